@@ -71,16 +71,24 @@ const ageAtStart = 23
 
 /** The staff of a demo institution as imported for a financial year. Always the same people, a year older in 2026. */
 export function staffOf(institutionId: string, year: number): readonly DemoPerson[] {
-  const seats = (posts[institutionId] ?? []).flatMap(([position, department, people]) =>
+  return staffIn({ institutionId, like: institutionId, seed: Number(institutionId) }, year)
+}
+
+/** An institution whose people are invented by a seed of its own, in the posts of a demo institution. */
+export type Staffed = { readonly institutionId: string; readonly like: string; readonly seed: number }
+
+/** The staff of an invented institution, as `staffOf`. */
+export function staffIn({ institutionId, like, seed: own }: Staffed, year: number): readonly DemoPerson[] {
+  const seats = (posts[like] ?? []).flatMap(([position, department, people]) =>
     Array.from({ length: people }, () => ({ position, department })),
   )
   const firstTeacher = seats.findIndex(({ position }) => /багш$/i.test(position))
   return seats.map(({ position, department }, index) => {
-    const part = partOf(institutionId, index - firstTeacher)
-    const seed = Number(institutionId) * 1000 + index
+    const part = partOf(like, index - firstTeacher)
+    const seed = own * 1000 + index
     const gender = genderOf(position, part, seed)
     const birthYear = birthYearOf(part, seed)
-    const invented = invent(Number(institutionId), index, gender, birthYear)
+    const invented = invent(own, index, gender, birthYear)
     return {
       employeeId: `${institutionId}${String(index + 1).padStart(3, '0')}`,
       gender,

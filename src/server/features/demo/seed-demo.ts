@@ -8,11 +8,11 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
-import { type DemoPerson, staffOf } from '#server/features/demo/people.ts'
+import { type DemoPerson, type Staffed, staffIn } from '#server/features/demo/people.ts'
 import { registerLines } from '#server/features/demo/pupils.ts'
 import { savedBlanks } from '#server/features/demo/saved-blanks.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
-import { childrenOf } from '#server/features/demo/staff-children.ts'
+import { childrenIn } from '#server/features/demo/staff-children.ts'
 
 type Rows<T extends keyof Schema> = Insertable<Schema[T]>[]
 
@@ -48,13 +48,10 @@ export async function seedDemo(
     if (!(await takeInstitutions(trx))) return 'there'
     await trx.insertInto('account').values(accountValues).execute()
     await trx.insertInto('reviewer_institution').values(setRows()).onConflict(doNothing).execute()
-    await trx.insertInto('financial_year').values(yearRows()).onConflict(doNothing).execute()
-    await trx.insertInto('norm_set').values(normRows(at)).onConflict(doNothing).execute()
-    await trx.insertInto('period').values(periodRows(at)).onConflict(doNothing).execute()
+    await putYears(trx, at)
     await trx.insertInto('pupil_register').values(registerRows()).execute()
     for (const { institutionId } of institutions.filter(keepsStaff)) {
-      await trx.insertInto('staff').values(staffRows(institutionId, at)).execute()
-      await trx.insertInto('staff_child').values(childRows(institutionId)).execute()
+      await putPeople(trx, { institutionId, like: institutionId, seed: Number(institutionId) }, at)
     }
     await trx.insertInto('draft').values(draftRows()).execute()
     await trx.insertInto('entry').values(entryRows(at)).execute()
@@ -63,8 +60,21 @@ export async function seedDemo(
   })
 }
 
+/** Puts in the staff of an invented institution and their children, of all seeded years. */
+export async function putPeople(db: Kysely<Schema>, institution: Staffed, at: Date): Promise<void> {
+  await db.insertInto('staff').values(staffRows(institution, at)).execute()
+  await db.insertInto('staff_child').values(childRows(institution)).execute()
+}
+
+/** Puts in the years that the program brings norms for, with the norms published and their periods, where there are none. */
+export async function putYears(db: Kysely<Schema>, at: Date): Promise<void> {
+  await db.insertInto('financial_year').values(yearRows()).onConflict(doNothing).execute()
+  await db.insertInto('norm_set').values(normRows(at)).onConflict(doNothing).execute()
+  await db.insertInto('period').values(periodRows(at)).onConflict(doNothing).execute()
+}
+
 /** A private institution plans no staff here, so none stands in its budget that no tab would show. */
-function keepsStaff({ profile }: DemoInstitution): boolean {
+export function keepsStaff({ profile }: Pick<DemoInstitution, 'profile'>): boolean {
   const view = viewOf(profile) ?? 'ebs-public'
   const { tabs } = editionFor(viewKinds[view].defaultYear).views[view]
   return tabs.some(({ panel }) => panel === 'staff')
@@ -175,9 +185,9 @@ function registerRows(): Rows<'pupil_register'> {
   }))
 }
 
-function staffRows(institutionId: string, at: Date): Rows<'staff'> {
+function staffRows(institution: Staffed, at: Date): Rows<'staff'> {
   return seededYears.flatMap((year) =>
-    staffOf(institutionId, year).map((member) => staffRow(institutionId, year, member, at)),
+    staffIn(institution, year).map((member) => staffRow(institution.institutionId, year, member, at)),
   )
 }
 
@@ -204,10 +214,10 @@ function staffRow(
   }
 }
 
-function childRows(institutionId: string): Rows<'staff_child'> {
+function childRows(institution: Staffed): Rows<'staff_child'> {
   return seededYears.flatMap((year) =>
-    childrenOf(institutionId, year).map(({ childScholarshipId, assignmentId, confirmed, detail }) => ({
-      institution_id: institutionId,
+    childrenIn(institution, year).map(({ childScholarshipId, assignmentId, confirmed, detail }) => ({
+      institution_id: institution.institutionId,
       year,
       child_scholarship_id: childScholarshipId,
       assignment_id: assignmentId,

@@ -1,6 +1,6 @@
 import { educationLevels, fieldsOfEducation, schools } from '#domain/norms/catalogues.ts'
 import { chance, invent } from '#server/features/demo/invented.ts'
-import { type DemoPerson, staffOf } from '#server/features/demo/people.ts'
+import { type DemoPerson, type Staffed, staffIn } from '#server/features/demo/people.ts'
 
 /** A child of staff who studies at a university. `tuition` in tugrik a year. */
 export type ChildDetail = {
@@ -37,13 +37,17 @@ const studyYearIn2025 = 2
 
 /** The children of staff of an institution: of the one member of staff who is there to show it. */
 export function childrenOf(institutionId: string, year: number): readonly DemoChild[] {
-  return staffOf(institutionId, year)
-    .filter(({ part }) => part === 'parent')
-    .map((parent) => childOf(institutionId, parent, year))
+  return childrenIn({ institutionId, like: institutionId, seed: Number(institutionId) }, year)
 }
 
-function childOf(institutionId: string, parent: DemoPerson, year: number): DemoChild {
-  const seed = Number(institutionId)
+/** The children of staff of an invented institution, as `childrenOf`. */
+export function childrenIn(institution: Staffed, year: number): readonly DemoChild[] {
+  return staffIn(institution, year)
+    .filter(({ part }) => part === 'parent')
+    .map((parent) => childOf(institution, parent, year))
+}
+
+function childOf({ institutionId, seed }: Staffed, parent: DemoPerson, year: number): DemoChild {
   const child = invent(seed + 500, 0, seed % 2 === 0 ? 'woman' : 'man', birthYear)
   const level = educationLevels[0]
   const study = fieldsOfEducation[chance(seed, 9, fieldsOfEducation.length)]

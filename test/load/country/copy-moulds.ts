@@ -1,0 +1,88 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { FIRST_USER } from '#test/load/country/make-moulds.ts'
+import { idOf, type Mould } from '#test/load/country/moulds.ts'
+
+/** Rows of one kind at a time: what else must be copied is asked of the database itself, so that a new table of the program comes along. */
+type Column = { readonly table: string; readonly column: string; readonly type: string }
+
+/** What is made anew when it is needed, and would only be large or work to be done. */
+const left: readonly string[] = [
+  'file',
+  'receipt_paper',
+  'receipt_attachment',
+  'attachment',
+  'saved_request',
+  'institution',
+  'account',
+]
+
+/**
+ * Copies the moulds in turn until there are `count` institutions: every row of every table, with the id of the mould replaced by the
+ * copy's own wherever a text or a JSON value contains it. Digests of snapshots become others, since the code on a paper finds one report.
+ */
+export async function copyMoulds(db: Kysely<Schema>, moulds: readonly Mould[], count: number): Promise<void> {
+  const copies = Array.from({ length: Math.max(0, count - moulds.length) }, (_, index) => {
+    const number = moulds.length + index + 1
+    return { number, id: idOf(number), mould: moulds[index % moulds.length]?.institutionId ?? '' }
+  })
+  if (copies.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    await sql`create temporary table copy (number int, id text, mould text) on commit drop`.execute(trx)
+    await sql`insert into copy select * from unnest(
+      ${copies.map(({ number }) => number)}::int[], ${copies.map(({ id }) => id)}::text[], ${copies.map(({ mould }) => mould)}::text[])`.execute(
+      trx,
+    )
+    await sql`analyze copy`.execute(trx)
+    // Whatever a copy points at is copied with it; checking it row by row would take as long again.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    const columns = await columnsOfInstitutions(trx)
+    for (const [table, own] of Map.groupBy(columns, (each) => each.table))
+      if (table !== undefined) await copyTable(trx, table, own)
+  })
+}
+
+async function columnsOfInstitutions(trx: Transaction<Schema>): Promise<readonly Column[]> {
+  const { rows } = await sql<Column>`
+    select c.table_name as "table", c.column_name as "column", c.data_type as "type"
+    from information_schema.columns as c
+    join information_schema.tables as t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      and exists (select from information_schema.columns as i where i.table_schema = c.table_schema
+        and i.table_name = c.table_name and i.column_name = 'institution_id')
+    order by c.table_name, c.ordinal_position`.execute(trx)
+  const first = ['institution', 'account']
+  const other = rows.filter(({ table }) => !left.includes(table))
+  return [...first.flatMap((name) => rows.filter(({ table }) => table === name)), ...other]
+}
+
+async function copyTable(trx: Transaction<Schema>, table: string, columns: readonly Column[]): Promise<void> {
+  const names = sql.join(columns.map(({ column }) => sql.ref(column)))
+  const values = sql.join(columns.map(valueIn))
+  await sql`insert into ${sql.table(table)} (${names}) overriding system value
+    select ${values} from ${sql.table(table)} as made join copy on copy.mould = made.institution_id`.execute(
+    trx,
+  )
+}
+
+function valueIn({ table, column, type }: Column) {
+  const made = sql.ref(`made.${column}`)
+  if (table === 'account' && column === 'user_id') return sql`${sql.lit(FIRST_USER)} + copy.number`
+  if (column === 'sha256') return digest(made)
+  if (column === 'check_code') return sql`left(${digest(sql.ref('made.sha256'))}, 12)`
+  if (table === 'event' && column === 'detail')
+    return sql`case when made.detail ? 'sha256'
+      then jsonb_set(${replaced(made, type)}, '{sha256}', to_jsonb(${digest(sql`made.detail ->> 'sha256'`)}))
+      else ${replaced(made, type)} end`
+  return ['text', 'character varying', 'jsonb', 'json'].includes(type) ? replaced(made, type) : made
+}
+
+type Part = ReturnType<typeof sql>
+
+function replaced(made: Part, type: string): Part {
+  return sql`replace(${made}::text, copy.mould, copy.id)::${sql.raw(type)}`
+}
+
+function digest(made: Part): Part {
+  return sql`encode(sha256(convert_to(${made} || copy.id, 'UTF8')), 'hex')`
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DraftAnswer } from '#contract/answers.ts'
+import type { InstitutionRow } from '#contract/review.ts'
+import { keptReadings } from '#domain/draft/budget-total.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { fullEditionOf } from '#domain/editions/full-editions.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import { readConfig } from '#server/config.ts'
+import { openPostgres } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
+import { type Running, startProgram } from '#server/start-program.ts'
+import { PASSWORD } from '#test/load/country/make-moulds.ts'
+import { idOf, mouldsOf, stages, thisYear } from '#test/load/country/moulds.ts'
+import { inhabitants, NotInventedError, putCountry } from '#test/load/country/put-country.ts'
+import { hasPostgres, postgresAddress } from '#test/support/database.ts'
+import { askingAt } from '#test/support/ready.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+describe('the moulds of a country', () => {
+  const moulds = mouldsOf(100, 1)
+
+  test('have every stage and every view among the first nine, and are the same for a seed', () => {
+    expect(new Set(moulds.slice(0, 9).map(({ stage }) => stage))).toEqual(new Set(stages))
+    expect(new Set(moulds.slice(0, 9).map(({ view }) => view)).size).toBe(7)
+    expect(mouldsOf(100, 1)).toEqual(moulds)
+    expect(mouldsOf(100, 2)).not.toEqual(moulds)
+  })
+
+  test('meet the stages with every view', () => {
+    expect(new Set(moulds.map(({ view, stage }) => `${view} ${stage}`)).size).toBeGreaterThan(30)
+  })
+})
+
+const MOULDS = 9
+const COUNT = 13
+
+describe.runIf(hasPostgres)('a small country', () => {
+  const dataDir = scratchDirectory()
+  let database: Database
+  let program: Running
+  let address: string
+  beforeAll(async () => {
+    address = (await postgresAddress('empty')) ?? ''
+    await putCountry(address, { count: COUNT, moulds: MOULDS, seed: 1 }, () => {})
+    database = await openPostgres({ databaseUrl: address, log: silentLog })
+    const read = readConfig({ DATABASE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    if (!read.ok) throw new Error(read.faults.join())
+    program = await startProgram({
+      config: { ...read.config, port: 0 },
+      log: silentLog,
+      now: () => new Date(),
+      clientDir: dataDir,
+    })
+  })
+  afterAll(async () => {
+    await program?.stop()
+    await database?.close()
+  })
+
+  test('is the one that the ministry sees, everybody as far as the moulds say', async () => {
+    const ministry = await askingAt(program.address, 'ministry', PASSWORD)
+    const list = (await ministry.get(`/api/tosov/review/institutions/${thisYear}`)).json<InstitutionRow[]>()
+    const moulds = mouldsOf(MOULDS, 1)
+    const stageOf = (index: number) => moulds[index % MOULDS]?.stage ?? ''
+    const statuses: Readonly<Record<string, string>> = {
+      calculated: 'CALCULATED',
+      sent: 'SENT',
+      passedOn: 'SENT',
+      returned: 'RETURNED',
+      returnedCells: 'RETURNED',
+      approved: 'APPROVED',
+    }
+    expect(list.map(({ institutionId }) => institutionId)).toEqual(
+      Array.from({ length: COUNT }, (_, index) => idOf(index + 1)),
+    )
+    expect(list.map(({ status }) => status)).toEqual(
+      list.map((_, index) => statuses[stageOf(index)] ?? 'NEW'),
+    )
+    expect(list.map(({ errors }) => errors > 0)).toEqual(list.map((_, index) => stageOf(index) === 'faulty'))
+    expect(
+      list.map(({ filled, blanks }) => (filled === 0 ? 'none' : filled < blanks ? 'some' : 'all')),
+    ).toEqual(
+      list.map((_, index) =>
+        stageOf(index) === 'notBegun' ? 'none' : stageOf(index) === 'begun' ? 'some' : 'all',
+      ),
+    )
+    // Everybody has last year behind them.
+    expect(list.filter(({ readingsBefore }) => readingsBefore === null)).toEqual([])
+  })
+
+  test.each([1, 4, COUNT])(
+    'opens for institution %i, whose kept figures are those that are calculated',
+    async (number) => {
+      const id = idOf(number)
+      const own = await askingAt(program.address, id, PASSWORD)
+      const answer = (await own.get(`/api/tosov/draft/${thisYear - 1}`)).json<DraftAnswer>()
+      const edition = fullEditionOf(answer.edition)
+      const mould = mouldsOf(MOULDS, 1)[(number - 1) % MOULDS]
+      const { entries, givens, facts } = answer
+      const group = mould?.profile.orgType
+      const evaluation = evaluate(programOf(edition, `ORG${group ?? 'EBS'}`), { entries, givens, facts })
+      const readings = keptReadings(evaluation, edition.views[mould?.view ?? 'ebs-public'])
+      const { rows } = await sql<{
+        asked: string
+        check: string
+        sha: string
+        facts: { institutionId: string }
+      }>`
+      select asked_total as asked, check_code as check, sha256 as sha, facts from receipt
+      where institution_id = ${id} and year = ${thisYear - 1}`.execute(database.db)
+      expect(rows.map(({ asked, facts: { institutionId } }) => [Number(asked), institutionId])).toEqual([
+        [readings?.asked, id],
+      ])
+      // Its code finds this report, and no other.
+      const found = await fetch(`${program.address}/api/tosov/receipts/${rows[0]?.check}`)
+      expect(await found.json()).toMatchObject({
+        institution: mould?.name.replace(mould.institutionId, id),
+        state: 'APPROVED',
+      })
+    },
+  )
+
+  test('calculates a copy as anybody', async () => {
+    const id = idOf(COUNT)
+    const own = await askingAt(program.address, id, PASSWORD)
+    const answer = await own.post('/api/finance/report/snapshot', {
+      orgId: id,
+      sessionCode: `${thisYear}-01`,
+    })
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"status":1')])
+  })
+
+  test('tells who plays in it once, and is made anew in its own place', async () => {
+    const all = await inhabitants(database.db)
+    expect(all).toHaveLength(COUNT)
+    expect(all.slice(MOULDS).map(({ mould }) => mould)).toEqual([1, 2, 3, 4].map(idOf))
+    await expect(inhabitants(database.db)).rejects.toThrow(NotInventedError)
+  })
+})
+
+test.runIf(hasPostgres)('a database that holds anything else is left as it is', async () => {
+  const address = (await postgresAddress('demonstration')) ?? ''
+  const { db, close } = await openPostgres({ databaseUrl: address, log: silentLog })
+  const count = async () => (await sql`select from institution`.execute(db)).rows.length
+  const before = await count()
+  await expect(putCountry(address, { count: 1, moulds: 1, seed: 1 }, () => {})).rejects.toThrow(
+    NotInventedError,
+  )
+  await expect(inhabitants(db)).rejects.toThrow(NotInventedError)
+  expect([await count(), before > 0]).toEqual([before, true])
+  await close()
+})

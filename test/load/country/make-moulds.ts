@@ -1,0 +1,295 @@
+import { type Kysely, sql } from 'kysely'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { blankOf } from '#contract/blanks.ts'
+import { calls } from '#contract/calls.ts'
+import { rowsToSave } from '#contract/wire.ts'
+import { type Edition, programOf } from '#domain/editions/edition.ts'
+import { fullEditionOf } from '#domain/editions/full-editions.ts'
+import { groupOf } from '#domain/organisation/profile.ts'
+import { applies } from '#domain/sheet/compile.ts'
+import type { Entries } from '#domain/sheet/entries.ts'
+import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
+import { type Address, placeOf } from '#domain/sheet/key.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { lockDraft } from '#server/draft/draft-lock.store.ts'
+import { registerLines } from '#server/features/demo/pupils.ts'
+import { savedEntries } from '#server/features/demo/saved-entries.ts'
+import { keepsStaff, putPeople, putYears } from '#server/features/demo/seed-demo.ts'
+import { type Mould, regions, reviewerOf, type Stage, thisYear } from '#test/load/country/moulds.ts'
+import { type Asking, askingAt, makeReady, sendReady } from '#test/support/ready.ts'
+
+/** The password of every account of a country. Anybody may know it: the country is invented. */
+export const PASSWORD = 'demo-2026'
+/** The user number of the first account of an institution; those of reviewers and the administrator stand below. */
+export const FIRST_USER = 100_000
+
+/** Puts in what nobody enters by calls: the years, the institutions with their registers, and the accounts. */
+export async function putWorld(
+  db: Kysely<Schema>,
+  moulds: readonly Mould[],
+  { at, passwordHash }: { readonly at: Date; readonly passwordHash: string },
+): Promise<void> {
+  await putYears(db, at)
+  const account = { password_hash: passwordHash, created_at: at, institution_id: null, level: null }
+  await db
+    .insertInto('account')
+    .values([
+      { ...account, user_name: 'admin', user_id: 1, display_name: 'Системийн админ', role: 'administrator' },
+      {
+        ...account,
+        user_name: 'ministry',
+        user_id: 2,
+        display_name: 'Боловсролын яам',
+        role: 'reviewer',
+        level: 'ministry',
+      },
+      ...regions.map((region, index) => ({
+        ...account,
+        user_name: reviewerOf(region),
+        user_id: 10 + index,
+        display_name: `${region}, боловсролын газар`,
+        role: 'reviewer',
+        level: 'district',
+      })),
+    ])
+    .execute()
+  for (const [index, mould] of moulds.entries()) {
+    const { institutionId, name, profile, like, seed } = mould
+    await db
+      .insertInto('institution')
+      .values({
+        institution_id: institutionId,
+        name,
+        org_type: profile.orgType,
+        organization_property: profile.organizationProperty,
+        organization_type_id: profile.organizationTypeId,
+        profile: JSON.stringify(profile),
+      })
+      .execute()
+    await db
+      .insertInto('account')
+      .values({
+        ...account,
+        user_name: institutionId,
+        user_id: FIRST_USER + index + 1,
+        institution_id: institutionId,
+        display_name: `Нягтлан ${institutionId}`,
+        post: 'Нягтлан бодогч',
+        role: 'institution',
+      })
+      .execute()
+    await db
+      .insertInto('reviewer_institution')
+      .values({ user_name: reviewerOf(profile.aimag), institution_id: institutionId })
+      .execute()
+    if (keepsStaff(mould)) await putPeople(db, { institutionId, like, seed }, at)
+    await putRegister(db, mould)
+  }
+}
+
+async function putRegister(db: Kysely<Schema>, { institutionId, like, size }: Mould): Promise<void> {
+  const lines = registerLines
+    .filter((line) => line.institutionId === like)
+    .map(({ studyYear, kind, grade, quantity }) => ({
+      institution_id: institutionId,
+      study_year: studyYear,
+      kind,
+      grade,
+      // Of one cohort alike in every year, so that promotion works out; what has classes keeps one.
+      quantity:
+        kind === 'classes' && quantity > 0
+          ? Math.max(1, Math.round(quantity * size))
+          : Math.round(quantity * size),
+    }))
+  if (lines.length > 0) await db.insertInto('pupil_register').values(lines).execute()
+}
+
+/** Brings an institution as far as it is, by the calls of its people and its reviewers. */
+export async function bringAlong(address: string, db: Kysely<Schema>, mould: Mould): Promise<void> {
+  const { institutionId, profile, stage } = mould
+  const own = await askingAt(address, institutionId, PASSWORD)
+  const district = await askingAt(address, reviewerOf(profile.aimag), PASSWORD)
+  const ministry = await askingAt(address, 'ministry', PASSWORD)
+  const people: People = { own, district, ministry }
+  const before = await saveAll(own, mould, thisYear - 1, 'all')
+  if (before === null) throw new Error(`${institutionId} has no blanks`)
+  await reach('approved', { people, mould, year: thisYear - 1 })
+  if (stage === 'notBegun') return
+  const saved = await saveAll(own, mould, thisYear, stage === 'begun' ? 'half' : 'all')
+  if (stage === 'begun') return
+  if (stage === 'faulty') return putFault(db, mould, saved)
+  await reach(stage, { people, mould, year: thisYear })
+}
+
+type People = Readonly<Record<'own' | 'district' | 'ministry', Asking>>
+type Reaching = { readonly people: People; readonly mould: Mould; readonly year: number }
+
+/** From everything saved to a stage: each is one act after the one before. */
+async function reach(stage: Stage, { people, mould, year }: Reaching): Promise<void> {
+  const { own, district, ministry } = people
+  const { institutionId } = mould
+  const sessionCode = `${year}-01`
+  const about = { orgId: institutionId, sessionCode }
+  await done(own.post(calls.reportSnapshot.path, about))
+  if (stage === 'calculated') return makeReady(own, about)
+  const sent = await sendReady(own, about)
+  if (sent.statusCode !== 200) throw new Error(`${institutionId} cannot be sent: ${sent.body}`)
+  const { receipt } = sent.json<{ receipt: { number: string } }>()
+  const body = { sessionCode, receipt: receipt.number }
+  const act = (who: Asking, name: 'approve' | 'mark' | 'return', more: object = {}) =>
+    done(who.post(`/api/tosov/review/institution/${institutionId}/${name}`, { ...body, ...more }))
+  if (stage === 'passedOn' || stage === 'approved') await act(district, 'approve')
+  if (stage === 'approved') await act(ministry, 'approve')
+  if (stage === 'returned')
+    await act(district, 'return', { scope: 'whole', reason: 'Хүүхдийн тоогоо дахин шалгана уу.' })
+  if (stage === 'returnedCells') {
+    const at = await anEnteredCell(own, mould, year)
+    await act(district, 'mark', { ...at, words: 'Энэ тоо өнгөрсөн оныхоос яагаад өөр байна вэ?' })
+    await act(district, 'return', { scope: 'cells', reason: 'Тэмдэглэсэн нүдээ засна уу.' })
+  }
+}
+
+async function done(asked: Promise<{ readonly statusCode: number; readonly body: string }>): Promise<void> {
+  const { statusCode, body } = await asked
+  if (statusCode !== 200) throw new Error(`answered ${statusCode}: ${body.slice(0, 500)}`)
+}
+
+async function anEnteredCell(own: Asking, mould: Mould, year: number): Promise<Address> {
+  const { evaluation } = await readDraft(own, mould, year)
+  const found = evaluation.program.slots.find(
+    ({ address, cell }) => cell.kind === 'entered' && blankOf(address.sheet, mould.view)?.save,
+  )
+  if (!found) throw new Error(`${mould.institutionId} enters nothing`)
+  return found.address
+}
+
+/** A draft as a client knows it: what was answered, calculated. */
+export type ReadDraft = {
+  readonly answer: DraftAnswer
+  readonly evaluation: Evaluation
+  readonly edition: Edition
+}
+
+/** Reads a draft and calculates it as the page does. */
+export async function readDraft(
+  own: Asking,
+  { profile }: Pick<Mould, 'profile'>,
+  year: number,
+): Promise<ReadDraft> {
+  const answer = (await own.get(`/api/tosov/draft/${year}`)).json<DraftAnswer>()
+  const edition = fullEditionOf(answer.edition)
+  const { entries, givens, facts } = answer
+  return {
+    answer,
+    edition,
+    evaluation: evaluate(programOf(edition, groupOf(profile)), { entries, givens, facts }),
+  }
+}
+
+/** The sheets that an institution saves in a year, in the order of its tabs. */
+export function savableSheets(
+  { view }: Pick<Mould, 'view'>,
+  { edition, evaluation: { program, inputs } }: ReadDraft,
+): readonly string[] {
+  const sheets = edition.views[view].tabs.flatMap((tab) => tab.sheets)
+  return [...new Set(sheets)].filter((code) => {
+    const sheet = program.sheets.get(code)
+    return sheet !== undefined && applies(sheet, inputs.facts) && blankOf(code, view)?.save
+  })
+}
+
+/** Saves the blanks of a year as the page does, whole; what the demonstration has entered is scaled to the size. Answers the last draft read. */
+async function saveAll(own: Asking, mould: Mould, year: number, which: 'all' | 'half'): Promise<ReadDraft> {
+  let draft = await readDraft(own, mould, year)
+  const sheets = savableSheets(mould, draft)
+  for (const sheet of sheets.slice(0, which === 'all' ? sheets.length : Math.ceil(sheets.length / 2))) {
+    const taken = await saveSheet(own, { mould, year, draft, sheet, size: mould.size })
+    // A proportion that whole numbers do not keep is refused: then as the demonstration has it.
+    if (!taken && !(await saveSheet(own, { mould, year, draft, sheet, size: 1 })))
+      throw new Error(`${mould.institutionId} cannot save ${sheet} of ${year}`)
+    draft = await readDraft(own, mould, year)
+  }
+  return draft
+}
+
+type Saving = {
+  readonly mould: Mould
+  readonly year: number
+  readonly draft: ReadDraft
+  readonly sheet: string
+  readonly size: number
+}
+
+async function saveSheet(own: Asking, { mould, year, draft, sheet, size }: Saving): Promise<boolean> {
+  const { evaluation } = draft
+  const blank = blankOf(sheet, mould.view)
+  const found = evaluation.program.sheets.get(sheet)
+  if (!blank?.save || !found) throw new Error(`${sheet} cannot be saved`)
+  const { inputs, program } = evaluation
+  const entries = {
+    ...inputs.entries,
+    [sheet]: { ...inputs.entries[sheet], ...typedIn(mould, year, sheet, size) },
+  }
+  const typed = evaluate(program, { ...inputs, entries })
+  const { statusCode, body } = await own.post(calls[blank.save].path, {
+    id: mould.institutionId,
+    year,
+    group: groupOf(mould.profile),
+    orgGroup: groupOf(mould.profile),
+    userName: mould.institutionId,
+    ...blank.says,
+    blanks: rowsToSave(found, blank, typed, year),
+    versions: {},
+  })
+  if (statusCode === 422) return false
+  if (statusCode !== 200 || JSON.parse(body).status === 0)
+    throw new Error(`${sheet} was answered ${statusCode}: ${body}`)
+  return true
+}
+
+/** What is entered in a sheet that the demonstration has entered something in; nothing in others. */
+function typedIn({ like }: Mould, year: number, sheet: string, size: number): Entries {
+  const known = savedEntries.find(
+    (each) => each.institutionId === like && each.year === year && each.sheet === sheet,
+  )
+  // What the demonstration leaves to the guide of the README is as the year before.
+  const found = known ?? savedEntries.find((each) => each.institutionId === like && each.sheet === sheet)
+  return Object.fromEntries(
+    Object.entries(found?.cells ?? {}).map(([place, value]) => [
+      place,
+      scaled(placeOf(place).field, value, size),
+    ]),
+  )
+}
+
+/** Fees, days and posts are not those of a larger school. */
+function scaled(field: string, value: number, size: number): number {
+  return /Fee$|Per$|workerTotal/.test(field) ? value : Math.round(value * size)
+}
+
+/**
+ * An entry above its limit, as one that was saved before its limit was lowered: no call would take it. The draft is locked as by every
+ * write, so that whatever stands on it knows.
+ */
+async function putFault(db: Kysely<Schema>, { institutionId, view }: Mould, draft: ReadDraft): Promise<void> {
+  const { slots } = draft.evaluation.program
+  const limited = slots.flatMap(({ address, cell }) => {
+    const state = stateAt(draft.evaluation, address)
+    const isMine = cell.kind === 'entered' && blankOf(address.sheet, view)?.save
+    return isMine && state.is === 'open' && state.limits.max !== null
+      ? [{ address, max: state.limits.max }]
+      : []
+  })
+  const [first] = limited
+  if (!first) throw new Error(`${institutionId} has no cell with a limit`)
+  const { sheet, row, field } = first.address
+  await transact(db, async (trx) => {
+    await lockDraft(trx, institutionId, thisYear)
+    await sql`
+      insert into entry (institution_id, year, sheet, row_code, field, value, version, changed_by, changed_at)
+      values (${institutionId}, ${thisYear}, ${sheet}, ${row}, ${field}, ${first.max + 1}, 1, ${institutionId}, now())
+      on conflict (institution_id, year, sheet, row_code, field) do update set value = excluded.value, version = entry.version + 1
+    `.execute(trx)
+  })
+}

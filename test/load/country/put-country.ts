@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { readConfig } from '#server/config.ts'
+import { openPostgres } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { startProgram } from '#server/start-program.ts'
+import { copyMoulds } from '#test/load/country/copy-moulds.ts'
+import { bringAlong, PASSWORD, putWorld } from '#test/load/country/make-moulds.ts'
+import { type Mould, mouldsOf, thisYear } from '#test/load/country/moulds.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+/** How many institutions, how many of them are made by calls, and by which seed; the same three give the same country. */
+export type Country = { readonly count: number; readonly moulds: number; readonly seed: number }
+
+/** Thrown for a database that holds anything else than an invented country. */
+export class NotInventedError extends Error {}
+
+/** Moulds that are brought along at once. */
+const AT_ONCE = 6
+
+/**
+ * Fills a database with an invented country, in the place of one that it may hold. Throws `NotInventedError` and changes nothing where it
+ * holds tables that are not those of an invented country.
+ */
+export async function putCountry(
+  databaseUrl: string,
+  country: Country,
+  say: (line: string) => void,
+): Promise<void> {
+  const { db, close } = await openPostgres({ databaseUrl, log: silentLog })
+  try {
+    await emptyInvented(db)
+    const began = Date.now()
+    const took = (): string => `${((Date.now() - began) / 1000).toFixed(1)} s`
+    await migrate(db)
+    const moulds = mouldsOf(Math.min(country.moulds, country.count), country.seed)
+    const at = new Date()
+    await putWorld(db, moulds, { at, passwordHash: await hashPassword(PASSWORD) })
+    await bringAll(databaseUrl, db, moulds)
+    say(`${moulds.length} institutions made by calls: ${took()}`)
+    await forgetByWork(db)
+    await copyMoulds(db, moulds, country.count)
+    say(`${country.count} institutions with their copies: ${took()}`)
+    await note(db, country, moulds)
+    await sql`vacuum analyze`.execute(db)
+    say(`made ready: ${took()}`)
+  } finally {
+    await close()
+  }
+}
+
+/** The mark that says of a database that everything in it is invented. */
+const MARK = 'invented_country'
+
+async function emptyInvented(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ readonly name: string }>`
+    select schemaname as name from pg_tables where schemaname in ('public', ${MARK}) limit 2`.execute(db)
+  const { rows: marks } = await sql`select from pg_tables where schemaname = ${MARK}`.execute(db)
+  if (rows.length > 0 && marks.length === 0)
+    throw new NotInventedError(
+      'This database holds something else than an invented country: it is left as it is. Give an empty one.',
+    )
+  await sql`drop schema if exists public cascade`.execute(db)
+  await sql`drop schema if exists ${sql.id(MARK)} cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+  // At once: a country that was cut off is invented too.
+  await sql`create schema ${sql.id(MARK)}`.execute(db)
+  await sql`create table ${sql.id(MARK, 'institution')} (institution_id text primary key, mould text not null, stage text not null, view text not null)`.execute(
+    db,
+  )
+  await sql`create table ${sql.id(MARK, 'made')} (count int, moulds int, seed int, year int, played boolean)`.execute(
+    db,
+  )
+}
+
+async function bringAll(databaseUrl: string, db: Kysely<Schema>, moulds: readonly Mould[]): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tosov-country-'))
+  const read = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  if (!read.ok) throw new Error(read.faults.join('\n'))
+  const config = { ...read.config, port: 0 }
+  const program = await startProgram({ config, log: silentLog, now: () => new Date(), clientDir: dataDir })
+  try {
+    const waiting = [...moulds]
+    const work = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        await bringAlong(program.address, db, next)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  } finally {
+    await program.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** What the making has left that is of no institution's year: sessions, and papers, whose files are gone; they are made again when somebody asks. */
+async function forgetByWork(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom('session').execute()
+  await db.deleteFrom('saved_request').execute()
+  await db.updateTable('report').set({ pdf_file_id: null }).execute()
+  await db.deleteFrom('receipt_paper').execute()
+  await db.deleteFrom('file').execute()
+}
+
+async function note(db: Kysely<Schema>, country: Country, moulds: readonly Mould[]): Promise<void> {
+  const { rows } = await sql<{
+    readonly id: string
+  }>`select institution_id as id from institution order by 1`.execute(db)
+  const of = rows.map((_, index) => moulds[index % moulds.length])
+  await sql`insert into ${sql.id(MARK, 'institution')} select * from unnest(
+    ${rows.map(({ id }) => id)}::text[], ${of.map((each) => each?.institutionId)}::text[],
+    ${of.map((each) => each?.stage)}::text[], ${of.map((each) => each?.view)}::text[])`.execute(db)
+  await sql`insert into ${sql.id(MARK, 'made')} values (${country.count}, ${moulds.length}, ${country.seed}, ${thisYear}, false)`.execute(
+    db,
+  )
+}
+
+/** An institution of a country, as whoever plays with it must know it. */
+export type Inhabitant = Pick<Mould, 'institutionId' | 'stage' | 'view'> & { readonly mould: string }
+
+/** Who is in a country that nobody has played in yet, by number; from now on somebody has. Throws `NotInventedError` where there is none. */
+export async function inhabitants(db: Kysely<Schema>): Promise<readonly Inhabitant[]> {
+  const { rows: marks } = await sql`select from pg_tables where schemaname = ${MARK}`.execute(db)
+  if (marks.length === 0)
+    throw new NotInventedError('There is no invented country here: npm run country -- 3000 makes one.')
+  const { numAffectedRows } =
+    await sql`update ${sql.id(MARK, 'made')} set played = true where not played`.execute(db)
+  if (numAffectedRows !== 1n)
+    throw new NotInventedError(
+      'In this country somebody has played: its figures are not known any more. npm run country makes it anew.',
+    )
+  const { rows } = await sql<Inhabitant>`
+    select institution_id as "institutionId", mould, stage, view from ${sql.id(MARK, 'institution')} order by 1`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,31 @@
+/** How long some answers took, in milliseconds; 0 in all where there were none. */
+export type Summary = {
+  readonly count: number
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  readonly max: number
+}
+
+/** Sums up times in milliseconds. A percentile is the least time within which so many percent of them were done. */
+export function summaryOf(times: readonly number[]): Summary {
+  const sorted = Float64Array.from(times).sort()
+  const within = (percent: number): number =>
+    sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0
+  return { count: sorted.length, p50: within(50), p95: within(95), p99: within(99), max: within(100) }
+}
+
+/** A table for the terminal: the first column to the left, the others to the right. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>(
+    (known, row) => row.map((text, column) => Math.max(known[column] ?? 0, text.length)),
+    [],
+  )
+  const line = (row: readonly string[]): string =>
+    row
+      .map((text, column) =>
+        column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+  return rows.map((row) => `  ${line(row).trimEnd()}\n`).join('')
+}

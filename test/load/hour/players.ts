@@ -1,0 +1,276 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { type Blank, blankOf } from '#contract/blanks.ts'
+import { calls } from '#contract/calls.ts'
+import { rowsToSave, savedName, versionsToSave } from '#contract/wire.ts'
+import { type Group, groupOf } from '#domain/organisation/profile.ts'
+import { check } from '#domain/sheet/check.ts'
+import { withEntries } from '#domain/sheet/entries.ts'
+import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
+import { cellKeyOf, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { hashToken } from '#server/http/session-token.ts'
+import { PASSWORD, type ReadDraft, readDraft, savableSheets } from '#test/load/country/make-moulds.ts'
+import { mouldsOf, openStages, readyStages, thisYear } from '#test/load/country/moulds.ts'
+import { type Inhabitant, inhabitants } from '#test/load/country/put-country.ts'
+import { randomOf } from '#test/load/hour/schedule.ts'
+import { askingAt } from '#test/support/ready.ts'
+
+/** A cell that somebody may go on typing in: between `from` and the next number no rule is broken. */
+type Typable = { readonly place: PlaceKey; readonly from: number; readonly version: number }
+
+/** How a blank of an institution is saved: what all institutions of a mould send alike, and the cells that they change. */
+export type SaveForm = {
+  readonly sheet: string
+  readonly path: string
+  readonly blank: Blank
+  readonly says: Readonly<Record<string, unknown>>
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly versions: Readonly<Record<string, number>>
+  readonly cells: readonly Typable[]
+}
+
+/** What was last sent of a cell. */
+export type TypedCell = {
+  readonly sheet: string
+  readonly place: PlaceKey
+  readonly value: number
+  /** How often it has changed at least, as far as was acknowledged. */
+  readonly version: number
+  /** What else may stand there: where answers never came it is not known what arrived, and nothing was promised of it. */
+  readonly orElse: readonly number[]
+}
+
+/** An institution that plays. What it knows of itself changes as it is answered. */
+export type Player = {
+  readonly id: string
+  readonly group: Group
+  readonly ready: boolean
+  readonly forms: readonly SaveForm[]
+  readonly from: string
+  token: string
+  etag: string | null
+  saving: boolean
+  calculating: boolean
+  readonly typed: Map<string, TypedCell>
+  /** When it closes, seconds from the beginning; never in most slices. */
+  closesAt: number
+}
+
+/** Who plays: institutions that are still at work, signed in. The moulds' drafts are read from a program that runs. */
+export async function gather(
+  db: Kysely<Schema>,
+  { address, most, seed }: { readonly address: string; readonly most: number; readonly seed: number },
+): Promise<readonly Player[]> {
+  const random = randomOf(seed)
+  const all = (await inhabitants(db)).filter(({ stage }) => openStages.includes(stage))
+  const chosen = shuffled(all, random).slice(0, most)
+  const forms = await formsOf(address, chosen)
+  const players = chosen.map((each, index): Player => {
+    const known = forms.get(each.mould)
+    if (!known) throw new Error(`${each.mould} was not read`)
+    return {
+      id: each.institutionId,
+      group: known.group,
+      ready: readyStages.includes(each.stage),
+      forms: known.forms,
+      from: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+      token: `load-${seed}-${each.institutionId}-${Math.floor(random() * 2 ** 48).toString(36)}`,
+      etag: null,
+      saving: false,
+      calculating: false,
+      typed: new Map(),
+      closesAt: Number.POSITIVE_INFINITY,
+    }
+  })
+  await signedIn(db, players)
+  return players
+}
+
+/** Sessions of everybody: of those who signed in before the slice began. */
+async function signedIn(db: Kysely<Schema>, players: readonly Player[]): Promise<void> {
+  const now = new Date()
+  const end = new Date(now.getTime() + 12 * 60 * 60_000)
+  await sql`
+    insert into session (token_hash, user_name, created_at, expires_at)
+    select hash, name, ${now}::timestamptz, ${end}::timestamptz
+    from unnest(${players.map(({ token }) => hashToken(token))}::text[], ${players.map(({ id }) => id)}::text[]) as each (hash, name)
+  `.execute(db)
+}
+
+type MouldForms = { readonly group: Group; readonly forms: readonly SaveForm[] }
+
+/** How the institutions of each mould save: read once from one of them, since its copies are alike. */
+async function formsOf(
+  address: string,
+  players: readonly Inhabitant[],
+): Promise<ReadonlyMap<string, MouldForms>> {
+  const moulds = new Set(players.map(({ mould }) => mould))
+  const made = new Map<string, MouldForms>()
+  // Of which kind a mould is depends on no seed.
+  const known = mouldsOf(moulds.size * 10, 1)
+  for (const id of moulds) {
+    const mould = known.find(({ institutionId }) => institutionId === id)
+    if (!mould) throw new Error(`${id} is no mould`)
+    const asking = await askingAt(address, id, PASSWORD)
+    const draft = await readDraft(asking, mould, thisYear)
+    const sheets = savableSheets(mould, draft)
+    const forms = sheets.flatMap((sheet) => formOf(draft, sheet, mould.view) ?? [])
+    if (forms.length === 0) throw new Error(`${id} has nothing to save`)
+    made.set(id, { group: groupOf(mould.profile), forms })
+  }
+  return made
+}
+
+/** How a blank is saved; `null` where nothing in it can be typed without breaking a rule. */
+function formOf({ answer, evaluation }: ReadDraft, code: string, view: string): SaveForm | null {
+  const blank = blankOf(code, view)
+  const sheet = evaluation.program.sheets.get(code)
+  if (!blank?.save || !sheet || isBroken(sheet, evaluation)) return null
+  const version = (place: PlaceKey): number =>
+    answer.versions[cellKeyOf({ sheet: code, ...placeOf(place) })] ?? 0
+  const cells = typable(sheet, evaluation).map(({ place, from }) => ({
+    place,
+    from,
+    version: version(place),
+  }))
+  if (cells.length === 0) return null
+  return {
+    sheet: code,
+    path: calls[blank.save].path,
+    blank,
+    says: blank.says,
+    rows: rowsToSave(sheet, blank, evaluation, thisYear),
+    versions: versionsToSave(sheet, blank, evaluation, version),
+    cells,
+  }
+}
+
+/** More cells of a blank hardly anybody changes in an hour. */
+const MOST_CELLS = 6
+
+function typable(
+  sheet: Sheet,
+  evaluation: Evaluation,
+): readonly { readonly place: PlaceKey; readonly from: number }[] {
+  const found: { place: PlaceKey; from: number }[] = []
+  for (const place of sheet.cells.keys()) {
+    const at = { sheet: sheet.code, ...placeOf(place) }
+    const state = stateAt(evaluation, at)
+    if (
+      state.is !== 'open' ||
+      sheet.links.some(({ from, to }) => keyOf(from) === place || keyOf(to) === place)
+    )
+      continue
+    const from = Math.floor(state.entry ?? state.proposal ?? 0)
+    const { min, max } = state.limits
+    if (from < min || (max !== null && from + 1 > max)) continue
+    if ([from, from + 1].some((value) => isBroken(sheet, typedAt(evaluation, sheet, place, value)))) continue
+    found.push({ place, from })
+    if (found.length === MOST_CELLS) break
+  }
+  return found
+}
+
+function typedAt(evaluation: Evaluation, sheet: Sheet, place: PlaceKey, value: number): Evaluation {
+  const { inputs, program } = evaluation
+  return evaluate(program, {
+    ...inputs,
+    entries: withEntries(inputs.entries, sheet.code, { [place]: value }),
+  })
+}
+
+function isBroken(sheet: Sheet, evaluation: Evaluation): boolean {
+  return check(sheet, evaluation).some(({ severity }) => severity === 'error')
+}
+
+/** A save of one more change, and what to note once it is answered. */
+export type NextSave = {
+  readonly path: string
+  readonly body: string
+  readonly cell: string
+  readonly typed: TypedCell
+  /** What stood there before, as far as is known. */
+  readonly before: TypedCell
+}
+
+/** The next save of a player: somebody changes one cell of a blank, and the page sends the blank whole with its versions. */
+export function nextSave(player: Player, draw: number): NextSave {
+  const form = player.forms[Math.floor(draw * player.forms.length)] ?? player.forms[0]
+  if (!form) throw new Error(`${player.id} has nothing to save`)
+  const chosen = form.cells[Math.floor(draw * 7919) % form.cells.length] ?? form.cells[0]
+  if (!chosen) throw new Error(`${form.sheet} has nothing to type in`)
+  const key = `${form.sheet}/${chosen.place}`
+  const before: TypedCell = player.typed.get(key) ?? {
+    sheet: form.sheet,
+    place: chosen.place,
+    value: chosen.from,
+    version: chosen.version,
+    orElse: [],
+  }
+  const value = before.value === chosen.from ? chosen.from + 1 : chosen.from
+  const typed = { ...before, value, version: before.version + 1, orElse: [] }
+  const others = [...player.typed.values()].filter(
+    ({ sheet, place }) => sheet === form.sheet && place !== chosen.place,
+  )
+  const known = [...others, before]
+  return {
+    path: form.path,
+    body: bodyOf(player, form, {
+      values: [...others, typed],
+      // Of what was not acknowledged the version is not known: the page would read the draft again.
+      versions: known.map((each) => [
+        nameIn(form, each.place),
+        each.orElse.length > 0 ? undefined : each.version,
+      ]),
+    }),
+    cell: key,
+    typed,
+    before,
+  }
+}
+
+function bodyOf(
+  { id, group }: Player,
+  { says, rows, versions, blank }: SaveForm,
+  changed: {
+    readonly values: readonly Pick<TypedCell, 'place' | 'value'>[]
+    readonly versions: readonly (readonly [name: string, version: number | undefined])[]
+  },
+): string {
+  const byRow = Map.groupBy(changed.values, ({ place }) => placeOf(place).row)
+  const blanks = rows.map((row) => {
+    const own = byRow.get(String(row.specificationCode))
+    return own === undefined
+      ? row
+      : {
+          ...row,
+          ...Object.fromEntries(
+            own.map(({ place, value }) => [savedName(blank, placeOf(place).field), String(value)]),
+          ),
+        }
+  })
+  return JSON.stringify({
+    id,
+    year: thisYear,
+    group,
+    orgGroup: group,
+    userName: id,
+    ...says,
+    blanks,
+    versions: { ...versions, ...Object.fromEntries(changed.versions) },
+  })
+}
+
+function nameIn({ blank }: SaveForm, place: PlaceKey): string {
+  const { row, field } = placeOf(place)
+  return keyOf({ row, field: savedName(blank, field) })
+}
+
+function shuffled<T>(list: readonly T[], random: () => number): readonly T[] {
+  return list
+    .map((each) => ({ each, by: random() }))
+    .sort((one, other) => one.by - other.by)
+    .map(({ each }) => each)
+}

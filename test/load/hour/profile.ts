@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { tableOf } from '#test/load/hour/latencies.ts'
+
+/** What Node writes with --cpu-prof. */
+const cpuProfile = z.object({
+  nodes: z.array(
+    z.object({
+      id: z.number(),
+      callFrame: z.object({ functionName: z.string(), url: z.string(), lineNumber: z.number() }),
+    }),
+  ),
+  samples: z.array(z.number()),
+  timeDeltas: z.array(z.number()),
+})
+export type CpuProfile = z.infer<typeof cpuProfile>
+
+/** Milliseconds that were spent in each function and in each module itself, the longest first; what waits is left out. */
+export type SelfTimes = {
+  readonly all: number
+  readonly functions: readonly (readonly [name: string, ms: number])[]
+  readonly modules: readonly (readonly [name: string, ms: number])[]
+}
+
+const WAITING = ['(idle)', '(root)']
+
+/** Adds up the samples of profiles. */
+export function selfTimes(profiles: readonly CpuProfile[]): SelfTimes {
+  const functions = new Map<string, number>()
+  const modules = new Map<string, number>()
+  let all = 0
+  for (const { nodes, samples, timeDeltas } of profiles) {
+    const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
+    for (const [index, id] of samples.entries()) {
+      const frame = frames.get(id)
+      const ms = (timeDeltas[index] ?? 0) / 1000
+      if (!frame || WAITING.includes(frame.functionName)) continue
+      const module = moduleOf(frame.url) || frame.functionName || '(native)'
+      const name = `${frame.functionName || '(anonymous)'}  ${moduleOf(frame.url)}:${frame.lineNumber + 1}`
+      functions.set(name, (functions.get(name) ?? 0) + ms)
+      modules.set(module, (modules.get(module) ?? 0) + ms)
+      all += ms
+    }
+  }
+  return { all, functions: longest(functions), modules: longest(modules) }
+}
+
+function longest(times: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+  return [...times].sort(([, one], [, other]) => other - one)
+}
+
+/** A file of ours by its path, a package by its name, a part of Node by its own. */
+function moduleOf(url: string): string {
+  const [, ours] = /\/(src\/.*)$/.exec(url) ?? []
+  if (ours !== undefined && !url.includes('/node_modules/')) return ours
+  return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? url
+}
+
+/** The profiles of a directory as text: where the time of the server's threads went. */
+export function profileIn(directory: string): string {
+  const profiles = globSync('*.cpuprofile', { cwd: directory }).map((name) =>
+    cpuProfile.parse(JSON.parse(readFileSync(join(directory, name), 'utf8'))),
+  )
+  const { all, functions, modules } = selfTimes(profiles)
+  const top = (times: SelfTimes['functions'], most: number): string =>
+    tableOf(times.slice(0, most).map(([name, ms]) => [name, `${((ms / all) * 100).toFixed(1)} %`]))
+  return `self time of ${(all / 1000).toFixed(1)} s by module\n${top(modules, 25)}by function\n${top(functions, 30)}`
+}
