@@ -160,10 +160,12 @@ function typable(
     const state = stateAt(evaluation, at)
     if (
       state.is !== 'open' ||
+      // What is proposed and typed is kept as nothing typed.
+      state.proposal !== null ||
       sheet.links.some(({ from, to }) => keyOf(from) === place || keyOf(to) === place)
     )
       continue
-    const from = Math.floor(state.entry ?? state.proposal ?? 0)
+    const from = Math.floor(state.entry ?? 0)
     const { min, max } = state.limits
     if (from < min || (max !== null && from + 1 > max)) continue
     if ([from, from + 1].some((value) => isBroken(sheet, typedAt(evaluation, sheet, place, value)))) continue
