@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { statementNames } from '#server/database/pool-sessions.ts'
-import { databases } from '#test/support/database.ts'
+import { poolSessions, statementNames } from '#server/database/pool-sessions.ts'
+import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 
 describe.each(databases)('statements ($name)', ({ open }) => {
   let database: Database
@@ -36,6 +38,49 @@ describe.each(databases)('statements ($name)', ({ open }) => {
       .execute()
     const changed = await db.updateTable('secret').set({ value: 'new' }).where('name', '<>', '3').execute()
     expect(changed).toMatchObject([{ numUpdatedRows: 2n }])
+  })
+})
+
+describe.runIf(hasPostgres)('sessions of a pool', () => {
+  const SHORTEST_MS = 100
+
+  test('are lent in turn, and waited for longer than a connection is', async () => {
+    const pool = new Pool({
+      connectionString: await postgresAddress('migrated'),
+      max: 2,
+      connectionTimeoutMillis: SHORTEST_MS,
+    })
+    const sessions = poolSessions(pool, () => {})
+    const [first, second] = [await sessions.borrow(), await sessions.borrow()]
+    const lent: string[] = []
+    const borrow = async (name: string) => {
+      const session = await sessions.borrow()
+      lent.push(name)
+      return session
+    }
+    const third = borrow('third')
+    const fourth = borrow('fourth')
+    await sleep(3 * SHORTEST_MS)
+    expect(lent).toEqual([])
+    // One that is thrown away makes room too.
+    first.release(true)
+    const own = await third
+    expect((await own.run('select 1 as one', [])).rows).toEqual([{ one: 1 }])
+    expect(lent).toEqual(['third'])
+    own.release(false)
+    await fourth
+    expect(lent).toEqual(['third', 'fourth'])
+    second.release(false)
+    ;(await fourth).release(false)
+    await sessions.end()
+  })
+
+  test('that cannot be made keep nobody else from trying', async () => {
+    const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing', max: 1 })
+    const sessions = poolSessions(pool, () => {})
+    const tries = await Promise.allSettled([sessions.borrow(), sessions.borrow(), sessions.borrow()])
+    expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    await sessions.end()
   })
 })
 

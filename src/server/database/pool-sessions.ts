@@ -11,15 +11,41 @@ const COUNTED = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as
  */
 export function poolSessions(pool: Pool, lost: (error: Error) => void): Sessions {
   const nameOf = statementNames()
+  const inTurn = turns(pool.options.max)
   pool.on('error', () => {}) // repeats what the connection says
   pool.on('connect', (client) => client.on('error', lost))
   return {
-    borrow: async () => session(await pool.connect(), nameOf),
+    borrow: () => inTurn(async (done) => session(await pool.connect(), nameOf, done)),
     end: () => pool.end(),
   }
 }
 
-function session(client: PoolClient, nameOf: ReturnType<typeof statementNames>): Session {
+type Borrowing = (borrow: (done: () => void) => Promise<Session>) => Promise<Session>
+
+/**
+ * Lends at most `most` sessions, to whoever has waited longest, and lets others wait as long as it takes: a program that is asked for more
+ * than it can do is slow and refuses nobody. The pool's own limit of time then is one for reaching the database only.
+ */
+function turns(most: number): Borrowing {
+  const waiting: (() => void)[] = []
+  let lent = 0
+  const done = (): void => {
+    const next = waiting.shift()
+    // Who comes next takes the place.
+    if (next) next()
+    else lent -= 1
+  }
+  return async (borrow) => {
+    if (lent < most) lent += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    return borrow(done).catch((error: unknown) => {
+      done()
+      throw error
+    })
+  }
+}
+
+function session(client: PoolClient, nameOf: ReturnType<typeof statementNames>, done: () => void): Session {
   let ended = false
   return {
     run: async (text, values) => {
@@ -33,7 +59,10 @@ function session(client: PoolClient, nameOf: ReturnType<typeof statementNames>):
       }
     },
     // The driver learns of an ended connection later than of the error, and would lend it once more.
-    release: (discard) => client.release(discard || ended),
+    release: (discard) => {
+      client.release(discard || ended)
+      done()
+    },
   }
 }
 
