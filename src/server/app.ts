@@ -33,6 +33,8 @@ export type AppParts = {
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<void>
   readonly registry: Registry
+  /** The text of `/metrics`. */
+  readonly tellMetrics: () => Promise<string>
   /** Folder of the built pages; without an `index.html` in it only the calls are served. */
   readonly clientDir: string
   /** Whose `X-Forwarded-*` headers are believed. */
@@ -45,7 +47,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   answerErrors(app)
   closeGently(app)
   answerLog(app)
-  metrics(app, parts.registry)
+  metrics(app, parts)
   await securityHeaders(app)
   await app.register(cookie)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })

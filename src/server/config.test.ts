@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { startText } from '#text/start.ts'
 
 function configOf(env: Record<string, string>) {
   const read = readConfig(env)
@@ -24,6 +25,7 @@ describe('the settings', () => {
       staffRegistryUrl: undefined,
       staffRegistryToken: undefined,
       staffRegistryTimeoutMs: 20_000,
+      workers: 1,
       demo: true,
       logLevel: 'info',
       trustedProxies: ['127.0.0.1', '::1'],
@@ -52,6 +54,11 @@ describe('the settings', () => {
     expect(configOf(env).publicUrl).toBe(publicUrl)
   })
 
+  test('refuse several processes over the embedded database, which belongs to one', () => {
+    expect(readConfig({ WORKERS: '2' })).toEqual({ ok: false, faults: [startText.workersNeedServer] })
+    expect(configOf({ WORKERS: '2', DATABASE_URL: 'postgres://db/tosov' }).workers).toBe(2)
+  })
+
   test('keep what is right', () => {
     const env = {
       HOST: '0.0.0.0',
@@ -62,6 +69,8 @@ describe('the settings', () => {
       STAFF_REGISTRY_TOKEN: 'secret',
       STAFF_REGISTRY_TIMEOUT: '1500',
       UPLOAD_QUOTA_MB: '30',
+      DATABASE_URL: 'postgres://db/tosov',
+      WORKERS: '4',
       TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8',
       LOG_LEVEL: 'debug',
     }
@@ -73,6 +82,7 @@ describe('the settings', () => {
       staffRegistryToken: 'secret',
       staffRegistryTimeoutMs: 1500,
       uploadQuotaBytes: 31_457_280,
+      workers: 4,
       citizenRegistryUrl: env.CITIZEN_REGISTRY_URL,
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
       logLevel: 'debug',
@@ -100,6 +110,9 @@ describe('the settings', () => {
     ['UPLOAD_QUOTA_MB', '29'],
     ['UPLOAD_QUOTA_MB', '1000001'],
     ['UPLOAD_QUOTA_MB', '300 MB'],
+    ['WORKERS', '0'],
+    ['WORKERS', '65'],
+    ['WORKERS', 'auto'],
     ['DEMO', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,nonsense'],

@@ -35,6 +35,8 @@ const settings = z.object({
   STAFF_REGISTRY_TOKEN: z.string().optional(),
   CITIZEN_REGISTRY_TIMEOUT: milliseconds('CITIZEN_REGISTRY_TIMEOUT', '5000'),
   STAFF_REGISTRY_TIMEOUT: milliseconds('STAFF_REGISTRY_TIMEOUT', '20000'),
+  // Processes that serve behind the one port, with a PostgreSQL only: the embedded database belongs to one process.
+  WORKERS: text('1', isCount, startText.badWorkers).transform(Number),
   // Demonstration schools and accounts; empty for "only with the embedded database".
   DEMO: text('', isSwitch, startText.badSwitch),
   LOG_LEVEL: z
@@ -60,6 +62,8 @@ export type Config = {
   readonly staffRegistryUrl: string | undefined
   readonly staffRegistryToken: string | undefined
   readonly staffRegistryTimeoutMs: number
+  /** 1: the program is one process. */
+  readonly workers: number
   readonly demo: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly trustedProxies: readonly string[]
@@ -74,6 +78,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): O
   const given = Object.entries(env).filter(([, value]) => value?.trim())
   const read = settings.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])))
   if (!read.success) return { ok: false, faults: read.error.issues.map(({ message }) => message) }
+  if (read.data.WORKERS > 1 && read.data.DATABASE_URL === undefined)
+    return { ok: false, faults: [startText.workersNeedServer] }
   return { ok: true, config: configOf(read.data) }
 }
 
@@ -92,6 +98,7 @@ function configOf(read: z.output<typeof settings>): Config {
     staffRegistryUrl: read.STAFF_REGISTRY_URL,
     staffRegistryToken: read.STAFF_REGISTRY_TOKEN,
     staffRegistryTimeoutMs: read.STAFF_REGISTRY_TIMEOUT,
+    workers: read.WORKERS,
     // Never by surprise in a database that somebody set up.
     demo: read.DEMO === '' ? read.DATABASE_URL === undefined : ON.includes(read.DEMO.toLowerCase()),
     logLevel: read.LOG_LEVEL,
@@ -130,6 +137,11 @@ function isTime(given: string): boolean {
 /** One largest file (30 MB, spec 000 §5) to a million megabytes. */
 function isQuota(given: string): boolean {
   return /^\d{2,7}$/.test(given) && Number(given) >= 30 && Number(given) <= 1_000_000
+}
+
+/** ASSUMED: no machine on which one program runs has more processors. */
+function isCount(given: string): boolean {
+  return /^\d{1,2}$/.test(given) && Number(given) >= 1 && Number(given) <= 64
 }
 
 function isHost(given: string): boolean {

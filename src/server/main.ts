@@ -9,6 +9,7 @@ import { endProgram, whenOrphaned } from '#server/end-program.ts'
 import { accounts, type DemoAccount, demoPassword } from '#server/features/demo/accounts.ts'
 import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
 import { type Running, startProgram } from '#server/start-program.ts'
+import { isWorker, reportFailure, serveAsWorker, startWorkers } from '#server/workers.ts'
 import { startText } from '#text/start.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url))
@@ -23,20 +24,25 @@ async function main(config: Config): Promise<void> {
   // Sentences for people go to the standard output, the log to the standard error.
   const log = pino({ level: config.logLevel }, pino.destination(2))
   try {
+    const surroundings = { config, log, now: () => new Date(), clientDir: CLIENT_DIR }
+    if (isWorker) return await serveAsWorker(surroundings)
     say(keepPrivate(config.dataDir) ?? '')
-    const running = await startProgram({ config, log, now: () => new Date(), clientDir: CLIENT_DIR })
+    const running = await (config.workers > 1 ? startWorkers : startProgram)(surroundings)
     // Before it is announced: whoever reads that the program listens may tell it to stop at once.
     stopWhenTold(running)
     void running.failure.then((error) => end(log, error))
     announce(config, running)
   } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (isWorker) return reportFailure(reason)
     log.fatal({ err: error }, 'the program did not start')
-    endProgram(startText.failed(error instanceof Error ? error.message : String(error)))
+    endProgram(startText.failed(reason))
   }
 }
 
-function announce({ demo, publicUrl }: Config, { address, isDemo, administrator }: Running): void {
+function announce({ demo, publicUrl, workers }: Config, { address, isDemo, administrator }: Running): void {
   say(startText.listening(address))
+  if (workers > 1) say(startText.workers(workers))
   if (demo && !isDemo) say(startText.noDemonstration)
   if (!isDemo && isOwnMachine(publicUrl)) say(startText.privatePublicUrl(publicUrl))
   if (!existsSync(join(CLIENT_DIR, 'index.html'))) say(startText.notBuilt)

@@ -23,6 +23,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
 import { s3Address, s3Store } from '#server/files/s3-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
+import type { Services } from '#server/http/handler.ts'
 import { registriesOf } from '#server/outside/registries.ts'
 import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
 
@@ -40,7 +41,7 @@ export type Running = {
   readonly stop: () => Promise<void>
 }
 
-type Surroundings = {
+export type Surroundings = {
   readonly config: Config
   readonly log: FastifyBaseLogger
   readonly now: () => Date
@@ -53,62 +54,111 @@ export async function startProgram(surroundings: Surroundings): Promise<Running>
   const { config, log } = surroundings
   const database = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   try {
-    return await serve(surroundings, database)
+    return await serveAlone(surroundings, database)
   } catch (error) {
     await closeAfterFailure(database.close, log)
     throw error
   }
 }
 
-async function serve({ config, log, now, clientDir }: Surroundings, database: Database): Promise<Running> {
-  const { db, ping } = database
+async function serveAlone(surroundings: Surroundings, database: Database): Promise<Running> {
+  const { log, now } = surroundings
+  const services = servicesOf(surroundings, database)
+  const { isDemo } = await prepare(surroundings, services)
+  const registry = new Registry()
+  const served = await serve(surroundings, {
+    services,
+    ping: database.ping,
+    isDemo,
+    registry,
+    tellMetrics: () => registry.metrics(),
+  })
+  try {
+    const administrator = await announcedAdministrator(services.db, { isDemo, now })
+    const { db, files } = services
+    const cleaning = startCleaning({ db, files, clock: { ...systemClock, now }, log })
+    const stop = async () => {
+      await served.close()
+      await cleaning.stop()
+      await database.close()
+    }
+    return { ...served, isDemo, administrator, failure: database.failure, stop }
+  } catch (error) {
+    await closeAfterFailure(served.close, log)
+    throw error
+  }
+}
+
+/** What is done once before the first process serves: the forms are read, the tables brought up to date, the demonstration put in. */
+export async function prepare(
+  { config, log }: Pick<Surroundings, 'config' | 'log'>,
+  services: Services,
+): Promise<{ readonly isDemo: boolean }> {
   // A form that reads what is not there stops the program now, and not whoever opens it first.
   for (const edition of fullEditions)
     for (const { code } of Object.values(edition.views)) reportProgramOf(edition, code)
   for (const line of circlesIn(fullEditions.flatMap(everyReport)))
     log.warn({ line }, 'a report line depends on itself: its stored value is used')
-  await migrate(db)
-  const { storageUrl, dataDir, trustedProxies } = config
-  const files = openFileStore({ storageUrl, dataDir })
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const quota = uploadQuota(config.uploadQuotaBytes)
-  const services = {
-    db,
-    files,
-    quota,
-    makePdf,
-    pageNumbers: pageNumbers(),
-    now,
-    publicUrl: config.publicUrl,
-  }
+  await migrate(services.db)
   const isDemo = config.demo && (await putDemonstration(services, hashPassword)) !== 'in use'
   if (config.demo && !isDemo)
     log.warn('the database has institutions or accounts of its own: it gets no demonstration')
+  return { isDemo }
+}
+
+/** What a process that serves is given by who has prepared it. */
+type Prepared = {
+  readonly services: Services
+  /** Rejects when the database does not answer. */
+  readonly ping: () => Promise<void>
+  readonly isDemo: boolean
+  /** Where this process counts. */
+  readonly registry: Registry
+  /** The text of `/metrics`, of this process's own or of all. */
+  readonly tellMetrics: () => Promise<string>
+}
+
+/** Serves over a prepared database. `close` finishes what has begun, and leaves the database to the caller. */
+export async function serve(
+  { config, log, clientDir }: Surroundings,
+  { services, ping, isDemo, registry, tellMetrics }: Prepared,
+): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
+  collectDefaultMetrics({ register: registry })
   const app = await createApp({
     services,
     handlers: allHandlers(registriesOf({ ...config, demo: isDemo })),
     log,
     ping,
     registry,
+    tellMetrics,
     clientDir,
-    trustedProxies,
+    trustedProxies: config.trustedProxies,
   })
   try {
     const address = await app.listen({ host: config.host, port: config.port })
-    // Last, since its one-time password is told only by a program that has started.
-    const administrator = isDemo ? null : await firstAdministrator(db, now())
-    const cleaning = startCleaning({ db, files, clock: { ...systemClock, now }, log })
-    const stop = async () => {
-      await app.close()
-      await cleaning.stop()
-      await database.close()
-    }
-    return { address, isDemo, administrator, failure: database.failure, stop }
+    return { address, close: () => app.close() }
   } catch (error) {
     await closeAfterFailure(() => app.close(), log)
     throw error
   }
+}
+
+/** What a process works with, made once for it. */
+export function servicesOf(
+  { config, now }: Pick<Surroundings, 'config' | 'now'>,
+  { db }: Pick<Database, 'db'>,
+): Services {
+  const quota = uploadQuota(config.uploadQuotaBytes)
+  const files = openFileStore(config)
+  return { db, files, quota, makePdf, pageNumbers: pageNumbers(), now, publicUrl: config.publicUrl }
+}
+
+/** The administrator of a database without accounts; made last, since the one-time password is told only by a program that has started. */
+export async function announcedAdministrator(
+  db: Kysely<Schema>,
+  { isDemo, now }: { readonly isDemo: boolean; readonly now: () => Date },
+): Promise<FirstAdministrator | null> {
+  return isDemo ? null : firstAdministrator(db, now())
 }
 
 /** The store that the settings name: files under `dataDir`, or an S3 store. */

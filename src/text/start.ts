@@ -15,6 +15,10 @@ export const startText = {
       `${name} «${given}» нь миллисекунд, 100–300000 хооронд бүхэл тоо байх ёстой.`,
   badQuota: (given: string): string =>
     `UPLOAD_QUOTA_MB «${given}» нь нэг байгууллагын оруулах файлын нийт хэмжээ, 30–1000000 MB бүхэл тоо байх ёстой.`,
+  badWorkers: (given: string): string =>
+    `WORKERS «${given}» нь нэг портын ард ажиллах процессын тоо, 1–64 хооронд бүхэл тоо байх ёстой.`,
+  workersNeedServer:
+    'WORKERS 1-ээс их байхад DATABASE_URL хэрэгтэй: дотоод өгөгдлийн санг зөвхөн нэг процесс нээдэг. PostgreSQL-ийн хаягийг DATABASE_URL-д өгнө үү, эсвэл WORKERS-ийг хоосон орхино уу.',
   badSwitch: (given: string): string => `DEMO «${given}» нь on эсвэл off байх ёстой.`,
   badLevel: (given: string, levels: readonly string[]): string =>
     `LOG_LEVEL «${given}» нь дараахын нэг байх ёстой: ${levels.join(', ')}.`,
@@ -24,6 +28,7 @@ export const startText = {
     `Төсөв эхэлсэнгүй. Тохиргоонд ${faults.length} алдаа байна:\n${faults.map((fault) => `  - ${fault}`).join('\n')}\n`,
   failed: (reason: string): string => `Төсөв эхэлсэнгүй: ${reason}\n`,
   listening: (address: string): string => `Төсөв бэлэн боллоо: ${address}\n`,
+  workers: (count: number): string => `${count} процесс ажиллаж байна.\n`,
   notBuilt: 'Хуудас бүтээгдээгүй тул зөвхөн дуудлага үйлчилнэ. «npm run build» ажиллуулна уу.\n',
   privatePublicUrl: (address: string): string =>
     `PUBLIC_URL тохируулаагүй тул илгээсэн баримтад ${address} хаяг хэвлэгдэнэ; түүгээр өөр хүн орж чадахгүй. Хүмүүсийн хандах хаягийг PUBLIC_URL-д өгнө үү.\n`,

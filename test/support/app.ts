@@ -78,12 +78,14 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     now: clock.now,
     publicUrl: 'https://tosov.example',
   }
+  const registry = new Registry()
   const parts = {
     services,
     handlers,
     log,
     ping: database.ping,
-    registry: new Registry(),
+    registry,
+    tellMetrics: () => registry.metrics(),
     clientDir,
   }
   const app = await createApp({ ...parts, trustedProxies: ['127.0.0.1'] })

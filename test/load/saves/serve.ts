@@ -73,6 +73,7 @@ const app = await createApp({
   log: pino({ level: 'info' }, pino.destination('/dev/null')),
   ping: database.ping,
   registry: new Registry(),
+  tellMetrics: async () => '',
   clientDir: '/nowhere',
   trustedProxies: [],
 })

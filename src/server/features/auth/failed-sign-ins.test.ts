@@ -320,6 +320,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       ...{ services, ping: database.ping, log: silentLog, trustedProxies: ['127.0.0.1'] },
       handlers: allHandlers(),
       registry: new Registry(),
+      tellMetrics: async () => '',
       clientDir: `${directory}/no-client`,
     })
     const payload = { userName: 'aimag', password: 'guess' }

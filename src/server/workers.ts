@@ -1,0 +1,260 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import { AggregatorRegistry, Registry } from 'prom-client'
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
+import { systemClock } from '#server/database/embedded/clock.ts'
+import { closeAfterFailure } from '#server/end-program.ts'
+import { startCleaning } from '#server/files/clean-files.ts'
+import {
+  announcedAdministrator,
+  openFileStore,
+  prepare,
+  type Running,
+  type Surroundings,
+  serve,
+  servicesOf,
+} from '#server/start-program.ts'
+
+/**
+ * Several processes behind one port (decision 0042). The first one serves nobody: it prepares the database once, starts the others and
+ * hands them the connections in turn, puts another in the place of one that has ended, and adds up what they count.
+ */
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+/** Told to a process that is started whether this is a demonstration. */
+const IS_DEMO = 'TOSOV_WORKER_IS_DEMO'
+/** Between the end of a process and the next in its place: one that cannot start must not keep the machine busy with trying. */
+const PAUSE_MS = 1000
+/** A process that does not tell its figures in this time is left out of them. */
+const LONGEST_TELLING_MS = 2000
+
+const figures = z.array(z.looseObject({ name: z.string() }))
+type Figures = z.infer<typeof figures>
+
+/** What a process that serves tells the first one. */
+const told = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('listening'), address: z.string() }),
+  z.object({ kind: z.literal('failed'), reason: z.string() }),
+  z.object({ kind: z.literal('askMetrics'), ask: z.number() }),
+  z.object({ kind: z.literal('figures'), ask: z.number(), figures }),
+])
+type Told = z.infer<typeof told>
+/** What the first one tells them. */
+const order = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stop') }),
+  z.object({ kind: z.literal('tellFigures'), ask: z.number() }),
+  z.object({ kind: z.literal('metrics'), ask: z.number(), text: z.string() }),
+])
+type Order = z.infer<typeof order>
+
+/** Starts `config.workers` processes that serve together. Rejects with the reason of the first that does not start. */
+export async function startWorkers(surroundings: Omit<Surroundings, 'clientDir'>): Promise<Running> {
+  const { config, log } = surroundings
+  const database = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  try {
+    const { isDemo } = await prepare(surroundings, servicesOf(surroundings, database))
+    const crew = crewOf({ config, log, isDemo })
+    try {
+      const address = await crew.start()
+      return await withDatabase({ ...surroundings, address, isDemo, database, stopCrew: crew.stop })
+    } catch (error) {
+      await closeAfterFailure(crew.stop, log)
+      throw error
+    }
+  } catch (error) {
+    await closeAfterFailure(database.close, log)
+    throw error
+  }
+}
+
+type Started = Omit<Surroundings, 'clientDir'> & {
+  readonly address: string
+  readonly isDemo: boolean
+  readonly database: Database
+  readonly stopCrew: () => Promise<void>
+}
+
+/** What the first process does with the database besides preparing it. */
+async function withDatabase({
+  config,
+  log,
+  now,
+  address,
+  isDemo,
+  database,
+  stopCrew,
+}: Started): Promise<Running> {
+  const { db, failure } = database
+  const administrator = await announcedAdministrator(db, { isDemo, now })
+  const cleaning = startCleaning({ db, files: openFileStore(config), clock: { ...systemClock, now }, log })
+  const stop = async () => {
+    await stopCrew()
+    await cleaning.stop()
+    await database.close()
+  }
+  return { address, isDemo, administrator, failure, stop }
+}
+
+type Crew = { readonly start: () => Promise<string>; readonly stop: () => Promise<void> }
+
+function crewOf({
+  config,
+  log,
+  isDemo,
+}: {
+  readonly config: Config
+  readonly log: FastifyBaseLogger
+  readonly isDemo: boolean
+}): Crew {
+  const workers = new Set<Worker>()
+  const telling = figuresOf(workers)
+  let stopping = false
+  // Connections in turn, also on Windows, where the system would give most of them to one.
+  cluster.schedulingPolicy = cluster.SCHED_RR
+  cluster.setupPrimary({ exec: MAIN, args: [] })
+
+  /** Starts one; resolves with where it listens, rejects when it ends before. */
+  const begin = (): Promise<string> => {
+    const worker = cluster.fork({ [IS_DEMO]: String(isDemo) })
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    let reason = 'a worker has ended before it served'
+    let serves = false
+    workers.add(worker)
+    worker.on('message', (message: unknown) => {
+      const heard = told.safeParse(message)
+      if (!heard.success) return
+      const { data } = heard
+      if (data.kind === 'failed') reason = data.reason
+      if (data.kind === 'figures') telling.heard(data)
+      if (data.kind === 'askMetrics') void telling.answer(worker, data.ask)
+      if (data.kind !== 'listening') return
+      serves = true
+      resolve(data.address)
+    })
+    worker.on('exit', (code, signal) => {
+      workers.delete(worker)
+      reject(new Error(reason))
+      if (stopping) return
+      log.error(
+        { pid: worker.process.pid, code, signal, reason: serves ? null : reason },
+        'a worker has ended',
+      )
+      if (serves) void replace()
+    })
+    return promise
+  }
+  const replace = async (): Promise<void> => {
+    for (;;) {
+      await sleep(PAUSE_MS)
+      if (stopping) return
+      const address = await begin().catch(() => null)
+      if (address !== null) return log.info('a new worker serves in its place')
+    }
+  }
+  return {
+    start: async () => {
+      const addresses = await Promise.all(Array.from({ length: config.workers }, begin))
+      return addresses[0] ?? ''
+    },
+    stop: async () => {
+      stopping = true
+      const ends = [...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+      for (const worker of workers) tell(worker, { kind: 'stop' })
+      await Promise.all(ends)
+    },
+  }
+}
+
+function tell(worker: Worker, message: Order): void {
+  // One that has just ended hears nothing any more.
+  if (worker.isConnected()) worker.send(message, () => {})
+}
+
+/** Adds up the figures of all processes when one of them is asked for `/metrics`. */
+function figuresOf(workers: ReadonlySet<Worker>) {
+  const waiting = new Map<number, (figures: Figures) => void>()
+  let asked = 0
+  const ask = async (worker: Worker): Promise<Figures | null> => {
+    asked += 1
+    const mine = asked
+    const { promise, resolve } = Promise.withResolvers<Figures>()
+    waiting.set(mine, resolve)
+    tell(worker, { kind: 'tellFigures', ask: mine })
+    const giveUp = new AbortController()
+    const late = sleep(LONGEST_TELLING_MS, null, { signal: giveUp.signal }).catch(() => null)
+    const answer = await Promise.race([promise, late])
+    giveUp.abort()
+    waiting.delete(mine)
+    return answer
+  }
+  return {
+    heard: ({ ask: number, figures: all }: Extract<Told, { kind: 'figures' }>): void =>
+      waiting.get(number)?.(all),
+    answer: async (worker: Worker, number: number): Promise<void> => {
+      const all = await Promise.all([...workers].map(ask))
+      const text = await AggregatorRegistry.aggregate(all.filter((each) => each !== null)).metrics()
+      tell(worker, { kind: 'metrics', ask: number, text })
+    },
+  }
+}
+
+/** Whether this process was started to serve beside others. */
+export const isWorker = cluster.isWorker
+
+/** Serves in a process that `startWorkers` has begun, until it is told to stop. Rejects when it cannot. */
+export async function serveAsWorker(surroundings: Surroundings): Promise<void> {
+  const { config, log } = surroundings
+  // Told by the first process, and not by the terminal, which tells all of them.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+  const database = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
+  const waiting = new Map<number, (text: string) => void>()
+  const registry = new Registry()
+  let asked = 0
+  const tellMetrics = (): Promise<string> => {
+    asked += 1
+    const { promise, resolve } = Promise.withResolvers<string>()
+    waiting.set(asked, resolve)
+    report({ kind: 'askMetrics', ask: asked })
+    return promise
+  }
+  const { address, close } = await serve(surroundings, {
+    services: servicesOf(surroundings, database),
+    ping: database.ping,
+    isDemo: process.env[IS_DEMO] === 'true',
+    registry,
+    tellMetrics,
+  })
+  process.on('message', (message: unknown) => {
+    const heard = order.safeParse(message)
+    if (!heard.success) return
+    const { data } = heard
+    if (data.kind === 'metrics') {
+      waiting.get(data.ask)?.(data.text)
+      waiting.delete(data.ask)
+    }
+    if (data.kind === 'tellFigures') void tellFigures(data.ask, registry)
+    if (data.kind === 'stop')
+      void close()
+        .then(database.close)
+        .finally(() => process.exit(0))
+  })
+  report({ kind: 'listening', address })
+}
+
+/** Tells why this process, which was to serve, does not, and ends it. */
+export function reportFailure(reason: string): void {
+  process.send?.({ kind: 'failed', reason } satisfies Told, () => process.exit(1))
+}
+
+function report(message: Told): void {
+  process.send?.(message)
+}
+
+async function tellFigures(ask: number, registry: Registry): Promise<void> {
+  report({ kind: 'figures', ask, figures: figures.parse(await registry.getMetricsAsJSON()) })
+}
