@@ -14,6 +14,7 @@ import type { WrittenJustification } from '#domain/draft/justifications.ts'
 import { yearLocks } from '#domain/draft/periods.ts'
 import type { ParentService } from '#domain/draft/plausibility.ts'
 import type { RecordGap } from '#domain/draft/readiness.ts'
+import { amountPanels, type RecordAmount } from '#domain/draft/record-amounts.ts'
 import type { NormProblem } from '#domain/norms/norm-problems.ts'
 import { groups, profileChoices, viewCodes } from '#domain/organisation/profile.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
@@ -126,6 +127,10 @@ export const draftAnswer = z.strictObject({
   services: z.array(z.strictObject({ who: z.string(), years: z.number() })) satisfies z.ZodType<
     ParentService[]
   >,
+  /** What is typed as money in records, by whose and which; a reviewer is told none. */
+  amounts: z.array(
+    z.strictObject({ panel: z.enum(amountPanels), of: z.string(), amount: z.number() }),
+  ) satisfies z.ZodType<RecordAmount[]>,
   /** What the institution has justified for the newest period. */
   justifications: z.array(justificationRow),
   /** Why nothing can be written, or `null` when the year is open. */

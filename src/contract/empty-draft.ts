@@ -24,6 +24,7 @@ export const emptyDraft = (year: number, edition: string): DraftAnswer => ({
   saved: {},
   gaps: [],
   services: [],
+  amounts: [],
   justifications: [],
   closed: null,
   lock: null,

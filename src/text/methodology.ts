@@ -40,6 +40,12 @@ export const methodologyText = {
     ORGNTB: 'Насан туршийн боловсролын төв',
   },
   childrenOfStaff: 'Багш, ажилтны хүүхэд',
+  /** Registers in whose records amounts are typed. */
+  records: {
+    staff: 'Багш, ажилтны нэг удаагийн тэтгэмж',
+    children: 'Багш, ажилтны хүүхдийн сургалтын төлбөр',
+    positions: 'Шинэ орон тооны цалин',
+  },
   everyTyped: (units: readonly string[]): string => `Оруулсан нүд бүр (${units.join(', ')})`,
   figures: 'Утга',
   pageAbout:

@@ -117,3 +117,25 @@ export const justificationText = {
     heads: { number: '№', about: 'Юуг', words: 'Үндэслэл', by: 'Хэн, хэзээ' },
   },
 } as const
+
+/** What is doubtful of amounts that are typed in the records of people, children and posts: whose, what, what to do. */
+export const recordAmountText = {
+  amount: (of: string, amount: string): string => `${of} ${amount} төгрөг`,
+  found: (records: readonly string[], finding: string): string => `${records.join('; ')}: ${finding}`,
+  inThousands: (least: string): string =>
+    `${least} төгрөгөөс бага байна. Дүнг мянган төгрөгөөр биш, төгрөгөөр бичнэ.`,
+  aboveBudget: (budget: string): string =>
+    `хүн, орон тооны зардлыг оруулалгүй тооцсон нийт төсвөөс (${budget} төгрөг) их байна.`,
+  belowWage: (wage: string): string =>
+    `хөдөлмөрийн хөлсний доод хэмжээнээс (сард ${wage} төгрөг) бага байна.`,
+  asked: (found: string): string => `${found} Засна уу, зөв бол шалтгааныг бичнэ үү.`,
+  post: (name: string): string => `${name}, сарын цалин`,
+  /** Each rule, as the description of the calculation has it. */
+  about: {
+    inThousands:
+      'Бүртгэлд бичсэн дүн 0-ээс их боловч «Анхааруулгын хязгаар» нормативт заасан төгрөгөөс бага байна.',
+    aboveBudget:
+      'Бүртгэлд бичсэн дүн нь хүн, орон тооны зардлыг оруулалгүй тооцсон байгууллагын нийт төсвөөс их байна.',
+    belowWage: 'Шинэ орон тооны сарын цалин хөдөлмөрийн хөлсний доод хэмжээнээс бага байна.',
+  },
+} as const

@@ -42,6 +42,7 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
       saved: (sheet) => answer.saved[sheet] !== undefined,
       gaps: answer.gaps,
       services: answer.services,
+      amounts: answer.amounts,
       marks: answer.review.marks,
       report: {
         calculated: coverOf(list)?.STATUS === 'CALCULATED' ? 'yes' : 'no',

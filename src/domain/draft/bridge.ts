@@ -230,7 +230,7 @@ function withFacts(state: BudgetState, after: BudgetState, isMeant: (name: strin
 type GivenKind = 'norms' | 'registers' | 'people' | 'positions'
 
 /** The register in which people stand, and of it what new positions are. */
-const peopleSheet = 'register-people'
+export const peopleSheet = 'register-people'
 const positionFields: readonly string[] = ['positionQuantity', 'positionBase']
 
 function withGivens(state: BudgetState, after: BudgetState, kind: GivenKind): BudgetState {

@@ -49,6 +49,7 @@ function ready(
     saved: () => true,
     gaps: [],
     services: [],
+    amounts: [],
     marks: [],
     report: { calculated: 'yes', changed: 0, time: 'left' },
     letter: 'attached',

@@ -10,6 +10,7 @@ import {
 } from '#domain/draft/justifications.ts'
 import { type ParentService, servedTooShort, serviceTooShort } from '#domain/draft/plausibility.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
+import { doubtfulAmounts, type RecordAmount } from '#domain/draft/record-amounts.ts'
 import type { Mark } from '#domain/draft/review.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
@@ -78,6 +79,8 @@ export type Doubtful = {
   readonly problems: readonly Problem[]
   /** Of confirmed children of staff, how long the parent has served. */
   readonly services: readonly ParentService[]
+  /** What is typed as money in the records of people, children and posts. */
+  readonly amounts: readonly RecordAmount[]
   /** Beside last year's budget; none without one. */
   readonly moves: readonly ComponentMove[]
   readonly letter: 'attached' | 'none'
@@ -279,6 +282,7 @@ export function doubtsOf(known: Doubtful): readonly Doubt[] {
       return { rule, at, message, finding: message, figures: figuresOf(evaluation, problem) }
     }),
     ...servedTooShortly(known),
+    ...doubtfulAmounts(known.amounts, known),
     ...movedFar(known),
     ...(letter === 'none'
       ? [

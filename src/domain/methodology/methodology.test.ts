@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { generalRules } from '#domain/draft/plausibility.ts'
+import { recordRules } from '#domain/draft/record-amounts.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { fullEdition2025 } from '#domain/editions/reports.ts'
 import { methodologyAnchor } from '#domain/methodology/anchor.ts'
@@ -76,7 +77,7 @@ test('the list of all rules has every rule of every sheet and of every typed cel
   )
   expect(new Set(codes).size).toBe(codes.length)
   expect(new Set(codes)).toEqual(
-    new Set([...declared, ...generalRules.map(({ code }) => code), 'serviceTooShort']),
+    new Set([...declared, ...[...generalRules, ...recordRules].map(({ code }) => code), 'serviceTooShort']),
   )
   expect(told.rules.find(({ code }) => code === 'lunchWithoutMeals')).toMatchObject({
     anchor: 'rule-lunchWithoutMeals',

@@ -1,4 +1,5 @@
 import { generalRules, serviceTooShort } from '#domain/draft/plausibility.ts'
+import { recordRules } from '#domain/draft/record-amounts.ts'
 import { type FullEdition, reportProgramOf } from '#domain/editions/reports.ts'
 import { ruleAnchor } from '#domain/methodology/anchor.ts'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
@@ -218,6 +219,15 @@ function rulesOfEverything(): readonly MethodologyRule[] {
     where: text.childrenOfStaff,
     sentence: plausibilityText.about.servedTooShort,
   }
+  const records = recordRules.map(
+    ({ code, panel, about }): MethodologyRule => ({
+      anchor: ruleAnchor(code),
+      code,
+      severity: 'warning',
+      where: text.records[panel],
+      sentence: about,
+    }),
+  )
   return [
     ...generalRules.map(({ code, severity, units, about }) => ({
       anchor: ruleAnchor(code),
@@ -227,6 +237,7 @@ function rulesOfEverything(): readonly MethodologyRule[] {
       sentence: about,
     })),
     people,
+    ...records,
   ]
 }
 

@@ -18,7 +18,7 @@ type Asked = Pick<Doubtful, 'year' | 'letter'> & { readonly institution: Institu
 export async function readDoubtful(
   db: Kysely<Schema>,
   { institution, year, letter }: Asked,
-  { inputs, norms: { edition }, services }: Draft,
+  { inputs, norms: { edition }, services, amounts }: Draft,
 ): Promise<Doubtful> {
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const view = edition.views[institution.view]
@@ -31,6 +31,7 @@ export async function readDoubtful(
     view,
     problems: implausible({ ...now, evaluation }, lastYear && calculatedYear(lastYear)),
     services,
+    amounts,
     moves: lastYear === null ? [] : componentMoves(lastYear, now),
     letter,
   }

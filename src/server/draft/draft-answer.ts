@@ -117,7 +117,7 @@ export async function draftAnswer(
     services: { db },
   } = asking
   const draft = await loadDraft(db, institution, year)
-  const { inputs, people, gaps, services, stored, norms } = draft
+  const { inputs, people, gaps, services, amounts, stored, norms } = draft
   const { facts, givens, entries, draftLock } = inputs
   const reports = institution.view === null ? [] : reportsOf(norms.edition, institution.view, facts)
   const name = await readNames(db, institution.id)
@@ -135,6 +135,7 @@ export async function draftAnswer(
     saved: named(stored.saved, name),
     gaps: seesGaps === 'yes' ? gaps : [],
     services: seesGaps === 'yes' ? services : [],
+    amounts: seesGaps === 'yes' ? amounts : [],
     justifications: justifications.map((each) => ({
       ...justificationRow(each, name),
       lapsedAt: doubts === null ? [] : [...lapsedPlaces(each, doubts)],

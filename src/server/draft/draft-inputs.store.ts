@@ -4,6 +4,7 @@ import type { SavedAt } from '#contract/answers.ts'
 import { type CalculationBasis, calculationBasisOf } from '#domain/draft/inputs.ts'
 import type { ParentService } from '#domain/draft/plausibility.ts'
 import type { RecordGap } from '#domain/draft/readiness.ts'
+import type { RecordAmount } from '#domain/draft/record-amounts.ts'
 import { missingOfChild, missingOfLumpSums } from '#domain/people/missing-facts.ts'
 import {
   type NamedChild,
@@ -17,6 +18,7 @@ import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import { type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { peopleScreenText } from '#text/people.ts'
+import { recordAmountText } from '#text/readiness.ts'
 
 /** One stored cell: its value, how often it changed, and by whom and when the last time. */
 type StoredCell = {
@@ -82,6 +84,7 @@ type Registers = {
   readonly givens: Givens
   readonly gaps: readonly RecordGap[]
   readonly services: readonly ParentService[]
+  readonly amounts: readonly RecordAmount[]
 }
 
 /** The registers of one institution. `ruralServiceMonths` comes from the norms of the year. */
@@ -91,9 +94,10 @@ export async function readRegisters(
   year: number,
   ruralServiceMonths: number,
 ): Promise<Registers> {
-  const { people, gaps, services } = await readPeople(db, institutionId, year)
+  const { people, gaps, services, amounts } = await readPeople(db, institutionId, year)
   return {
     people,
+    amounts,
     gaps,
     services,
     givens: {
@@ -156,7 +160,7 @@ async function readPeople(
     .selectFrom('position')
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)
-    .select(['required_quantity', 'salary'])
+    .select(['job_name', 'required_quantity', 'salary'])
     .orderBy('ordinal')
     .execute()
   const plans = staff.map((row) => {
@@ -185,6 +189,7 @@ async function readPeople(
       child: { ...of, ...named(facts) },
       lacks: missingOfChild(facts),
       years: facts.educationWorkedYear,
+      tuition: facts.tuition,
     }
   })
   return {
@@ -200,6 +205,32 @@ async function readPeople(
       who: childText.childOf(name, parent),
       years,
     })),
+    amounts: [
+      ...plans.flatMap(({ name, plan: { t1, t2, avgSalaryMonth, t2Amount } }): readonly RecordAmount[] => [
+        ...(t1 && avgSalaryMonth !== null
+          ? [
+              {
+                panel: 'staff',
+                of: amountOf(name, staffText.facts.avgSalaryMonth),
+                amount: avgSalaryMonth,
+              } as const,
+            ]
+          : []),
+        ...(t2
+          ? [{ panel: 'staff', of: amountOf(name, staffText.facts.t2Amount), amount: t2Amount } as const]
+          : []),
+      ]),
+      ...studies.map(({ child: { name, parent }, tuition }) => ({
+        panel: 'children' as const,
+        of: amountOf(childText.childOf(name, parent), childText.facts.tuition),
+        amount: tuition,
+      })),
+      ...positions.map(({ job_name, salary }) => ({
+        panel: 'positions' as const,
+        of: recordAmountText.post(job_name),
+        amount: Number(salary),
+      })),
+    ],
     gaps: [
       ...plans.flatMap(({ name, about: { salary }, plan }) => {
         const lacks = missingOfLumpSums({ ...plan, avgSalaryMonth: plan.avgSalaryMonth ?? salary })
@@ -221,6 +252,8 @@ async function readPeople(
 }
 
 const { staff: staffText, children: childText } = peopleScreenText
+
+const amountOf = (who: string, what: string): string => `${who}, ${what}`
 
 function gapOf(panel: RecordGap['panel'], who: string, lacks: readonly string[]): readonly RecordGap[] {
   return lacks.length === 0 ? [] : [{ panel, who, lacks }]

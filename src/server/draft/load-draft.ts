@@ -10,6 +10,7 @@ import {
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
 import type { ParentService } from '#domain/draft/plausibility.ts'
 import type { RecordGap } from '#domain/draft/readiness.ts'
+import type { RecordAmount } from '#domain/draft/record-amounts.ts'
 import { isClosed, marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import { programOf, viewNamed } from '#domain/editions/edition.ts'
 import { benefits } from '#domain/norms/benefits.ts'
@@ -43,6 +44,8 @@ export type Draft = {
   readonly gaps: readonly RecordGap[]
   /** Of their confirmed children, how long a parent has served. */
   readonly services: readonly ParentService[]
+  /** What is typed as money in their records and those of new positions. */
+  readonly amounts: readonly RecordAmount[]
   readonly stored: StoredEntries
   readonly norms: VersionedNorms
   readonly versions: InputVersions
@@ -80,7 +83,7 @@ export async function draftWith(
   const { views } = norms.edition
   const months = norms.givens[benefits.sheet.code]?.t3Months?.value ?? 0
   const stored = await readEntries(db, institution.id, year)
-  const { people, givens, gaps, services } = await readRegisters(db, institution.id, year, months)
+  const { people, givens, gaps, services, amounts } = await readRegisters(db, institution.id, year, months)
   const now: CalculationBasis = {
     facts: { ...factsOf(institution.profile, institution.view), ...norms.settings },
     registers: givens,
@@ -96,6 +99,7 @@ export async function draftWith(
     people,
     gaps,
     services,
+    amounts,
     stored,
     norms,
     versions: { ...versionsOf(stored), ...basisVersions(basis), people: digestOf(people) },

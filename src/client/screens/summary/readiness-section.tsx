@@ -27,6 +27,7 @@ import {
   reasonsThatHold,
   withUnsaved,
 } from '#domain/draft/readiness.ts'
+import { recordRules } from '#domain/draft/record-amounts.ts'
 import { tabOf } from '#domain/editions/edition.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { justificationText, readinessText as text } from '#text/readiness.ts'
@@ -268,7 +269,7 @@ function Doubt({ group: { doubts }, open, sessionCode }: DoubtProps): ReactNode 
       <span className={styles.ways}>
         <ToCell at={first.at} words={actions.show} open={open} />
         {first.rule === readinessRules.letter && <ToSection area="attachments" words={actions.toLetter} />}
-        {first.rule === serviceTooShort && <ToChildren open={open} />}
+        <ToRecords rule={first.rule} open={open} />
         <Button
           label={actions.labelled(text.kinds.toJustify, first.message)}
           expanded={shown}
@@ -300,9 +301,13 @@ function ToSection({ area, words }: ToSectionProps): ReactNode {
 
 type ToSectionProps = Pick<Parameters<typeof Section>[0], 'area'> & { readonly words: string }
 
-/** The way to the children of staff. */
-function ToChildren({ open: { view, place } }: { readonly open: OpenYear }): ReactNode {
-  const tab = view.tabs.find(({ panel }) => panel === 'children')
+type ToRecordsProps = { readonly rule: string; readonly open: OpenYear }
+
+/** The way to the register whose records a rule is about; nothing where it is about none. */
+function ToRecords({ rule, open: { view, place } }: ToRecordsProps): ReactNode {
+  const register =
+    rule === serviceTooShort ? 'children' : recordRules.find(({ code }) => code === rule)?.panel
+  const tab = register && view.tabs.find(({ panel }) => panel === register)
   if (!tab) return null
   return (
     <PlaceLink place={place} change={{ tab: tab.value }}>

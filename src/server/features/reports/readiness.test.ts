@@ -377,6 +377,44 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     ])
   })
 
+  test('an amount of a record that may be a slip is justified once, and told to its institution alone', async () => {
+    await saveAll()
+    await ebs.post('/api/sub/blank6/save', { id: '1001', year: 2026 })
+    const { db } = app.database
+    const member = await db
+      .selectFrom('staff')
+      .select('employee_id')
+      .where('institution_id', '=', '1001')
+      .executeTakeFirstOrThrow()
+    const pay = (t2_amount: number) =>
+      db
+        .updateTable('staff')
+        .set({ t2_flag: true, t2_amount })
+        .where('employee_id', '=', member.employee_id)
+        .execute()
+    await pay(450)
+    await calculate()
+    const refused = await refusalOf(send())
+    expect(ruled(refused.toJustify)).toEqual([
+      ['staffInThousands', null],
+      ['letter', null],
+    ])
+    expect(refused.toJustify[0]?.text).toContain('унааны хөнгөлөлтийн дүн 450 төгрөг')
+    expect([(await draft()).amounts, (await seen()).amounts]).toMatchObject([
+      [{ panel: 'staff', amount: 450 }],
+      [],
+    ])
+    await justify(...reasonsFor(refused.toJustify))
+    expect((await draft()).justifications).toHaveLength(2)
+    // Another amount is another doubt.
+    await pay(460)
+    await calculate()
+    expect(ruled((await refusalOf(send())).toJustify)).toEqual([['staffInThousands', null]])
+    await pay(45_000)
+    await calculate()
+    expect((await send()).statusCode).toBe(200)
+  })
+
   test('back for marked cells only, what cannot be typed is not asked, and every mark is to be answered', async () => {
     await saveAll()
     await type({ specificationCode: '1', stage1Qty: '40' })

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { askedTotal } from '#domain/draft/budget-total.ts'
+import { type AmountPanel, doubtfulAmounts, recordRules } from '#domain/draft/record-amounts.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { kindergarten, school } from '#test/support/school.ts'
+
+const view = edition2025.views['sub-public']
+/** A kindergarten whose budget is what power costs, 5,000,000 tugrik. */
+const evaluation = kindergarten({ entries: { 'sub-b8': { '11.plannedAmount': 5_000_000 } } })
+
+const found = (panel: AmountPanel, amount: number, of = 'Дорж, дүн') =>
+  doubtfulAmounts([{ panel, of, amount }], { view, evaluation }).map(({ rule }) => rule)
+
+test.each<readonly [AmountPanel, number, readonly string[]]>([
+  ['staff', 0, []],
+  ['staff', 450, ['staffInThousands']],
+  ['staff', 999.99, ['staffInThousands']],
+  ['staff', 1000, []],
+  ['staff', 5_000_000, []],
+  ['staff', 5_000_001, ['staffAboveBudget']],
+  ['children', 500, ['childrenInThousands']],
+  ['children', 3_000_000, []],
+  ['children', 1e12, ['childrenAboveBudget']],
+  // A post is paid at least the minimum wage of the year, 792,000 tugrik a month; in thousands it is told as that alone.
+  ['positions', 900, ['positionsInThousands']],
+  ['positions', 1400, ['positionsBelowWage']],
+  ['positions', 791_999, ['positionsBelowWage']],
+  ['positions', 792_000, []],
+])('an amount in a record of %s, %d tugrik, breaks %j', (panel, amount, rules) => {
+  expect(found(panel, amount)).toEqual(rules)
+})
+
+test('an amount is held against the budget without what people add', () => {
+  const amount = 6_000_000
+  const withPeople = kindergarten({
+    entries: { 'sub-b8': { '11.plannedAmount': 5_000_000 } },
+    people: { travel: amount },
+  })
+  expect(askedTotal(withPeople, view)).toBeGreaterThan(amount)
+  const doubts = doubtfulAmounts([{ panel: 'staff', of: 'Дорж', amount }], { view, evaluation: withPeople })
+  expect(doubts.map(({ rule }) => rule)).toEqual(['staffAboveBudget'])
+  // While nothing else makes a budget, nothing is too large for it.
+  const alone = kindergarten({ people: { travel: amount } })
+  expect(doubtfulAmounts([{ panel: 'staff', of: 'Дорж', amount }], { view, evaluation: alone })).toEqual([])
+})
+
+test('all that a rule finds in a register is one doubt, which names each and stands on its figures', () => {
+  const amounts = [
+    { panel: 'children', of: 'Бат, төлбөр', amount: 500 },
+    { panel: 'children', of: 'Цэцэг, төлбөр', amount: 600 },
+    { panel: 'children', of: 'Туяа, төлбөр', amount: 2_000_000 },
+  ] as const
+  const [doubt, ...others] = doubtfulAmounts(amounts, { view, evaluation })
+  expect(others).toEqual([])
+  expect(doubt?.finding).toBe(
+    'Бат, төлбөр 500 төгрөг; Цэцэг, төлбөр 600 төгрөг: 1,000 төгрөгөөс бага байна. Дүнг мянган төгрөгөөр биш, төгрөгөөр бичнэ.',
+  )
+  expect(doubt?.figures).toBe('Бат, төлбөр=500 Цэцэг, төлбөр=600')
+})
+
+test('asks nothing of a register that the view does not show', () => {
+  const privately = {
+    view: edition2025.views['ebs-private'],
+    evaluation: school({ profile: { view: 'ebs-private' } }),
+  }
+  const shown = new Set(privately.view.tabs.flatMap(({ panel }) => panel ?? []))
+  for (const { panel } of recordRules)
+    expect(doubtfulAmounts([{ panel, of: 'Дорж', amount: 500 }], privately)).toHaveLength(
+      shown.has(panel) ? 1 : 0,
+    )
+  expect(shown.has('children')).toBe(false)
+})
