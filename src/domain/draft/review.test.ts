@@ -3,6 +3,7 @@ import {
   approvalOf,
   isClosed,
   markAfter,
+  markedCells,
   marksForInstitution,
   openedBy,
   type ReviewStage,
@@ -162,4 +163,11 @@ test.each([
 
 test('a settled mark opens nothing', () => {
   expect(openedBy(evaluation, [{ at: at('typed'), state: 'resolved' }])).toEqual([])
+})
+
+test('what is asked at a cell twice is one cell, whether or not it can be opened', () => {
+  const marks = ['typed', 'typed', 'sum'].map((row) => ({ at: at(row), state: 'open' as const }))
+  const settled = { at: at('register'), state: 'resolved' as const }
+  expect(markedCells([...marks, settled])).toEqual([at('typed'), at('sum')])
+  expect(openedBy(evaluation, marks)).toEqual([at('typed')])
 })

@@ -128,7 +128,11 @@ export function openedBy(
   evaluation: Evaluation,
   marks: readonly Pick<Mark, 'at' | 'state'>[],
 ): readonly Address[] {
+  return markedCells(marks).filter((at) => formStateAt(evaluation, at).is === 'open')
+}
+
+/** The cells at which something is still asked, each once. */
+export function markedCells(marks: readonly Pick<Mark, 'at' | 'state'>[]): readonly Address[] {
   const asked = unresolved(marks).map(({ at }) => at)
-  const cells = [...new Map(asked.map((at) => [cellKeyOf(at), at])).values()]
-  return cells.filter((at) => formStateAt(evaluation, at).is === 'open')
+  return [...new Map(asked.map((at) => [cellKeyOf(at), at])).values()]
 }

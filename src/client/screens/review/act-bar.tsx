@@ -15,7 +15,7 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { type Deadline, extensionProblems } from '#domain/deadline/deadline.ts'
-import { openedBy, type Return, unresolved, whyNotReturn } from '#domain/draft/review.ts'
+import { markedCells, openedBy, type Return, unresolved, whyNotReturn } from '#domain/draft/review.ts'
 import { momentOf, momentText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reportText } from '#text/reports.ts'
@@ -116,7 +116,9 @@ type ReturnDialogProps = {
  */
 function ReturnDialog({ reviewed, marks, onClose }: ReturnDialogProps): ReactNode {
   const { draft } = reviewed
-  const opened = openedBy(draft.evaluation(), useDraftReview(draft).marks).length
+  const { marks: all } = useDraftReview(draft)
+  const opened = openedBy(draft.evaluation(), all).length
+  const shut = markedCells(all).length - opened
   const [scope, setScope] = useState<Return['scope']>(opened > 0 ? 'cells' : 'whole')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -142,7 +144,11 @@ function ReturnDialog({ reviewed, marks, onClose }: ReturnDialogProps): ReactNod
       busy={busy}
     >
       <div className={styles.form}>
-        {marks > 0 && opened === 0 && <Note kind="info">{returningText.nothingOpens}</Note>}
+        {shut > 0 && (
+          <Note kind="info">
+            {opened === 0 ? returningText.nothingOpens : returningText.someOpenNothing(shut)}
+          </Note>
+        )}
         <RadioList
           label={returningText.scope}
           options={[
