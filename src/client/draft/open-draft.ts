@@ -48,6 +48,7 @@ import {
   enter,
   enterBlock,
   type Judgement,
+  tryEntering,
 } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
@@ -302,7 +303,7 @@ type Preview = { readonly evaluation: Evaluation; readonly reached: readonly Cel
 
 /** What a text that is being typed would do; `null` while it is no value that the cell takes. */
 function previewOf({ program, evaluation }: DraftState, { address, text }: Typing): Preview | null {
-  const entering = enter(evaluation, address, text)
+  const entering = tryEntering(evaluation, address, text)
   if (!entering.took) return null
   const reached = keysOfSlots(program, reachedSlots(program, entering.changed))
   return { evaluation: entering.next, reached }

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { Clip } from '#client/grid/clipboard.ts'
 import type { Cursor, Selection } from '#client/grid/cursor.ts'
-import { bodyLength, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
+import { addressAt, bodyLength, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type Move, moved, nextOpen, type Position, type Shape } from '#client/grid/navigation.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import type { StandInTest } from '#domain/sheet/explain.ts'
 import type { Address } from '#domain/sheet/key.ts'
 
@@ -61,8 +61,8 @@ export function shapeOf({ draft, layout, lock }: Pick<GridControl, 'draft' | 'la
     bodyRows: bodyLength(layout),
     columns: layout.columns.length,
     at: (position) => {
-      const key = keyAt(layout, position)
-      const is = key === null ? 'absent' : draft.cell(key).state.is
+      const at = addressAt(layout, position)
+      const is = at === null ? 'absent' : stateAt(draft.evaluation(), at).is
       if (is === 'absent') return 'absent'
       return is === 'open' && lock === null ? 'open' : 'fixed'
     },
@@ -90,11 +90,12 @@ export function focusArrived(grid: GridControl, target: EventTarget | null): voi
   else grid.cursor.set({})
 }
 
-/** Chooses a cell and brings the focus to it. `tabColumn`: where a run of Tabs began, while one goes on. */
-export function goTo(grid: GridControl, at: Position, tabColumn: number | null): void {
-  // Drawn at once: the row of the cell may not have been in sight, and a cell that is not drawn takes no focus.
+/** Chooses a cell and brings the focus to it, which always can be. `tabColumn`: where a run of Tabs began, while one goes on. */
+export function goTo(grid: GridControl, at: Position, tabColumn: number | null): true {
+  // Drawn at once: the cell may not have been in sight, and one that is not drawn takes no focus.
   flushSync(() => choose(grid, at, tabColumn))
   focusCell(grid, at)
+  return true
 }
 
 /** Brings the focus back to the chosen cell. */
@@ -103,15 +104,15 @@ export function stay(grid: GridControl): void {
   goTo(grid, at, tabColumn)
 }
 
-export function move(grid: GridControl, to: Move): void {
-  goTo(grid, moved(shapeOf(grid), grid.cursor.now().at, to, pageRows(grid)), null)
+export function move(grid: GridControl, to: Move): true {
+  return goTo(grid, moved(shapeOf(grid), grid.cursor.now().at, to, pageRows(grid)), null)
 }
 
 /** Goes up or down; after a run of Tabs in the column where it began, as in Excel. */
-export function moveByEnter(grid: GridControl, to: 'up' | 'down'): void {
+export function moveByEnter(grid: GridControl, to: 'up' | 'down'): true {
   const { at, tabColumn } = grid.cursor.now()
   const from = { row: at.row, column: tabColumn ?? at.column }
-  goTo(grid, moved(shapeOf(grid), from, { to, by: 'cell' }), null)
+  return goTo(grid, moved(shapeOf(grid), from, { to, by: 'cell' }), null)
 }
 
 /** Goes to the next open cell; `false` when there is none, and then Tab leaves the grid. */

@@ -5,6 +5,7 @@ import {
   memo,
   type ReactNode,
   useCallback,
+  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -12,7 +13,7 @@ import { type Copied, clipFrom } from '#client/grid/clipboard.ts'
 import { copy, cut, paste, startEditing } from '#client/grid/editing.ts'
 import { GridCell } from '#client/grid/grid-cell.tsx'
 import { focusArrived, type GridControl, positionOf, pressMouse, useGrid } from '#client/grid/grid-control.ts'
-import { bodyLength, type GridLayout, unitOfHead } from '#client/grid/grid-layout.ts'
+import { bodyLength, type Column, type GridLayout, unitOfHead } from '#client/grid/grid-layout.ts'
 import { keyDown } from '#client/grid/keys.ts'
 import type { HeadCell } from '#domain/sheet/names.ts'
 import { saysUnit } from '#domain/sheet/units.ts'
@@ -51,7 +52,6 @@ export function GridTable(): ReactNode {
         <Widths />
         <GridHead />
         <GridBody frame={frame} />
-        <TotalsRow />
       </table>
     </div>
   )
@@ -183,8 +183,10 @@ function ColumnNumber({ index }: { readonly index: number }): ReactNode {
 /** `frame`: the element that scrolls, once it is there. */
 type GridBodyProps = { readonly frame: HTMLElement | null }
 
-/** Sheets of more rows draw only those in sight. Those with sections are short and always drawn whole. */
+/** Sheets of more rows draw only the cells in sight. Those with sections are short and always drawn whole. */
 const mostDrawn = 40
+/** Sheets of fewer columns draw all of them: little is out of sight. */
+const fewColumns = 12
 /** As in the style sheet; rows whose caption wraps are measured. */
 const rowHeight = 32
 const overscan = 3
@@ -192,7 +194,7 @@ const overscan = 3
 /** The rows of a sheet: all of a short one, of a long one those in sight and those that the person works in. */
 function GridBody({ frame }: GridBodyProps): ReactNode {
   const { layout } = useGrid()
-  return isLong(layout) ? <RowsInSight frame={frame} /> : <AllRows />
+  return isLong(layout) ? <CellsInSight frame={frame} /> : <AllRows />
 }
 
 function isLong({ rows }: GridLayout): boolean {
@@ -202,14 +204,17 @@ function isLong({ rows }: GridLayout): boolean {
 function AllRows(): ReactNode {
   const { layout } = useGrid()
   return (
-    <tbody>
-      {layout.rows.slice(0, bodyLength(layout)).map(({ key, caption, heading }, row) => (
-        <Fragment key={key}>
-          {heading && <SectionRow heading={heading} span={layout.columns.length + 2} />}
-          <GridRow row={row} caption={caption} />
-        </Fragment>
-      ))}
-    </tbody>
+    <>
+      <tbody>
+        {layout.rows.slice(0, bodyLength(layout)).map(({ key, caption, heading }, row) => (
+          <Fragment key={key}>
+            {heading && <SectionRow heading={heading} span={layout.columns.length + 2} />}
+            <GridRow row={row} caption={caption} drawn={null} />
+          </Fragment>
+        ))}
+      </tbody>
+      <TotalsRow drawn={null} />
+    </>
   )
 }
 
@@ -224,38 +229,35 @@ function SectionRow({ heading, span }: { readonly heading: string; readonly span
   )
 }
 
-function RowsInSight({ frame }: GridBodyProps): ReactNode {
+function CellsInSight({ frame }: GridBodyProps): ReactNode {
   const { layout } = useGrid()
   const length = bodyLength(layout)
-  const worked = useWorkedRows()
+  const columns = useColumnsInSight(frame)
   const rows = useVirtualizer({
     count: length,
     getScrollElement: () => frame,
     estimateSize: () => rowHeight,
     overscan,
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) =>
-        [...new Set([...defaultRangeExtractor(range), ...worked.split(' ').map(Number)])]
-          .filter((row) => row < length)
-          .sort((a, b) => a - b),
-      [worked, length],
-    ),
+    rangeExtractor: useWorked('row', length),
   })
   const drawn = rows.getVirtualItems()
   return (
-    <tbody>
-      {drawn.map(({ index, start }, place) => {
-        const { key = '', caption = '' } = layout.rows[index] ?? {}
-        const above = drawn[place - 1]
-        return (
-          <Fragment key={key}>
-            <Gap height={start - (above?.end ?? 0)} />
-            <GridRow row={index} caption={caption} measure={rows.measureElement} />
-          </Fragment>
-        )
-      })}
-      <Gap height={rows.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
-    </tbody>
+    <>
+      <tbody>
+        {drawn.map(({ index, start }, place) => {
+          const { key = '', caption = '' } = layout.rows[index] ?? {}
+          const above = drawn[place - 1]
+          return (
+            <Fragment key={key}>
+              <Gap height={start - (above?.end ?? 0)} />
+              <GridRow row={index} caption={caption} drawn={columns} measure={rows.measureElement} />
+            </Fragment>
+          )
+        })}
+        <Gap height={rows.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
+      </tbody>
+      <TotalsRow drawn={columns} />
+    </>
   )
 }
 
@@ -264,17 +266,57 @@ function Gap({ height }: { readonly height: number }): ReactNode {
   return height > 0 && <tr aria-hidden className="grid-gap" style={{ height }} />
 }
 
-/** The rows of the chosen cell and of the end of the chosen range: they stay drawn, so that the focus is never lost. */
-function useWorkedRows(): string {
-  const { cursor, selection } = useGrid()
-  const cell = useSyncExternalStore(cursor.subscribe, () => cursor.now().at.row)
-  const end = useSyncExternalStore(selection.subscribe, () => selection.end().row)
-  return `${cell} ${end}`
+/** Which columns are drawn, in their order; `null`: all. The same list while the same are. */
+type Drawn = readonly number[] | null
+
+/**
+ * The columns of a long sheet in sight and those that the person works in. Beside another budget's figures all are drawn: these break into
+ * lines, and the rows would change their heights under whoever looks along them.
+ */
+function useColumnsInSight(frame: HTMLElement | null): Drawn {
+  const { layout, beside } = useGrid()
+  const { columns, codeWidth, captionWidth } = layout
+  const count = columns.length
+  const isWide = count > fewColumns && beside === null
+  const across = useVirtualizer({
+    count,
+    enabled: isWide,
+    horizontal: true,
+    getScrollElement: () => frame,
+    estimateSize: (index) => columns[index]?.width ?? 0,
+    paddingStart: codeWidth + captionWidth,
+    overscan,
+    rangeExtractor: useWorked('column', count),
+  })
+  const drawn = across.getVirtualItems().map(({ index }) => index)
+  const key = drawn.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what it says
+  return useMemo(() => (isWide ? drawn : null), [key, isWide])
 }
+
+/**
+ * Adds to the range in sight the chosen cell's row or column, and that of the end of the chosen range: they stay drawn, so that the focus is
+ * never lost.
+ */
+function useWorked(line: 'row' | 'column', count: number): (range: InSight) => number[] {
+  const { cursor, selection } = useGrid()
+  const cell = useSyncExternalStore(cursor.subscribe, () => cursor.now().at[line])
+  const end = useSyncExternalStore(selection.subscribe, () => selection.end()[line])
+  return useCallback(
+    (range) =>
+      [...new Set([...defaultRangeExtractor(range), cell, end])]
+        .filter((index) => index < count)
+        .sort((a, b) => a - b),
+    [cell, end, count],
+  )
+}
+
+type InSight = Parameters<typeof defaultRangeExtractor>[0]
 
 type GridRowProps = {
   readonly row: number
   readonly caption: string
+  readonly drawn: Drawn
   /** Takes the row's height, where only the rows in sight are drawn. */
   readonly measure?: (element: HTMLElement | null) => void
 }
@@ -282,7 +324,7 @@ type GridRowProps = {
 const plain = { number: '', level: 0, isStrong: false }
 
 /** One row: its code and caption, which stay in sight, and its cells. */
-const GridRow = memo(function GridRow({ row, caption, measure }: GridRowProps): ReactNode {
+const GridRow = memo(function GridRow({ row, caption, drawn, measure }: GridRowProps): ReactNode {
   const { layout } = useGrid()
   const { number, level, isStrong } = layout.rows[row] ?? plain
   const unit = layout.units.lines[row] ?? ''
@@ -303,15 +345,31 @@ const GridRow = memo(function GridRow({ row, caption, measure }: GridRowProps): 
         {caption}
         <UnitWord word={saysUnit(caption, unit) ? '' : unit} />
       </th>
-      {layout.columns.map((column, index) => (
-        <GridCell key={column.name} caption={caption} column={column} row={row} index={index} />
-      ))}
+      <RowCells row={row} caption={caption} drawn={drawn} />
     </tr>
   )
 })
 
+function RowCells({ row, caption, drawn }: Pick<GridRowProps, 'row' | 'caption' | 'drawn'>): ReactNode {
+  const { layout } = useGrid()
+  const cell = (column: Column, index: number): ReactNode => (
+    <GridCell key={column.name} caption={caption} column={column} row={row} index={index} />
+  )
+  if (drawn === null) return layout.columns.map(cell)
+  const cells = drawn.flatMap((index, place) => {
+    const [column, before] = [layout.columns[index], drawn[place - 1] ?? -1]
+    return column ? [<Between key={`to ${index}`} columns={index - before - 1} />, cell(column, index)] : []
+  })
+  return [...cells, <Between key="last" columns={layout.columns.length - (drawn.at(-1) ?? -1) - 1} />]
+}
+
+/** The room of columns that are not drawn. */
+function Between({ columns }: { readonly columns: number }): ReactNode {
+  return columns > 0 && <td aria-hidden className="grid-gap" colSpan={columns} />
+}
+
 /** The sums below the rows, which stay in sight; nothing when the sheet has none. */
-function TotalsRow(): ReactNode {
+function TotalsRow({ drawn }: { readonly drawn: Drawn }): ReactNode {
   const { layout } = useGrid()
   const above = bodyLength(layout)
   const foot = layout.rows.slice(above)
@@ -319,7 +377,7 @@ function TotalsRow(): ReactNode {
   return (
     <tfoot>
       {foot.map(({ key, caption }, index) => (
-        <GridRow key={key} row={above + index} caption={caption} />
+        <GridRow key={key} row={above + index} caption={caption} drawn={drawn} />
       ))}
     </tfoot>
   )

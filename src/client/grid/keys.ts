@@ -45,13 +45,11 @@ export function keyDown(grid: GridControl, event: KeyboardEvent): void {
 function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null): boolean {
   switch (intent.does) {
     case 'tab':
-      return !committed(grid, input) || moveByTab(grid, intent)
+      return goneOn(grid, input, () => moveByTab(grid, intent))
     case 'enter':
-      if (committed(grid, input)) moveByEnter(grid, intent.back ? 'up' : 'down')
-      return true
+      return goneOn(grid, input, () => moveByEnter(grid, intent.back ? 'up' : 'down'))
     case 'move':
-      if (committed(grid, input)) move(grid, intent.move)
-      return true
+      return goneOn(grid, input, () => move(grid, intent.move))
     case 'extend':
       extend(grid, intent.move)
       return true
@@ -98,7 +96,18 @@ function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null):
   }
 }
 
-/** Commits the open editor, if there is one; after a refusal the person stays at the cell. */
+/**
+ * Commits the open editor, if there is one, and goes on, all in one drawing; after a refusal the person stays at the cell. `false`: there is
+ * nowhere to go, and the key is left to the browser, which goes on from the cell.
+ */
+function goneOn(grid: GridControl, input: HTMLInputElement | null, go: () => boolean): boolean {
+  const isApplied = !input || commitEditor(grid, input.value)
+  const isGone = isApplied && go()
+  if (input && !isGone) stay(grid)
+  return isGone || !isApplied
+}
+
+/** Commits the open editor, if there is one; the person stays at the cell. */
 function committed(grid: GridControl, input: HTMLInputElement | null): boolean {
   if (!input) return true
   const isApplied = commitEditor(grid, input.value)

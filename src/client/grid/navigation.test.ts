@@ -51,6 +51,24 @@ test('Tab goes through the open cells in reading order and then out', () => {
   expect(nextOpen(shape, at(0, 2), true)).toBeNull()
 })
 
+test.each<readonly [string, (asked: Shape) => unknown, number]>([
+  ['a step', (asked) => moved(asked, at(0, 0), { to: 'right', by: 'cell' }), 1],
+  ['Tab', (asked) => nextOpen(asked, at(0, 0), false), 2],
+  ['Tab back', (asked) => nextOpen(asked, at(1, 0), true), 1],
+  ['the entrance', entrance, 1],
+])('%s asks of no cell beyond the one to which it leads', (_, go, most) => {
+  const seen: Position[] = []
+  const long = drawn('ofoo', 'oooo')
+  go({
+    ...long,
+    at: (position) => {
+      seen.push(position)
+      return long.at(position)
+    },
+  })
+  expect(seen).toHaveLength(most)
+})
+
 test('a grid without open cells is entered at its first cell and left at once', () => {
   const closed = drawn(' f', 'ff')
   expect(entrance(closed)).toEqual(at(0, 1))

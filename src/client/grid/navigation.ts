@@ -37,11 +37,13 @@ export function moved(shape: Shape, from: Position, move: Move, pageRows = 10): 
     case 'last':
       return firstOf(shape, everywhere(bodyOf(shape)).reverse()) ?? from
     default: {
-      const whole = present(shape, lineFrom(shape, from, steps[move.to]))
+      const line = lineFrom(shape, from, steps[move.to])
+      if (move.by === 'cell') return firstOf(shape, line) ?? from
+      const whole = present(shape, line)
       const body = present(shape, lineFrom(bodyOf(shape), from, steps[move.to]))
       // The edge of the body comes before the totals below it.
       const ahead = move.by === 'edge' && body.length > 0 ? body : whole
-      const wanted = { cell: 1, edge: ahead.length, page: pageRows }[move.by]
+      const wanted = { edge: ahead.length, page: pageRows }[move.by]
       return ahead[Math.min(wanted, ahead.length) - 1] ?? from
     }
   }
@@ -49,11 +51,10 @@ export function moved(shape: Shape, from: Position, move: Move, pageRows = 10): 
 
 /** The next or the previous open cell in reading order, or `null` after the last one: there Tab leaves the grid. */
 export function nextOpen(shape: Shape, from: Position | null, back: boolean): Position | null {
-  const all = everywhere(shape).filter((position) => shape.at(position) === 'open')
-  const order = ({ row, column }: Position): number => row * shape.columns + column
-  if (from === null) return all[0] ?? null
-  if (back) return all.findLast((position) => order(position) < order(from)) ?? null
-  return all.find((position) => order(position) > order(from)) ?? null
+  const all = everywhere(shape)
+  const here = from === null ? -1 : from.row * shape.columns + from.column
+  const isOpen = (position: Position): boolean => shape.at(position) === 'open'
+  return (back ? all.slice(0, here).findLast(isOpen) : all.slice(here + 1).find(isOpen)) ?? null
 }
 
 /** Where the grid is entered: its first open cell, else its first cell. */

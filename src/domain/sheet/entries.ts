@@ -14,6 +14,15 @@ export function entryAt(workbook: Workbook, sheet: string, key: PlaceKey): numbe
   return workbook[sheet]?.[key] ?? null
 }
 
+/**
+ * The same as `withEntries` to whoever asks for a cell; it lists only the changes, so it is for a look and not to be kept. Copying the
+ * entries of a long sheet takes longer than working it out anew.
+ */
+export function entriesUnder(workbook: Workbook, sheet: string, changes: Entries): Workbook {
+  const under: Record<PlaceKey, number | null> = Object.create(workbook[sheet] ?? null)
+  return { ...workbook, [sheet]: Object.assign(under, changes) }
+}
+
 /** The workbook with some cells of one sheet changed. */
 export function withEntries(workbook: Workbook, sheet: string, changes: Entries): Workbook {
   return { ...workbook, [sheet]: { ...workbook[sheet], ...changes } }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
-import { type Content, type Edit, enter, enterBlock, ownFigure, parseEntry } from '#domain/sheet/entry.ts'
+import {
+  type Content,
+  type Edit,
+  enter,
+  enterBlock,
+  ownFigure,
+  parseEntry,
+  tryEntering,
+} from '#domain/sheet/entry.ts'
 import { evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { fact, number, plus } from '#domain/sheet/formula.ts'
 import { type Address, placeOf } from '#domain/sheet/key.ts'
@@ -168,6 +176,28 @@ describe('entering a text', () => {
       took: false,
       message: ruleText.outside({ min: '0', max: '5' }),
     })
+  })
+})
+
+describe('trying a text', () => {
+  const typed = enter(start, trip('1', 'cost'), '7')
+  const before = typed.took ? typed.next : start
+
+  test.each([
+    ['one that is copied', trip('1', 'cost'), '9'],
+    ['one on which a limit stands', { sheet: 'rooms', row: '1', field: 'places' }, '3'],
+    ['a cleared one', trip('2', 'cost'), ''],
+  ])('every cell looks as after entering it: %s', (_, place, text) => {
+    const [entered, tried] = [enter(before, place, text), tryEntering(before, place, text)]
+    if (!entered.took || !tried.took) throw new Error('not taken')
+    const looks = (next: typeof before) => next.program.slots.map(({ address }) => stateAt(next, address))
+    expect(looks(tried.next)).toEqual(looks(entered.next))
+    expect(looks(tried.next)).not.toEqual(looks(before))
+    expect(tried.changed).toEqual(entered.changed)
+  })
+
+  test('is refused as entering it', () => {
+    expect(tryEntering(start, count('1'), '6')).toEqual(enter(start, count('1'), '6'))
   })
 })
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/number/format.ts'
 import { readNumber } from '#domain/number/parse.ts'
-import { type Workbook, withEntries } from '#domain/sheet/entries.ts'
+import { entriesUnder, type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, reevaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, keyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
@@ -19,12 +19,21 @@ export type Entering =
 
 /** Types a text into a cell as a person does: reads the number, holds it against the cell's rule, follows the links. */
 export function enter(evaluation: Evaluation, at: Address, text: string): Entering {
+  return entering(evaluation, at, text, withEntries)
+}
+
+/** What typing a text would give, as a look that is not to be kept: its entries list nothing but what changes. */
+export function tryEntering(evaluation: Evaluation, at: Address, text: string): Entering {
+  return entering(evaluation, at, text, entriesUnder)
+}
+
+function entering(evaluation: Evaluation, at: Address, text: string, over: Over): Entering {
   const judged = judge(stateAt(evaluation, at), text)
   if (judged.is !== 'taken') return { took: false, message: judged.message }
   const cells = withLinked(evaluation, [{ at, value: judged.value }])
   return {
     took: true,
-    next: put(evaluation, cells),
+    next: putOver(evaluation, cells, over),
     changed: cells.map((cell) => cell.at),
     notice: judged.notice,
   }
@@ -169,8 +178,15 @@ export type Kept = { readonly at: Address; readonly value: number | null }
 
 /** The calculation with other entries at some cells, whatever their rules say; of two values for a cell the later one. */
 export function put(evaluation: Evaluation, cells: readonly Kept[]): Evaluation {
-  const entries = cells.reduce<Workbook>(
-    (sum, { at, value }) => withEntries(sum, at.sheet, { [keyOf(at)]: value }),
+  return putOver(evaluation, cells, withEntries)
+}
+
+type Over = typeof withEntries
+
+function putOver(evaluation: Evaluation, cells: readonly Kept[], over: Over): Evaluation {
+  const entries = [...Map.groupBy(cells, ({ at }) => at.sheet)].reduce<Workbook>(
+    (sum, [sheet, changed]) =>
+      over(sum, sheet, Object.fromEntries(changed.map(({ at, value }) => [keyOf(at), value]))),
     evaluation.inputs.entries,
   )
   return reevaluate(
