@@ -14,6 +14,7 @@ import { systemClock } from '#server/database/embedded/clock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { putDemonstration } from '#server/demonstration.ts'
+import { forgetAnswers } from '#server/draft/draft-lock.store.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
 import { addFirstAccount } from '#server/features/administration/accounts.store.ts'
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
@@ -76,7 +77,13 @@ async function serveAlone(surroundings: Surroundings, database: Database): Promi
   try {
     const administrator = await announcedAdministrator(services.db, { isDemo, now })
     const { db, files } = services
-    const cleaning = startCleaning({ db, files, clock: { ...systemClock, now }, log })
+    const cleaning = startCleaning({
+      db,
+      files,
+      forgetMore: forgetAnswers,
+      clock: { ...systemClock, now },
+      log,
+    })
     const stop = async () => {
       await served.close()
       await cleaning.stop()

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { systemClock } from '#server/database/embedded/clock.ts'
+import { forgetAnswers } from '#server/draft/draft-lock.store.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
 import {
@@ -91,7 +92,13 @@ async function withDatabase({
 }: Started): Promise<Running> {
   const { db, failure } = database
   const administrator = await announcedAdministrator(db, { isDemo, now })
-  const cleaning = startCleaning({ db, files: openFileStore(config), clock: { ...systemClock, now }, log })
+  const cleaning = startCleaning({
+    db,
+    files: openFileStore(config),
+    forgetMore: forgetAnswers,
+    clock: { ...systemClock, now },
+    log,
+  })
   const stop = async () => {
     await stopCrew()
     await cleaning.stop()

@@ -17,7 +17,7 @@ export const throughStores: Rule = {
       ),
 }
 
-const asks = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/
+const asks = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`|\bCompiledQuery\.raw\(/
 /** The database itself, and the demonstration, which is one list of rows. */
 const ownSql = /^src\/server\/(database|features\/demo)\//
 

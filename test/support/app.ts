@@ -9,6 +9,7 @@ import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { Handler, Services } from '#server/http/handler.ts'
 import { openFileStore } from '#server/start-program.ts'
 import { declaredAnswers } from '#test/support/declared-answers.ts'
+import { forgetting } from '#test/support/forgetting.ts'
 import { makePdfOnce, pageNumbersOnce } from '#test/support/make-pdf-once.ts'
 import { type MovableClock, movableClock } from '#test/support/movable-clock.ts'
 import { PASSWORD, seedSchools } from '#test/support/schools.ts'
@@ -99,7 +100,9 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     await app.close()
     await database.close()
   }
-  return { app, database, services, clock, inject, signIn: (userName) => signIn(inject, userName), close }
+  const db = forgetting(database.db)
+  const own = { database: { ...database, db }, services: { ...services, db } }
+  return { app, ...own, clock, inject, signIn: (userName) => signIn(inject, userName), close }
 }
 
 async function signIn(inject: TestApp['inject'], userName: string): Promise<SignedIn> {

@@ -3,19 +3,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DraftAnswer, JustificationRow, SavedAt } from '#contract/answers.ts'
 import type { DraftReview, MarkRow } from '#contract/review.ts'
-import { lapsedPlaces } from '#domain/draft/justifications.ts'
+import { type Doubt, lapsedPlaces } from '#domain/draft/justifications.ts'
 import { yearLockOf } from '#domain/draft/periods.ts'
-import { type Doubtful, doubtsOf } from '#domain/draft/readiness.ts'
 import { marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
 import { peopleLines } from '#domain/report/with-lists.ts'
-import { readDoubtful } from '#server/draft/doubtful.ts'
-import { readStamp, type Stamp } from '#server/draft/draft-stamp.store.ts'
-import { readDraftStatus } from '#server/draft/draft-status.store.ts'
-import { readJustifications, type StoredJustification } from '#server/draft/justifications.store.ts'
-import { loadDraft } from '#server/draft/load-draft.ts'
-import { readNames } from '#server/draft/names.store.ts'
-import { readMarks, type StoredMark } from '#server/draft/review-stage.store.ts'
+import type { Stamp } from '#server/draft/draft-stamp.store.ts'
+import { type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
+import type { StoredJustification } from '#server/draft/justifications.store.ts'
+import type { StoredMark } from '#server/draft/review-stage.store.ts'
 import type { Asked } from '#server/http/handler.ts'
 import { lockText } from '#text/reports.ts'
 
@@ -45,30 +41,27 @@ export function shownStamp(
   return [release, actor.userId, encodeURIComponent(institution.id), year, stamp].join('-')
 }
 
-/** The whole year of an institution as it is for itself to work in. Throws what `loadDraft` throws. */
-export async function ownDraft(asking: Asking, year: number): Promise<DraftAnswer> {
+/** The whole year of an institution as it is for itself to work in. Throws what `hotDraft` throws. */
+export async function ownDraft(
+  asking: Asking,
+  year: number,
+  stamp: Stamp | null = null,
+): Promise<DraftAnswer> {
   const { institution, services } = asking
-  const { db } = services
-  // Before all that it stands for: what changes meanwhile is read once more than it must be.
-  const stamp = await readStamp(db, institution.id, year)
-  const draftStatus = await readDraftStatus(db, institution.id, year)
-  const { sessionCode } = draftStatus
-  const lock = yearLockOf(draftStatus)
-  const marks = await readMarks(db, { institutionId: institution.id, sessionCode })
-  return draftAnswer(asking, year, {
-    stamp,
+  const hot = await hotDraft(services.db, institution.id, year, stamp)
+  const lock = yearLockOf(hot.status)
+  return draftAnswer(asking, hot, {
     closed: lock && lockText[lock],
     lock,
     seesPeople: true,
     seesGaps: 'yes',
-    seesLapsed: 'no',
-    letter: 'none',
-    justifications: await readJustifications(db, { institutionId: institution.id, sessionCode }),
-    marks: unresolved(marksForInstitution(marks)),
+    doubts: null,
+    marks: unresolved(marksForInstitution(hot.marks)),
     changed: [],
     changedElse: [],
     preparedBy: 'others',
     receipt: null,
+    nameOf: hot.nameOf,
   })
 }
 
@@ -76,53 +69,31 @@ type NameOf = (userName: string) => string
 
 /** Who looks at a year: why they can write nothing in it, and what of its review they see. */
 export type Looking = Pick<DraftAnswer, 'closed' | 'lock'> & {
-  readonly stamp: Stamp
   /** Whether the persons of the lists are told. */
   readonly seesPeople: boolean
   /** Whose records lack something is told to their institution alone. */
   readonly seesGaps: 'yes' | 'no'
-  /** Whether a justification that holds no longer is marked; of a draft that is sent all hold. */
-  readonly seesLapsed: 'yes' | 'no'
-  readonly letter: Doubtful['letter']
-  readonly justifications: readonly StoredJustification[]
+  /** Beside which a justification that holds no longer is marked; `null` where none is. */
+  readonly doubts: readonly Doubt[] | null
   readonly marks: readonly StoredMark[]
   readonly changed: DraftReview['changed']
   readonly preparedBy: DraftReview['preparedBy']
   readonly receipt: DraftReview['receipt']
   readonly changedElse: DraftReview['changedElse']
+  readonly nameOf: NameOf
 }
 
-/** The whole year of an institution, for the browser that calculates it itself. Throws what `loadDraft` throws. */
-export async function draftAnswer(
-  asking: Asking,
-  year: number,
-  {
-    stamp,
-    closed,
-    lock,
-    seesPeople,
-    seesGaps,
-    seesLapsed,
-    letter,
-    justifications,
-    marks,
-    changed,
-    changedElse,
-    preparedBy,
-    receipt,
-  }: Looking,
-): Promise<DraftAnswer> {
-  const {
-    institution,
-    services: { db },
-  } = asking
-  const draft = await loadDraft(db, institution, year)
+/** The whole year of an institution, for the browser that calculates it itself. */
+export function draftAnswer(
+  asking: Pick<Asking, 'actor' | 'institution'>,
+  { stamp, year, institution, draft, justifications }: HotDraft,
+  looking: Looking,
+): DraftAnswer {
+  const { closed, lock, seesPeople, seesGaps, doubts, marks, changed, changedElse } = looking
+  const { preparedBy, receipt, nameOf: name } = looking
   const { inputs, people, gaps, services, amounts, stored, norms } = draft
   const { facts, givens, entries, draftLock } = inputs
   const reports = institution.view === null ? [] : reportsOf(norms.edition, institution.view, facts)
-  const name = await readNames(db, institution.id)
-  const isAsked = seesLapsed === 'yes' && justifications.length > 0
-  const doubts = isAsked ? doubtsOf(await readDoubtful(db, { institution, year, letter }, draft)) : null
   return {
     year,
     stamp: shownStamp(asking, year, stamp),

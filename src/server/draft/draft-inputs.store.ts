@@ -36,46 +36,34 @@ export type StoredEntries = {
   readonly saved: Readonly<Record<string, SavedAt>>
 }
 
-/** Reads every entered cell of one institution's year. `numeric` becomes a number here, once. */
-export async function readEntries(
-  db: Kysely<Schema>,
-  institutionId: string,
-  year: number,
-): Promise<StoredEntries> {
-  const rows = await db
-    .selectFrom('entry')
-    .select(['sheet', 'row_code', 'field', 'value', 'version', 'changed_by', 'changed_at'])
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .execute()
-  const workbook: Record<string, Record<string, number | null>> = {}
-  const cells = new Map<CellKey, StoredCell>()
-  for (const row of rows) {
-    const value = row.value === null ? null : Number(row.value)
-    const cell = { value, version: row.version, by: row.changed_by, at: row.changed_at }
-    const place = { row: row.row_code, field: row.field }
-    workbook[row.sheet] ??= {}
-    Object.assign(workbook[row.sheet] ?? {}, { [keyOf(place)]: value })
-    cells.set(cellKeyOf({ sheet: row.sheet, ...place }), cell)
-  }
-  return { workbook, cells, saved: await readSaved(db, institutionId, year) }
+/** A stored cell as its row has it. */
+export type EntryRow = {
+  readonly sheet: string
+  readonly row_code: string
+  readonly field: string
+  readonly value: number | null
+  readonly version: number
+  readonly changed_by: string
+  readonly changed_at: string
 }
 
-/** The last save of each sheet of a year, also where nothing was entered. */
-async function readSaved(
-  db: Kysely<Schema>,
-  institutionId: string,
-  year: number,
-): Promise<StoredEntries['saved']> {
-  const rows = await db
-    .selectFrom('sheet_save')
-    .select(['sheet', 'saved_by', 'saved_at'])
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .execute()
-  return Object.fromEntries(
-    rows.map(({ sheet, saved_by: by, saved_at: at }) => [sheet, { at: at.toISOString(), by }]),
-  )
+/** The last save of a sheet, also where nothing was entered. */
+export type SaveRow = { readonly sheet: string; readonly saved_by: string; readonly saved_at: string }
+
+/** The entered cells of a year, from their rows. */
+export function storedEntries(rows: readonly EntryRow[], saves: readonly SaveRow[]): StoredEntries {
+  const workbook: Record<string, Record<string, number | null>> = {}
+  const cells = new Map<CellKey, StoredCell>()
+  for (const { sheet, row_code: row, field, value, version, changed_by: by, changed_at } of rows) {
+    workbook[sheet] ??= {}
+    Object.assign(workbook[sheet], { [keyOf({ row, field })]: value })
+    cells.set(cellKeyOf({ sheet, row, field }), { value, version, by, at: new Date(changed_at) })
+  }
+  const saved = saves.map(({ sheet, saved_by: by, saved_at }) => [
+    sheet,
+    { at: new Date(saved_at).toISOString(), by },
+  ])
+  return { workbook, cells, saved: Object.fromEntries(saved) }
 }
 
 /** What the registers hold of an institution's year: the people by name, the sums that the sheets read, and which records lack what they need. */
@@ -87,21 +75,39 @@ type Registers = {
   readonly amounts: readonly RecordAmount[]
 }
 
-/** The registers of one institution. `ruralServiceMonths` comes from the norms of the year. */
-export async function readRegisters(
-  db: Kysely<Schema>,
-  institutionId: string,
-  year: number,
-  ruralServiceMonths: number,
-): Promise<Registers> {
-  const { people, gaps, services, amounts } = await readPeople(db, institutionId, year)
+/** What the registers hold of a year, by the tables that hold it: staff that is there, confirmed children, and positions, in their order. */
+export type RegisterRows = {
+  readonly staff: readonly StaffRow[]
+  readonly children: readonly ChildRow[]
+  readonly positions: readonly { readonly job: string; readonly quantity: number; readonly salary: number }[]
+  readonly pupils: readonly PupilFigure[]
+}
+
+type StaffRow = {
+  readonly employee_id: string
+  readonly person: unknown
+  readonly planned_assignment_status: string | null
+  readonly allowance_month: number | null
+  readonly t1_flag: boolean | null
+  readonly t1_month: number | null
+  readonly avg_salary_month: number | null
+  readonly t2_flag: boolean | null
+  readonly t2_amount: number | null
+  readonly t3_flag: boolean | null
+}
+
+type ChildRow = { readonly assignment_id: string; readonly detail: unknown }
+
+/** The registers of one institution, from their rows. `ruralServiceMonths` comes from the norms of the year. */
+export function registersOf(rows: RegisterRows, year: number, ruralServiceMonths: number): Registers {
+  const { people, gaps, services, amounts } = peopleOf(rows)
   return {
     people,
     amounts,
     gaps,
     services,
     givens: {
-      'register-pupils': pupilRegisterOf(await readPupilFigures(db, institutionId, year), year),
+      'register-pupils': pupilRegisterOf(rows.pupils, year),
       'register-people': { '1': peopleTotal(people, ruralServiceMonths) },
     },
   }
@@ -123,46 +129,7 @@ export async function readPupilFigures(
 }
 
 /** The people as the budget sees them: whose record lacks a fact does not count (calculation §9 "People's records"). */
-async function readPeople(
-  db: Kysely<Schema>,
-  institutionId: string,
-  year: number,
-): Promise<Omit<Registers, 'givens'>> {
-  // One after the other: inside a transaction they share one connection.
-  const staff = await db
-    .selectFrom('staff')
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .select([
-      'employee_id',
-      'person',
-      'planned_assignment_status',
-      'allowance_month',
-      't1_flag',
-      't1_month',
-      'avg_salary_month',
-      't2_flag',
-      't2_amount',
-      't3_flag',
-    ])
-    .where('gone', '=', false)
-    .orderBy('employee_id')
-    .execute()
-  const children = await db
-    .selectFrom('staff_child')
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .select(['detail', 'assignment_id'])
-    .where('confirmed', '=', true)
-    .orderBy('child_scholarship_id')
-    .execute()
-  const positions = await db
-    .selectFrom('position')
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .select(['job_name', 'required_quantity', 'salary'])
-    .orderBy('ordinal')
-    .execute()
+function peopleOf({ staff, children, positions }: RegisterRows): Omit<Registers, 'givens'> {
   const plans = staff.map((row) => {
     const { salaryAmount, displayName, positionName } = person.parse(row.person)
     const about = {
@@ -173,16 +140,17 @@ async function readPeople(
     const plan = {
       t1: row.t1_flag ?? false,
       t1Month: row.t1_month,
-      avgSalaryMonth: row.avg_salary_month === null ? null : Number(row.avg_salary_month),
+      avgSalaryMonth: row.avg_salary_month,
       t2: row.t2_flag ?? false,
-      t2Amount: Number(row.t2_amount ?? 0),
+      t2Amount: row.t2_amount ?? 0,
       t3: row.t3_flag ?? false,
     }
     return { id: row.employee_id, name: displayName, position: positionName, about, plan }
   })
+  const byId = new Map(plans.map((plan) => [plan.id, plan]))
   const studies = children.map(({ detail, assignment_id }) => {
     const facts = study.parse(detail)
-    const parent = plans.find(({ id }) => id === assignment_id)
+    const parent = byId.get(assignment_id)
     // The order of these names stands in the digests of calculations.
     const of = { parent: parent?.name ?? '', position: parent?.position ?? '' }
     return {
@@ -196,10 +164,7 @@ async function readPeople(
     people: {
       staff: plans.map(({ name, position, about, plan }) => ({ name, position, ...staffCost(about, plan) })),
       children: studies.flatMap(({ child, lacks }) => (lacks.length > 0 ? [] : child)),
-      positions: positions.map(({ required_quantity, salary }) => ({
-        quantity: Number(required_quantity),
-        salary: Number(salary),
-      })),
+      positions: positions.map(({ quantity, salary }) => ({ quantity, salary })),
     },
     services: studies.map(({ child: { name, parent }, years }) => ({
       who: childText.childOf(name, parent),
@@ -225,10 +190,10 @@ async function readPeople(
         of: amountOf(childText.childOf(name, parent), childText.facts.tuition),
         amount: tuition,
       })),
-      ...positions.map(({ job_name, salary }) => ({
+      ...positions.map(({ job, salary }) => ({
         panel: 'positions' as const,
-        of: recordAmountText.post(job_name),
-        amount: Number(salary),
+        of: recordAmountText.post(job),
+        amount: salary,
       })),
     ],
     gaps: [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { type Stamp, type StampVersions, stampOf } from '#server/draft/draft-stamp.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -8,84 +8,117 @@ import { blankText } from '#text/draft.ts'
 /** The stamp of a draft before and after a write. */
 export type Stamped = { readonly before: Stamp; readonly after: Stamp }
 
+const LOCK = `
+  insert into draft (institution_id, year, version) values ($1, $2::int, 1)
+  on conflict (institution_id, year) do update set version = draft.version + 1
+  returning version as "draft",
+    (select version from draft as earlier where institution_id = $1 and year = $2::int - 1) as "before",
+    (select version from institution where institution_id = $1) as "institution",
+    (select version from financial_year where year = $2::int) as "financialYear",
+    exists (select from saved_request where institution_id = $1 and key = $3) as "repeated"`
+
+type Locked = StampVersions & { readonly draft: number; readonly repeated: boolean }
+
 /**
  * Makes the writes of one institution's year wait for each other until the transaction ends, and moves its stamp: whatever a write changes,
- * who has read the draft before learns that it is another one. Nothing moves where the transaction does not end well.
+ * who has read the draft before learns that it is another one. Nothing moves where the transaction does not end well. With the key of a
+ * request that was answered before it throws a `RepeatedError`.
  */
 export async function lockDraft(
   trx: Transaction<Schema>,
   institutionId: string,
   year: number,
+  key: string | null = null,
 ): Promise<Stamped> {
-  const { rows } = await sql<StampVersions & { readonly draft: number }>`
-    insert into draft (institution_id, year, version) values (${institutionId}, ${year}, 1)
-    on conflict (institution_id, year) do update set version = draft.version + 1
-    returning version as "draft",
-      (select version from draft as earlier where institution_id = ${institutionId} and year = ${year - 1}) as "before",
-      (select version from institution where institution_id = ${institutionId}) as "institution",
-      (select version from financial_year where year = ${year}) as "financialYear"
-  `.execute(trx)
-  const [after] = rows
-  if (!after) throw new Error('A row that is inserted or updated is returned.')
-  return { before: stampOf({ ...after, draft: after.draft - 1 }), after: stampOf(after) }
+  const { rows } = await trx.executeQuery<Locked>(CompiledQuery.raw(LOCK, [institutionId, year, key]))
+  const [locked] = rows
+  if (!locked) throw new Error('A row that is inserted or updated is returned.')
+  if (locked.repeated) throw new RepeatedError()
+  return { before: stampOf({ ...locked, draft: locked.draft - 1 }), after: stampOf(locked) }
 }
 
-/** Nobody waits a month for an answer. */
-const KEPT_MS = 30 * 24 * 60 * 60_000
+/** The request has been answered before: what was done for it now is to be undone, see `firstAnswer`. */
+export class RepeatedError extends Error {
+  override readonly name = 'RepeatedError'
+}
 
-type KeyedRequest = {
+/** A request that may come again under its key. */
+export type KeyedRequest = {
   readonly institutionId: string
   readonly key: string
   readonly callId: string
   readonly body: unknown
-  readonly at: Date
 }
 
-/**
- * A repeated request gets the first answer and changes nothing. The same key with another body is refused (422), also when
- * both are under way at once, for two years: the key is written before the work, and whoever comes second waits for the first.
- */
-export async function once<Answer>(
-  trx: Transaction<Schema>,
-  { institutionId, key, callId, body, at }: KeyedRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  const body_hash = createHash('sha256')
+function hashOf({ callId, body }: KeyedRequest): string {
+  return createHash('sha256')
     .update(JSON.stringify([callId, body]))
     .digest('hex')
-  const request = { institution_id: institutionId, key, call_id: callId, body_hash, status: 200, at }
-  const written = await trx
-    .insertInto('saved_request')
-    .values({ ...request, answer: 'null' })
-    .onConflict((conflict) => conflict.columns(['institution_id', 'key']).doNothing())
-    .executeTakeFirst()
-  if (written.numInsertedOrUpdatedRows !== 1n) return firstAnswer(trx, request)
-  const answer = await work()
-  await trx
-    .updateTable('saved_request')
-    .set({ answer: JSON.stringify(answer) })
-    .where('institution_id', '=', institutionId)
-    .where('key', '=', key)
-    .execute()
-  await trx
-    .deleteFrom('saved_request')
-    .where('institution_id', '=', institutionId)
-    .where('at', '<', new Date(at.getTime() - KEPT_MS))
-    .execute()
-  return answer
 }
 
-type Repeated = { readonly institution_id: string; readonly key: string; readonly body_hash: string }
+/** The columns of an answer to be kept, in the order of `KEPT`. */
+export function keptValues(request: KeyedRequest | null, answer: unknown, at: Date): readonly unknown[] {
+  if (request === null) return [null, null, null, null, at]
+  return [request.key, request.callId, hashOf(request), JSON.stringify(answer), at]
+}
 
-/** What the same call answered to the same body: the hash holds both, so the answer is of the call's own form. */
-async function firstAnswer<Answer>(
+/** The columns after the institution; `once` throws where the row was there. */
+const KEEP = `insert into saved_request (institution_id, key, call_id, body_hash, answer, at, status)
+  values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz, 200) on conflict (institution_id, key) do nothing`
+
+/** Keeps the answer to a request. Throws a `RepeatedError` where another of the same key was answered meanwhile, for whatever year. */
+export async function keepAnswer(
   trx: Transaction<Schema>,
-  { institution_id, key, body_hash }: Repeated,
-): Promise<Answer> {
-  const { rows } = await sql<{ readonly body_hash: string; readonly answer: Answer }>`
-    select body_hash, answer from saved_request where institution_id = ${institution_id} and key = ${key}
-  `.execute(trx)
+  request: KeyedRequest,
+  answer: unknown,
+  at: Date,
+): Promise<void> {
+  const values = [request.institutionId, ...keptValues(request, answer, at)]
+  const { numAffectedRows } = await trx.executeQuery(CompiledQuery.raw(KEEP, values))
+  if (numAffectedRows !== 1n) throw new RepeatedError()
+}
+
+type Kept<Answer> = { readonly body_hash: string; readonly answer: Answer }
+
+/**
+ * What a request of this key was answered the first time; `null` where none was. The hash holds the call and the body, so the answer is of
+ * the call's own form. Throws the 422 of a key that came with another body.
+ */
+export async function firstAnswer<Answer>(
+  db: Kysely<Schema>,
+  request: KeyedRequest,
+): Promise<{ readonly answer: Answer } | null> {
+  const { rows } = await db.executeQuery<Kept<Answer>>(
+    CompiledQuery.raw('select body_hash, answer from saved_request where institution_id = $1 and key = $2', [
+      request.institutionId,
+      request.key,
+    ]),
+  )
   const [known] = rows
-  if (known?.body_hash !== body_hash) throw new Refusal(422, blankText.keyReused)
-  return known.answer
+  if (!known) return null
+  if (known.body_hash !== hashOf(request)) throw new Refusal(422, blankText.keyReused)
+  return known
+}
+
+/** Nobody waits a month for an answer. */
+const KEPT_MS = 30 * 24 * 60 * 60_000
+const AT_ONCE = 5000
+
+/** Forgets some of the answers that nobody waits for any more; tells how many. */
+export async function forgetAnswers(db: Kysely<Schema>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_request')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('institution_id', 'key'),
+        'in',
+        selectFrom('saved_request')
+          .select(['institution_id', 'key'])
+          .where('at', '<', new Date(now.getTime() - KEPT_MS))
+          .limit(AT_ONCE)
+          .$asTuple('institution_id', 'key'),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -89,11 +89,8 @@ export async function readPeriodsOf(
   institutionIds: readonly string[],
   year: number,
 ): Promise<ReadonlyMap<string, readonly PeriodStatus[]>> {
-  const rows = await statuses(db, institutionIds)
-    .whereRef('period.organization_type_id', '=', 'institution.organization_type_id')
-    .where('period.year', '=', year)
-    .execute()
-  const byInstitution = Map.groupBy(rows.map(statusIn), ({ institutionId }) => institutionId)
+  const found = await statuses(db, institutionIds, sql`${ofOwnType} and period.year = ${year}`)
+  const byInstitution = Map.groupBy(found, ({ institutionId }) => institutionId)
   return new Map([...byInstitution].map(([id, periods]) => [id, listedPeriods(periods)]))
 }
 
@@ -106,11 +103,8 @@ export async function readPeriodsOfType(
   }: { readonly institutionId: string; readonly organizationTypeId: number },
   year: number,
 ): Promise<readonly PeriodStatus[]> {
-  const rows = await statuses(db, [institutionId])
-    .where('period.organization_type_id', '=', organizationTypeId)
-    .where('period.year', '=', year)
-    .execute()
-  return listedPeriods(rows.map(statusIn))
+  const ofType = sql`period.organization_type_id = ${organizationTypeId} and period.year = ${year}`
+  return listedPeriods(await statuses(db, [institutionId], ofType))
 }
 
 /** The period of a code. Throws a `Refusal`: 404 when the institution has none of that code, 409 before it has it. */
@@ -119,16 +113,14 @@ export async function findPeriod(
   { id }: Pick<Institution, 'id'>,
   sessionCode: string,
 ): Promise<Period> {
-  const rows = await statuses(db, [id])
-    .whereRef('period.organization_type_id', '=', 'institution.organization_type_id')
-    .where('period.year', '=', ({ selectFrom }) =>
-      selectFrom('period as named')
-        .select('named.year')
-        .whereRef('named.organization_type_id', '=', 'institution.organization_type_id')
-        .where('named.session_code', '=', sessionCode),
-    )
-    .execute()
-  const all = rows.map(statusIn)
+  const all = await statuses(
+    db,
+    [id],
+    sql`${ofOwnType} and period.year = (
+      select year from period as named
+      where named.organization_type_id = institution.organization_type_id and named.session_code = ${sessionCode}
+    )`,
+  )
   const known = all.find((each) => each.sessionCode === sessionCode)
   if (!known) throw new Refusal(404, reportText.noPeriod(sessionCode))
   const listed = listedPeriods(all)
@@ -153,11 +145,8 @@ export async function readPeriodOf(
   institutionIds: readonly string[],
   sessionCode: string,
 ): Promise<ReadonlyMap<string, PeriodStatus>> {
-  const rows = await statuses(db, institutionIds)
-    .whereRef('period.organization_type_id', '=', 'institution.organization_type_id')
-    .where('period.session_code', '=', sessionCode)
-    .execute()
-  return new Map(rows.map((row) => [row.institution_id, statusIn(row)]))
+  const found = await statuses(db, institutionIds, sql`${ofOwnType} and period.session_code = ${sessionCode}`)
+  return new Map(found.map((status) => [status.institutionId, status]))
 }
 
 /** Holds for the rows of some institutions: one parameter however many there are, and the beginning of every primary key. */
@@ -165,53 +154,31 @@ export function ofOneOf(institutionIds: readonly string[]): RawBuilder<boolean> 
   return sql<boolean>`institution_id = any(${institutionIds}::text[])`
 }
 
-/** The one query for how reports stand: every period beside every one of some institutions, with all that was done there. */
-function statuses(db: Kysely<Schema>, institutionIds: readonly string[]) {
-  return db
-    .selectFrom('institution')
-    .innerJoin('period', (join) => join.onTrue())
-    .leftJoin('report', (join) =>
-      join
-        .onRef('report.institution_id', '=', 'institution.institution_id')
-        .onRef('report.session_code', '=', 'period.session_code'),
-    )
-    .leftJoin('draft_return', (join) =>
-      join
-        .onRef('draft_return.institution_id', '=', 'institution.institution_id')
-        .onRef('draft_return.session_code', '=', 'period.session_code')
-        .on('draft_return.sent_again_at', 'is', null),
-    )
-    .leftJoin('deadline_extension', (join) =>
-      join
-        .onRef('deadline_extension.institution_id', '=', 'institution.institution_id')
-        .onRef('deadline_extension.session_code', '=', 'period.session_code'),
-    )
-    .select([
-      'institution.institution_id',
-      'period.year',
-      'period.session_code',
-      'period.session_name',
-      'period.is_open',
-      'period.deadline',
-      'report.status',
-      'report.calculated_at',
-      'report.sha256',
-      'report.asked_total',
-      'report.headcount_total',
-      'report.whole_total',
-      'report.passed_on_at',
-      'report.sent_at',
-      'report.receipt_number',
-      'draft_return.return_id',
-      'draft_return.scope',
-      'draft_return.reason',
-      'draft_return.level',
-      'draft_return.returned_by',
-      'draft_return.returned_at',
-      'deadline_extension.until',
-      'deadline_extension.reason as why_until',
-    ])
-    .where(sql<boolean>`institution.institution_id = any(${institutionIds}::text[])`)
+/** The one query for how reports stand: every period beside every institution, with all that was done there. `statusIn` reads its rows. */
+export const STATUSES = `
+  select institution.institution_id, period.year, period.session_code, period.session_name, period.is_open, period.deadline,
+    report.status, report.calculated_at, report.sha256, report.asked_total::text, report.headcount_total::text, report.whole_total::text,
+    report.passed_on_at, report.sent_at, report.receipt_number,
+    draft_return.return_id::text, draft_return.scope, draft_return.reason, draft_return.level, draft_return.returned_by, draft_return.returned_at,
+    deadline_extension.until, deadline_extension.reason as why_until
+  from institution join period on true
+  left join report on report.institution_id = institution.institution_id and report.session_code = period.session_code
+  left join draft_return on draft_return.institution_id = institution.institution_id
+    and draft_return.session_code = period.session_code and draft_return.sent_again_at is null
+  left join deadline_extension on deadline_extension.institution_id = institution.institution_id
+    and deadline_extension.session_code = period.session_code`
+
+const ofOwnType = sql`period.organization_type_id = institution.organization_type_id`
+
+async function statuses(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+  which: RawBuilder<unknown>,
+): Promise<readonly PeriodStatus[]> {
+  const { rows } = await sql<StatusRow>`
+    ${sql.raw(STATUSES)} where institution.institution_id = any(${institutionIds}::text[]) and ${which}
+  `.execute(db)
+  return rows.map(statusIn)
 }
 
 /** As the report and the receipt have them. */
@@ -226,9 +193,30 @@ export function readingsIn(row: ReadingColumns): KeptReadings | null {
   return { asked: Number(asked), headcount: Number(headcount), whole: whole === null ? null : Number(whole) }
 }
 
-type StatusRow = Awaited<ReturnType<ReturnType<typeof statuses>['execute']>>[number]
+/** A moment as the driver gives it, or as JSON has it. */
+export type Moment = Date | string
 
-function statusIn(row: StatusRow): PeriodStatus {
+/** A row of `STATUSES`. */
+export type StatusRow = ReadingColumns & {
+  readonly institution_id: string
+  readonly year: number
+  readonly session_code: string
+  readonly session_name: string
+  readonly is_open: boolean
+  readonly deadline: Moment | null
+  readonly status: string | null
+  readonly calculated_at: Moment | null
+  readonly sha256: string | null
+  readonly passed_on_at: Moment | null
+  readonly sent_at: Moment | null
+  readonly receipt_number: string | null
+  readonly return_id: string | null
+  readonly until: Moment | null
+  readonly why_until: string | null
+}
+
+/** How a period stands, from its row. */
+export function statusIn(row: StatusRow): PeriodStatus {
   return {
     institutionId: row.institution_id,
     year: row.year,
@@ -237,20 +225,25 @@ function statusIn(row: StatusRow): PeriodStatus {
     isOpen: row.is_open,
     status: statusOf(row.status),
     passedOn: row.passed_on_at === null ? 'no' : 'yes',
-    calculatedAt: row.calculated_at,
+    calculatedAt: dateOf(row.calculated_at),
     sha256: row.sha256,
     readings: readingsIn(row),
-    sentAt: row.sent_at,
+    sentAt: dateOf(row.sent_at),
     receipt: row.receipt_number,
     openReturn: row.return_id === null ? null : openReturn.parse(row),
     deadline: deadlineOf({
-      period: row.deadline?.toISOString() ?? null,
+      period: dateOf(row.deadline)?.toISOString() ?? null,
       extension:
-        row.until && row.why_until !== null
-          ? { until: row.until.toISOString(), reason: row.why_until }
+        row.until !== null && row.why_until !== null
+          ? { until: new Date(row.until).toISOString(), reason: row.why_until }
           : null,
     }),
   }
+}
+
+/** The moment as a Date; `null` where there is none. */
+export function dateOf(moment: Moment | null): Date | null {
+  return moment === null ? null : new Date(moment)
 }
 
 const openReturn = z
@@ -260,7 +253,7 @@ const openReturn = z
     reason: z.string(),
     level: z.enum(levels),
     returned_by: z.string(),
-    returned_at: z.date(),
+    returned_at: z.coerce.date(),
   })
   .transform(
     ({ return_id: id, returned_by: by, returned_at: on, scope, reason, level }): OpenReturn => ({

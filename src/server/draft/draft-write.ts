@@ -3,12 +3,21 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Call } from '#contract/call.ts'
 import { whyNotReport, whyNotWhole, yearLockOf } from '#domain/draft/periods.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
-import { lockDraft, once, type Stamped } from '#server/draft/draft-lock.store.ts'
+import {
+  firstAnswer,
+  type KeyedRequest,
+  keepAnswer,
+  lockDraft,
+  RepeatedError,
+  type Stamped,
+} from '#server/draft/draft-lock.store.ts'
 import { findPeriod, type Period, readDraftStatus } from '#server/draft/draft-status.store.ts'
-import { type Draft, loadDraft } from '#server/draft/load-draft.ts'
+import { type HotDraft, hotDraft, keep, type Save, savedDraft } from '#server/draft/hot-drafts.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
+import { storeSave } from '#server/draft/save.store.ts'
 import type { Asked, Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
@@ -34,20 +43,38 @@ export type DraftWrite = {
 /** Which call writes to which year of the own institution. */
 type Writing = { readonly call: Call; readonly year: number }
 
+/** What a save comes to: what is stored, and what is answered. */
+export type Saving<Answer> = Pick<Save, 'sheet' | 'changed'> & {
+  /** The calculation with the changed cells, see `evaluationWith`. */
+  readonly evaluation: Evaluation
+  readonly answer: Answer
+}
+
+/** A draft in which cells are written, who writes when, and how it will be told apart then. */
+export type CellsWrite = Pick<DraftWrite, 'by' | 'at' | 'stamp'> & { readonly hot: HotDraft }
+
 /**
- * Writes cells, with the draft loaded. Throws a `Refusal` and writes nothing: 400 too long a key, 422 a key that came with
- * another body, 409 while the year is shut, what `loadDraft` throws, and what `work` throws.
+ * Writes cells: `judge` says what a save comes to, by the draft as it stands, and asks nobody. Throws a `Refusal` and writes nothing: 400
+ * too long a key, 422 a key that came with another body, 409 while the year is shut, what `hotDraft` throws, and what `judge` throws.
  */
-export function writeCells<Answer>(
+export async function writeCells<Answer>(
   asked: Asked,
   writing: Writing,
-  work: (write: DraftWrite & { readonly draft: Draft }) => Promise<Answer>,
+  judge: (write: CellsWrite) => Saving<Answer>,
 ): Promise<Answer> {
-  return writeOnce(asked, writing, async (write) => {
-    const { trx, institution, year } = write
-    refuse(yearLockOf(await readDraftStatus(trx, institution.id, year)))
-    return work({ ...write, draft: await loadDraft(trx, institution, year) })
+  const { answer, saved } = await inDraft(asked, writing, async (write, request) => {
+    const { trx, institution, year, by, at, stamp } = write
+    const hot = await hotDraft(trx, institution.id, year, stamp.before)
+    refuse(yearLockOf(hot.status))
+    const { evaluation, answer, ...cells } = judge({ hot, by, at, stamp })
+    const save = { ...cells, by, at }
+    const isFirst = hot.draft.stored.saved[save.sheet] === undefined
+    await storeSave(trx, { institutionId: institution.id, year, save, isFirst, request, answer })
+    return { answer, saved: savedDraft(hot, save, { stamp: stamp.after, evaluation }) }
   })
+  // Only now it stands.
+  if (saved !== null) keep(asked.services.db, saved)
+  return answer
 }
 
 /** A write to what people add to a year, with its norms. */
@@ -145,20 +172,46 @@ function refuse(why: keyof typeof lockText | null): void {
 }
 
 /** Locks the year and does the work once for the key of the request. */
-function writeOnce<Answer>(
-  { actor, institution, services: { db, now }, request, body }: Asked,
-  { call, year }: Writing,
+async function writeOnce<Answer>(
+  asked: Asked,
+  writing: Writing,
   work: (write: DraftWrite) => Promise<Answer>,
 ): Promise<Answer> {
-  const at = now()
-  const key = idempotencyKey(request)
-  return transact(db, async (trx) => {
-    const stamp = await lockDraft(trx, institution.id, year)
-    const write: DraftWrite = { trx, institution, year, by: actor.userName, at, stamp }
-    return key === undefined
-      ? work(write)
-      : once(trx, { institutionId: institution.id, key, callId: call.id, body, at }, () => work(write))
+  const done = await inDraft(asked, writing, async (write, request) => {
+    const answer = await work(write)
+    if (request !== null) await keepAnswer(write.trx, request, answer, write.at)
+    return { answer, saved: null }
   })
+  return done.answer
+}
+
+/** What a write was answered, and the draft with it; `null` where it is read again. */
+type Done<Answer> = { readonly answer: Answer; readonly saved: HotDraft | null }
+
+/**
+ * Locks the year and does the work, which keeps its answer under the key of the request. A request that comes again gets the first answer
+ * and changes nothing, also where its work would be refused by now: the key is looked up before a refusal is told. The same key with another
+ * body is refused (422). Of two that are under way at once, for whatever year, one is undone and gets the answer of the other.
+ */
+async function inDraft<Answer>(
+  { actor, institution, services: { db, now }, request, body }: Asked,
+  { call, year }: Writing,
+  work: (write: DraftWrite, request: KeyedRequest | null) => Promise<Done<Answer>>,
+): Promise<Done<Answer>> {
+  const at = now()
+  const key = idempotencyKey(request) ?? null
+  const keyed = key === null ? null : { institutionId: institution.id, key, callId: call.id, body }
+  try {
+    return await transact(db, async (trx) => {
+      const stamp = await lockDraft(trx, institution.id, year, key)
+      return work({ trx, institution, year, by: actor.userName, at, stamp }, keyed)
+    })
+  } catch (error) {
+    const mayBeKnown = error instanceof Refusal || error instanceof RepeatedError
+    const first = keyed !== null && mayBeKnown ? await firstAnswer<Answer>(db, keyed) : null
+    if (first === null) throw error
+    return { answer: first.answer, saved: null }
+  }
 }
 
 /** Characters: far above the 36 of those that clients make, far below the 2.7 kB that the database's index holds. */

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import type { DraftWrite } from '#server/draft/draft-write.ts'
 import type { reviewText } from '#text/review.ts'
 
 /** Something that was done, as the history of a year keeps it. */
@@ -61,9 +60,14 @@ export type PeopleEvent =
   | 'child.deleted'
   | 'pupils.imported'
 
+type Writing = Pick<Event, 'year' | 'by' | 'at'> & {
+  readonly trx: Transaction<Schema>
+  readonly institution: { readonly id: string }
+}
+
 /** Appends one event for each detail to the history of the year. Details name people by their ids, never by name. */
 export async function writeEvents(
-  { trx, institution, year, by, at }: DraftWrite,
+  { trx, institution, year, by, at }: Writing,
   kind: PeopleEvent,
   details: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {

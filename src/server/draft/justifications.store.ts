@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { WrittenJustification } from '#domain/draft/justifications.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { dateOf, type Moment } from '#server/draft/draft-status.store.ts'
 
 /** A justification as it is kept, with who wrote it when and what a reviewer answered. User names, not display names. */
 export type StoredJustification = WrittenJustification & {
@@ -34,7 +35,14 @@ export async function readJustifications(
 
 const figures = z.record(z.string(), z.string())
 
-function justificationOf(row: Selectable<Schema['justification']>): StoredJustification {
+/** A justification's row, as the driver gives it or JSON has it. */
+export type JustificationRow = Omit<Selectable<Schema['justification']>, 'justified_at' | 'answered_at'> & {
+  readonly justified_at: Moment
+  readonly answered_at: Moment | null
+}
+
+/** A justification, from its row. */
+export function justificationOf(row: JustificationRow): StoredJustification {
   return {
     id: row.justification_id,
     rule: row.rule,
@@ -43,10 +51,10 @@ function justificationOf(row: Selectable<Schema['justification']>): StoredJustif
     about: row.about,
     figures: figures.parse(row.figures),
     by: row.justified_by,
-    on: row.justified_at,
+    on: new Date(row.justified_at),
     answer: row.answer,
     answeredBy: row.answered_by,
-    answeredAt: row.answered_at,
+    answeredAt: dateOf(row.answered_at),
   }
 }
 

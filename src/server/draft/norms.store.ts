@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, Transaction } from 'kysely'
 import { normForm } from '#contract/admin.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
 import { type NormSet, withNewNorms } from '#domain/norms/year-norms.ts'
+import { remembered } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
@@ -16,30 +17,69 @@ export async function readNorms(
   year: number,
   version?: number,
 ): Promise<VersionedNorms | null> {
+  const wanted = version ?? (await normsVersion(db, year))
+  return wanted === null ? null : normsOf(db, year, wanted)
+}
+
+/** As many versions of norms are remembered at a time: those of some years, and of what was sent with older ones. */
+const MOST_KNOWN = 32
+const known = remembered(() => new Map<string, VersionedNorms>())
+
+/**
+ * One published version of a year's norms; `null` where there is none. What is published never changes, and to read and check it takes as
+ * long as to calculate a year: the last versions are remembered. Also what a transaction reads: none that publishes norms asks for them.
+ */
+export async function normsOf(
+  db: Kysely<Schema>,
+  year: number,
+  version: number,
+): Promise<VersionedNorms | null> {
+  const norms = known(db)
+  const name = `${year} ${version}`
+  const found = norms.get(name) ?? (await readVersion(db, year, version))
+  if (found === null) return null
+  // The last one asked for stands last.
+  norms.delete(name)
+  norms.set(name, found)
+  const [oldest = ''] = norms.keys()
+  if (norms.size > MOST_KNOWN) norms.delete(oldest)
+  return found
+}
+
+async function readVersion(
+  db: Kysely<Schema>,
+  year: number,
+  version: number,
+): Promise<VersionedNorms | null> {
   const row = await db
     .selectFrom('norm_set')
     .innerJoin('financial_year', 'financial_year.year', 'norm_set.year')
-    .select(['norm_set.version', 'edition', sql<string>`content::text`.as('content')])
+    .select(['content', 'edition'])
     .where('norm_set.year', '=', year)
+    .where('norm_set.version', '=', version)
     .where('published_at', 'is not', null)
-    .$if(version !== undefined, (query) => query.where('norm_set.version', '=', version ?? 0))
-    .orderBy('norm_set.version', 'desc')
-    .limit(1)
     .executeTakeFirst()
   if (!row) return null
   const edition = fullEditionOf(row.edition)
-  return { ...withNewNorms(edition.norms, normsIn(row.content), year), version: row.version, edition }
+  return { ...withNewNorms(edition.norms, normForm.parse(row.content), year), version, edition }
 }
 
-/** The edition of a year's forms. Throws a 404 `Refusal` for a year that was not begun. */
+const editions = remembered(() => new Map<number, FullEdition>())
+
+/** The edition of a year's forms, which it keeps for ever. Throws a 404 `Refusal` for a year that was not begun. */
 export async function editionOfYear(db: Kysely<Schema>, year: number): Promise<FullEdition> {
+  const found = editions(db).get(year)
+  if (found) return found
   const row = await db
     .selectFrom('financial_year')
     .select('edition')
     .where('year', '=', year)
     .executeTakeFirst()
   if (!row) throw new Refusal(404, blankText.noYear(year))
-  return fullEditionOf(row.edition)
+  const edition = fullEditionOf(row.edition)
+  // What is not committed yet may never be.
+  if (!(db instanceof Transaction)) editions(db).set(year, edition)
+  return edition
 }
 
 /** The version of a year's norms that counts; `null` for a year without norms. */
@@ -73,18 +113,4 @@ export async function newestYear(db: Kysely<Schema>): Promise<number> {
     .where('published_at', 'is not', null)
     .executeTakeFirst()
   return row?.year ?? 0
-}
-
-/** As many years and versions as are asked for at a time. */
-const MOST_KNOWN = 8
-const known = new Map<string, NormSet>()
-
-/** The norms in a JSON text. Every call reads them, and to check their form takes as long as to calculate a year: the last texts are remembered. */
-function normsIn(text: string): NormSet {
-  const norms = known.get(text) ?? normForm.parse(JSON.parse(text))
-  known.delete(text)
-  known.set(text, norms)
-  const [oldest = ''] = known.keys()
-  if (known.size > MOST_KNOWN) known.delete(oldest)
-  return norms
 }

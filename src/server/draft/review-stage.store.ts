@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Mark, type ReviewStage, reviewStageOf } from '#domain/draft/review.ts'
 import { type Level, levels } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { PeriodStatus } from '#server/draft/draft-status.store.ts'
+import { dateOf, type Moment, type PeriodStatus } from '#server/draft/draft-status.store.ts'
 
 /** Where a report lies; one that was never calculated lies with its institution. */
 export async function readReviewStage(
@@ -69,7 +69,14 @@ export async function readMarks(
   return rows.map(markOf)
 }
 
-function markOf(row: Selectable<Schema['mark']>): StoredMark {
+/** A mark's row, as the driver gives it or JSON has it. */
+export type MarkRow = Omit<Selectable<Schema['mark']>, 'marked_at' | 'answered_at' | 'resolved_at'> & {
+  readonly marked_at: Moment
+  readonly answered_at: Moment | null
+}
+
+/** A mark, from its row. */
+export function markOf(row: MarkRow): StoredMark {
   return {
     id: row.mark_id,
     at: { sheet: row.sheet, row: row.row_code, field: row.field },
@@ -80,8 +87,8 @@ function markOf(row: Selectable<Schema['mark']>): StoredMark {
     level: level.parse(row.level),
     sessionCode: row.session_code,
     by: row.marked_by,
-    on: row.marked_at,
+    on: new Date(row.marked_at),
     answeredBy: row.answered_by,
-    answeredAt: row.answered_at,
+    answeredAt: dateOf(row.answered_at),
   }
 }

@@ -218,10 +218,16 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
     const { db } = started.database
     const file = await attach()
     const clock = handClock(onDay(0).toISOString())
-    const { stop } = startCleaning({ db, files, clock, log: silentLog })
+    let left = 3
+    const forgetMore = async () => {
+      left -= 1
+      return Math.max(left, 0)
+    }
+    const { stop } = startCleaning({ db, files, forgetMore, clock, log: silentLog })
     const since = async () =>
       (await db.selectFrom('file').select('unneeded_since').executeTakeFirst())?.unneeded_since ?? null
     await expect.poll(since).toEqual(onDay(0))
+    await expect.poll(() => left).toBe(0)
     clock.strike(onDay(31).toISOString())
     await expect.poll(() => isKept(file)).toEqual([false, false])
     await stop()

@@ -13,20 +13,27 @@ const UNNEEDED_MS = 30 * DAY_MS
 const UNDER_WAY_MS = DAY_MS
 
 type Parts = { readonly db: Kysely<Schema>; readonly files: FileStore }
+/** Forgets some of what else is kept for a time only, as old as it is by now; tells how much, 0 when nothing is left. */
+type ForgetMore = (db: Kysely<Schema>, now: Date) => Promise<number>
 
 /**
- * Cleans at once and then every day. A failure is logged, and the next day tries again. `stop` resolves when what is under way is done.
+ * Cleans at once and then every day: the files, and what `forgetMore` forgets. A failure is logged, and the next day tries again. `stop` resolves when what is under way is done.
  */
-export function startCleaning(parts: Parts & { readonly clock: Clock; readonly log: Log }): {
+export function startCleaning(
+  parts: Parts & { readonly forgetMore: ForgetMore; readonly clock: Clock; readonly log: Log },
+): {
   readonly stop: () => Promise<void>
 } {
-  const { clock, log } = parts
+  const { db, forgetMore, clock, log } = parts
   const stopping = new AbortController()
   let work = Promise.resolve()
   const clean = () => {
     work = work
       .then(() => cleanFiles(parts, clock.now(), stopping.signal))
-      .catch((error: unknown) => log.error({ err: error }, 'cleaning the files failed'))
+      .then(async () => {
+        while (!stopping.signal.aborted && (await forgetMore(db, clock.now())) > 0);
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'cleaning failed'))
   }
   clean()
   const cancel = clock.every(DAY_MS, clean)

@@ -12,16 +12,18 @@ import { uploadQuota } from '#server/files/upload-quota.ts'
 import { hashToken } from '#server/http/session-token.ts'
 import { pageNumbers } from '#server/paper/make-pdf.ts'
 import { openFileStore } from '#server/start-program.ts'
-import { toldPostgres } from '#test/support/counted-sessions.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
+import { toldPostgres } from '#test/support/told-postgres.ts'
 import type { Served, Spent } from './load.ts'
 
 /** The program of the benchmark in a process of its own: told a place, it serves, and tells what it has spent when it is asked. */
 const [place = '', clients = '8'] = process.argv.slice(2)
 let statements = 0
 const database = place.startsWith('postgres:')
-  ? toldPostgres(place, () => {
-      statements += 1
+  ? toldPostgres(place, {
+      before: () => {
+        statements += 1
+      },
     })
   : await openDirectory({ dataDir: place, log: pino({ level: 'silent' }) })
 const { db } = database

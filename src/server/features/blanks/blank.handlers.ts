@@ -6,13 +6,12 @@ import { rowsOnWire } from '#contract/wire.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { applies } from '#domain/sheet/compile.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { ownDraft, shownStamp } from '#server/draft/draft-answer.ts'
 import { writeCells } from '#server/draft/draft-write.ts'
-import { loadDraft } from '#server/draft/load-draft.ts'
+import { evaluationOf, hotDraft } from '#server/draft/hot-drafts.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
-import { saveBlank } from '#server/features/blanks/save-blank.ts'
+import { judgeSave } from '#server/features/blanks/save-blank.ts'
 import { positionRows } from '#server/features/positions/positions.store.ts'
 import { type Asked, type CallOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -37,7 +36,7 @@ export const blankHandlers: readonly Handler[] = [
       let isNewest = false
       const answer = await writeCells(asked, { call: calls[name], year: body.year }, (write) => {
         isNewest = body.stamp === shownStamp(asked, body.year, write.stamp.before)
-        return saveBlank(write, { blank, sheet, body, tell: (stamp) => shownStamp(asked, body.year, stamp) })
+        return judgeSave(write, { blank, sheet, body, tell: (stamp) => shownStamp(asked, body.year, stamp) })
       })
       const isTold = body.versions === undefined || body.stamp === undefined || isNewest
       return isTold ? answer : { ...answer, draft: await ownDraft(asked, body.year) }
@@ -78,8 +77,8 @@ async function readRows(
   { blank, sheet }: Asking,
   { institution, params: { year }, services: { db } }: AskedRows,
 ): Promise<readonly WireRow[]> {
-  const { inputs, norms } = await loadDraft(db, institution, year)
-  return rowsOnWire(sheet, blank, evaluate(programOf(norms.edition, institution.group), inputs), year)
+  const hot = await hotDraft(db, institution.id, year)
+  return rowsOnWire(sheet, blank, evaluationOf(hot), year)
 }
 
 /** The planned amounts are followed by the required positions, which carry `positionExpensesId` (contract: ebs.blank14.read). */

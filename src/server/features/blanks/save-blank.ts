@@ -9,19 +9,15 @@ import {
   changedEntries,
   overtakenCells,
 } from '#domain/draft/save.ts'
-import { programOf } from '#domain/editions/edition.ts'
 import { check } from '#domain/sheet/check.ts'
-import { type Entries, withEntries } from '#domain/sheet/entries.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
+import type { Entries } from '#domain/sheet/entries.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
-import type { Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import type { Stamp } from '#server/draft/draft-stamp.store.ts'
-import type { DraftWrite } from '#server/draft/draft-write.ts'
-import { addEventAt } from '#server/draft/event.store.ts'
+import type { CellsWrite, Saving } from '#server/draft/draft-write.ts'
+import { evaluationOf, evaluationWith } from '#server/draft/hot-drafts.ts'
 import type { Draft } from '#server/draft/load-draft.ts'
-import { readNames } from '#server/draft/names.store.ts'
-import { storeCells, storeSave } from '#server/features/blanks/blanks.store.ts'
 import type { AskedOf } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
@@ -29,7 +25,7 @@ import { blankText } from '#text/draft.ts'
 type SaveBody = AskedOf<(typeof calls)[BlankSave]>['body']
 
 /** What is saved: the blank, its sheet, and what was sent for it. */
-type Saving = {
+export type SavedBlank = {
   readonly blank: Blank
   readonly sheet: Sheet
   readonly body: SaveBody
@@ -38,33 +34,28 @@ type Saving = {
 }
 
 /**
- * Saves a blank in an open draft: nothing newer (409), no rule broken (422), then the changed cells with their versions and
- * events, and the save itself, which counts also where it changes nothing. Throws a `Refusal` and writes nothing otherwise.
+ * What a save of a blank comes to: nothing newer (409), no rule broken (422), then the changed cells. Throws a `Refusal` otherwise.
  */
-export async function saveBlank(
-  { draft, ...write }: DraftWrite & { readonly draft: Draft },
-  saving: Saving,
-): Promise<SaveAnswer> {
-  const { trx, institution } = write
+export function judgeSave({ hot, by, at, stamp }: CellsWrite, saving: SavedBlank): Saving<SaveAnswer> {
   const { blank, sheet, body } = saving
-  const { inputs, norms } = draft
-  const program = programOf(norms.edition, institution.group)
-  const applied = applyTexts(sheet, evaluate(program, inputs), sentCells(sheet, blank, body.blanks))
-  const nameOf = await readNames(trx, institution.id)
+  const { draft, nameOf } = hot
+  const before = draft.inputs.entries[sheet.code] ?? {}
+  const applied = applyTexts(sheet, evaluationOf(hot), sentCells(sheet, blank, body.blanks))
   refuseOvertaken(saving, draft, applied.entries, nameOf)
-  refuseBroken(program, saving, draft, applied)
-  const changed = changedEntries(applied.entries, inputs.entries[sheet.code] ?? {})
-  await storeCells(write, sheet.code, changed)
-  await storeSave(write, sheet.code)
-  if (changed.length === 0 && !draft.stored.saved[sheet.code]) await noteEmptySave(write, sheet.code)
+  const save = { sheet: sheet.code, changed: changedEntries(applied.entries, before) }
+  const evaluation = evaluationWith(hot, save)
+  refuseBroken(saving, evaluation, applied)
   const done = { status: 1, message: messageOf(applied) } as const
-  if (body.versions === undefined) return done
-  return {
-    ...done,
-    stamp: saving.tell(write.stamp.after),
-    ...stored(sheet.code, draft, changed),
-    saved: { [sheet.code]: { at: write.at.toISOString(), by: nameOf(write.by) } },
-  }
+  const isTold = body.versions !== undefined
+  const answer = isTold
+    ? {
+        ...done,
+        stamp: saving.tell(stamp.after),
+        ...stored(sheet.code, draft, save.changed),
+        saved: { [sheet.code]: { at: at.toISOString(), by: nameOf(by) } },
+      }
+    : done
+  return { ...save, evaluation, answer }
 }
 
 /** What a save has changed of the entered cells, as the draft tells it. */
@@ -80,14 +71,8 @@ function stored(
   }
 }
 
-/** Whoever says first that nothing is to be entered has prepared the draft too; a save of cells is known by its cells. */
-async function noteEmptySave({ trx, institution, year, by, at }: DraftWrite, sheet: string): Promise<void> {
-  const about = { institutionId: institution.id, year, by, at }
-  await addEventAt(trx, { sheet, row: '' }, { ...about, kind: 'blank.saved', detail: null })
-}
-
 function refuseOvertaken(
-  { blank, sheet, body: { versions = {} } }: Saving,
+  { blank, sheet, body: { versions = {} } }: SavedBlank,
   { stored: { cells } }: Draft,
   entries: Entries,
   nameOf: (userName: string) => string,
@@ -110,13 +95,7 @@ function refuseOvertaken(
   if (conflicts.length > 0) throw new Refusal(409, blankText.conflict(conflicts.length), { conflicts })
 }
 
-function refuseBroken(
-  program: Program,
-  { blank, sheet }: Saving,
-  { inputs }: Draft,
-  { entries, problems }: AppliedTexts,
-): void {
-  const after = evaluate(program, { ...inputs, entries: withEntries(inputs.entries, sheet.code, entries) })
+function refuseBroken({ blank, sheet }: SavedBlank, after: Evaluation, { problems }: AppliedTexts): void {
   const broken = check(sheet, after).filter(({ severity }) => severity === 'error')
   const errors = [...problems, ...broken].map(({ row, field, message }) => ({
     row,

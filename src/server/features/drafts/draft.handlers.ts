@@ -1,21 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
+import type { Doubt } from '#domain/draft/justifications.ts'
 import { hasFrozenBasis, yearLockOf } from '#domain/draft/periods.ts'
+import { doubtsOf } from '#domain/draft/readiness.ts'
 import { isClosed } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readDoubtful } from '#server/draft/doubtful.ts'
 import { draftAnswer, ownDraft, shownStamp } from '#server/draft/draft-answer.ts'
-import { readStamp } from '#server/draft/draft-stamp.store.ts'
-import { readDraftStatus } from '#server/draft/draft-status.store.ts'
 import { readPreparers } from '#server/draft/event.store.ts'
-import { readJustifications } from '#server/draft/justifications.store.ts'
+import { type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
+import { readNames } from '#server/draft/names.store.ts'
 import { readNorms, yearsWithNorms } from '#server/draft/norms.store.ts'
-import { readMarks } from '#server/draft/review-stage.store.ts'
 import { type Snapshot, snapshotStates } from '#server/draft/snapshots.store.ts'
 import { readLetter } from '#server/features/attachments/attachment.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
 import {
   type Asked,
+  type AskedOf,
   type Handler,
   handler,
   type Institution,
@@ -29,43 +31,51 @@ import { reviewText } from '#text/review.ts'
 /** The whole year of an institution: for itself to work in, for its reviewer to look at. */
 export const draftHandlers: readonly Handler[] = [
   named(
-    handler(calls.draft, async (asked) => tagged(asked, await ownDraft(asked, asked.params.year))),
+    handler(calls.draft, async (asked) =>
+      tagged(asked, await ownDraft(asked, asked.params.year, asked.stamp)),
+    ),
     nameNow,
   ),
   named(
-    handler(calls.reviewDraft, async (asked) => {
-      const { institution, actor, params, services } = asked
-      const { db } = services
-      const { year } = params
-      // Both before all that they stand for: of a draft that is sent again meanwhile, an act is refused.
-      const stamp = await readStamp(db, institution.id, year)
-      const draftStatus = await readDraftStatus(db, institution.id, year)
-      const { sessionCode, receipt } = draftStatus
-      const about = { institutionId: institution.id, year, sessionCode }
-      const preparers = await readPreparers(db, institution.id, year)
-      const answer = await draftAnswer(asked, year, {
-        stamp,
-        closed: reviewText.readOnly,
-        lock: yearLockOf(draftStatus),
-        seesPeople: hasFrozenBasis(draftStatus),
-        seesGaps: 'no',
-        seesLapsed: isClosed(draftStatus.status) ? 'no' : 'yes',
-        letter:
-          sessionCode === null
-            ? 'none'
-            : await readLetter(db, { institutionId: institution.id, sessionCode }),
-        justifications: await readJustifications(db, about),
-        marks: await readMarks(db, about),
-        changed: await readChanged(db, about),
-        changedElse: await readChangedElse(db, about),
-        preparedBy: preparers.includes(actor.userName) ? 'oneself' : 'others',
-        receipt,
-      })
-      return tagged(asked, answer)
-    }),
+    handler(calls.reviewDraft, async (asked) => tagged(asked, await reviewedDraft(asked))),
     nameNow,
   ),
 ]
+
+/** The same for a reviewer. What stands beside the draft is read after it: of one that is sent again meanwhile, an act is refused. */
+async function reviewedDraft(asked: AskedOf<typeof calls.reviewDraft>): Promise<DraftAnswer> {
+  const { institution, actor, params, stamp, services } = asked
+  const { db } = services
+  const { year } = params
+  const hot = await hotDraft(db, institution.id, year, stamp)
+  const { status, justifications, marks } = hot
+  const { sessionCode, receipt } = status
+  const about = { institutionId: institution.id, year, sessionCode }
+  const preparers = await readPreparers(db, institution.id, year)
+  return draftAnswer(asked, hot, {
+    closed: reviewText.readOnly,
+    lock: yearLockOf(status),
+    seesPeople: hasFrozenBasis(status),
+    seesGaps: 'no',
+    // Of a draft that is sent all hold.
+    doubts: isClosed(status.status) || justifications.length === 0 ? null : await doubtsIn(asked, hot),
+    marks,
+    changed: await readChanged(db, about),
+    changedElse: await readChangedElse(db, about),
+    preparedBy: preparers.includes(actor.userName) ? 'oneself' : 'others',
+    receipt,
+    nameOf: await readNames(db, institution.id),
+  })
+}
+
+async function doubtsIn(
+  { services: { db }, institution }: Pick<Asked, 'services' | 'institution'>,
+  { draft, year, status: { sessionCode } }: HotDraft,
+): Promise<readonly Doubt[]> {
+  const letter =
+    sessionCode === null ? 'none' : await readLetter(db, { institutionId: institution.id, sessionCode })
+  return doubtsOf(await readDoubtful(db, { institution, year, letter }, draft))
+}
 
 /** The stamp that the answer would have. */
 function nameNow(asked: NamedAsking): string | null {

@@ -4,7 +4,7 @@ import { indicatorsOf, positionNormsOf } from '#domain/people/positions.ts'
 import type { Position } from '#domain/people/save-position.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { PeopleWrite } from '#server/draft/draft-write.ts'
-import { readBasis } from '#server/draft/load-draft.ts'
+import { normsOfDraft } from '#server/draft/load-draft.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
@@ -107,10 +107,11 @@ function columnsOf({
 /** The positions of a year with what they cost, as they travel. Throws a 404 `Refusal` for a year without norms. */
 export async function positionRows(
   db: Kysely<Schema>,
-  { id, group, profile }: Institution,
+  institution: Institution,
   year: number,
 ): Promise<readonly PositionRow[]> {
-  const { norms } = await readBasis(db, id, year)
+  const { id, group, profile } = institution
+  const norms = await normsOfDraft(db, institution, year)
   if (norms === null) throw new Refusal(404, blankText.noYear(year))
   const prices = positionNormsOf(norms.givens, profile.location)
   const positions = await readPositions(db, id, year)

@@ -54,11 +54,6 @@ describe.each(oneDatabase)('what every institution asks all day ($name)', ({ ope
     expect(of('event')).toEqual([])
   })
 
-  test('the own year reads how it stands for itself and for its figures', async () => {
-    expect((await school.get('/api/tosov/draft/2026')).statusCode).toBe(200)
-    expect(of('draft_return')).toHaveLength(2)
-  })
-
   test('norms are checked once, and others as soon as others are published', async () => {
     const { db, now } = started.services
     const before = await readNorms(db, 2026)

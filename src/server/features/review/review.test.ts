@@ -614,8 +614,9 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     ] as const
     for (const [path, looked] of pairs)
       expect((await aimag.get(looked)).json()).toEqual((await ebs.get(path)).json())
-    const { closed, review: _, ...same } = await seen(aimag)
-    const { closed: shut, review: __, ...mine } = await own()
+    const { closed, review: _, stamp, ...same } = await seen(aimag)
+    const { closed: shut, review: __, stamp: ownStamp, ...mine } = await own()
+    expect(stamp).not.toBe(ownStamp)
     expect(same).toEqual(mine)
     expect([closed, shut]).toEqual([reviewText.readOnly, expect.any(String)])
     expect(calls.reviewDraft.for).toBe('review')

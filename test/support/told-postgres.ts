@@ -3,12 +3,15 @@ import type { Database, Session, Sessions } from '#server/database/database.ts'
 import { databaseOver } from '#server/database/database-over.ts'
 import { poolSessions } from '#server/database/pool-sessions.ts'
 
-/** A PostgreSQL of which every statement is told, `begin` and `commit` too, in the order in which they are sent. */
-export function toldPostgres(databaseUrl: string, tell: (text: string) => void): Database {
+/** Hears of every statement, `begin` and `commit` too: before it is sent, and after it was answered. What it throws breaks the statement there. */
+export type Listener = { readonly before?: (text: string) => void; readonly after?: (text: string) => void }
+
+/** A PostgreSQL of which every statement is told. */
+export function toldPostgres(databaseUrl: string, listener: Listener): Database {
   const pool = new Pool({ connectionString: databaseUrl, max: 10 })
   const sessions = told(
     poolSessions(pool, () => {}),
-    tell,
+    listener,
   )
   return databaseOver({
     kind: 'postgres',
@@ -18,12 +21,14 @@ export function toldPostgres(databaseUrl: string, tell: (text: string) => void):
   })
 }
 
-function told(sessions: Sessions, tell: (text: string) => void): Sessions {
+function told(sessions: Sessions, { before, after }: Listener): Sessions {
   const borrow = async (): Promise<Session> => {
     const { run, release } = await sessions.borrow()
-    const toldRun: Session['run'] = (text, values) => {
-      tell(text)
-      return run(text, values)
+    const toldRun: Session['run'] = async (text, values) => {
+      before?.(text)
+      const result = await run<never>(text, values)
+      after?.(text)
+      return result
     }
     return { run: toldRun, release }
   }

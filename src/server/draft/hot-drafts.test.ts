@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { forget } from '#server/database/remembered.ts'
+import { hotDraft, keep } from '#server/draft/hot-drafts.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { hasPostgres, postgresAddress } from '#test/support/database.ts'
+import { schoolProfile } from '#test/support/schools.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { toldPostgres } from '#test/support/told-postgres.ts'
+
+const YEAR = 2026
+
+/** Two programs on one database, as two servers are, each with a memory of its own. */
+describe.runIf(hasPostgres)('drafts that two servers remember', () => {
+  const directory = scratchDirectory()
+  const said: string[] = []
+  /** Breaks the next statement of this text, on its way or after it was done. */
+  let broken: { readonly text: string; readonly when: 'before' | 'after' } | null = null
+  const breakAt = (when: 'before' | 'after') => (text: string) => {
+    if (broken?.when !== when || broken.text !== text) return
+    broken = null
+    throw new Error('the line broke')
+  }
+  let one: TestApp
+  let other: TestApp
+  let here: SignedIn
+  let there: SignedIn
+  let admin: SignedIn
+  beforeAll(async () => {
+    const address = (await postgresAddress('migrated')) ?? ''
+    const listener = {
+      before: (text: string) => {
+        said.push(text)
+        breakAt('before')(text)
+      },
+      after: breakAt('after'),
+    }
+    one = await startApp({ directory, open: async () => toldPostgres(address, listener) })
+    other = await startApp({ directory, open: async () => toldPostgres(address, {}), seed: async () => {} })
+    here = await one.signIn('ebs')
+    there = await other.signIn('ebs-b')
+    admin = await other.signIn('admin')
+  })
+  afterAll(async () => {
+    await one.close()
+    await other.close()
+  })
+  beforeEach(async () => {
+    await read(here)
+    await read(there)
+    said.splice(0)
+  })
+
+  const read = async (who: SignedIn, year = YEAR): Promise<Omit<DraftAnswer, 'stamp'>> => {
+    const { stamp: _, ...draft } = (await who.get(`/api/tosov/draft/${year}`)).json<DraftAnswer>()
+    return draft
+  }
+  const save = (who: SignedIn, row: string, stage1Qty: number, more = {}) =>
+    who.post('/api/ebs/blank1/save', {
+      id: '1001',
+      year: YEAR,
+      blanks: [{ specificationCode: row, stage1Qty }],
+      ...more,
+    })
+  /** As both answer it, which is as the database has it. */
+  const asItStands = async (): Promise<Omit<DraftAnswer, 'stamp'>> => {
+    const remembered = [await read(here), await read(there)]
+    for (const { services } of [one, other]) forget(services.db)
+    const anew = await read(here)
+    expect(remembered).toEqual([anew, anew])
+    return anew
+  }
+  const entries = async () => (await asItStands()).entries['ebs-b1']
+
+  test('are shown from memory, with one statement', async () => {
+    await read(here)
+    expect(said).toHaveLength(1)
+  })
+
+  test('are read anew in one statement besides the session’s where another server has written', async () => {
+    await save(there, '1', 21)
+    said.splice(0)
+    expect((await read(here)).entries['ebs-b1']).toMatchObject({ '1.stage1Qty': 21 })
+    expect(said).toHaveLength(2)
+  })
+
+  test('take five statements to be saved, whoever asks how, and one more where another server has written', async () => {
+    for (const more of [{}, { versions: {}, stamp: 'old' }]) {
+      await save(here, '1', 22, more)
+      said.splice(0)
+      expect((await save(here, '1', 23, { versions: {} })).statusCode).toBe(200)
+      expect(said.map((text) => text.trim().split(/\s/)[0])).toEqual([
+        'select',
+        'begin',
+        'insert',
+        'with',
+        'commit',
+      ])
+    }
+    await save(there, '2', 24)
+    said.splice(0)
+    await save(here, '3', 25)
+    expect(said).toHaveLength(6)
+    expect(await entries()).toMatchObject({ '1.stage1Qty': 23, '2.stage1Qty': 24, '3.stage1Qty': 25 })
+  })
+
+  test('hold every save of both, with its versions, and who made it', async () => {
+    const before = await asItStands()
+    await save(here, '4', 31)
+    await save(there, '4', 32)
+    await save(here, '3', 33)
+    const { versions, saved } = await asItStands()
+    const place = 'ebs-b1/4.stage1Qty'
+    expect(versions[place]).toBe((before.versions[place] ?? 0) + 2)
+    expect(saved['ebs-b1']?.by).toBe('Хэрэглэгч ebs')
+  })
+
+  test('are judged by what the other server has written', async () => {
+    await save(there, '2', 40)
+    const { versions } = await read(here)
+    await save(there, '2', 41)
+    const late = await save(here, '2', 42, {
+      versions: { '2.stage1Qty': versions['ebs-b1/2.stage1Qty'] },
+    })
+    expect([late.statusCode, late.json<{ conflicts: unknown }>().conflicts]).toMatchObject([
+      409,
+      [{ theirs: '41', by: 'Хэрэглэгч ebs-b' }],
+    ])
+  })
+
+  test('keep nothing of a save that is refused', async () => {
+    const before = await asItStands()
+    const refused = await save(here, '1', -5)
+    expect(refused.statusCode).toBe(422)
+    expect(await asItStands()).toEqual(before)
+  })
+
+  test('keep nothing of a save that does not end, and all of one whose end was not heard', async () => {
+    const before = await asItStands()
+    broken = { text: 'commit', when: 'before' }
+    expect((await save(here, '4', 51)).statusCode).toBe(500)
+    expect(await asItStands()).toEqual(before)
+    broken = { text: 'commit', when: 'after' }
+    expect((await save(here, '4', 52)).statusCode).toBe(500)
+    expect(await entries()).toMatchObject({ '4.stage1Qty': 52 })
+    // The stamps of the save that came to nothing are given anew.
+    expect((await save(there, '4', 53)).statusCode).toBe(200)
+    expect(await entries()).toMatchObject({ '4.stage1Qty': 53 })
+  })
+
+  test('have the profile and the names as they are now', async () => {
+    const institution = {
+      event: 'EDIT',
+      institutionId: '1001',
+      name: 'Нэг',
+      profile: schoolProfile({ location: 'capital' }),
+    }
+    expect((await admin.post('/api/admin/institutions/save', institution)).statusCode).toBe(200)
+    expect((await asItStands()).facts.location).toBe('capital')
+    await save(there, '1', 61)
+    const account = {
+      event: 'EDIT',
+      userName: 'ebs-b',
+      displayName: 'Шинэ нэр',
+      post: '',
+      role: 'institution',
+      level: null,
+      institutionId: '1001',
+      reviews: [],
+    }
+    expect((await admin.post('/api/admin/accounts/save', account)).statusCode).toBe(200)
+    expect((await asItStands()).saved['ebs-b1']?.by).toBe('Шинэ нэр')
+  })
+
+  test('are not mixed up between institutions and years', async () => {
+    const neighbour = await one.signIn('ebs2')
+    expect((await read(neighbour)).entries).toEqual({})
+    expect((await read(here, 2025)).entries).toEqual({})
+    expect((await read(here)).entries['ebs-b1']).toBeDefined()
+  })
+
+  test('are forgotten where there are too many, those first that nobody has asked for the longest', async () => {
+    const { db } = one.services
+    const hot = await hotDraft(db, '1001', YEAR)
+    await read(here, 2025)
+    for (let year = 3000; year < 3399; year += 1) keep(db, { ...hot, year })
+    said.splice(0)
+    await read(here, 2025)
+    expect(said).toHaveLength(1)
+    await read(here)
+    expect(said).toHaveLength(3)
+  })
+})

@@ -1,0 +1,119 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import { listedPeriods } from '#domain/draft/periods.ts'
+import type { PupilFigure } from '#domain/people/pupils.ts'
+import type { Schema } from '#server/database/schema.ts'
+import {
+  type EntryRow,
+  type RegisterRows,
+  type SaveRow,
+  type StoredEntries,
+  storedEntries,
+} from '#server/draft/draft-inputs.store.ts'
+import { type Stamp, type StampVersions, stampOf } from '#server/draft/draft-stamp.store.ts'
+import {
+  type DraftStatus,
+  STATUSES,
+  type StatusRow,
+  statusIn,
+  withoutPeriod,
+} from '#server/draft/draft-status.store.ts'
+import {
+  type JustificationRow,
+  justificationOf,
+  type StoredJustification,
+} from '#server/draft/justifications.store.ts'
+import { type MarkRow, markOf, type StoredMark } from '#server/draft/review-stage.store.ts'
+import { institutionOf } from '#server/features/auth/auth.store.ts'
+import type { Institution } from '#server/http/handler.ts'
+
+/** All that is stored of one institution's year, as one moment saw it. */
+export type StoredDraft = {
+  readonly stamp: Stamp
+  readonly institution: Institution
+  readonly status: DraftStatus
+  /** Of the newest period, in the order in which they were made. */
+  readonly marks: readonly StoredMark[]
+  readonly justifications: readonly StoredJustification[]
+  /** The display name of whoever stands in it; a name that is not known stands for itself. */
+  readonly nameOf: (userName: string) => string
+  readonly entries: StoredEntries
+  readonly registers: RegisterRows
+  /** The version of the year's norms that counts; `null` without any. */
+  readonly norms: number | null
+}
+
+/** Rows as JSON. */
+const listed = (rows: string) => `(select coalesce(json_agg(each), '[]') from (${rows}) as each)`
+const ofYear = 'institution_id = $1 and year = $2::int'
+
+/**
+ * One statement, so that everything is of one moment and goes together with its stamp. People are told with the facts that count. Of reviewers those are named who have said something.
+ */
+const STORED = `
+  select institution.name, institution.profile, institution.version as "institution",
+    (select version from draft where ${ofYear}) as "draft",
+    (select version from draft where institution_id = $1 and year = $2::int - 1) as "before",
+    (select version from financial_year where year = $2::int) as "financialYear",
+    (select max(version) from norm_set where year = $2::int and published_at is not null) as "norms",
+    ${listed(`${STATUSES} where institution.institution_id = $1
+      and period.organization_type_id = institution.organization_type_id and period.year = $2::int`)} as "periods",
+    ${listed(`select sheet, row_code, field, value, version, changed_by, changed_at from entry where ${ofYear}`)} as "entries",
+    ${listed(`select sheet, saved_by, saved_at from sheet_save where ${ofYear}`)} as "saves",
+    ${listed(`select employee_id, json_build_object('salaryAmount', person -> 'salaryAmount', 'displayName', person -> 'displayName',
+        'positionName', person -> 'positionName') as person,
+      planned_assignment_status, allowance_month, t1_flag, t1_month, avg_salary_month, t2_flag, t2_amount, t3_flag
+      from staff where ${ofYear} and not gone order by employee_id`)} as "staff",
+    ${listed(`select detail, assignment_id from staff_child where ${ofYear} and confirmed order by child_scholarship_id`)} as "children",
+    ${listed(`select job_name as job, required_quantity as quantity, salary from position where ${ofYear} order by ordinal`)} as "positions",
+    ${listed(`select study_year as "studyYear", kind, grade, quantity from pupil_register
+      where institution_id = $1 and study_year in ($2::int - 1, $2::int - 2)`)} as "pupils",
+    ${listed(`select mark.*, mark_id::text, return_id::text from mark where ${ofYear} order by mark.mark_id`)} as "marks",
+    ${listed(`select justification.*, justification_id::text from justification where ${ofYear}
+      order by justification.justification_id`)} as "justifications",
+    ${listed(`select user_name, display_name from account where institution_id = $1 or role = 'reviewer' and user_name in (
+        select changed_by from entry where ${ofYear} union select saved_by from sheet_save where ${ofYear}
+        union select marked_by from mark where ${ofYear} union select answered_by from mark where ${ofYear}
+        union select justified_by from justification where ${ofYear} union select answered_by from justification where ${ofYear}
+      )`)} as "names"
+  from institution where institution_id = $1`
+
+type StoredRow = StampVersions & {
+  readonly name: string
+  readonly profile: unknown
+  readonly norms: number | null
+  readonly periods: readonly StatusRow[]
+  readonly entries: readonly EntryRow[]
+  readonly saves: readonly SaveRow[]
+  readonly staff: RegisterRows['staff']
+  readonly children: RegisterRows['children']
+  readonly positions: RegisterRows['positions']
+  readonly pupils: readonly PupilFigure[]
+  readonly marks: readonly (MarkRow & { readonly session_code: string })[]
+  readonly justifications: readonly (JustificationRow & { readonly session_code: string })[]
+  readonly names: readonly { readonly user_name: string; readonly display_name: string }[]
+}
+
+/** Reads all that is stored of an institution's year; `null` where there is no such institution. */
+export async function readStoredDraft(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<StoredDraft | null> {
+  const { rows } = await db.executeQuery<StoredRow>(CompiledQuery.raw(STORED, [institutionId, year]))
+  const [row] = rows
+  if (!row) return null
+  const [status = withoutPeriod] = listedPeriods(row.periods.map(statusIn))
+  const isOfPeriod = (each: { readonly session_code: string }) => each.session_code === status.sessionCode
+  const names = new Map(row.names.map(({ user_name, display_name }) => [user_name, display_name]))
+  return {
+    stamp: stampOf(row),
+    institution: institutionOf(institutionId, row.name, row.profile),
+    status,
+    marks: row.marks.filter(isOfPeriod).map(markOf),
+    justifications: row.justifications.filter(isOfPeriod).map(justificationOf),
+    nameOf: (userName) => names.get(userName) ?? userName,
+    entries: storedEntries(row.entries, row.saves),
+    registers: row,
+    norms: row.norms,
+  }
+}
