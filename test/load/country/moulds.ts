@@ -96,6 +96,11 @@ export function idOf(number: number): string {
   return `x${String(number).padStart(7, '0')}`
 }
 
+/** The number in an id. */
+export function numberOf(id: string): number {
+  return Number(id.slice(1))
+}
+
 /** The first institutions of a country, the same for the same seed. */
 export function mouldsOf(count: number, seed: number): readonly Mould[] {
   const turns = [...likeTurns, ...moreLikes]

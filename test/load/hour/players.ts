@@ -10,9 +10,16 @@ import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readStamps } from '#server/draft/draft-stamp.store.ts'
 import { hashToken } from '#server/http/session-token.ts'
-import { PASSWORD, type ReadDraft, readDraft, savableSheets } from '#test/load/country/make-moulds.ts'
-import { mouldsOf, openStages, readyStages, thisYear } from '#test/load/country/moulds.ts'
+import {
+  FIRST_USER,
+  PASSWORD,
+  type ReadDraft,
+  readDraft,
+  savableSheets,
+} from '#test/load/country/make-moulds.ts'
+import { mouldsOf, numberOf, openStages, readyStages, thisYear } from '#test/load/country/moulds.ts'
 import { type Inhabitant, inhabitants } from '#test/load/country/put-country.ts'
 import { randomOf } from '#test/load/hour/schedule.ts'
 import { askingAt } from '#test/support/ready.ts'
@@ -50,9 +57,12 @@ export type Player = {
   readonly forms: readonly SaveForm[]
   readonly from: string
   token: string
-  etag: string | null
+  /** Of its draft, as it was last told. */
+  stamp: string
   saving: boolean
   calculating: boolean
+  /** Blanks that were saved: each of their cells has changed at least once. */
+  readonly saved: Set<string>
   readonly typed: Map<string, TypedCell>
   /** When it closes, seconds from the beginning; never in most slices. */
   closesAt: number
@@ -67,6 +77,9 @@ export async function gather(
   const all = (await inhabitants(db)).filter(({ stage }) => openStages.includes(stage))
   const chosen = shuffled(all, random).slice(0, most)
   const forms = await formsOf(address, chosen)
+  // Everybody has opened their draft before the slice began.
+  const ids = chosen.map(({ institutionId }) => institutionId)
+  const stamps = await readStamps(db, ids, thisYear)
   const players = chosen.map((each, index): Player => {
     const known = forms.get(each.mould)
     if (!known) throw new Error(`${each.mould} was not read`)
@@ -77,8 +90,9 @@ export async function gather(
       forms: known.forms,
       from: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
       token: `load-${seed}-${each.institutionId}-${Math.floor(random() * 2 ** 48).toString(36)}`,
-      etag: null,
+      stamp: known.stampOf(each.institutionId, stamps.get(each.institutionId) ?? ''),
       saving: false,
+      saved: new Set(),
       calculating: false,
       typed: new Map(),
       closesAt: Number.POSITIVE_INFINITY,
@@ -99,7 +113,12 @@ async function signedIn(db: Kysely<Schema>, players: readonly Player[]): Promise
   `.execute(db)
 }
 
-type MouldForms = { readonly group: Group; readonly forms: readonly SaveForm[] }
+type MouldForms = {
+  readonly group: Group
+  readonly forms: readonly SaveForm[]
+  /** How the stamp of an institution's draft is told to its user. */
+  readonly stampOf: (institutionId: string, stamp: string) => string
+}
 
 /** How the institutions of each mould save: read once from one of them, since its copies are alike. */
 async function formsOf(
@@ -118,7 +137,11 @@ async function formsOf(
     const sheets = savableSheets(mould, draft)
     const forms = sheets.flatMap((sheet) => formOf(draft, sheet, mould.view) ?? [])
     if (forms.length === 0) throw new Error(`${id} has nothing to save`)
-    made.set(id, { group: groupOf(mould.profile), forms })
+    const userOf = (institutionId: string): number => FIRST_USER + numberOf(institutionId)
+    const [release = ''] = draft.answer.stamp.split(`-${userOf(id)}-`)
+    const stampOf = (institutionId: string, stamp: string): string =>
+      [release, userOf(institutionId), institutionId, thisYear, stamp].join('-')
+    made.set(id, { group: groupOf(mould.profile), forms, stampOf })
   }
   return made
 }
@@ -208,7 +231,7 @@ export function nextSave(player: Player, draw: number): NextSave {
     sheet: form.sheet,
     place: chosen.place,
     value: chosen.from,
-    version: chosen.version,
+    version: Math.max(chosen.version, player.saved.has(form.sheet) ? 1 : 0),
     orElse: [],
   }
   const value = before.value === chosen.from ? chosen.from + 1 : chosen.from
@@ -234,7 +257,7 @@ export function nextSave(player: Player, draw: number): NextSave {
 }
 
 function bodyOf(
-  { id, group }: Player,
+  { id, group, stamp }: Player,
   { says, rows, versions, blank }: SaveForm,
   changed: {
     readonly values: readonly Pick<TypedCell, 'place' | 'value'>[]
@@ -261,6 +284,7 @@ function bodyOf(
     userName: id,
     ...says,
     blanks,
+    stamp,
     versions: { ...versions, ...Object.fromEntries(changed.versions) },
   })
 }
