@@ -139,7 +139,7 @@ function isQuota(given: string): boolean {
   return /^\d{2,7}$/.test(given) && Number(given) >= 30 && Number(given) <= 1_000_000
 }
 
-/** ASSUMED: no machine on which one program runs has more processors. */
+/** More than there are processors help nobody; the bound is against a slip of the finger. */
 function isCount(given: string): boolean {
   return /^\d{1,2}$/.test(given) && Number(given) >= 1 && Number(given) <= 64
 }

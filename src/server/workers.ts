@@ -1,6 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { AggregatorRegistry, Registry } from 'prom-client'
 import { z } from 'zod'
@@ -26,7 +25,6 @@ import {
  * hands them the connections in turn, puts another in the place of one that has ended, and adds up what they count.
  */
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 /** Told to a process that is started whether this is a demonstration. */
 const IS_DEMO = 'TOSOV_WORKER_IS_DEMO'
 /** Between the end of a process and the next in its place: one that cannot start must not keep the machine busy with trying. */
@@ -123,7 +121,6 @@ function crewOf({
   let stopping = false
   // Connections in turn, also on Windows, where the system would give most of them to one.
   cluster.schedulingPolicy = cluster.SCHED_RR
-  cluster.setupPrimary({ exec: MAIN, args: [] })
 
   /** Starts one; resolves with where it listens, rejects when it ends before. */
   const begin = (): Promise<string> => {
