@@ -26,7 +26,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { tabOf, type View } from '#domain/editions/edition.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { reviewText } from '#text/review.ts'
 
 type Props = {
@@ -122,7 +122,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
     />
   )
   const { list } = place.address
-  const marks = (at: Address): ReactNode => <MarkPanel reviewed={reviewed} at={at} />
+  const marks = (at: Address): ReactNode => <MarkPanel key={cellKeyOf(at)} reviewed={reviewed} at={at} />
   if (!tab) return null
   return (
     <Tabs.Root

@@ -124,7 +124,7 @@ function Doubts({ here: { readiness, sessionCode }, open, at }: DoubtsProps): Re
       <h3>{text.title}</h3>
       <ul className={styles.marks}>
         {doubts.map((doubt) => (
-          <li key={doubt.rule} className={styles.mark} data-state="open">
+          <li key={`${doubt.rule} ${placeOfDoubt(doubt.at)}`} className={styles.mark} data-state="open">
             <p>{doubt.message}</p>
             <Justify {...doubt} {...{ open, sessionCode, cells: 1, before: lapsedWords(doubt) }} />
           </li>

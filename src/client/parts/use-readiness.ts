@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useAttachments, usePeriods, useReportList } from '#client/api/queries.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { type SnapshotStates, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
@@ -27,7 +27,8 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
   const list = useReportList(sessionCode, home.user).data
   const record = useAttachments(sessionCode, home.user).data
   const snapshots = useSnapshots(open)
-  const { evaluation, answer } = useDraftState(draft)
+  // Behind the key that changed it: no figure of the grid waits for it.
+  const { evaluation, answer } = useDeferredValue(useDraftState(draft))
   const { lastYear, isPending } = snapshots
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state of the year is asked of its draft, and follows the evaluation
   const compared = useMemo(() => comparedWith(stateNow(draft), lastYear), [draft, evaluation, lastYear])

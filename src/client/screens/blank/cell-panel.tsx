@@ -1,4 +1,12 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react'
 import { useStore } from 'zustand'
 import { useCellHistory } from '#client/api/queries.ts'
 import type { Comparison, ComparisonEnd } from '#client/draft/comparison.ts'
@@ -32,7 +40,7 @@ type CellPanelProps = {
   readonly lock: string | null
   /** Whether a sheet has a tab in the view. */
   readonly hasTab: (sheet: string) => boolean
-  /** What else there is to a cell. */
+  /** What else there is to a cell; its parts that hold something of the cell carry its key. */
   readonly aboutCell: ((at: Address) => ReactNode) | null
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly onClose: () => void
@@ -41,7 +49,8 @@ type CellPanelProps = {
 /** Everything about the chosen cell: value, rule, last year, how it was worked out, who changed it. Esc gives the focus back. */
 export function CellPanel(props: CellPanelProps): ReactNode {
   const { draft, chosen, comparison, ends, lock, hasTab, aboutCell, heading, onClose } = props
-  const at = useStore(chosen, ({ cell }) => cell)
+  // Drawn behind the key that chose the cell, and not at all for cells that are passed over faster than it can be.
+  const at = useDeferredValue(useStore(chosen, ({ cell }) => cell))
   const copy = useStore(chosen, ({ copyWithCaptions }) => copyWithCaptions)
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
@@ -62,7 +71,7 @@ export function CellPanel(props: CellPanelProps): ReactNode {
         </Button>
       )}
       {at ? (
-        <About key={cellKeyOf(at)} {...{ draft, at, comparison, ends, lock, hasTab, aboutCell }} />
+        <About {...{ draft, at, comparison, ends, lock, hasTab, aboutCell }} />
       ) : (
         <p className={styles.muted}>{panelText.nothing}</p>
       )}
@@ -72,6 +81,7 @@ export function CellPanel(props: CellPanelProps): ReactNode {
 
 type AboutProps = Omit<CellPanelProps, 'chosen' | 'heading' | 'onClose'> & { readonly at: Address }
 
+/** What reads more than its cell, as `aboutCell` does, stays from cell to cell; what is opened at a cell is closed at the next. */
 function About({ draft, at, comparison, ends, lock, hasTab, aboutCell }: AboutProps): ReactNode {
   return (
     <>
@@ -79,9 +89,11 @@ function About({ draft, at, comparison, ends, lock, hasTab, aboutCell }: AboutPr
       <CellFacts draft={draft} at={at} />
       {aboutCell?.(at)}
       {comparison && <ComparedCell draft={draft} at={at} comparison={comparison} ends={ends} />}
-      <CellEffect draft={draft} at={at} />
-      <ExplanationTrail draft={draft} at={at} hasTab={hasTab} />
-      <CellHistory draft={draft} at={at} lock={lock} />
+      <Fragment key={cellKeyOf(at)}>
+        <CellEffect draft={draft} at={at} />
+        <ExplanationTrail draft={draft} at={at} hasTab={hasTab} />
+        <CellHistory draft={draft} at={at} lock={lock} />
+      </Fragment>
     </>
   )
 }
@@ -139,7 +151,7 @@ type CellHistoryProps = {
 function CellHistory({ draft, at, lock }: CellHistoryProps): ReactNode {
   const { state } = useCellView(draft, cellKeyOf(at))
   const { isEntered, saved } = historyOf(draft, at)
-  const events = useCellHistory(isEntered ? { year: draft.year, at, saved } : null)
+  const events = useCellHistory(useIsRested() && isEntered ? { year: draft.year, at, saved } : null)
   if (!isEntered) return null
   const restore = (value: string | null): void => {
     draft.enterBlock('restored', [{ at, content: value === null ? '' : Number(value) }])
@@ -162,6 +174,19 @@ function CellHistory({ draft, at, lock }: CellHistoryProps): ReactNode {
       </ol>
     </section>
   )
+}
+
+/** For how long somebody stays at a cell before the server is asked about it, milliseconds: longer than a key that is held down needs. */
+const REST_MS = 200
+
+/** Whether what calls it has been on the screen for a while: who passes over cells asks for the history of none of them. */
+function useIsRested(): boolean {
+  const [isRested, setIsRested] = useState(false)
+  useEffect(() => {
+    const rest = setTimeout(() => setIsRested(true), REST_MS)
+    return () => clearTimeout(rest)
+  }, [])
+  return isRested
 }
 
 type EventProps = {
