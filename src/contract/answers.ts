@@ -303,6 +303,8 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
   calculation: z.strictObject({ sha256: z.string(), readings: keptReadings.nullable() }).nullable(),
   /** Set once it is sent. */
   receipt: receipt.nullable(),
+  /** How the paper of a sent report stands while it is not there: it is made, it is tried again, nobody tries any more until somebody asks; `null`: it is there. */
+  paper: z.enum(['making', 'again', 'failed']).nullable(),
   /** Last year's figures as the snapshot compares with them, or would now: by report code, then `rowNum`; `null`: there are none. */
   yearBefore: z.record(z.string(), z.record(z.string(), z.number())).nullable(),
   /** Figures of norms marked "жишиг": by report code their `rowNum`; none before the first calculation. */

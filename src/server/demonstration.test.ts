@@ -13,11 +13,14 @@ import { institutions } from '#server/features/demo/institutions.ts'
 import { diskStore } from '#server/files/disk-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
+import { paperQueue } from '#server/paper/paper-queue.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { openEmbedded } from '#test/support/database.ts'
+import { handClock } from '#test/support/hand-clock.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { askingAt, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { silentLog } from '#test/support/silent-log.ts'
 
 const preparers = accounts.filter(({ institutionId }) => institutionId !== null)
 /** Whose page opens in 2025, which is still to be done. */
@@ -126,6 +129,14 @@ describe('a start that is cut off', () => {
   it('leaves nothing of the demonstration, so that the next one puts it in', async () => {
     const { db, close } = await openEmbedded()
     const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming`, largest: 1 })
+    const papers = paperQueue({
+      db,
+      clock: handClock('2026-06-01T08:00:00Z'),
+      log: silentLog,
+      make: async () => {
+        throw new Error('Nobody waits for a paper of the demonstration.')
+      },
+    })
     const start = (most: number) => {
       let told = 0
       const now = () => {
@@ -133,10 +144,9 @@ describe('a start that is cut off', () => {
         if (told > most) throw new Error('cut off')
         return new Date('2026-06-01T08:00:00Z')
       }
-      return putDemonstration(
-        { db, files, quota: uploadQuota(1), makePdf, pageNumbers: pageNumbers(), now, publicUrl: '' },
-        async () => 'hash',
-      )
+      const made = { db, files, makePdf, now, publicUrl: '' }
+      const services = { ...made, quota: uploadQuota(1), pageNumbers: pageNumbers(), papers }
+      return putDemonstration(services, async () => 'hash')
     }
     const kept = async () => {
       const count = ({ fn }: { fn: typeof db.fn }) => fn.countAll<string>().as('rows')

@@ -15,6 +15,7 @@ import { readReport } from '#server/features/reports/reports.store.ts'
 import { send } from '#server/features/reports/send-report.ts'
 import { approve } from '#server/features/review/act.handlers.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
+import { forgetOrders } from '#server/paper/paper-orders.store.ts'
 
 /**
  * Puts the demonstration into a database that nobody uses, with the years that are behind each institution: calculated, sent
@@ -31,6 +32,7 @@ export function putDemonstration(
     if (outcome === 'seeded') {
       await settleYearsBehind(within)
       await makeReady(within, '1008')
+      await forgetOrders(db)
     }
     return outcome
   })

@@ -18,6 +18,7 @@ import { forgetAnswers } from '#server/draft/draft-lock.store.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
 import { addFirstAccount } from '#server/features/administration/accounts.store.ts'
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
+import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
 import { diskStore } from '#server/files/disk-store.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -27,6 +28,7 @@ import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { Services } from '#server/http/handler.ts'
 import { registriesOf } from '#server/outside/registries.ts'
 import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
+import { paperQueue } from '#server/paper/paper-queue.ts'
 
 /** A program that serves. */
 export type Running = {
@@ -143,6 +145,8 @@ export async function serve(
   })
   try {
     const address = await app.listen({ host: config.host, port: config.port })
+    // Papers that were ordered before are made from now on; closing finishes those in hands.
+    services.papers.begin()
     return { address, close: () => app.close() }
   } catch (error) {
     await closeAfterFailure(() => app.close(), log)
@@ -152,12 +156,12 @@ export async function serve(
 
 /** What a process works with, made once for it. */
 export function servicesOf(
-  { config, now }: Pick<Surroundings, 'config' | 'now'>,
+  { config, now, log }: Pick<Surroundings, 'config' | 'now' | 'log'>,
   { db }: Pick<Database, 'db'>,
 ): Services {
-  const quota = uploadQuota(config.uploadQuotaBytes)
-  const files = openFileStore(config)
-  return { db, files, quota, makePdf, pageNumbers: pageNumbers(), now, publicUrl: config.publicUrl }
+  const made = { db, files: openFileStore(config), makePdf, now, publicUrl: config.publicUrl }
+  const papers = paperQueue({ db, clock: { ...systemClock, now }, log, make: sealOrdered(made) })
+  return { ...made, quota: uploadQuota(config.uploadQuotaBytes), pageNumbers: pageNumbers(), papers }
 }
 
 /** The administrator of a database without accounts; made last, since the one-time password is told only by a program that has started. */

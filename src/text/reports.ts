@@ -34,6 +34,17 @@ export const reportText = {
   ok: 'Амжилттай',
 }
 
+/** What is said of the paper of a sent report while it is not there, by how it stands. */
+export const paperText = {
+  making:
+    'Илгээсэн тайлангийн PDF файлыг бэлтгэж байна. Баримт хүчинтэй. Одоо хэрэгтэй бол татах товчийг дарахад бэлэн болмогц нээгдэнэ.',
+  again:
+    'Илгээсэн тайлангийн PDF файл эхний удаа бэлтгэгдсэнгүй тул програм дахин оролдож байна. Баримт хүчинтэй. Одоо хэрэгтэй бол татах товчийг дарна уу.',
+  failed:
+    'Илгээсэн тайлангийн PDF файлыг хэд хэдэн удаа оролдсон ч бэлтгэж чадсангүй. Баримт хүчинтэй. Татах товчийг дарвал програм дахин бэлтгэнэ; болохгүй бол системийн админд хэлнэ үү.',
+  notYet: 'Энэ тайлангийн PDF файлыг яг одоо бэлтгэж байна. Хэдэн секунд хүлээгээд дахин татна уу.',
+} as const
+
 /** Why a year or a report cannot be written, by the code of the reason. */
 export const lockText = {
   sent: reportText.closed('SENT'),

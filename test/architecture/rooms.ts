@@ -102,7 +102,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'server/database': ['text'],
-  'server/paper': ['domain/report', 'text'],
+  // Papers to be made stand in the database.
+  'server/paper': ['server/database', 'domain/report', 'text'],
   'server/workbook': ['domain/excel'],
   // The demonstration registers tell of the demonstration schools.
   'server/outside': ['server/features/demo', 'domain/*', 'text'],

@@ -4,9 +4,13 @@ import { Registry } from 'prom-client'
 import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
+import { type Clock, systemClock } from '#server/database/embedded/clock.ts'
+import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { Handler, Services } from '#server/http/handler.ts'
+import type { MakePdf } from '#server/paper/make-pdf.ts'
+import { paperQueue } from '#server/paper/paper-queue.ts'
 import { openFileStore } from '#server/start-program.ts'
 import { declaredAnswers } from '#test/support/declared-answers.ts'
 import { forgetting } from '#test/support/forgetting.ts'
@@ -57,6 +61,10 @@ type Settings = {
   /** Where the files are kept; in the folder when left out. */
   readonly files?: FileStore
   readonly quotaBytes?: number
+  /** Makes the papers; the program's own when left out. */
+  readonly makePdf?: MakePdf
+  /** When the program looks for papers that others ordered; a test that waits for that rings it. */
+  readonly every?: Clock['every']
 }
 
 /** No test but those of the quota comes near it. */
@@ -66,19 +74,20 @@ const QUOTA = 1024 ** 3
 export async function startApp(settings: Settings): Promise<TestApp> {
   const { open, directory, clientDir = `${directory}/no-client`, handlers = allHandlers() } = settings
   const { seed = seedSchools, log = silentLog, quotaBytes = QUOTA } = settings
+  const { makePdf = makePdfOnce, every = systemClock.every } = settings
   const { files = openFileStore({ storageUrl: undefined, dataDir: directory }) } = settings
   const database = await open()
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
   await seed(database.db, clock.now())
-  const services = {
+  const made = {
     db: database.db,
     files,
-    quota: uploadQuota(quotaBytes),
-    makePdf: makePdfOnce,
-    pageNumbers: pageNumbersOnce,
+    makePdf,
     now: clock.now,
     publicUrl: 'https://tosov.example',
   }
+  const papers = paperQueue({ db: made.db, clock: { now: clock.now, every }, log, make: sealOrdered(made) })
+  const services = { ...made, quota: uploadQuota(quotaBytes), pageNumbers: pageNumbersOnce, papers }
   const registry = new Registry()
   const parts = {
     services,
@@ -90,6 +99,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     clientDir,
   }
   const app = await createApp({ ...parts, trustedProxies: ['127.0.0.1'] })
+  papers.begin()
   const look = declaredAnswers(handlers.map(({ call }) => call))
   const inject = async (options: InjectOptions) => {
     const answer = await app.inject(options)

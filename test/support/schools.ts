@@ -111,7 +111,8 @@ export async function seedSchools(db: Kysely<Schema>, at: Date): Promise<void> {
   await db.insertInto('period').values(years.flatMap(periodRows)).execute()
 }
 
-function institutionRow(id: string, profile: Profile) {
+/** An institution as it is stored. */
+export function institutionRow(id: string, profile: Profile) {
   return {
     institution_id: id,
     name: `${id}-р байгууллага`,

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { send } from '#client/api/send.ts'
-import type { Envelope, PeriodRow, User } from '#contract/answers.ts'
+import type { Envelope, PeriodRow, ReportListAnswer, User } from '#contract/answers.ts'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
 
 type CellPlace = { readonly sheet: string; readonly row: string; readonly field: string }
@@ -92,7 +92,14 @@ export const useReportList = (sessionCode: string | null, { institutionId }: Pic
         : ({ signal }) => send(name, { params: { sessionCode, institutionId }, signal }),
     // Colleagues and reviewers change where it lies: whoever looks reads it anew.
     staleTime: 0,
+    refetchInterval: ({ state }) => lookAgain(state.data?.paper ?? null),
   })
+}
+
+/** After how many milliseconds one looks whether the paper of a sent report is there; `false` where nobody makes it. */
+function lookAgain(paper: ReportListAnswer['paper']): number | false {
+  if (paper === 'making') return 3_000
+  return paper === 'again' ? 30_000 : false
 }
 
 /** The rows of a calculated report; another calculation has them read anew. */

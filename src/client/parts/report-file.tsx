@@ -6,8 +6,10 @@ import styles from '#client/parts/report-file.module.css'
 import { openTab, type WaitingTab } from '#client/parts/reports.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DownloadIcon } from '#client/ui/icon.tsx'
+import { Note } from '#client/ui/note.tsx'
 import { showToast } from '#client/ui/toasts.ts'
-import type { FileAnswer, ReportListRow } from '#contract/answers.ts'
+import type { FileAnswer, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
+import { paperText } from '#text/reports.ts'
 import { summaryText } from '#text/summary.ts'
 
 type Props = {
@@ -53,5 +55,14 @@ export function ReportFile({ row, ask, noFileNext }: Props): ReactNode {
         {file.isError && sentenceOf(file.error)}
       </span>
     </>
+  )
+}
+
+/** What becomes of the paper of a sent report while it is not there; nothing once it is. */
+export function PaperNote({ paper }: Pick<ReportListAnswer, 'paper'>): ReactNode {
+  return (
+    <div role="status">
+      {paper !== null && <Note kind={paper === 'making' ? 'info' : 'warning'}>{paperText[paper]}</Note>}
+    </div>
   )
 }

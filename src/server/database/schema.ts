@@ -19,6 +19,7 @@ export type Schema = {
   readonly sheet_save: SheetSaveTable
   readonly event: EventTable
   readonly report: ReportTable
+  readonly paper_order: PaperOrderTable
   readonly receipt: ReceiptTable
   readonly receipt_paper: ReceiptPaperTable
   readonly receipt_attachment: ReceiptAttachmentTable
@@ -188,6 +189,22 @@ type ReportTable = {
   passed_on_by: string | null
   approved_at: OptionalTimestamp
   approved_by: string | null
+}
+
+/** A paper that is to be made. */
+type PaperOrderTable = {
+  institution_id: string
+  session_code: string
+  purpose: string
+  ordered_at: Timestamp
+  ordered_by: string
+  /** How often somebody has begun to make it. */
+  attempts: number
+  not_before: Timestamp
+  /** Until then whoever has taken it makes it. */
+  taken_until: OptionalTimestamp
+  /** Why the last attempt came to nothing. */
+  failure: string | null
 }
 
 type ReceiptTable = {

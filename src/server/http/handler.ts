@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Answering, Call, Route } from '#contract/call.ts'
@@ -8,6 +8,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { UploadQuota } from '#server/files/upload-quota.ts'
 import type { MakePdf, PageNumbers } from '#server/paper/make-pdf.ts'
+import type { PaperQueue } from '#server/paper/paper-queue.ts'
 
 /** What handlers work with; made once at start and passed in, nothing is ambient. */
 export type Services = {
@@ -16,6 +17,8 @@ export type Services = {
   readonly quota: UploadQuota
   readonly makePdf: MakePdf
   readonly pageNumbers: PageNumbers
+  /** Papers that are made after the answer that made them necessary. */
+  readonly papers: PaperQueue
   readonly now: () => Date
   /** Where people reach the program, without a slash at the end. */
   readonly publicUrl: string
@@ -52,7 +55,6 @@ export interface Asked<Params = unknown, Query = unknown, Body = unknown> {
   readonly query: Query
   readonly body: Body
   readonly services: Services
-  readonly afterwards: Afterwards
   /** Of calls whose answer has a name (`named`): the stamp of the year of their path as it was when the session was looked up. */
   readonly stamp: string | null
   /** For streams, cookies, redirects and the names of answers only. */
@@ -122,23 +124,6 @@ export function handler<
       }),
     refuseForeign,
     nameNow: null,
-  }
-}
-
-/** Takes work that goes on after the answer. What fails is logged under `what`; who stops the program waits for it. */
-export type Afterwards = (work: Promise<unknown>, what: string) => void
-
-/** What calls leave to be done after their answer is finished before the program lets go of its database. */
-export function afterwards(app: FastifyInstance): Afterwards {
-  const underWay = new Set<Promise<unknown>>()
-  app.addHook('onClose', async () => {
-    await Promise.allSettled(underWay)
-  })
-  return (work, what) => {
-    const mine = work
-      .catch((error: unknown) => app.log.error({ err: error }, what))
-      .finally(() => underWay.delete(mine))
-    underWay.add(mine)
   }
 }
 

@@ -24,9 +24,7 @@ import { ownsFiles } from '#server/files/file.store.ts'
 import { fileIdOf } from '#server/files/file-name.ts'
 import {
   type Actor,
-  type Afterwards,
   type Asked,
-  afterwards,
   type Handler,
   type Institution,
   nobody,
@@ -51,21 +49,16 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
   app.decorateRequest('actor', null)
   app.decorateRequest('reviewed', null)
   app.decorateRequest('stamp', null)
-  const given: Given = { services, afterwards: afterwards(app) }
   for (const handler of handlers)
     for (const path of [handler.call.path, ...handler.call.aliases])
-      app.route<Routed>(routeOf(handler, path, given))
+      app.route<Routed>(routeOf(handler, path, services))
 }
-
-/** What every call is given besides its request. */
-type Given = { readonly services: Services; readonly afterwards: Afterwards }
 
 type Routed = { readonly Params: Texts }
 type Request = FastifyRequest<Routed>
 type Serving = RouteOptions<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, Routed>
 
-function routeOf(handler: Handler, path: string, given: Given): Serving {
-  const { services } = given
+function routeOf(handler: Handler, path: string, services: Services): Serving {
   const { call } = handler
   const isOpen = call.for === 'anybody'
   return {
@@ -82,7 +75,7 @@ function routeOf(handler: Handler, path: string, given: Given): Serving {
       await handler.refuseForeign({ institution: actor.institution ?? nowhere, body, services })
     },
     handler: (request, reply) => {
-      const asked = askedOf(request, reply, given)
+      const asked = askedOf(request, reply, services)
       const name = handler.nameNow?.({ ...asked, params: request.params }) ?? null
       return name !== null && knows(request, name) ? reply.code(304).send() : handler.handle(asked)
     },
@@ -107,7 +100,7 @@ async function admit({ call, nameNow }: Handler, request: Request, services: Ser
   request.stamp = reviewed?.stamp ?? session.stamp
 }
 
-function askedOf(request: Request, reply: FastifyReply, given: Given): Asked {
+function askedOf(request: Request, reply: FastifyReply, services: Services): Asked {
   const actor = request.actor ?? nobody
   return {
     actor,
@@ -116,7 +109,7 @@ function askedOf(request: Request, reply: FastifyReply, given: Given): Asked {
     query: request.query,
     body: request.body ?? undefined,
     stamp: request.stamp,
-    ...given,
+    services,
     request,
     reply,
   }

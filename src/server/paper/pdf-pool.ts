@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { PdfAnswer, PdfMade, PdfOrder, PdfWanted } from '#server/paper/pdf-message.ts'
@@ -26,8 +27,10 @@ type Settings = {
 const longestSilence = 60_000
 const mostThreads = 4
 
-/** One core is left to the server; more than four threads would only fill the memory. */
-export const poolSize = Math.min(mostThreads, Math.max(1, availableParallelism() - 1))
+/**
+ * One core is left to the server; more than four threads would only fill the memory. Of several processes behind one port each has one.
+ */
+export const poolSize = cluster.isWorker ? 1 : Math.min(mostThreads, Math.max(1, availableParallelism() - 1))
 
 /** What is not made yet. */
 type Waiting = { readonly order: PdfOrder; readonly made: PromiseWithResolvers<PdfMade[PdfWanted]> }

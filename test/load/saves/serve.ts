@@ -5,12 +5,15 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
+import { systemClock } from '#server/database/embedded/clock.ts'
 import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { hashToken } from '#server/http/session-token.ts'
 import { pageNumbers } from '#server/paper/make-pdf.ts'
+import { paperQueue } from '#server/paper/paper-queue.ts'
 import { openFileStore } from '#server/start-program.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
 import { toldPostgres } from '#test/support/told-postgres.ts'
@@ -61,18 +64,14 @@ for (const user_name of names)
 await sql`analyze`.execute(db)
 
 const files = openFileStore({ storageUrl: undefined, dataDir: join(tmpdir(), 'tosov-saves') })
+const made = { db, files, makePdf: makePdfOnce, now, publicUrl: 'http://localhost' }
+const log = pino({ level: 'info' }, pino.destination('/dev/null'))
+// Nobody sends anything here: papers are not looked for.
+const papers = paperQueue({ db, clock: { ...systemClock, now }, log, make: sealOrdered(made) })
 const app = await createApp({
-  services: {
-    db,
-    files,
-    quota: uploadQuota(1e9),
-    makePdf: makePdfOnce,
-    pageNumbers: pageNumbers(),
-    now,
-    publicUrl: 'http://localhost',
-  },
+  services: { ...made, quota: uploadQuota(1e9), pageNumbers: pageNumbers(), papers },
   handlers: allHandlers(),
-  log: pino({ level: 'info' }, pino.destination('/dev/null')),
+  log,
   ping: database.ping,
   registry: new Registry(),
   tellMetrics: async () => '',

@@ -10,7 +10,7 @@ import { BudgetHero } from '#client/parts/budget-readings.tsx'
 import { EventList } from '#client/parts/event-list.tsx'
 import { JustificationWords, LapsedPlaces } from '#client/parts/justifications.tsx'
 import marksStyles from '#client/parts/marks.module.css'
-import { ReportFile } from '#client/parts/report-file.tsx'
+import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
 import { Reply, ReviewedMark } from '#client/screens/review/mark-panel.tsx'
 import reviewStyles from '#client/screens/review/review.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
@@ -195,7 +195,7 @@ function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
     return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
   if (report.is === 'none' || report.list.calculatedAt === null)
     return <p className={reviewStyles.muted}>{reviewText.one.noReport}</p>
-  const { receipt, RESULT } = report.list
+  const { paper, receipt, RESULT } = report.list
   return (
     <>
       {receipt !== null && (
@@ -203,6 +203,7 @@ function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
           {reviewText.one.sentAt}: {timeText(receipt.sentAt)} · {reviewText.one.receipt}: {receipt.number}
         </p>
       )}
+      <PaperNote paper={paper} />
       <ul className={`${reviewStyles.list} ${reviewStyles.reports}`}>
         {RESULT.map((row) => (
           <li key={row.standartReportCode}>

@@ -39,6 +39,7 @@ const report: ReportListAnswer = {
   calculatedAt: null,
   calculation: null,
   receipt: null,
+  paper: null,
   yearBefore: null,
   standIns: {},
   normsVersion: null,

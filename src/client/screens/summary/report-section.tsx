@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useReducer } from 'react'
 import { useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { ReportFile } from '#client/parts/report-file.tsx'
+import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
 import { coverOf } from '#client/parts/reports.ts'
 import { useReadiness } from '#client/parts/use-readiness.ts'
 import {
@@ -97,7 +97,7 @@ type ReportNotesProps = { readonly list: ReportListAnswer; readonly whyNotSend: 
 
 /** What a person must know of the report as a whole: when it was calculated, whether it is still true, what stands in the way, the receipt. */
 function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
-  const { calculatedAt, changedInputs, normsVersion, receipt, whyNotCalculate } = list
+  const { calculatedAt, changedInputs, normsVersion, paper, receipt, whyNotCalculate } = list
   // What can no longer be calculated does not grow stale either.
   const isStale = changedInputs > 0 && whyNotCalculate === null
   return (
@@ -115,6 +115,7 @@ function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
         <p className={styles.muted}>{summaryText.cannotSend(whyNotSend)}</p>
       )}
       {receipt !== null && <ReceiptBox receipt={receipt} />}
+      <PaperNote paper={paper} />
     </div>
   )
 }

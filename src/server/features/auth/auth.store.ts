@@ -155,6 +155,19 @@ export function changePassword(db: Kysely<Schema>, change: Change): Promise<'cha
   })
 }
 
+/** An institution by its number, for what is done without anybody who asks. */
+export async function findInstitution(
+  db: Kysely<Schema>,
+  institutionId: string,
+): Promise<Institution | null> {
+  const row = await db
+    .selectFrom('institution')
+    .select(['name', 'profile'])
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirst()
+  return row === undefined ? null : institutionOf(institutionId, row.name, row.profile)
+}
+
 type Reviewer = Pick<Actor, 'userName' | 'level'>
 
 /** The institutions that a reviewer looks at, by number: a district's own, all of them for the ministry, none without a level. */

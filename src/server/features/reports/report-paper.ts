@@ -6,12 +6,18 @@ import type { Report } from '#domain/report/report.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
+import { findInstitution } from '#server/features/auth/auth.store.ts'
 import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
 import { type KeptReceipt, notePaper, readSealedReasons } from '#server/features/receipts/receipts.store.ts'
 import { type ReportAction, reportsFor } from '#server/features/reports/calculate.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
 import { addFile, keepContent, knownPaper } from '#server/files/file.store.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
+import type { Institution, Services } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { MakeOrdered } from '#server/paper/paper-queue.ts'
+import type { Waiter } from '#server/paper/pdf-pool.ts'
+import { paperText } from '#text/reports.ts'
 
 /**
  * The file name that the list gives for a report: of the cover the PDF of the whole, once it is kept or the report is sent;
@@ -42,20 +48,50 @@ export async function reportFileId(asked: FileAsked): Promise<string | null> {
   const report = reportsFor(edition, institution, stored).find((each) => each.code === code)
   if (!report || fileName === '' || fileName !== reportFileName(report, institution.id, sessionCode, stored))
     return null
-  if (report.layout === 'cover') return stored.pdfFileId ?? seal(asked)
-  return keepPaper(asked, fileName, [report], stored)
+  if (report.layout === 'cover') return stored.pdfFileId ?? sentPaperNow(asked)
+  return keepPaper({ ...asked, by: asked.actor.userName, waiter: 'somebody' }, fileName, [report], stored)
 }
 
-/**
- * Makes the paper of a sent report, with receipt, check code and QR and no longer marked as a draft, and answers its id;
- * `null` for what was not sent. Nothing is lost when it fails: whoever asks for the paper next has it made again.
- */
-export async function seal(action: ReportAction): Promise<string | null> {
-  const { services, institution, sessionCode } = action
+/** Has the paper of a sent report made before all others, and waits for it. Throws the 409 of one that another server takes too long over. */
+async function sentPaperNow({
+  services,
+  institution,
+  sessionCode,
+  actor,
+}: ReportAction): Promise<string | null> {
+  const key = { institutionId: institution.id, sessionCode, purpose: 'sent' } as const
+  const made = await services.papers.makeNow(key, actor.userName)
+  if (made === 'not yet') throw new Refusal(409, paperText.notYet)
+  return (await readReport(services.db, institution.id, sessionCode))?.pdfFileId ?? null
+}
+
+/** What making and keeping a paper needs. */
+type PaperServices = Pick<Services, 'db' | 'files' | 'makePdf' | 'now' | 'publicUrl'>
+
+/** Makes the papers that were ordered when reports were sent; nothing where a report is not sent any more. */
+export function sealOrdered(services: PaperServices): MakeOrdered {
+  return async ({ institutionId, sessionCode, orderedBy }, waiter) => {
+    const institution = await findInstitution(services.db, institutionId)
+    if (institution !== null) await seal({ services, institution, sessionCode, by: orderedBy, waiter })
+  }
+}
+
+/** A paper to be made: whose, of which period, who asked for it, and whether they wait. */
+type Making = {
+  readonly services: PaperServices
+  readonly institution: Institution
+  readonly sessionCode: string
+  readonly by: string
+  readonly waiter: Waiter
+}
+
+/** Makes the paper of a sent report, with receipt, check code and QR and no longer marked as a draft. Does nothing for what was not sent, or has its paper. */
+async function seal(making: Making): Promise<void> {
+  const { services, institution, sessionCode } = making
   const report = await readReport(services.db, institution.id, sessionCode)
-  if (!report?.receipt) return null
+  if (!report?.receipt || report.pdfFileId !== null) return
   const fileId = await keepPaper(
-    action,
+    making,
     wholeName(institution.id, sessionCode),
     reportsFor(await editionOfYear(services.db, report.facts.year), institution, report),
     report,
@@ -65,7 +101,6 @@ export async function seal(action: ReportAction): Promise<string | null> {
     { institutionId: institution.id, sessionCode, sha256: report.sha256 },
     fileId,
   )
-  return fileId
 }
 
 /**
@@ -73,23 +108,24 @@ export async function seal(action: ReportAction): Promise<string | null> {
  * kept once. Of a sent report it is noted as genuine.
  */
 async function keepPaper(
-  action: ReportAction,
+  making: Making,
   name: string,
   reports: readonly Report[],
   { rows, facts, receipt: kept }: StoredReport,
 ): Promise<string> {
-  const { services, institution } = action
+  const { services, institution, waiter } = making
   const receipt = kept && receiptOf(kept, services.publicUrl)
   const isWhole = reports.some(({ layout }) => layout === 'cover')
   const reasons =
     isWhole && kept
       ? await readSealedReasons(services.db, { institutionId: institution.id, number: kept.number })
       : []
-  const { bytes } = await services.makePdf({ reports, rows, facts, sent: receipt !== null, receipt, reasons })
+  const paper = { reports, rows, facts, sent: receipt !== null, receipt, reasons }
+  const { bytes } = await services.makePdf(paper, waiter)
   const content = await keepContent(services, once(bytes))
   return transact(services.db, async (trx) => {
     const known = await knownPaper(trx, institution.id, name, content.sha256)
-    const fileId = known ?? (await addPaper(trx, action, { ...content, name }))
+    const fileId = known ?? (await addPaper(trx, making, { ...content, name }))
     if (kept) await notePaper(trx, { institutionId: institution.id, receiptNumber: kept.number, fileId })
     return fileId
   })
@@ -97,7 +133,7 @@ async function keepPaper(
 
 async function addPaper(
   trx: Transaction<Schema>,
-  { services, actor, institution, sessionCode }: ReportAction,
+  { services, institution, sessionCode, by }: Making,
   file: StoredFile & { readonly name: string },
 ): Promise<string> {
   const fileId = randomUUID()
@@ -107,7 +143,7 @@ async function addPaper(
     mediaType: 'application/pdf',
     purpose: 'paper',
     at: services.now(),
-    by: actor.userName,
+    by,
   } as const
   await addFile(trx, { ...about, ...file, fileId })
   return fileId

@@ -25,7 +25,7 @@ import { readReviewStage } from '#server/draft/review-stage.store.ts'
 import { calculate, calculations, readLastYear, reportsFor } from '#server/features/reports/calculate.ts'
 import { beforeSending, keepReasons } from '#server/features/reports/readiness.ts'
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
-import { receiptOf, reportFileId, reportFileName, seal } from '#server/features/reports/report-paper.ts'
+import { receiptOf, reportFileId, reportFileName } from '#server/features/reports/report-paper.ts'
 import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
 import { countChanged, send, whyNotSendNow } from '#server/features/reports/send-report.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
@@ -38,6 +38,7 @@ import {
   type Institution,
   type Services,
 } from '#server/http/handler.ts'
+import { type PaperState, readPaperState } from '#server/paper/paper-orders.store.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 import { justificationText } from '#text/readiness.ts'
 import { lockText, reportText } from '#text/reports.ts'
@@ -74,7 +75,7 @@ export function reportHandlers(): readonly Handler[] {
       await keepReasons(asked, sessionCode, justifications)
       return { status: 1, message: justificationText.saved }
     }),
-    handler(calls.reportSend, async ({ body, afterwards, ...asked }) => {
+    handler(calls.reportSend, async ({ body, ...asked }) => {
       const { sessionCode, justifications, calculationSeen } = body
       const answer = await send({
         ...asked,
@@ -82,8 +83,8 @@ export function reportHandlers(): readonly Handler[] {
         justifications: justifications ?? [],
         calculationSeen: calculationSeen ?? null,
       })
-      // The receipt waits for no paper; a paper that fails is made when it is next asked for.
-      afterwards(seal({ ...asked, sessionCode }), 'the paper of a sent report was not made yet')
+      // The receipt waits for no paper.
+      asked.services.papers.wake()
       return answer
     }),
   ]
@@ -160,6 +161,7 @@ async function listReports(
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
     calculation: report && { sha256: report.sha256, readings: report.readings },
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
+    paper: await paperStateOf(db, institution, report, at),
     changedInputs: changed,
     whyNotCalculate: notCalculate && lockText[notCalculate],
     lock: notCalculate,
@@ -171,6 +173,17 @@ async function listReports(
     deadline,
     now: at.toISOString(),
   }
+}
+
+/** How the paper of a sent report stands; `null` where it is there, or nobody ordered it. */
+async function paperStateOf(
+  db: Services['db'],
+  { id: institutionId }: Institution,
+  report: StoredReport | null,
+  at: Date,
+): Promise<PaperState | null> {
+  if (!report?.receipt || report.pdfFileId !== null) return null
+  return readPaperState(db, { institutionId, sessionCode: report.facts.sessionCode, purpose: 'sent' }, at)
 }
 
 function rowOf(

@@ -24,6 +24,7 @@ import {
 } from '#server/features/reports/reports.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { orderPaper } from '#server/paper/paper-orders.store.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { readinessText } from '#text/readiness.ts'
 import { lockText, reportText } from '#text/reports.ts'
@@ -37,7 +38,7 @@ type Sending = ReportAction & {
 
 /**
  * Sends a report that is ready (calculation §9): its snapshot is sealed under a receipt number with what was justified, and from then on
- * the year is closed. Answers the receipt, which needs no paper. Throws a 409 `Refusal` otherwise, with what is missing and what is to be
+ * the year is closed. Answers the receipt, which needs no paper: that one is ordered. Throws a 409 `Refusal` otherwise, with what is missing and what is to be
  * justified, or because another calculation than its sender saw would be sealed.
  */
 export function send({
@@ -73,6 +74,7 @@ export function send({
     })
     const goesTo = (await hasDistrict(trx, institution.id)) ? 'district' : 'ministry'
     await storeSent(trx, { ...about, sessionCode, receipt, goesTo })
+    await orderPaper(trx, { institutionId: institution.id, sessionCode, purpose: 'sent' }, { by, at })
     await closeReturn(trx, { institutionId: institution.id, sessionCode }, about.at)
     await recordEvent(trx, about, 'sent', { sessionCode, receipt: receipt.number, sha256: report.sha256 })
     return answerOf(receiptOf(receipt, writer.services.publicUrl))

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
+import type { Database } from '#server/database/database.ts'
+import type { MakePdf } from '#server/paper/make-pdf.ts'
+import { readPdfText } from '#server/paper/read-pdf-text.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases, emptyTables } from '#test/support/database.ts'
+import { makePdfOnce } from '#test/support/make-pdf-once.ts'
+import { sendReady } from '#test/support/ready.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
+const LEASE_MS = 2 * 60_000
+
+/** A server over the database of the test: how it makes papers can be changed, and its looks for orders are rung. */
+type Server = TestApp & { readonly look: () => void; readonly papers: { make: MakePdf } }
+
+describe.each(databases)('the paper of what was sent ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let database: Database
+  let one: Server
+  let other: Server
+  let school: SignedIn
+  beforeAll(async () => {
+    database = await open()
+    one = await serve({})
+    other = await serve({ seed: async () => {} })
+    school = await one.signIn('ebs')
+  })
+  afterAll(async () => {
+    await one.app.close()
+    await other.app.close()
+    await database.close()
+  })
+  beforeEach(async () => {
+    one.papers.make = makePdfOnce
+    other.papers.make = makePdfOnce
+    await emptyTables(database.db, ['report', 'receipt_paper', 'receipt', 'entry', 'file'])
+  })
+
+  const ends: (() => void)[] = []
+  afterEach(async () => {
+    for (const end of ends.splice(0)) end()
+  })
+
+  const serve = async (more: Partial<Parameters<typeof startApp>[0]>): Promise<Server> => {
+    const looks: (() => void)[] = []
+    const papers = { make: makePdfOnce }
+    const app = await startApp({
+      open: async () => database,
+      directory,
+      makePdf: (inputs, waiter) => papers.make(inputs, waiter),
+      every: (_, run) => {
+        looks.push(run)
+        return () => looks.splice(0)
+      },
+      ...more,
+    })
+    return { ...app, papers, look: () => looks.map((run) => run()) }
+  }
+  const sent = async (): Promise<void> => {
+    const blanks = [{ specificationCode: '1', stage1Qty: '42' }]
+    await school.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+    await school.post('/api/finance/report/snapshot', ABOUT)
+    expect((await sendReady(school, ABOUT)).statusCode).toBe(200)
+  }
+  const list = async () =>
+    (await school.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>()
+  const isMade = async (): Promise<boolean> => {
+    const report = await database.db.selectFrom('report').select('pdf_file_id').executeTakeFirstOrThrow()
+    return report.pdf_file_id !== null
+  }
+  const orders = () => database.db.selectFrom('paper_order').selectAll().execute()
+  const opened = async (by: SignedIn) => by.get('/api/finance/report/2026-02/1001/EBS_TT_N/1001_2026-02.pdf')
+  /** Making that comes to no end while the test lasts, as of a server that was killed over it. */
+  const never: MakePdf = () => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    ends.push(() => reject(new Error('the test is over')))
+    return promise
+  }
+  const fails: MakePdf = async () => {
+    throw new Error('no room')
+  }
+
+  test('is made at once, told until it is there, and is not ordered any more then', async () => {
+    const made = Promise.withResolvers<void>()
+    one.papers.make = async (inputs, waiter) => {
+      expect(waiter).toBe('nobody')
+      await made.promise
+      return makePdfOnce(inputs)
+    }
+    await sent()
+    expect((await list()).paper).toBe('making')
+    expect(await orders()).toMatchObject([
+      { institution_id: '1001', session_code: '2026-02', ordered_by: 'ebs' },
+    ])
+    made.resolve()
+    await expect.poll(isMade).toBe(true)
+    await expect.poll(orders).toEqual([])
+    expect((await list()).paper).toBeNull()
+  })
+
+  test('is not ordered by a sending that is refused', async () => {
+    expect((await school.post('/api/report/send', ABOUT)).statusCode).toBe(409)
+    expect(await orders()).toEqual([])
+  })
+
+  test('that a server leaves behind when it dies is made by another, with nobody asking for it', async () => {
+    one.papers.make = never
+    await sent()
+    await expect.poll(async () => (await orders())[0]?.attempts).toBe(1)
+    other.look()
+    other.clock.move(LEASE_MS - 1)
+    other.look()
+    expect(await isMade()).toBe(false)
+    other.clock.move(1)
+    other.look()
+    await expect.poll(isMade).toBe(true)
+    await expect.poll(orders).toEqual([])
+    const [page] = readPdfText((await other.inject({ url: await fileOf(school) })).rawPayload)
+    expect(page).toContain('Баримтын дугаар 2026-1001-1')
+  })
+
+  test('that fails is told, tried again by any server, and made for who opens it', async () => {
+    one.papers.make = fails
+    await sent()
+    await expect.poll(async () => (await list()).paper).toBe('again')
+    expect((await opened(school)).statusCode).toBe(500)
+    one.papers.make = async (inputs, waiter) => {
+      expect(waiter).toBe('somebody')
+      return makePdfOnce(inputs)
+    }
+    expect((await opened(school)).json<Envelope<unknown>>().SUCCESS_CODE).toBe(200)
+    expect(await isMade()).toBe(true)
+    expect(await orders()).toEqual([])
+  })
+
+  test('that was given up says so, and is made for who opens it', async () => {
+    one.papers.make = fails
+    await sent()
+    await expect.poll(async () => (await list()).paper).toBe('again')
+    await database.db.updateTable('paper_order').set({ attempts: 6 }).execute()
+    expect((await list()).paper).toBe('failed')
+    one.papers.make = makePdfOnce
+    expect((await opened(school)).json<Envelope<unknown>>().SUCCESS_CODE).toBe(200)
+    expect((await list()).paper).toBeNull()
+  })
+
+  test('of a report that came back meanwhile is not made', async () => {
+    one.papers.make = fails
+    await sent()
+    await expect.poll(async () => (await list()).paper).toBe('again')
+    await database.db.updateTable('report').set({ sent_at: null, receipt_number: null }).execute()
+    other.clock.move(LEASE_MS)
+    other.look()
+    await expect.poll(orders).toEqual([])
+    expect(await isMade()).toBe(false)
+  })
+
+  test('is made once, though it is ordered again when it is there', async () => {
+    let made = 0
+    one.papers.make = (inputs) => {
+      made += 1
+      return makePdfOnce(inputs)
+    }
+    await sent()
+    await expect.poll(isMade).toBe(true)
+    await one.services.papers.makeNow(
+      { institutionId: '1001', sessionCode: '2026-02', purpose: 'sent' },
+      'ebs',
+    )
+    expect(made).toBe(1)
+  })
+
+  const fileOf = async (by: SignedIn): Promise<string> =>
+    (await opened(by)).json<Envelope<{ readonly file: string }>>().RESULT.file
+})

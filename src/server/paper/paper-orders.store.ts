@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Names a paper that is to be made: of which report, and what for. */
+export type PaperKey = {
+  readonly institutionId: string
+  readonly sessionCode: string
+  readonly purpose: 'sent'
+}
+
+/** How a paper that is to be made stands: it waits or is made, it is tried again after a failure, nobody tries any more. */
+export type PaperState = 'making' | 'again' | 'failed'
+
+/** A paper that somebody has taken to make; `takenUntil` is also the mark by which it is theirs. */
+export type TakenOrder = PaperKey & {
+  readonly orderedBy: string
+  /** This one counted. */
+  readonly attempts: number
+  readonly takenUntil: Date
+}
+
+/** After so many attempts nobody tries any more, until somebody asks for the paper. */
+export const mostAttempts = 6
+
+/** Puts a paper in the queue; one that stands there is ordered anew, whoever has it in hands. */
+export async function orderPaper(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode, purpose }: PaperKey,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  const anew = {
+    ordered_at: at,
+    ordered_by: by,
+    attempts: 0,
+    not_before: at,
+    taken_until: null,
+    failure: null,
+  }
+  await db
+    .insertInto('paper_order')
+    .values({ institution_id: institutionId, session_code: sessionCode, purpose, ...anew })
+    .onConflict((conflict) =>
+      conflict.columns(['institution_id', 'session_code', 'purpose']).doUpdateSet(anew),
+    )
+    .execute()
+}
+
+type Taking = { readonly at: Date; readonly until: Date }
+
+/** Takes the paper that has waited longest; `null` where none waits. Papers that others are taking are passed over. */
+export async function takeNext(db: Kysely<Schema>, { at, until }: Taking): Promise<TakenOrder | null> {
+  const next = sql`
+    select institution_id, session_code, purpose from paper_order
+    where not_before <= ${at} and attempts < ${mostAttempts} and (taken_until is null or taken_until <= ${at})
+    order by not_before, ordered_at limit 1 for update skip locked`
+  const { rows } = await sql<TakenRow>`
+    update paper_order set taken_until = ${until}, attempts = attempts + 1
+    where (institution_id, session_code, purpose) = (${next})
+    returning institution_id, session_code, purpose, ordered_by, attempts`.execute(db)
+  return rows[0] === undefined ? null : takenOf(rows[0], until)
+}
+
+/** Takes a paper whenever it would be its turn, for somebody who waits for it; `null` where it is in others' hands. */
+export async function takeThis(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode, purpose }: PaperKey,
+  { at, until }: Taking,
+): Promise<TakenOrder | null> {
+  const { rows } = await sql<TakenRow>`
+    update paper_order set taken_until = ${until}, attempts = attempts + 1
+    where institution_id = ${institutionId} and session_code = ${sessionCode} and purpose = ${purpose}
+      and (taken_until is null or taken_until <= ${at})
+    returning institution_id, session_code, purpose, ordered_by, attempts`.execute(db)
+  return rows[0] === undefined ? null : takenOf(rows[0], until)
+}
+
+type TakenRow = {
+  readonly institution_id: string
+  readonly session_code: string
+  readonly purpose: PaperKey['purpose']
+  readonly ordered_by: string
+  readonly attempts: number
+}
+
+function takenOf(row: TakenRow, takenUntil: Date): TakenOrder {
+  const { institution_id: institutionId, session_code: sessionCode, purpose, ordered_by: orderedBy } = row
+  return { institutionId, sessionCode, purpose, orderedBy, attempts: row.attempts, takenUntil }
+}
+
+/** Takes a paper that is made out of the queue; one that was ordered anew or taken by others meanwhile stays. */
+export async function removeOrder(db: Kysely<Schema>, order: TakenOrder): Promise<void> {
+  await db.deleteFrom('paper_order').where(isStillTaken(order)).execute()
+}
+
+/** Puts a paper back that could not be made, to be tried again not before some time. */
+export async function putBack(
+  db: Kysely<Schema>,
+  order: TakenOrder,
+  { failure, notBefore }: { readonly failure: string; readonly notBefore: Date },
+): Promise<void> {
+  const waiting = { taken_until: null, failure, not_before: notBefore }
+  await db.updateTable('paper_order').set(waiting).where(isStillTaken(order)).execute()
+}
+
+function isStillTaken({ institutionId, sessionCode, purpose, takenUntil }: TakenOrder) {
+  return sql<boolean>`institution_id = ${institutionId} and session_code = ${sessionCode} and purpose = ${purpose}
+    and taken_until = ${takenUntil}`
+}
+
+/** Takes everything out of the queue: nobody waits for these papers, and they are made when somebody asks. */
+export async function forgetOrders(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom('paper_order').execute()
+}
+
+/** How a paper stands in the queue; `null` where it does not. */
+export async function readPaperState(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode, purpose }: PaperKey,
+  at: Date,
+): Promise<PaperState | null> {
+  const row = await db
+    .selectFrom('paper_order')
+    .select(['attempts', 'taken_until', 'failure'])
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const isTaken = row.taken_until !== null && row.taken_until > at
+  if (row.attempts >= mostAttempts && !isTaken) return 'failed'
+  return row.failure === null ? 'making' : 'again'
+}

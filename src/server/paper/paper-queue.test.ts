@@ -1,0 +1,236 @@
+import type { Kysely } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { orderPaper, type PaperKey, readPaperState } from '#server/paper/paper-orders.store.ts'
+import { type MakeOrdered, type PaperQueue, paperQueue } from '#server/paper/paper-queue.ts'
+import { databases } from '#test/support/database.ts'
+import { handClock } from '#test/support/hand-clock.ts'
+import { institutionRow, schoolProfile } from '#test/support/schools.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+const START = '2026-09-01T00:00:00Z'
+const at = (seconds: number): string => new Date(Date.parse(START) + seconds * 1000).toISOString()
+const key = (institutionId: string): PaperKey => ({ institutionId, sessionCode: '2026-01', purpose: 'sent' })
+
+/** What makes papers here: each as it is told, `true` for one that succeeds. */
+type Outcome = () => Promise<void>
+
+describe.each(databases)('papers to be made ($name)', ({ open }) => {
+  let database: Database
+  let db: Kysely<Schema>
+  let queues: PaperQueue[]
+  beforeEach(async () => {
+    database = await open()
+    db = database.db
+    queues = []
+  })
+  afterEach(async () => {
+    await Promise.all(queues.map((queue) => queue.stop()))
+    await database.close()
+  })
+
+  const reportOf = async (institutionId: string): Promise<void> => {
+    await db.insertInto('institution').values(institutionRow(institutionId, schoolProfile())).execute()
+    await db
+      .insertInto('report')
+      .values({ institution_id: institutionId, session_code: '2026-01', year: 2026, status: 'SENT' })
+      .execute()
+  }
+  const order = async (institutionId: string, seconds = 0): Promise<void> => {
+    await reportOf(institutionId)
+    await orderPaper(db, key(institutionId), { by: 'dorj', at: new Date(at(seconds)) })
+  }
+  /** A server with its own clock and hands; it notes which papers it has begun. */
+  const server = (outcome: Outcome, hands = 1) => {
+    const clock = handClock(START)
+    const begun: string[] = []
+    const make: MakeOrdered = async ({ institutionId, orderedBy }, waiter) => {
+      begun.push(`${institutionId} for ${orderedBy}, ${waiter} waits`)
+      await outcome()
+    }
+    const queue = paperQueue({ db, clock, log: silentLog, make, hands })
+    queue.begin()
+    queues.push(queue)
+    return { queue, clock, begun }
+  }
+  const left = async (): Promise<readonly string[]> =>
+    (await db.selectFrom('paper_order').select('institution_id').orderBy('institution_id').execute()).map(
+      ({ institution_id }) => institution_id,
+    )
+  const stateOf = (institutionId: string, seconds: number) =>
+    readPaperState(db, key(institutionId), new Date(at(seconds)))
+  const succeeds: Outcome = async () => {}
+  const fails: Outcome = async () => {
+    throw new Error('no room')
+  }
+
+  test('are made once each, those that wait longest first, and are gone then', async () => {
+    await order('c', -1)
+    await order('a', -3)
+    await order('b', -2)
+    const { begun, queue } = server(succeeds)
+    await expect.poll(left).toEqual([])
+    await queue.stop()
+    expect(begun).toEqual(['a', 'b', 'c'].map((id) => `${id} for dorj, nobody waits`))
+  })
+
+  test('are seen at once where who orders them says so, and else at the next look', async () => {
+    const { begun, queue, clock } = server(succeeds)
+    await order('a')
+    queue.wake()
+    await expect.poll(left).toEqual([])
+    await order('b')
+    clock.strike(at(5))
+    await expect.poll(left).toEqual([])
+    expect(begun).toHaveLength(2)
+  })
+
+  test('are made by several servers beside each other, none twice', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+    for (const id of ids) await order(id)
+    const servers = [server(succeeds, 2), server(succeeds, 2)]
+    await expect.poll(left).toEqual([])
+    await Promise.all(servers.map(({ queue }) => queue.stop()))
+    const begun = servers.flatMap(({ begun }) => begun.map((each) => each[0]))
+    expect(begun.sort()).toEqual(ids)
+  })
+
+  test('are left to others by a server that dies, once the time is over for which it took them', async () => {
+    await order('a')
+    const dead = server(() => new Promise(() => {}))
+    await expect.poll(() => dead.begun).toHaveLength(1)
+    queues = queues.filter((queue) => queue !== dead.queue)
+    const other = server(succeeds)
+    other.clock.strike(at(119))
+    await expect.poll(() => stateOf('a', 119)).toBe('making')
+    expect(other.begun).toEqual([])
+    other.clock.strike(at(120))
+    await expect.poll(left).toEqual([])
+    expect(other.begun).toHaveLength(1)
+  })
+
+  test('are tried again after growing pauses when they fail, and not for ever', async () => {
+    await order('a')
+    const { begun, clock } = server(fails)
+    await expect.poll(() => stateOf('a', 0)).toBe('again')
+    let seconds = 0
+    for (const [index, pause] of [10, 60, 600, 3600, 10_800].entries()) {
+      clock.strike(at(seconds + pause - 1))
+      expect(begun).toHaveLength(index + 1)
+      seconds += pause
+      clock.strike(at(seconds))
+      await expect.poll(() => begun).toHaveLength(index + 2)
+      const last = index === 4
+      await expect
+        .poll(
+          async () =>
+            (await db.selectFrom('paper_order').select('taken_until').executeTakeFirst())?.taken_until,
+        )
+        .toBeNull()
+      expect(await stateOf('a', seconds)).toBe(last ? 'failed' : 'again')
+    }
+    clock.strike(at(seconds + 1_000_000))
+    expect(await stateOf('a', seconds + 1_000_000)).toBe('failed')
+    expect(begun).toHaveLength(6)
+    expect(await db.selectFrom('paper_order').select('failure').execute()).toEqual([{ failure: 'no room' }])
+  })
+
+  test('a server that dies over a paper again and again does not do so for ever', async () => {
+    await order('a')
+    let seconds = 0
+    for (let death = 1; death <= 6; death += 1) {
+      const dead = server(() => new Promise(() => {}))
+      queues = []
+      dead.clock.strike(at(seconds))
+      await expect.poll(() => dead.begun).toHaveLength(1)
+      seconds += 120
+    }
+    const next = server(succeeds)
+    next.clock.strike(at(seconds))
+    expect(await stateOf('a', seconds)).toBe('failed')
+    await next.queue.stop()
+    expect(next.begun).toEqual([])
+  })
+
+  test('of who waits goes before all others, and who waits is told why it failed', async () => {
+    for (const id of ['a', 'b', 'c']) await order(id)
+    const first = Promise.withResolvers<void>()
+    const { queue, begun } = server(() => (begun.length === 1 ? first.promise : Promise.resolve()))
+    await expect.poll(() => begun).toHaveLength(1)
+    expect(await queue.makeNow(key('c'), 'bat')).toBe('made')
+    expect(begun[1]).toBe('c for dorj, somebody waits')
+    first.resolve()
+    await expect.poll(left).toEqual([])
+    expect(begun).toHaveLength(3)
+    await order('d', 1000)
+    const failing = server(fails)
+    await expect(failing.queue.makeNow(key('d'), 'bat')).rejects.toThrow('no room')
+    expect(await stateOf('d', 0)).toBe('again')
+  })
+
+  test('is made for who asks where it was given up, or where nobody ordered it', async () => {
+    await order('a')
+    await db.updateTable('paper_order').set({ attempts: 6, failure: 'no room' }).execute()
+    const { queue, begun } = server(succeeds)
+    expect(await stateOf('a', 0)).toBe('failed')
+    expect(await queue.makeNow(key('a'), 'bat')).toBe('made')
+    await reportOf('b')
+    expect(await queue.makeNow(key('b'), 'bat')).toBe('made')
+    expect(begun).toEqual(['a for bat, somebody waits', 'b for bat, somebody waits'])
+    expect(await left()).toEqual([])
+  })
+
+  test('in the hands of this server or another is waited for, and not made twice', async () => {
+    await order('a')
+    let looks = 0
+    db = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'SelectQueryNode') looks += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const made = Promise.withResolvers<void>()
+    const one = server(() => made.promise)
+    await expect.poll(() => one.begun).toHaveLength(1)
+    const other = server(succeeds)
+    const asked = [one, other].map(({ queue }) => queue.makeNow(key('a'), 'bat'))
+    // Each has looked how the order stands, and the other one has begun to wait.
+    await expect.poll(() => looks).toBeGreaterThan(2)
+    made.resolve()
+    expect(await Promise.all(asked)).toEqual(['made', 'made'])
+    expect([...one.begun, ...other.begun]).toHaveLength(1)
+  })
+
+  test('that is ordered anew while it is made is made once more', async () => {
+    await order('a')
+    const first = Promise.withResolvers<void>()
+    const { queue, begun } = server(() => (begun.length === 1 ? first.promise : Promise.resolve()))
+    await expect.poll(() => begun).toHaveLength(1)
+    await orderPaper(db, key('a'), { by: 'bat', at: new Date(START) })
+    first.resolve()
+    await expect.poll(left).toEqual([])
+    await queue.stop()
+    expect(begun).toEqual(['a for dorj, nobody waits', 'a for bat, nobody waits'])
+  })
+
+  test('a server that is told to stop finishes what is in its hands and takes nothing more', async () => {
+    for (const id of ['a', 'b']) await order(id)
+    const made = Promise.withResolvers<void>()
+    const { queue, begun } = server(() => made.promise)
+    await expect.poll(() => begun).toHaveLength(1)
+    const stopped = queue.stop()
+    queue.wake()
+    made.resolve()
+    await stopped
+    expect(await left()).toEqual(['b'])
+    expect(begun).toHaveLength(1)
+  })
+
+  test('of a report that is gone is gone too', async () => {
+    await order('a')
+    await db.deleteFrom('report').execute()
+    expect(await left()).toEqual([])
+  })
+})

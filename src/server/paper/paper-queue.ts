@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Log } from '#server/database/database.ts'
+import type { Clock } from '#server/database/embedded/clock.ts'
+import type { Schema } from '#server/database/schema.ts'
+import {
+  mostAttempts,
+  orderPaper,
+  type PaperKey,
+  putBack,
+  readPaperState,
+  removeOrder,
+  type TakenOrder,
+  takeNext,
+  takeThis,
+} from '#server/paper/paper-orders.store.ts'
+import { poolSize, type Waiter } from '#server/paper/pdf-pool.ts'
+
+/** The papers that stand in the database to be made, as one server works them off. */
+export type PaperQueue = {
+  /** Begins to work orders off; before, it makes only what somebody waits for. */
+  readonly begin: () => void
+  /** Has it look now: something was ordered. Without it the next look is seconds away. */
+  readonly wake: () => void
+  /**
+   * Makes a paper at once for somebody who waits, whatever stands before it; one that nobody tried any more, or that nobody ordered, is
+   * ordered anew. Waits where another server makes it: `not yet` when that takes too long. Throws why it could not be made.
+   */
+  readonly makeNow: (key: PaperKey, by: string) => Promise<'made' | 'not yet'>
+  /** Finishes what is in hands and takes nothing more: the rest stays for other servers, or for the next start. */
+  readonly stop: () => Promise<void>
+}
+
+/** Makes the paper of an order. */
+export type MakeOrdered = (order: PaperKey & { readonly orderedBy: string }, waiter: Waiter) => Promise<void>
+
+type Parts = {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly log: Log
+  readonly make: MakeOrdered
+  /** How many papers it makes at a time. */
+  readonly hands?: number
+}
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+/** So long what another server ordered, or what a dead one left, waits at most before somebody looks. */
+const LOOK_MS = 5 * SECOND_MS
+/** Longer than a thread may be silent over a paper: then whoever has taken it is dead, and others may. */
+const LEASE_MS = 2 * MINUTE_MS
+/** After the first failure, the second and so on. A full disk or a store that is away for an evening is outlived. */
+const PAUSES_MS = [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS]
+/** How often, and how many times, somebody who waits looks whether another server has made it. */
+const WAIT = { ms: 250, times: 120 }
+
+/**
+ * Works off the papers that were ordered, beside the answers and beside other servers on the same database: an order is taken for a while, and
+ * one whose taker died is taken by another (decision 0040). What fails is tried again after growing pauses, and not for ever.
+ */
+export function paperQueue({ db, clock, log, make, hands = poolSize }: Parts): PaperQueue {
+  const inHands = new Map<string, Promise<void>>()
+  const working = new Set<Promise<void>>()
+  let stopping = false
+  let cancel: (() => void) | null = null
+  let calls = 0
+  const taking = () => {
+    const at = clock.now()
+    return { at, until: new Date(at.getTime() + LEASE_MS) }
+  }
+  const attempt = async (order: TakenOrder, waiter: Waiter): Promise<void> => {
+    try {
+      await make(order, waiter)
+    } catch (error) {
+      await afterFailure(order, error)
+      throw error
+    }
+    await quietly(removeOrder(db, order))
+  }
+  /** What cannot be written down now is found once the time is over for which the order is taken; the same paper is the same file. */
+  const quietly = (write: Promise<void>): Promise<void> =>
+    write.catch((error: unknown) => log.warn({ err: error }, 'the papers to be made could not be written'))
+  const afterFailure = async (order: TakenOrder, error: unknown): Promise<void> => {
+    const { institutionId, sessionCode, attempts } = order
+    const about = { err: error, institutionId, sessionCode, attempts }
+    if (attempts >= mostAttempts)
+      log.error(about, 'a paper is given up: it is made when somebody asks for it')
+    else log.warn(about, 'a paper was not made and is tried again')
+    const pause = PAUSES_MS[attempts - 1] ?? 0
+    const notBefore = new Date(clock.now().getTime() + pause)
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    await quietly(putBack(db, order, { failure, notBefore }))
+  }
+  const hold = (order: TakenOrder, waiter: Waiter): Promise<void> => {
+    const name = nameOf(order)
+    const mine = attempt(order, waiter).finally(() => {
+      if (inHands.get(name) === mine) inHands.delete(name)
+    })
+    inHands.set(name, mine)
+    return mine
+  }
+  /** Goes on until nothing waits. Who is called while it looks, looks once more: what was ordered then may not have been seen. */
+  const work = async (): Promise<void> => {
+    while (!stopping) {
+      const before = calls
+      const order = await takeNext(db, taking())
+      if (order !== null) await hold(order, 'nobody').catch(() => {})
+      else if (before === calls) return
+    }
+  }
+  const wake = (): void => {
+    calls += 1
+    if (cancel === null || stopping || working.size >= hands) return
+    const mine = work()
+      .catch((error: unknown) => log.warn({ err: error }, 'the papers to be made could not be read'))
+      .finally(() => working.delete(mine))
+    working.add(mine)
+  }
+  return {
+    begin: () => {
+      cancel ??= clock.every(LOOK_MS, wake)
+      wake()
+    },
+    wake,
+    makeNow: async (key, by) => {
+      const stands = await readPaperState(db, key, clock.now())
+      if (stands === null || stands === 'failed') await orderPaper(db, key, { by, at: clock.now() })
+      for (let look = 0; look < WAIT.times; look += 1) {
+        const known = inHands.get(nameOf(key))
+        if (known !== undefined) {
+          await known
+          return 'made'
+        }
+        const order = await takeThis(db, key, taking())
+        if (order !== null) {
+          await hold(order, 'somebody')
+          return 'made'
+        }
+        if ((await readPaperState(db, key, clock.now())) === null) return 'made'
+        await sleep(WAIT.ms)
+      }
+      return 'not yet'
+    },
+    stop: async () => {
+      stopping = true
+      cancel?.()
+      await Promise.allSettled([...working, ...inHands.values()])
+    },
+  }
+}
+
+function nameOf({ institutionId, sessionCode, purpose }: PaperKey): string {
+  return JSON.stringify([institutionId, sessionCode, purpose])
+}
