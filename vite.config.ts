@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { brotliFiles } from './tools/brotli-files.ts'
+import { pieces } from './tools/pieces.ts'
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: inProject('src/client'),
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), brotliFiles()],
   resolve: {
     alias: {
       // The fonts that tools/build-fonts.ts writes; a build gives them names with a hash, to be kept for ever.
@@ -25,6 +27,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // The layout program of the paper is one large piece (974 kB), loaded only when a paper is made.
     chunkSizeWarningLimit: 1000,
+    rolldownOptions: { output: { codeSplitting: { groups: [...pieces(inProject('src/client'))] } } },
   },
   server: {
     fs: { allow: [inProject('.')] },

@@ -5,8 +5,8 @@ import type { CallKind } from '#domain/organisation/roles.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { roleText } from '#text/administration.ts'
 import { httpText } from '#text/http.ts'
+import { roleText } from '#text/roles.ts'
 
 /** Who may what, written out: the table of the program must say the same. */
 const expected: Readonly<Record<CallKind, readonly string[]>> = {

@@ -1,31 +1,36 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { loadedApart } from '#client/api/loaded-apart.tsx'
+import { useStore } from 'zustand'
 import { queryClient } from '#client/api/query-client.ts'
 import { Entrance } from '#client/pages/entrance.tsx'
 import { NoPageScreen } from '#client/screens/no-view/no-view-screen.tsx'
 import { askedCheckCode } from '#client/shell/address.ts'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { AlertHost } from '#client/ui/alert-host.tsx'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
-import { ToastRegion } from '#client/ui/toasts.tsx'
+import { toastRegion } from '#client/ui/toasts.ts'
 import { methodologyPath } from '#contract/call.ts'
 
 const CheckScreen = loadedApart(
-  'check',
   () => import('#client/screens/check/check-screen.tsx').then((check) => check.CheckScreen),
   <Loading rows={5} />,
 )
 
 const MethodologyScreen = loadedApart(
-  'methodology',
   () => import('#client/screens/methodology/methodology-screen.tsx').then((page) => page.MethodologyScreen),
   <Loading rows={8} />,
 )
 
+const ToastRegion = loadedApart(
+  () => import('#client/ui/toasts.tsx').then((toasts) => toasts.ToastRegion),
+  null,
+)
+
 /** The whole program: only the root page is visible (spec 000 §2), and beside it the methodology (calculation §9). */
 export function App(): ReactNode {
+  const region = useStore(toastRegion, ({ is }) => is)
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
@@ -33,7 +38,7 @@ export function App(): ReactNode {
           <Page />
         </ScreenBoundary>
       </QueryClientProvider>
-      <ToastRegion />
+      {region !== 'not wanted' && <ToastRegion />}
       <AlertHost />
     </CSPProvider>
   )

@@ -1,6 +1,5 @@
 /** The public page that tells whether a sent paper is genuine. */
 export const checkText = {
-  title: 'Баримт шалгах',
   about:
     'Төсвийн төслийн баримт дээрх шалгах кодоор уг баримт энэ програмаас илгээгдсэн эсэхийг хэн ч шалгаж болно. Нэвтрэх шаардлагагүй.',
   code: 'Шалгах код',

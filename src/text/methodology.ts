@@ -1,6 +1,8 @@
+import { screenText } from '#text/screens.ts'
+
 /** The description of the calculation, which an auditor reads: as a page of the program, and as a file. */
 export const methodologyText = {
-  title: 'Төсвийн тооцооны аргачлал',
+  title: screenText.forAnybody.methodology,
   about:
     'Энэ баримтыг програм маягтын тодорхойлолтоос өөрөө үүсгэдэг тул тооцоотой үргэлж тохирно. Дүн төгрөгөөр, хувь хувиар, хүн бүхэл тоогоор. {Y} төсвийн жил, {A} хаврын улирлын хичээлийн жил, {B} дараагийн хичээлийн жил. «жишиг» гэсэн тэмдэглэгээ албан ёсоор баталгаажаагүй утгыг заана.',
   blanks: 'Маягтууд',

@@ -217,29 +217,6 @@ function formNamed(report: string, description: string): string {
   return `${code} · ${description}${further === undefined ? '' : `, ${further}-р маягт`}`
 }
 
-/** What is said of marks at cells: in the grid, in the panel about a cell, in the lists of both sides. */
-export const markText = {
-  said: (who: string, words: string): string => `${who}: «${words}»`,
-  empty: 'хоосон',
-  changed: (from: string, to: string, by: string, when: string): string =>
-    `Өмнөх илгээлтээс хойш өөрчилсөн: ${from} → ${to} (${by}, ${when})`,
-
-  title: 'Хянагчийн тэмдэглэгээ',
-  none: 'Энэ нүдэнд тэмдэглэгээ алга.',
-  words: 'Юуг засах вэ?',
-  wordsFirst: 'Эхлээд юуг засахыг бичнэ үү.',
-  mark: 'Нүд тэмдэглэх',
-  unmark: 'Тэмдэглэгээг авах',
-  resolve: 'Шийдвэрлэсэн',
-  computed:
-    'Энэ нүдийг програм тооцоолдог тул байгууллага засахгүй, зөвхөн хариулна. Засуулах бол бөглөдөг нүдийг нь тэмдэглэнэ үү.',
-  states: { open: 'Хариулаагүй', answered: 'Хариулсан', resolved: 'Шийдвэрлэсэн' },
-  notYetReturned: 'Буцаахад байгууллагад очно',
-  answer: 'Хариулт',
-  saveAnswer: 'Хариулт хадгалах',
-  answered: 'Хариулсан',
-} as const
-
 /** What the program says of reports that are summed over institutions: on the screen, on paper, in a workbook. */
 export const sumText = {
   heading: 'Нэгтгэсэн тайлан',

@@ -12,6 +12,8 @@ export const screenText = {
   cancel: 'Болих',
   notices: 'Мэдэгдлүүд',
   percent: (percent: number): string => `${percent}%`,
+  /** What the pages are called for which nobody signs in. */
+  forAnybody: { check: 'Баримт шалгах', methodology: 'Төсвийн тооцооны аргачлал' },
 
   signIn: {
     heading: 'Нэвтрэх',

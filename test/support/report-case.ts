@@ -1,5 +1,6 @@
 import { fullEdition2025, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
-import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
+import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
 import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
 import { calculateReports } from '#domain/report/calculate.ts'

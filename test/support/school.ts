@@ -1,6 +1,7 @@
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
+import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Profile } from '#domain/organisation/profile.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, valueAt } from '#domain/sheet/evaluate.ts'

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
+import { normSetOf } from '#domain/norms/year-norms.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import type { AccountRole, Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'

@@ -1,5 +1,5 @@
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { beforeIn, eventPages } from '#client/api/queries.ts'
+import { adminEditsKey, beforeIn, eventPages } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
 
 /** The names under which the administrator's answers are kept. */
@@ -15,7 +15,7 @@ export const adminKeys = {
   events: ['admin', 'events'],
   event: (id: string) => ['admin', 'event', id],
   /** Not kept yet. */
-  edits: ['admin-edits'],
+  edits: adminEditsKey,
   normEdits: (year: number, version: number) => ['admin-edits', 'norms', year, version],
   listEdits: (year: number, name: string) => ['admin-edits', name, year],
 } as const

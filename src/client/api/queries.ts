@@ -37,6 +37,9 @@ export const queryKeys = {
   schools: (year: number) => ['schools', year],
 } as const
 
+/** Under which an administrator's edits lie, which are told when somebody signs out. */
+export const adminEditsKey = ['admin-edits'] as const
+
 /** Catalogues change with the norms, not while somebody works. */
 const catalogue = { staleTime: Infinity } as const
 

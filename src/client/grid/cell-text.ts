@@ -5,7 +5,7 @@ import type { CellState } from '#domain/sheet/evaluate.ts'
 import type { Severity, Unit } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
 import { blockText, gridText } from '#text/grid.ts'
-import { markText } from '#text/review.ts'
+import { markText } from '#text/marks.ts'
 
 /** What a cell shows. An open cell with nothing entered shows its proposal, else nothing: empty is not 0. */
 export function cellText(state: CellState, decimals: number): string {

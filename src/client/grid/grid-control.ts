@@ -6,8 +6,8 @@ import type { Cursor, Selection } from '#client/grid/cursor.ts'
 import { addressAt, bodyLength, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type Move, moved, nextOpen, type Position, type Shape } from '#client/grid/navigation.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import type { StandInTest } from '#domain/sheet/explain.ts'
 import type { Address } from '#domain/sheet/key.ts'
+import type { StandInTest } from '#domain/sheet/origin.ts'
 
 /** Another budget's figures, and where in its forms a cell of this year stood; `null`: it is new. */
 export type BesideFigures = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { intentOf } from '#client/grid/keys.ts'
-import { helpText } from '#text/grid.ts'
+import { helpText } from '#text/grid-help.ts'
 
 const arrows = new Map([
   ['↑', 'ArrowUp'],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '#client/grid/grid-help.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { helpText } from '#text/grid.ts'
+import { helpText } from '#text/grid-help.ts'
 
 type Props = { readonly onClose: () => void }
 

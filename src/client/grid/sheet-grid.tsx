@@ -25,10 +25,15 @@ import {
 import { addressAt, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
 import { GridTable } from '#client/grid/grid-table.tsx'
 import { entrance, isSingle, type Position, rangeFiguresOf, rowsOf } from '#client/grid/navigation.ts'
-import { PastePreview } from '#client/grid/paste-preview.tsx'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import type { CellKey } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
+
+const PastePreview = loadedApart(
+  () => import('#client/grid/paste-preview.tsx').then((preview) => preview.PastePreview),
+  null,
+)
 
 type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | 'isStandIn'> & {
   readonly sheet: Sheet

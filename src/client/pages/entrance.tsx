@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { loadedApart } from '#client/api/loaded-apart.tsx'
 import { useHome } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { session } from '#client/api/session.ts'
@@ -8,13 +7,13 @@ import styles from '#client/pages/entrance.module.css'
 import { SignInAgain, SignInScreen } from '#client/screens/sign-in/sign-in-screen.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { enter, sessionTabs, useSessionTabs } from '#client/shell/session-tabs.ts'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 
 const SignedIn = loadedApart(
-  'signed-in',
   () => import('#client/pages/signed-in.tsx').then((page) => page.SignedIn),
   <Waiting />,
 )
@@ -24,7 +23,7 @@ export function Entrance(): ReactNode {
   const lost = useStore(session) === 'lost'
   const home = useHome(lost ? 'signed-out' : 'signed-in')
   // It comes while somebody types their name; the public page, which also starts here, does without it.
-  useEffect(SignedIn.preload, [])
+  useEffect(() => void SignedIn.preload(), [])
   useSessionTabs(home.data?.user ?? null)
   if (!home.data && lost) return <SignInScreen onSignedIn={(user) => entered(user, null)} />
   if (home.isPending) return <Waiting />

@@ -17,8 +17,8 @@ import { Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { SumAnswer } from '#contract/review.ts'
 import { partAt, sumCode } from '#domain/consolidation/sum-sheets.ts'
-import { roleText } from '#text/administration.ts'
 import { reviewText } from '#text/review.ts'
+import { roleText } from '#text/roles.ts'
 
 const text = reviewText.page
 

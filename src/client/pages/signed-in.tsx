@@ -1,32 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { queryKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
-import { ReportOnScreen } from '#client/pages/report-on-screen.tsx'
-import { ReviewPage } from '#client/pages/review-page.tsx'
-import { CellJustifications } from '#client/parts/justifications.tsx'
-import { CellMarks } from '#client/parts/marks.tsx'
-import { AdminScreen } from '#client/screens/admin/admin-screen.tsx'
-import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
-import { ChildrenScreen } from '#client/screens/children/children-screen.tsx'
-import { ComparisonScreen } from '#client/screens/comparison/comparison-screen.tsx'
+import {
+  CellJustifications,
+  CellMarks,
+  ChildrenScreen,
+  ComparisonScreen,
+  PositionsScreen,
+  ReportOnScreen,
+  StaffScreen,
+  SummaryScreen,
+  windows,
+} from '#client/pages/screens-apart.tsx'
+import { BlankScreen, CellPanel } from '#client/screens/blank/blank-screen.tsx'
 import { NoViewScreen } from '#client/screens/no-view/no-view-screen.tsx'
 import { PageScreen } from '#client/screens/page/page-screen.tsx'
-import { PositionsScreen } from '#client/screens/positions/position-table.tsx'
-import { StaffScreen } from '#client/screens/staff/staff-screen.tsx'
-import { SummaryScreen } from '#client/screens/summary/summary-screen.tsx'
 import { leave } from '#client/shell/leaving.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PasswordDialog } from '#client/shell/password-dialog.tsx'
 import { Arrival } from '#client/ui/arrival.tsx'
+import { loadedApart, preloadWhenIdle } from '#client/ui/loaded-apart.tsx'
+import { Loading } from '#client/ui/loading.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { type Tab, tabOf } from '#domain/editions/edition.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
 import { screenText } from '#text/screens.ts'
 import { passwordText } from '#text/sign-in.ts'
+
+const AdminScreen = loadedApart(
+  () => import('#client/screens/admin/admin-screen.tsx').then((screen) => screen.AdminScreen),
+  <Loading rows={8} />,
+)
+
+const ReviewPage = loadedApart(
+  () => import('#client/pages/review-page.tsx').then((page) => page.ReviewPage),
+  <Loading rows={8} />,
+)
 
 /** The page of a user, by the role; another user gets a fresh one. Loaded apart, so that sign-in stands before it has arrived. */
 export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
@@ -48,15 +61,36 @@ export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
     <PageScreen
       key={user.userName}
       home={home}
-      renderTab={tabContent}
+      renderTab={(tab, open) => <TabContent tab={tab} open={open} />}
+      preloadTab={({ panel }) => panel && panels[panel].preload()}
       noView={<NoViewScreen user={user} />}
       onSignOut={leave}
     />
   )
 }
 
+/** The screens of a tab that is no blank. */
+const panels = {
+  summary: SummaryScreen,
+  staff: StaffScreen,
+  positions: PositionsScreen,
+  children: ChildrenScreen,
+} as const
+
+/** What comes while somebody looks at the first tab, what is likely to be opened next before the rest. */
+const rest = [
+  CellPanel,
+  CellMarks,
+  CellJustifications,
+  ...windows,
+  ...Object.values(panels),
+  ReportOnScreen,
+  ComparisonScreen,
+]
+
 /** Which screen stands on a tab: the one place that knows them all, so that no screen needs to know another. */
-function tabContent(tab: Tab, open: OpenYear): ReactNode {
+function TabContent({ tab, open }: { readonly tab: Tab; readonly open: OpenYear }): ReactNode {
+  useEffect(() => preloadWhenIdle(rest), [])
   if (tab.panel === 'summary') return summaryOrReport(open)
   // What people add to a year that is back for marked cells stays as it is.
   const held = open.draft.answer().review.hold?.reason ?? null

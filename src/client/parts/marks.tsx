@@ -21,7 +21,8 @@ import type { Address } from '#domain/sheet/key.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { timeText } from '#domain/time/time.ts'
 import { pendingText } from '#text/draft.ts'
-import { markText, reviewText } from '#text/review.ts'
+import { markText } from '#text/marks.ts'
+import { reviewText } from '#text/review.ts'
 
 type Props = { readonly mark: MarkRow; readonly open: OpenYear }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { adminKeys } from '#client/api/admin-queries.ts'
+import { adminEditsKey } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
@@ -63,7 +63,7 @@ export function pendingEverywhere(): PendingEverywhere {
   const sum = (counted: readonly { readonly count: number }[]): number =>
     counted.reduce((total, { count }) => total + count, 0)
   const administration = queryClient
-    .getQueriesData<AdminEdits>({ queryKey: adminKeys.edits })
+    .getQueriesData<AdminEdits>({ queryKey: adminEditsKey })
     .reduce((total, [, edits]) => total + (edits?.changes() ?? 0), 0)
   return {
     kept: sum(pending.filter(({ isKept }) => isKept)),

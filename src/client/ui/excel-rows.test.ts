@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, it, test } from 'vitest'
-import { rowsFromText, rowsFromWorkbook, unpackedSize } from '#client/ui/excel-rows.ts'
+import { rowsFromWorkbook, unpackedSize } from '#client/ui/excel-rows.ts'
+import { rowsFromText } from '#client/ui/pasted-rows.ts'
 
 test.each([
   ['a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd'], ['']]],

@@ -1,11 +1,22 @@
 import { Toast } from '@base-ui/react/toast'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from '#client/ui/toasts.module.css'
-import { toastManager } from '#client/ui/toasts.ts'
+import { type Notice, toastRegionCame } from '#client/ui/toasts.ts'
 import { screenText } from '#text/screens.ts'
 
-/** Where toasts appear; stands once in the program. */
+const toastManager = Toast.createToastManager()
+
+/** How long a notice stays, ms. */
+const stays = { success: 5_000, warning: 9_000, error: 12_000 } as const
+
+function add({ kind, message, about }: Notice): void {
+  toastManager.add({ ...(about && { id: about }), type: kind, title: message, timeout: stays[kind] })
+}
+
+/** Where toasts appear; stands once in the program. Loaded apart: nothing is told while a page opens. */
 export function ToastRegion(): ReactNode {
+  // After the provider's own, by which it listens.
+  useEffect(() => toastRegionCame({ add, clear: () => toastManager.close() }), [])
   return (
     <Toast.Provider toastManager={toastManager} limit={4}>
       <Toast.Portal>

@@ -1,6 +1,6 @@
 import type { Edition } from '#domain/editions/edition.ts'
 import { views2025 } from '#domain/editions/views-2025.ts'
-import { norms2025 } from '#domain/norms/year-norms.ts'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { sheets2025 } from '#domain/sheets/register.ts'
 
 /** The forms of 2025 and 2026 (specifications 000, 001, 002). */

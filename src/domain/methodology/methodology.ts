@@ -13,7 +13,7 @@ import { captionOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { type Cell, cellAt, type Severity, type Sheet } from '#domain/sheet/sheet.ts'
 import { unitAt, unitsOf, unitsSaid, unitWord } from '#domain/sheet/units.ts'
-import { sourceInWords } from '#text/cell-panel.ts'
+import { sourceInWords } from '#text/explain.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 import { plausibilityText } from '#text/rules.ts'
 

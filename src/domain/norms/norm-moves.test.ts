@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { normMoves, unconfirmed } from '#domain/norms/norm-moves.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
-import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
+import { normSetOf } from '#domain/norms/year-norms.ts'
 
 const figures = (value: number) => ({ 'norm-grade': { '1': { amount: value } } })
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Norm } from '#domain/norms/norm.ts'
 import { entriesOfNorms, normProblems, normProgram, normsOfEntries } from '#domain/norms/norm-problems.ts'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
-import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
+import { normSetOf } from '#domain/norms/year-norms.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { cellAt } from '#domain/sheet/sheet.ts'
-import { normText } from '#text/administration.ts'
+import { normText } from '#text/norms.ts'
 import { ruleText } from '#text/rules.ts'
 
 const seed = normSetOf(norms2025, 2026)

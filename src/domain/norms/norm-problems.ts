@@ -18,7 +18,7 @@ import {
   type Unit,
 } from '#domain/sheet/sheet.ts'
 import { isDay } from '#domain/time/time.ts'
-import { normText } from '#text/administration.ts'
+import { normText } from '#text/norms.ts'
 
 /** The shapes of norms that an edition has. */
 type Norms = readonly Norm[]

@@ -1,7 +1,7 @@
 import { type Definition, sheet } from '#domain/sheet/define.ts'
 import { type Formula, number } from '#domain/sheet/formula.ts'
 import type { Field, Sheet } from '#domain/sheet/sheet.ts'
-import { normText } from '#text/administration.ts'
+import { normText } from '#text/norms.ts'
 
 /** Where a row comes from: the law or fact, since when it holds, and whether it is only a model value ("жишиг"). */
 export type NormSource = {

@@ -15,6 +15,7 @@ import {
   travellingGroup,
 } from '#domain/norms/kindergarten-cost.ts'
 import type { Norm } from '#domain/norms/norm.ts'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
 import { gradeNorm, schoolCost, soumSize, townSize } from '#domain/norms/school-cost.ts'
@@ -26,7 +27,6 @@ import {
   modelNorms,
   type NormSet,
   normSetOf,
-  norms2025,
   normsBegun,
   normsOf,
   normsToTakeOver,

@@ -1,7 +1,7 @@
 import { type Bounds, MOST, type NormRow, norm } from '#domain/norms/norm.ts'
 import { number, over, plus } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'
-import { normText } from '#text/administration.ts'
+import { normText } from '#text/norms.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 

@@ -1,7 +1,7 @@
 import type { Norm } from '#domain/norms/norm.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
 import { stateAt } from '#domain/sheet/evaluate.ts'
-import { originOf, type StandInTest } from '#domain/sheet/explain.ts'
+import { originOf, type StandInTest } from '#domain/sheet/origin.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 
 /**

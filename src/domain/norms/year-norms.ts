@@ -1,71 +1,11 @@
-import { allowances, insurance } from '#domain/norms/allowances.ts'
-import { benefits } from '#domain/norms/benefits.ts'
-import { dormitoryShares, kindergartenShares, schoolShares } from '#domain/norms/component-shares.ts'
-import { curriculum } from '#domain/norms/curriculum.ts'
-import { dormitoryCost, dormitorySize } from '#domain/norms/dormitory-cost.ts'
-import { flexibleTraining } from '#domain/norms/flexible-training.ts'
-import {
-  branchGroups,
-  kindergartenCost,
-  kindergartenSize,
-  kindergartenStateShare,
-  nomadicGroup,
-  travellingGroup,
-} from '#domain/norms/kindergarten-cost.ts'
-import { dormitoryMeals, kindergartenMeals, schoolMeals } from '#domain/norms/meals.ts'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
-import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
-import { plausibility } from '#domain/norms/plausibility.ts'
-import { stateShare, tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
-import { gradeNorm, schoolCost, soumSize, townSize } from '#domain/norms/school-cost.ts'
 import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
-import { staffing } from '#domain/norms/staffing.ts'
-import { localSupplement, supplements } from '#domain/norms/supplements.ts'
-import { teaching } from '#domain/norms/teaching.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { keyOf, placeOf } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** The shapes of norms that an edition has. */
 type Norms = readonly Norm[]
-
-/** The norms of 2025 and 2026, in the order of the screen; one that bounds others stands before them. */
-export const norms2025: Norms = [
-  gradeNorm,
-  schoolCost,
-  townSize,
-  soumSize,
-  schoolShares,
-  stateShare,
-  tuitionCapital,
-  tuitionElsewhere,
-  kindergartenCost,
-  kindergartenSize,
-  branchGroups,
-  travellingGroup,
-  nomadicGroup,
-  kindergartenStateShare,
-  kindergartenShares,
-  dormitoryCost,
-  dormitorySize,
-  dormitoryShares,
-  curriculum,
-  teaching,
-  staffing,
-  minimumWage,
-  payGrid,
-  supportPay,
-  supplements,
-  localSupplement,
-  insurance,
-  allowances,
-  schoolMeals,
-  kindergartenMeals,
-  flexibleTraining,
-  dormitoryMeals,
-  benefits,
-  plausibility,
-]
 
 /** The seed figures of a year's norms, as the calculation takes them. */
 export function normsOf(norms: Norms, year: number): Givens {

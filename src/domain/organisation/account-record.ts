@@ -1,6 +1,7 @@
 import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
 import { isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
-import { accountText, roleText } from '#text/administration.ts'
+import { accountText } from '#text/administration.ts'
+import { roleText } from '#text/roles.ts'
 
 /** An account as an administrator keeps it; the password is nobody's business but its owner's. */
 export type AccountRecord = {

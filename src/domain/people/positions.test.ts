@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { jobs } from '#domain/norms/catalogues.ts'
-import { norms2025, normsOf } from '#domain/norms/year-norms.ts'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
+import { normsOf } from '#domain/norms/year-norms.ts'
 import {
   chosenGrade,
   chosenJob,

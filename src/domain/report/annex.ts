@@ -7,7 +7,7 @@ import { captionOf } from '#domain/sheet/names.ts'
 import { extend } from '#domain/sheet/program.ts'
 import { cellAt, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 import { unitWord, withUnit } from '#domain/sheet/units.ts'
-import { sourceInWords } from '#text/cell-panel.ts'
+import { sourceInWords } from '#text/explain.ts'
 import { annexText } from '#text/reports.ts'
 
 /** How the figures of a report came about, for the annex of its paper; plain data. */

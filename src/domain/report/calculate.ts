@@ -16,8 +16,8 @@ import {
 } from '#domain/report/report.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { type StandInTest, standInsOf } from '#domain/sheet/explain.ts'
 import type { Address } from '#domain/sheet/key.ts'
+import { type StandInTest, standInsOf } from '#domain/sheet/origin.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** What a report is calculated from besides its own definition. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
-import { normSettings, norms2025, normsOf } from '#domain/norms/year-norms.ts'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
+import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { type NamedStaff, peopleTotal } from '#domain/people/people-total.ts'
 import { sheetOnScreen } from '#domain/report/on-screen.ts'
@@ -13,7 +14,7 @@ import { cellKeyOf } from '#domain/sheet/key.ts'
 import { namedPeople, teacher } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { plainSchool } from '#test/support/school.ts'
-import { explainText } from '#text/cell-panel.ts'
+import { explainText } from '#text/explain.ts'
 
 const centre = { ...plainSchool, orgType: 'NTB', organizationTypeId: 49, view: 'ntb-draft' } as const
 const facts = { ...factsOf(centre, 'ntb-draft'), ...normSettings(2026) }

@@ -20,7 +20,7 @@ import { namedPeople } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { paperFacts as facts, type ReportCase, rowsOf, valuesOf } from '#test/support/report-case.ts'
 import { plainSchool } from '#test/support/school.ts'
-import { sourceInWords } from '#text/cell-panel.ts'
+import { sourceInWords } from '#text/explain.ts'
 import { printText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 

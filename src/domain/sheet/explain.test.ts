@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
-import { explain, originOf, questionOf, sentenceOf, standInsOf } from '#domain/sheet/explain.ts'
+import { explain, questionOf, sentenceOf } from '#domain/sheet/explain.ts'
 import { modelText } from '#domain/sheet/form-text.ts'
 import {
   above,
@@ -31,9 +31,10 @@ import {
   times,
   when,
 } from '#domain/sheet/formula.ts'
+import { originOf, standInsOf } from '#domain/sheet/origin.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, type Sheet, tugrik, wholeUpTo } from '#domain/sheet/sheet.ts'
-import { explainText } from '#text/cell-panel.ts'
+import { explainText } from '#text/explain.ts'
 
 const prices = sheet({
   code: 'prices',

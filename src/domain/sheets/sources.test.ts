@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fullEdition2025, reportProgramOf } from '#domain/editions/reports.ts'
-import { sourceInWords } from '#text/cell-panel.ts'
+import { sourceInWords } from '#text/explain.ts'
 
 test.each(Object.values(fullEdition2025.views))(
   'every cell of $code tells people in Mongolian what it rests on',

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
@@ -18,6 +19,8 @@ describe('around the calls', () => {
     writeFileSync(`${clientDir}/index.html`, '<!doctype html><title>Төсөв</title>')
     writeFileSync(`${clientDir}/favicon.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>')
     writeFileSync(`${clientDir}/assets/main-a1b2.js`, `// ${'x'.repeat(5000)}`)
+    writeFileSync(`${clientDir}/assets/blank-c3d4.js`, `// ${'y'.repeat(5000)}`)
+    writeFileSync(`${clientDir}/assets/blank-c3d4.js.br`, brotliCompressSync('// as it was built'))
     started = await startApp({ open: openEmbedded, directory, clientDir })
   })
   afterAll(() => started.close())
@@ -54,6 +57,21 @@ describe('around the calls', () => {
     })
     expect(asset.rawPayload.length).toBeLessThan(500)
     expect((await started.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('a file that was compressed when it was built is sent as it is, and whole to whoever cannot read that', async () => {
+    const url = '/assets/blank-c3d4.js'
+    const small = await started.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
+    expect(small.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      vary: expect.stringContaining('accept-encoding'),
+    })
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe('// as it was built')
+    const whole = await started.inject({ url })
+    expect(whole.body).toBe(`// ${'y'.repeat(5000)}`)
+    expect((await started.inject({ url: `${url}.br` })).statusCode).toBe(404)
   })
 
   test.each(['/', '/assets/main-a1b2.js', '/api/tosov/home', '/healthz', '/no-such-page'])(

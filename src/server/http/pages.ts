@@ -15,7 +15,9 @@ export async function clientPages(app: FastifyInstance, clientDir: string): Prom
     root: clientDir,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.br'],
+    // The twins that the build has put beside them (tools/brotli-files.ts).
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isNamedByContent = path.startsWith(join(clientDir, 'assets'))

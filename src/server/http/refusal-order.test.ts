@@ -9,8 +9,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { roleText } from '#text/administration.ts'
 import { httpText } from '#text/http.ts'
+import { roleText } from '#text/roles.ts'
 
 const common = {
   for: 'institution',

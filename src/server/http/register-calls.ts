@@ -34,9 +34,9 @@ import {
 import { limitOf } from '#server/http/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
-import { roleText } from '#text/administration.ts'
 import { httpText } from '#text/http.ts'
 import { reviewText } from '#text/review.ts'
+import { roleText } from '#text/roles.ts'
 
 /** The parameters of an address, as they stand in it. */
 type Texts = Readonly<Record<string, string>>

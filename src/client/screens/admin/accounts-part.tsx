@@ -29,8 +29,9 @@ import {
 import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
 import { timeText } from '#domain/time/time.ts'
-import { accountText, adminScreenText, roleText } from '#text/administration.ts'
+import { accountText, adminScreenText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
+import { roleText } from '#text/roles.ts'
 
 const text = adminScreenText.accounts
 

@@ -31,7 +31,7 @@ import { type Address, addressOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { adminScreenText } from '#text/administration.ts'
-import { sourceInWords } from '#text/cell-panel.ts'
+import { sourceInWords } from '#text/explain.ts'
 import { blockText } from '#text/grid.ts'
 import { screenText } from '#text/screens.ts'
 

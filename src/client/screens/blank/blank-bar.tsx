@@ -17,8 +17,8 @@ import type { Severity } from '#domain/sheet/sheet.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { comparisonText } from '#text/comparison.ts'
 import { pendingText, problemText } from '#text/draft.ts'
-import { gridText, helpText } from '#text/grid.ts'
-import { markText } from '#text/review.ts'
+import { gridText } from '#text/grid.ts'
+import { markText } from '#text/marks.ts'
 
 type BlankBarProps = {
   readonly draft: OpenDraft
@@ -54,7 +54,7 @@ export function BlankBar(props: BlankBarProps): ReactNode {
           {panelText.open}
         </Button>
         <Button variant="quiet" onClick={props.onHelp}>
-          {helpText.open}
+          {gridText.help}
         </Button>
       </span>
     </div>

@@ -1,13 +1,12 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { type Connection, connection, connectionSettled } from '#client/api/connection.ts'
 import type { SheetState } from '#client/draft/cell-and-sheet.ts'
-import type { Comparison } from '#client/draft/comparison.ts'
+import type { Comparison, ComparisonEnd, Kept, Now, Summed } from '#client/draft/comparison.ts'
 import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import { type BesideFigures, positionOf } from '#client/grid/grid-control.ts'
-import { partlyTold } from '#client/screens/blank/compared.tsx'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
@@ -173,6 +172,11 @@ export function partlyBeside(comparison: Comparison, beside: Beside, year: numbe
   return beside !== 'nothing' && compared?.is === 'there' ? partlyTold(beside, compared.kept, year) : null
 }
 
+/** That a sum beside another is not over all of its institutions; `null` where it is, or is none. */
+export function partlyTold(end: ComparisonEnd, kept: Kept | Summed | Now, year: number): string | null {
+  return kept.is === 'summed' && kept.there < kept.of ? comparisonText.partly(end, year, kept) : null
+}
+
 /** What F8 says while nothing of last year is shown. */
 export function whyNothingToCopy(comparison: Comparison, beside: Beside, year: number): string {
   const choice = { choice: comparisonText.beside, option: comparisonText.end('lastYear', year) }
@@ -183,21 +187,25 @@ export function whyNothingToCopy(comparison: Comparison, beside: Beside, year: n
 /** The panel about a cell: whether it is shown, and how the focus goes in and comes back to where the person worked. */
 export type CellPanelState = {
   readonly shown: boolean
-  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly heading: RefCallback<HTMLHeadingElement>
   readonly toggle: () => void
   readonly close: () => void
 }
 
 export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): CellPanelState {
   const shown = useStore(panelShown)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const headingNow = useRef<HTMLHeadingElement>(null)
   const workedIn = useRef<HTMLElement | null>(null)
   const isAsked = useRef(false)
+  // The panel is loaded apart, so its heading may come later than it is asked for.
+  const heading = useCallback((element: HTMLHeadingElement | null) => {
+    headingNow.current = element
+    // Where it was shown already in the blank before, the person is on the way to a cell.
+    if (element && isAsked.current) element.focus()
+    if (element) isAsked.current = false
+  }, [])
   useEffect(() => {
     if (!shown) return
-    // Where it was shown already in the blank before, the person is on the way to a cell.
-    if (isAsked.current) heading.current?.focus()
-    isAsked.current = false
     const follow = ({ target }: FocusEvent): void => {
       if (target instanceof HTMLElement && positionOf(target)) workedIn.current = target.closest('td')
     }
@@ -205,7 +213,8 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
     return () => document.removeEventListener('focusin', follow)
   }, [shown])
   const close = useCallback(() => {
-    const panel = heading.current?.closest('aside') ?? null
+    const panel = headingNow.current?.closest('aside') ?? null
+    isAsked.current = false
     panelShown.setState(false, true)
     if (isLosing(panel)) workedIn.current?.focus()
   }, [panelShown])

@@ -11,7 +11,6 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { type Chosen, nothingChosen } from '#client/grid/cursor.ts'
-import { GridHelp } from '#client/grid/grid-help.tsx'
 import { BlankBar } from '#client/screens/blank/blank-bar.tsx'
 import {
   besideFigures,
@@ -21,9 +20,8 @@ import {
   whyNotBeside,
   whyNothingToCopy,
 } from '#client/screens/blank/blank-screen.ts'
-import { CellPanel } from '#client/screens/blank/cell-panel.tsx'
-import { ChooseDialog } from '#client/screens/blank/choose-dialog.tsx'
 import { usePageKeys } from '#client/shell/page-keys.ts'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import type { User } from '#contract/answers.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import '#client/screens/blank/blank.css'
@@ -33,11 +31,22 @@ import type { BesideFigures } from '#client/grid/grid-control.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { editionOf } from '#domain/editions/editions.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
-import { standInsOf } from '#domain/sheet/explain.ts'
 import { captionOf } from '#domain/sheet/names.ts'
+import { standInsOf } from '#domain/sheet/origin.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { blockText, gridText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
+
+/** What a blank needs only when somebody asks for it. */
+export const CellPanel = loadedApart(
+  () => import('#client/screens/blank/cell-panel.tsx').then((panel) => panel.CellPanel),
+  null,
+)
+const GridHelp = loadedApart(() => import('#client/grid/grid-help.tsx').then((help) => help.GridHelp), null)
+const ChooseDialog = loadedApart(
+  () => import('#client/screens/blank/choose-dialog.tsx').then((dialog) => dialog.ChooseDialog),
+  null,
+)
 
 type BlankScreenProps = Omit<ComparedBlankProps, 'comparison' | 'ends'> & {
   /** What its figures can be compared with; `null` for those of no year. */

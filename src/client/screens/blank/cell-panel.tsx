@@ -2,7 +2,7 @@ import {
   Fragment,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
+  type RefCallback,
   useDeferredValue,
   useEffect,
   useState,
@@ -42,7 +42,7 @@ type CellPanelProps = {
   readonly hasTab: (sheet: string) => boolean
   /** What else there is to a cell; its parts that hold something of the cell carry its key. */
   readonly aboutCell: ((at: Address) => ReactNode) | null
-  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly heading: RefCallback<HTMLHeadingElement>
   readonly onClose: () => void
 }
 

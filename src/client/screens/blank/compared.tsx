@@ -4,6 +4,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellText, shownFigure } from '#client/grid/cell-text.ts'
 import { differenceOf } from '#client/grid/grid-cell.tsx'
+import { partlyTold } from '#client/screens/blank/blank-screen.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { changeFrom } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -66,11 +67,6 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
 function keptIn(kept: Kept | Summed | Now): string {
   if (kept.is === 'now') return text.kept.now
   return kept.is === 'summed' ? text.kept.summed(kept.there, kept.of) : text.kept[kept.is](timeText(kept.at))
-}
-
-/** That a sum beside another is not over all of its institutions; `null` where it is, or is none. */
-export function partlyTold(end: ComparisonEnd, kept: Kept | Summed | Now, year: number): string | null {
-  return kept.is === 'summed' && kept.there < kept.of ? text.partly(end, year, kept) : null
 }
 
 function whyNone(all: readonly Compared[]): string {

@@ -10,7 +10,8 @@ import { type Explanation, explain } from '#domain/sheet/explain.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { withUnit } from '#domain/sheet/units.ts'
-import { namedSourceInWords, panelText, sourceInWords } from '#text/cell-panel.ts'
+import { panelText } from '#text/cell-panel.ts'
+import { namedSourceInWords, sourceInWords } from '#text/explain.ts'
 import { methodologyText } from '#text/methodology.ts'
 
 type ExplanationTrailProps = {

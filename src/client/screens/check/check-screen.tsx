@@ -22,11 +22,11 @@ import { screenText } from '#text/screens.ts'
 
 /** The public page: whether a sent paper is genuine, by its code and by its file (decision 0015). Nobody signs in for it. */
 export function CheckScreen({ code }: { readonly code: string }): ReactNode {
-  useTitle(`${checkText.title} · ${screenText.product}`)
+  useTitle(`${screenText.forAnybody.check} · ${screenText.product}`)
   return (
     <main className={styles.screen}>
       <header className={styles.head}>
-        <h1>{checkText.title}</h1>
+        <h1>{screenText.forAnybody.check}</h1>
         <a href="/">{checkText.signIn}</a>
       </header>
       <p className={styles.muted}>{checkText.about}</p>

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useOpenDraft } from '#client/draft/open-drafts.ts'
 import { useLock } from '#client/draft/use-draft.ts'
@@ -17,7 +17,7 @@ import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
-import type { View } from '#domain/editions/edition.ts'
+import type { Tab, View } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { screenText } from '#text/screens.ts'
@@ -25,12 +25,14 @@ import { screenText } from '#text/screens.ts'
 type PageScreenProps = {
   readonly home: HomeAnswer
   readonly renderTab: RenderTab
+  /** Has what stands on a tab come while the year is read. */
+  readonly preloadTab: (tab: Tab) => void
   readonly noView: ReactNode
   readonly onSignOut: () => void
 }
 
 /** The page of a signed-in institution: heading, year, tabs. Year, tab and period stand in the address. */
-export function PageScreen({ home, renderTab, noView, onSignOut }: PageScreenProps): ReactNode {
+export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps): ReactNode {
   const place = useAddress()
   const { defaultYear, years } = home
   useLeaveGuard()
@@ -51,7 +53,7 @@ export function PageScreen({ home, renderTab, noView, onSignOut }: PageScreenPro
       </PageHeader>
       {home.view === null && <main>{noView}</main>}
       {home.view !== null && year === null && <ChooseYear noYears={years.length === 0} />}
-      {view && year !== null && <YearTabs {...{ home, view, year, place, renderTab }} />}
+      {view && year !== null && <YearTabs {...{ home, view, year, place }} {...tabs} />}
     </div>
   )
 }
@@ -86,17 +88,20 @@ type YearTabsProps = {
   readonly view: View
   readonly year: number
   readonly place: Place
-  readonly renderTab: RenderTab
-}
+} & Pick<PageScreenProps, 'renderTab' | 'preloadTab'>
 
 /** The tabs of a year. The strip stands at once; the content follows when the year has been read. */
-function YearTabs({ home, view, year, place, renderTab }: YearTabsProps): ReactNode {
+function YearTabs({ home, view, year, place, renderTab, preloadTab }: YearTabsProps): ReactNode {
   const { draft, error, refetch } = useOpenDraft(year, home.user)
   const lock = useLock(draft)
   const shown = draft ? viewFor(view, draft.program, draft.answer().facts) : view
   const tab = tabAt(shown, place.address.tab)
   useTitle(`${tab?.label} – ${home.user.organizationName}`)
   useReveal(draft, shown, place)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab that is opened
+  useEffect(() => {
+    if (tab) preloadTab(tab)
+  }, [tab?.value])
   if (!tab) return null
   return (
     <Tabs.Root

@@ -14,8 +14,8 @@ import type { MarkRow } from '#contract/review.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { markText } from '#text/marks.ts'
 import { justificationText } from '#text/readiness.ts'
-import { markText } from '#text/review.ts'
 
 type Props = { readonly reviewed: Reviewed; readonly at: Address }
 

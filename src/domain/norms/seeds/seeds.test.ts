@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { norm } from '#domain/norms/norm.ts'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { supportPay } from '#domain/norms/pay-grid.ts'
 import { after, hours, monthly } from '#domain/norms/seeds/seed.ts'
 import { missingFigures, seededYears, seedOf, seeds } from '#domain/norms/seeds/seeds.ts'
-import { norms2025 } from '#domain/norms/year-norms.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { cellAt, field } from '#domain/sheet/sheet.ts'
 

@@ -4,8 +4,8 @@ import { demoChildren } from '#server/outside/demo-registries.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { roleText } from '#text/administration.ts'
 import { peopleText } from '#text/people.ts'
+import { roleText } from '#text/roles.ts'
 
 const PATH = '/api/citizen/detail'
 const WINDOW = 10 * 60_000

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { grades, intakeGrades } from '#domain/norms/grades.ts'
-import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
+import { normSetOf } from '#domain/norms/year-norms.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Database } from '#server/database/database.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'

@@ -15,7 +15,7 @@ import { receiptOf } from '#server/features/reports/report-paper.ts'
 import { readReport } from '#server/features/reports/reports.store.ts'
 import type { Institution, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { namedSourceInWords } from '#text/cell-panel.ts'
+import { namedSourceInWords } from '#text/explain.ts'
 import { httpText } from '#text/http.ts'
 import { reportText } from '#text/reports.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { normSetOf, norms2025 } from '#domain/norms/year-norms.ts'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
+import { normSetOf } from '#domain/norms/year-norms.ts'
 import { forget } from '#server/database/remembered.ts'
 import { knownFigures, listInstitutions } from '#server/features/review/institution-list.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'

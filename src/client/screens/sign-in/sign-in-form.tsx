@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import styles from '#client/screens/sign-in/sign-in-screen.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/fields.tsx'
+import { Note } from '#client/ui/note.tsx'
+import type { User } from '#contract/answers.ts'
+import { screenText } from '#text/screens.ts'
+
+const text = screenText.signIn
+
+type SignInFormProps = {
+  readonly onSignedIn: (user: User) => void
+  /** What stands above the fields. */
+  readonly children: ReactNode
+}
+
+/** User name and password. The session itself comes as a cookie. */
+export function SignInForm({ onSignedIn, children }: SignInFormProps): ReactNode {
+  const [userName, setUserName] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const signIn = useMutation({
+    mutationFn: () => send('login', { body: { userName: userName.trim(), password } }),
+    onSuccess: ({ user }) => onSignedIn(user),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (userName.trim() !== '' && password !== '' && !signIn.isPending) signIn.mutate()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {children}
+      <TextField
+        label={text.userName}
+        name="username"
+        autoComplete="username"
+        autoFocus
+        maxLength={100}
+        value={userName}
+        onChange={setUserName}
+        error={tried && userName.trim() === '' ? text.noUserName : null}
+      />
+      <TextField
+        label={text.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        onChange={setPassword}
+        error={tried && password === '' ? text.noPassword : null}
+      />
+      {signIn.isError && <Note kind="error">{sentenceOf(signIn.error)}</Note>}
+      <Button type="submit" variant="primary" busy={signIn.isPending}>
+        {text.enter}
+      </Button>
+    </form>
+  )
+}

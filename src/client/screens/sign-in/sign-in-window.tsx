@@ -1,0 +1,29 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { SignInForm } from '#client/screens/sign-in/sign-in-form.tsx'
+import styles from '#client/screens/sign-in/sign-in-screen.module.css'
+import { Note } from '#client/ui/note.tsx'
+import type { User } from '#contract/answers.ts'
+import { screenText } from '#text/screens.ts'
+
+const text = screenText.signIn
+
+/** Sign-in as a window before the page; see `SignInAgain`. */
+export function SignInWindow({ onSignedIn }: { readonly onSignedIn: (user: User) => void }): ReactNode {
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Portal>
+        <AlertDialog.Popup className={styles.again}>
+          <div className={styles.screen}>
+            <SignInForm onSignedIn={onSignedIn}>
+              <AlertDialog.Title className={styles.product}>{text.heading}</AlertDialog.Title>
+              <AlertDialog.Description render={<div />}>
+                <Note kind="warning">{text.expired}</Note>
+              </AlertDialog.Description>
+            </SignInForm>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

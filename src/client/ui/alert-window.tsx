@@ -1,0 +1,44 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import styles from '#client/ui/alert-host.module.css'
+import { Button } from '#client/ui/button.tsx'
+import type { Question } from '#client/ui/questions.ts'
+
+/** A question that must be answered before work goes on, or an alert. */
+export function AlertWindow({ question }: { readonly question: Question }): ReactNode {
+  return (
+    <AlertDialog.Root key={question.id} open onOpenChange={(open) => open || question.answer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Popup className={styles.popup}>
+          <Asked question={question} />
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+function Asked({ question }: { readonly question: Question }): ReactNode {
+  const { title, message, confirm, cancel, primary, answer } = question
+  const variant = (button: Question['primary']) => (button === primary ? 'primary' : 'plain')
+  return (
+    <>
+      <AlertDialog.Title className={message === null ? styles.message : styles.title}>
+        {title}
+      </AlertDialog.Title>
+      {message !== null && (
+        <AlertDialog.Description className={styles.message}>{message}</AlertDialog.Description>
+      )}
+      <div className={styles.buttons}>
+        {cancel !== null && (
+          <Button variant={variant('cancel')} onClick={() => answer(false)}>
+            {cancel}
+          </Button>
+        )}
+        <Button variant={variant('confirm')} onClick={() => answer(true)}>
+          {confirm}
+        </Button>
+      </div>
+    </>
+  )
+}

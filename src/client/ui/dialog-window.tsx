@@ -1,0 +1,91 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import styles from '#client/ui/dialog.module.css'
+import { Icon } from '#client/ui/icon.tsx'
+import { screenText } from '#text/screens.ts'
+
+export type DialogProps = {
+  readonly title: string
+  /** Whom or what it is about, below the title; `null` where the title says it all. */
+  readonly about: string | null
+  readonly size: 'small' | 'middle' | 'large'
+  readonly onClose: () => void
+  /** Enter in a field, or a button of type `submit`. */
+  readonly onSubmit: () => void
+  /** The buttons at the foot. */
+  readonly buttons: ReactNode
+  /** Where the focus begins: at the first field, or at the button that does it, where nothing is to be filled in. */
+  readonly begin?: 'field' | 'submit'
+  readonly children: ReactNode
+}
+
+/** A dialog with fields to fill in. A click beside it closes nothing, so that what was typed is not lost by a slip. */
+export function DialogWindow({
+  title,
+  about,
+  size,
+  onClose,
+  onSubmit,
+  buttons,
+  begin = 'field',
+  children,
+}: DialogProps): ReactNode {
+  const form = useRef<HTMLFormElement>(null)
+  const [cameFrom] = useState(whereFocusIs)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    onSubmit()
+  }
+  return (
+    <Base.Root
+      open
+      disablePointerDismissal
+      onOpenChange={(open, { event }) => open || inAlert(event.target) || onClose()}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup
+          className={styles.popup}
+          data-size={size}
+          initialFocus={() => begin === 'field' || (form.current?.querySelector(submitButton) ?? true)}
+          finalFocus={() => whereFocusGoes(cameFrom)}
+        >
+          <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+            <div className={styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              {about !== null && <Base.Description className={styles.about}>{about}</Base.Description>}
+            </div>
+            <div className={styles.body}>{children}</div>
+            <div className={styles.buttons}>{buttons}</div>
+          </form>
+          <Base.Close className={styles.close} aria-label={screenText.close}>
+            <Icon name="close" />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+const submitButton = 'button[type="submit"]'
+
+type Opener = { readonly element: Element | null; readonly panel: HTMLElement | null }
+
+function whereFocusIs(): Opener {
+  const element = document.activeElement
+  return { element, panel: element?.closest<HTMLElement>('[role="tabpanel"]') ?? null }
+}
+
+/** Back to what had opened the dialog; where that is gone, to the beginning of the panel on which it stood, not to nowhere. */
+function whereFocusGoes({ element, panel }: Opener): HTMLElement | boolean {
+  const now = document.activeElement
+  const wentElsewhere = now !== null && now !== document.body && now.closest('[role="dialog"]') === null
+  if (wentElsewhere) return false
+  return element?.isConnected || !panel?.isConnected ? true : panel
+}
+
+/** An alert may stand above the dialog: the Esc that answers it must not close the dialog as well. */
+function inAlert(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="alertdialog"]') !== null
+}

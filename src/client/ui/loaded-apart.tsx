@@ -1,0 +1,103 @@
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+
+/** A component whose code comes when it is first drawn, or before. */
+export type LoadedApart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
+
+type Part<Props> =
+  | { readonly is: 'asked' | 'not asked' }
+  | { readonly is: 'there'; readonly component: ComponentType<Props> }
+  | { readonly is: 'failed'; readonly error: unknown }
+
+const listeners = new Set<() => void>()
+const changed = (): void => {
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What has each part that did not arrive asked for anew. */
+const forgettings = new Set<() => void>()
+
+/** How long is waited before a part is asked for again, as with an answer that did not arrive. */
+const TRIES_AFTER_MS = [1000, 2000]
+
+/**
+ * Makes one; `waiting` stands in its place meanwhile. A part that did not arrive goes to the screen's boundary and is asked for anew
+ * there. React's own `lazy` asks once for all, and keeps back what has long arrived for 0.3 s, so as not to draw twice.
+ */
+export function loadedApart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode,
+): LoadedApart<Props> {
+  let part: Part<Props> = { is: 'not asked' }
+  const become = (next: Part<Props>): void => {
+    part = next
+    changed()
+  }
+  const preload = async (): Promise<void> => {
+    if (part.is !== 'not asked') return
+    part = { is: 'asked' }
+    try {
+      become({ is: 'there', component: await withPatience(load) })
+    } catch (error) {
+      const forget = (): void => {
+        forgettings.delete(forget)
+        become({ is: 'not asked' })
+      }
+      forgettings.add(forget)
+      become({ is: 'failed', error })
+    }
+  }
+  function Apart(props: Props): ReactNode {
+    const now = useSyncExternalStore(subscribe, () => part)
+    useEffect(() => {
+      if (now.is === 'not asked') void preload()
+    }, [now])
+    if (now.is === 'failed') throw now.error
+    if (now.is !== 'there') return waiting
+    const Loaded = now.component
+    return <Loaded {...props} />
+  }
+  return Object.assign(Apart, { preload })
+}
+
+/** Has the parts that did not arrive asked for anew when they are next drawn. */
+export function forgetFailedParts(): void {
+  for (const forget of forgettings) forget()
+}
+
+/** Loads parts one after the other while the page has nothing else to do; what it returns stops that. */
+export function preloadWhenIdle(parts: readonly Pick<LoadedApart<never>, 'preload'>[]): () => void {
+  let stop = (): void => {}
+  const from = (index: number): void => {
+    const part = parts[index]
+    if (part) stop = whenIdle(() => void part.preload().then(() => from(index + 1)))
+  }
+  from(0)
+  return () => stop()
+}
+
+/** ASSUMED of a browser that does not tell when it is idle (Safari): it is so after a moment. */
+const A_MOMENT_MS = 200
+
+function whenIdle(work: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, A_MOMENT_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(work)
+  return () => window.cancelIdleCallback(handle)
+}
+
+async function withPatience<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (const wait of TRIES_AFTER_MS) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  return load()
+}

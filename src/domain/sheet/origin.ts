@@ -1,0 +1,119 @@
+import { runOf, testOf } from '#domain/sheet/compile.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import { type Evaluation, formLockAt } from '#domain/sheet/evaluate.ts'
+import { type Condition, type Formula, number } from '#domain/sheet/formula.ts'
+import { type Address, addressIn, keyOf } from '#domain/sheet/key.ts'
+import { finderIn, slotAt } from '#domain/sheet/program.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+
+/** Whether what a cell shows stands in for something that no source confirms ("жишиг"); who knows the norms says so. */
+export type StandInTest = (evaluation: Evaluation, at: Address) => boolean
+
+/** The cells of a sheet that show a stand-in. */
+export function standInsOf(
+  evaluation: Evaluation,
+  { code, cells }: Sheet,
+  isStandIn: StandInTest,
+): readonly Address[] {
+  return [...cells.keys()].flatMap((key) => {
+    const at = addressIn(code, key)
+    return isStandIn(evaluation, at) ? [at] : []
+  })
+}
+
+/**
+ * The given figure that a cell shows: its own, or one that its formula only picks or puts into another unit; of a sum or mean
+ * of figures of one row, the first of them. `null` where the figure is typed, or worked out from several rows.
+ */
+export function originOf(evaluation: Evaluation, at: Address): Address | null {
+  const slot = slotAt(evaluation.program, at)
+  if (!slot) return null
+  const { cell } = slot
+  switch (cell.kind) {
+    case 'given':
+      return at
+    case 'computed':
+      return pickedBy(evaluation, cell.formula)
+    case 'entered': {
+      const isTyped = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at)) !== null
+      const lock = formLockAt(evaluation, at)
+      const formula = lock ? lock.countsAs : isTyped ? null : cell.proposal
+      return formula && pickedBy(evaluation, formula)
+    }
+    case 'text':
+      return null
+  }
+}
+
+function pickedBy(evaluation: Evaluation, formula: Formula): Address | null {
+  switch (formula.op) {
+    case 'cell':
+      return originOf(evaluation, formula.at)
+    case 'when':
+      return pickedBy(
+        evaluation,
+        momentOf(evaluation).holds(formula.test) ? formula.holds : formula.otherwise,
+      )
+    case 'choose':
+      return pickedBy(evaluation, caseTaken(formula, momentOf(evaluation)))
+    case 'step':
+      return pickedBy(evaluation, stepTaken(formula, momentOf(evaluation)).value)
+    case 'times': {
+      const [figure, ...others] = formula.of.filter(({ op }) => op !== 'number')
+      return figure && others.length === 0 ? pickedBy(evaluation, figure) : null
+    }
+    case 'plus':
+      return oneRow(formula.of.map((each) => pickedBy(evaluation, each)))
+    case 'over':
+      return formula.right.op === 'number' ? pickedBy(evaluation, formula.left) : null
+    default:
+      return null
+  }
+}
+
+/** The origin of a sum: the row from which all that it adds comes, as the months of a pay grade do. */
+function oneRow(origins: readonly (Address | null)[]): Address | null {
+  const [first = null] = origins
+  return first && origins.every((each) => each?.sheet === first.sheet && each.row === first.row)
+    ? first
+    : null
+}
+
+/**
+ * How things stand in an evaluation. For what a person asks about single cells: what is asked is compiled anew; what is
+ * asked of every cell, a lock or a rule, is compiled with the program.
+ */
+export type Moment = {
+  readonly holds: (test: Condition) => boolean
+  readonly value: (formula: Formula) => number
+  readonly fact: (name: string) => string
+}
+
+export function momentOf({ program, values, inputs: { facts } }: Evaluation): Moment {
+  const find = finderIn(program.indexOf, 'an explanation')
+  return {
+    holds: (test) => testOf(test, find)(values, facts),
+    value: (formula) => runOf(formula, find)(values, facts),
+    fact: (name) => facts[name] ?? '',
+  }
+}
+
+/** The step of a stepped table that a figure falls on, and the ends between which it lies. */
+export type StepTaken = {
+  readonly above: Formula | null
+  readonly upTo: Formula | null
+  readonly value: Formula
+}
+
+export function stepTaken({ by, steps }: Extract<Formula, { op: 'step' }>, moment: Moment): StepTaken {
+  const x = moment.value(by)
+  const found = steps.findIndex(({ upTo }) => upTo === null || x <= moment.value(upTo))
+  const index = found === -1 ? steps.length : found
+  const { upTo, value } = steps[index] ?? { upTo: null, value: number(0) }
+  return { above: steps[index - 1]?.upTo ?? null, upTo, value }
+}
+
+/** The case of a choice by a fact; a value without one counts as 0. */
+export function caseTaken({ fact, cases }: Extract<Formula, { op: 'choose' }>, moment: Moment): Formula {
+  return cases[moment.fact(fact)] ?? number(0)
+}

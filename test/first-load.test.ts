@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { onDemand } from '#test/support/on-demand.ts'
+
+/** How much compressed script may travel until a blank can be typed in (decision 0043), bytes. */
+const BUDGET = 200_000
+
+describe('what travels to a browser that has nothing yet', () => {
+  let assets: string
+  let page: string
+  const scripts = () => readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const text = (name: string): string => readFileSync(join(assets, name), 'utf8')
+  beforeAll(async () => {
+    const client = await onDemand('client')
+    assets = join(client, 'assets')
+    page = readFileSync(join(client, 'index.html'), 'utf8')
+  })
+
+  /** Scripts and all that they import at once. */
+  const needed = (starts: readonly string[]): readonly string[] => {
+    const found = new Set(starts)
+    for (const name of found)
+      for (const [, next = ''] of text(name).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) found.add(next)
+    return [...found]
+  }
+  const entrance = (): readonly string[] =>
+    [...page.matchAll(/\/assets\/([^"]+\.js)"/g)].map(([, name = '']) => name)
+  const bytes = (names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + readFileSync(join(assets, `${name}.br`)).length, 0)
+
+  test('up to a blank ready to type it is less than 200 KB of compressed script', () => {
+    const blank = scripts().filter((name) => name.startsWith('blank-'))
+    expect(blank).toHaveLength(1)
+    const names = needed([...entrance(), ...blank])
+    // The engine and the forms are among them, or this would count something else.
+    expect(names.map((name) => name.replace(/-[^-]*$/, ''))).toEqual(
+      expect.arrayContaining(['main', 'figures', 'forms', 'blank']),
+    )
+    expect(bytes(names)).toBeLessThan(BUDGET)
+  })
+
+  test('sign-in needs neither the forms nor the grid, and the public page of a receipt no blank', () => {
+    const atSignIn = bytes(needed(entrance()))
+    expect(atSignIn).toBeLessThan(100_000)
+    const check = scripts().filter((name) => name.startsWith('check-screen-'))
+    expect(check).toHaveLength(1)
+    expect(bytes(needed([...entrance(), ...check])) - atSignIn).toBeLessThan(20_000)
+  })
+
+  test('no schema library is in any script', () => {
+    const sign = '_zod'
+    const core = readFileSync(new URL('./core.js', import.meta.resolve('zod/v4/core')), 'utf8')
+    expect(core).toContain(sign)
+    expect(scripts().filter((name) => text(name).includes(sign))).toEqual([])
+  })
+})
