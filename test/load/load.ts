@@ -152,8 +152,10 @@ function print(played: Played, { seconds, used, lost, bench }: Around): void {
     `generator late: p50 ${whole(late.p50)} ms, p99 ${whole(late.p99)}, max ${whole(late.max)}${late.p99 > 20 ? ' (TOO LATE: it is not only the program that is measured)' : ''}`,
   )
   const [ofProgram = 0, ofDatabase = 0, ofGenerator = 0] = used.map((each) => each / seconds)
-  const perAnswer = ((used[0] ?? 0) * 1000) / others.count
-  console.log(`program: ${perAnswer.toFixed(2)} ms of processor time for each answer but papers`)
+  const [ofServer = 0] = used
+  console.log(
+    `program: ${ofServer.toFixed(1)} s of processor time for ${slice.seconds} s of the hour, ${((ofServer * 1000) / others.count).toFixed(2)} ms an answer`,
+  )
   console.log(
     `processors: program ${ofProgram.toFixed(2)}, database ${ofDatabase.toFixed(2)}, generator ${ofGenerator.toFixed(2)}`,
   )

@@ -57,13 +57,23 @@ function moduleOf(url: string): string {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? url
 }
 
-/** The profiles of a directory as text: where the time of the server's threads went. */
+/** The profiles of a directory as text: where the time went of the threads that answer, and of those that make papers. */
 export function profileIn(directory: string): string {
   const profiles = globSync('*.cpuprofile', { cwd: directory }).map((name) =>
     cpuProfile.parse(JSON.parse(readFileSync(join(directory, name), 'utf8'))),
   )
-  const { all, functions, modules } = selfTimes(profiles)
+  return [...Map.groupBy(profiles, whoseTime)]
+    .map(([whose, own]) => reportOf(whose, selfTimes(own)))
+    .join('\n')
+}
+
+function whoseTime({ nodes }: CpuProfile): string {
+  const answers = nodes.some(({ callFrame: { url } }) => url.endsWith('src/server/http/register-calls.ts'))
+  return answers ? 'threads that answer' : 'threads beside them'
+}
+
+function reportOf(whose: string, { all, functions, modules }: SelfTimes): string {
   const top = (times: SelfTimes['functions'], most: number): string =>
     tableOf(times.slice(0, most).map(([name, ms]) => [name, `${((ms / all) * 100).toFixed(1)} %`]))
-  return `self time of ${(all / 1000).toFixed(1)} s by module\n${top(modules, 25)}by function\n${top(functions, 30)}`
+  return `${whose}: ${(all / 1000).toFixed(1)} s by module\n${top(modules, 25)}by function\n${top(functions, 25)}`
 }
