@@ -17,8 +17,8 @@ export type Ask = {
 
 /** As a proxy in front of the program would have at most. */
 const CONNECTIONS = 1000
-/** A person has gone by then. */
-const LONGEST_MS = 120_000
+/** A person has gone by then, but a program that is only slow is not to be taken for one that refuses. */
+const LONGEST_MS = 300_000
 
 /** Asks one or several programs in turn, over connections that stay. */
 export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<Answer> {
