@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const stage = setStage()
@@ -247,18 +248,23 @@ describe('two tabs of one browser', () => {
   })
 })
 
-describe('a year that a colleague sends while somebody saves', () => {
-  it('is shut at once, with what the draft says that is read after the save', async () => {
+describe('a year that a colleague sends while the answer of a save is lost', () => {
+  it('is shut at once by the answer of the repeated save, and what was saved stands', async () => {
     const person = await atBlank('ebs')
     const { page } = person
     await person.type(1, 1, '46')
-    await page.route('**/api/tosov/draft/2026', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), closed: 'Тайлан илгээсэн.' } })
+    await page.route('**/save', async (route) => {
+      await route.fetch()
+      await route.abort()
     })
-    await person.button('Хадгалах').click()
-    await page.getByText('Түгжээтэй: Тайлан илгээсэн.').first().waitFor()
-    expect(await person.button('Хадгалах').count()).toBe(0)
+    await person.button(/^Хадгалах/).click()
+    await page.getByText(/өөрчлөлт (энэ төхөөрөмжид хадгалагдсан|хадгалахад бэлэн)/).waitFor()
+    await page.unroute('**/save')
+    await sendByCalls(stage.address, 'ebs-b', '1001', '2026-01')
+    await person.button(/^Хадгалах/).click()
+    await page.getByText('Түгжээтэй: ').first().waitFor()
+    expect(await figures(person, 1)).toEqual(['46'])
+    expect(await person.button(/^Хадгалах/).count()).toBe(0)
     await person.context.close()
   })
 })

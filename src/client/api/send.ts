@@ -1,7 +1,7 @@
 import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
 import { RequestFailed } from '#client/api/request-failed.ts'
 import { loseSession } from '#client/api/session.ts'
-import type { FileAnswer } from '#contract/answers.ts'
+import type { DraftAnswer, FileAnswer } from '#contract/answers.ts'
 import { type ParamsOf, pathOf, type Route, type Sent } from '#contract/call.ts'
 import type { AnswerOf, BodyOf, CallName, calls } from '#contract/calls.ts'
 import { routes } from '#contract/routes.ts'
@@ -72,9 +72,38 @@ export async function send(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
+  return bodyOf(response, signal)
+}
+
+function bodyOf(response: Response, signal: AbortSignal | undefined) {
   return response.json().catch((error: unknown) => {
     throw signal?.aborted ? error : unreached()
   })
+}
+
+/** The calls that answer a draft, which names itself by its stamp. */
+type DraftCall = { [Name in CallName]: AnswerOf<Name> extends DraftAnswer ? Name : never }[CallName]
+
+/**
+ * Reads a draft unless its stamp is still `known`, '' for none: then `null`, and nothing was carried that is to be read. Answers are stored
+ * nowhere on the way, so the page asks by itself. Throws as `send` does.
+ */
+export async function sendUnlessKnown<Name extends DraftCall>(
+  name: Name,
+  known: string,
+  options: {
+    readonly params: ParamsOf<Calls[Name]['path']>
+    readonly signal: AbortSignal | undefined
+  },
+): Promise<DraftAnswer | null> {
+  const { params, signal } = options
+  const route: Route = routes[name]
+  const response = await reach(route, pathOf(route, params), {
+    method: route.method,
+    headers: { accept: 'application/json', ...(known !== '' && { 'if-none-match': `"${known}"` }) },
+    ...(signal ? { signal } : {}),
+  })
+  return response.status === 304 ? null : bodyOf(response, signal)
 }
 
 function addressOf(path: string, query: Readonly<Record<string, unknown>>): string {
@@ -149,10 +178,10 @@ export function fileIn({ SUCCESS_CODE, RESULT }: FileAnswer): string | null {
   return SUCCESS_CODE === 200 ? (RESULT?.file ?? null) : null
 }
 
-/** Makes the request of a call and gives its response, if it is a success. Throws `RequestFailed` with the sentence for the person. */
+/** Makes the request of a call and gives its response, if it is a success, or says that nothing has changed. Throws `RequestFailed` with the sentence for the person. */
 async function reach(route: Pick<Route, 'for'>, path: string, init: RequestInit): Promise<Response> {
   const response = await fetched(path, init)
-  if (response.ok) return response
+  if (response.ok || response.status === 304) return response
   if (response.status === 401 && route.for !== 'anybody') loseSession()
   throw failureOf({
     status: response.status,

@@ -2,7 +2,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
 import { queryKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { draftArrived, openDraftOf, openDrafts, rereadYear } from '#client/draft/open-drafts.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import {
+  draftArrived,
+  openDraftOf,
+  openDrafts,
+  rereadReviewed,
+  rereadYear,
+} from '#client/draft/open-drafts.ts'
 import { leftHere } from '#client/shell/session-tabs.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -44,6 +51,35 @@ test('a year that is locked is not read again, with whosever session', async () 
   leftHere()
   await rereadYear({ draft })
   expect(server.asked).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['the own year', ebs, 'work', (draft: OpenDraft) => rereadYear({ draft })],
+  ['a year that a reviewer looks at', reviewer, 'look', (draft: OpenDraft) => rereadReviewed({ draft })],
+] as const)(
+  '%s that stands as it stood is neither read nor drawn again',
+  async (_, owner, purpose, readAgain) => {
+    const draft = draftArrived({ ...answer(), stamp: 'as it stood' }, owner, purpose)
+    const [before, heard] = [draft.answer(), vi.fn()]
+    draft.store.subscribe(heard)
+    const asked = vi.fn(async (..._: Parameters<typeof fetch>) => new Response(null, { status: 304 }))
+    vi.stubGlobal('fetch', asked)
+    await readAgain(draft)
+    expect(asked.mock.calls[0]?.[1]?.headers).toMatchObject({ 'if-none-match': '"as it stood"' })
+    expect(draft.answer()).toBe(before)
+    expect(heard).not.toHaveBeenCalled()
+    vi.stubGlobal('fetch', async () => Response.json({ ...answer(), stamp: 'news' }))
+    await readAgain(draft)
+    expect(draft.answer().stamp).toBe('news')
+  },
+)
+
+test('a year of which nothing is known is read whole', async () => {
+  const draft = draftArrived(answer(), ebs, 'work')
+  const asked = vi.fn(async (..._: Parameters<typeof fetch>) => Response.json(answer()))
+  vi.stubGlobal('fetch', asked)
+  await rereadYear({ draft })
+  expect(asked.mock.calls[0]?.[1]?.headers).not.toHaveProperty('if-none-match')
 })
 
 test('a year that a reviewer looks at leaves nothing behind: no channel to other tabs, no listener', () => {

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import { connection, connectionSettled } from '#client/api/connection.ts'
 import { LookedAt, queryKeys, reviewKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { send } from '#client/api/send.ts'
+import { sendUnlessKnown } from '#client/api/send.ts'
 import { person } from '#client/api/session.ts'
 import type { Owner } from '#client/draft/device-copy.ts'
 import { type OpenDraft, openToLook, openToWork } from '#client/draft/open-draft.ts'
@@ -126,22 +126,40 @@ function rereadRecords({ year }: OpenDraft): void {
 
 const news = { onRestored: tellRestored, onSavedElsewhere: rereadRecords }
 
+/** Reads a year; `null` where it stands as `known`, which was read before. Throws `RequestFailed`. */
+function readUnlessKnown(
+  purpose: Purpose,
+  { institutionId, year }: Place,
+  known: DraftAnswer | null,
+  signal?: AbortSignal,
+): Promise<DraftAnswer | null> {
+  const stamp = known?.stamp ?? ''
+  return purpose === 'work'
+    ? sendUnlessKnown('draft', stamp, { params: { year }, signal })
+    : sendUnlessKnown('reviewDraft', stamp, { params: { institutionId, year }, signal })
+}
+
+/** The own year as the server has it now; as it is known here, where that is the same. Throws `RequestFailed`. */
+export async function freshAnswer(draft: OpenDraft): Promise<DraftAnswer> {
+  return (await readUnlessKnown('work', draft.owner, draft.answer())) ?? draft.answer()
+}
+
+/** Has an open year take over what the server holds now, unless it does already. Throws `RequestFailed`. */
+export async function takeOver({ draft, purpose }: Entry): Promise<void> {
+  const fresh = await readUnlessKnown(purpose, draft.owner, draft.answer())
+  if (fresh !== null && !draft.isClosed()) draft.reread(fresh)
+}
+
 /** Reads a year anew after it may have been locked; what is typed and not saved stays. A year that cannot be read, or was closed meanwhile, stays as it is. */
 export async function rereadYear({ draft }: { readonly draft: OpenDraft }): Promise<void> {
-  if (draft.isClosed()) return
-  const fresh = await send('draft', { params: { year: draft.year } }).catch(() => null)
-  if (fresh !== null && !draft.isClosed()) draft.reread(fresh)
+  if (!draft.isClosed()) await takeOver({ draft, purpose: 'work' }).catch(() => {})
 }
 
 /** Reads anew what a reviewer's act has changed: the marks at the cells, where the draft lies, the lists. */
 export async function rereadReviewed({ draft }: { readonly draft: OpenDraft }): Promise<void> {
-  const { institutionId } = draft.owner
   if (draft.isClosed()) return
-  const params = { institutionId, year: draft.year }
-  const fresh = await send('reviewDraft', { params }).catch(() => null)
-  if (draft.isClosed()) return
-  if (fresh !== null) draft.reread(fresh)
-  await queryClient.invalidateQueries({ queryKey: reviewKeys.all })
+  await takeOver({ draft, purpose: 'look' }).catch(() => {})
+  if (!draft.isClosed()) await queryClient.invalidateQueries({ queryKey: reviewKeys.all })
 }
 
 /** A year that is read and opened: `null` until its answer has arrived. */
@@ -167,13 +185,14 @@ export function useOpenDraft(
     queryKey: lookedAt === null ? queryKeys.draft(year) : queryKeys.reviewDraft(lookedAt, year),
     queryFn: async ({ signal }) => {
       if (year === null) return 'none'
-      const answer =
-        lookedAt === null
-          ? await send('draft', { params: { year }, signal })
-          : await send('reviewDraft', { params: { institutionId: lookedAt, year }, signal })
+      const [purpose, owner] = [
+        lookedAt === null ? 'work' : 'look',
+        { userName, institutionId: of, year },
+      ] as const
+      const answer = await readUnlessKnown(purpose, owner, openDraftOf(owner)?.answer() ?? null, signal)
       // Whoever asked may have signed out while it was on its way.
       signal.throwIfAborted()
-      draftArrived(answer, { userName, institutionId: of, year }, lookedAt === null ? 'work' : 'look')
+      if (answer !== null) draftArrived(answer, owner, purpose)
       return 'arrived'
     },
     enabled: year !== null,

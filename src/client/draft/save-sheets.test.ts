@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { draftArrived } from '#client/draft/open-drafts.ts'
 import { saveSheets } from '#client/draft/save-sheets.ts'
 import { leftHere } from '#client/shell/session-tabs.ts'
@@ -20,8 +21,8 @@ const { inputs } = school(soumSchool)
 const answer = { ...emptyDraft(2026, '2025'), ...inputs }
 
 /** The year of a school in which something is typed in two blanks. */
-const typedInTwo = () => {
-  const draft = draftArrived({ ...answer }, { ...user, year: 2026 }, 'work')
+const typedInTwo = (stamp = '') => {
+  const draft = draftArrived({ ...answer, stamp }, { ...user, year: 2026 }, 'work')
   draft.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '25')
   draft.enter({ sheet: 'ebs-b5', row: '1', field: 'addedJobTime' }, '7')
   return { draft, codes: ['ebs-b1', 'ebs-b5'], user }
@@ -59,4 +60,96 @@ test('a blank whose answer breaks off on the way waits as before', async () => {
   const [end] = await saveSheets(year)
   expect(end).toMatchObject({ ended: 'unreached', message: screenText.noConnection })
   expect(year.draft.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 1, failed: 0 })
+})
+
+/** The answers of a server in their turn, and what it was asked: of saves the stamp that they name, of reads the one that they know. */
+function serverThat(...answers: readonly Response[]) {
+  const asked: unknown[] = []
+  vi.stubGlobal(
+    'fetch',
+    async (path: string, { headers, body }: { headers: Record<string, string>; body?: string }) => {
+      asked.push(path.endsWith('/save') ? JSON.parse(body ?? '{}').stamp : headers['if-none-match'])
+      return answers[asked.length - 1] ?? Response.error()
+    },
+  )
+  return asked
+}
+
+const b1 = { 'ebs-b1': { '1.stage1Qty': 25 } } as const
+const keptB1 = {
+  status: 1,
+  message: '',
+  stamp: 'second',
+  entries: b1,
+  versions: { 'ebs-b1/1.stage1Qty': 4 },
+  saved: { 'ebs-b1': { at: '2026-03-02T01:00:00.000Z', by: 'Дорж Энхтуяа' } },
+}
+
+test('the answer of a save is laid over the draft, and the next save stands on it', async () => {
+  const year = typedInTwo('first')
+  const b5 = {
+    ...keptB1,
+    stamp: 'third',
+    entries: { 'ebs-b5': { '1.addedJobTime': 7 } },
+    versions: {},
+    saved: {},
+  }
+  const asked = serverThat(Response.json(keptB1), Response.json(b5))
+  await saveSheets(year)
+  expect(asked).toEqual(['first', 'second'])
+  const { stamp, entries, versions, saved } = year.draft.answer()
+  expect({ stamp, versions, saved }).toEqual({
+    stamp: 'third',
+    versions: keptB1.versions,
+    saved: keptB1.saved,
+  })
+  expect(entries).toEqual({
+    ...answer.entries,
+    'ebs-b1': { ...answer.entries['ebs-b1'], ...b1['ebs-b1'] },
+    'ebs-b5': { ...answer.entries['ebs-b5'], ...b5.entries['ebs-b5'] },
+  })
+  expect(year.draft.pendingCount()).toBe(0)
+})
+
+test('the whole draft in the answer of a save is taken over', async () => {
+  const year = { ...typedInTwo('first'), codes: ['ebs-b1'] }
+  const draft = { ...answer, stamp: 'later', entries: { ...b1, 'ebs-b2': { '1.stage1Qty': 9 } } }
+  const asked = serverThat(Response.json({ ...keptB1, draft }))
+  await saveSheets(year)
+  expect(asked).toHaveLength(1)
+  expect(year.draft.answer()).toEqual(draft)
+})
+
+test.each<readonly [string, (draft: OpenDraft) => void, object]>([
+  ['the draft that it was made of', (draft) => draft.reread({ ...answer, stamp: 'news' }), keptB1],
+  [
+    'a draft as old as the one in the answer',
+    (draft) => draft.reread({ ...answer, stamp: 'news', versions: { 'ebs-b1/2.stage1Qty': 9 } }),
+    { ...keptB1, draft: { ...answer, stamp: 'later', entries: b1 } },
+  ],
+  ['a program that tells nothing', () => {}, { status: 1, message: '' }],
+])('the draft is read anew where it is by then not %s', async (_, meanwhile, told) => {
+  const year = { ...typedInTwo('first'), codes: ['ebs-b1'] }
+  const fresh = { ...answer, stamp: 'newest', entries: b1 }
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (!path.endsWith('/save')) return Response.json(fresh)
+    meanwhile(year.draft)
+    return Response.json(told)
+  })
+  await saveSheets(year)
+  expect(asked).toHaveLength(2)
+  expect(year.draft.answer()).toEqual(fresh)
+  expect(year.draft.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 0 })
+})
+
+test('a save that nothing tells of, in a draft that cannot be read, is known to have been kept', async () => {
+  const year = { ...typedInTwo('first'), codes: ['ebs-b1'] }
+  serverThat(Response.json({ status: 1, message: '' }))
+  await saveSheets(year)
+  const { entries, versions, saved } = year.draft.answer()
+  expect([entries['ebs-b1']?.['1.stage1Qty'], versions['ebs-b1/1.stage1Qty']]).toEqual([25, 1])
+  expect(saved['ebs-b1']?.by).toBe('ebs')
+  expect(year.draft.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 0 })
 })

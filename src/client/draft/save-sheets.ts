@@ -1,8 +1,15 @@
 import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { placesOf, sameContent } from '#client/draft/cells.ts'
-import { forgetRequest, keepRequest, type PendingRequest, readRequest } from '#client/draft/device-copy.ts'
+import {
+  forgetRequest,
+  keepRequest,
+  type PendingRequest,
+  readRequest,
+  supersedes,
+} from '#client/draft/device-copy.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { freshAnswer } from '#client/draft/open-drafts.ts'
 import {
   conflictsAt,
   notArrived,
@@ -12,7 +19,7 @@ import {
   versionAt,
 } from '#client/draft/pending-edits.ts'
 import type { Conflict } from '#client/draft/state.ts'
-import type { CellRefusal, DraftAnswer, User } from '#contract/answers.ts'
+import type { CellRefusal, DraftAnswer, SaveAnswer, User } from '#contract/answers.ts'
 import { type Blank, blankOf } from '#contract/blanks.ts'
 import type { BlankSave } from '#contract/calls.ts'
 import { fieldNamed, rowsToSave, versionsToSave } from '#contract/wire.ts'
@@ -28,44 +35,49 @@ type Saving = {
 }
 
 /**
- * Saves some sheets one after the other, then takes over the draft as the server now has it.
+ * Saves some sheets one after the other, and takes over the draft as the server then has it: each answer tells.
  * What was refused or never arrived stays pending in the draft; after a dead line or a dead session nothing more is
  * tried, nor after signing out.
  */
 export async function saveSheets({ draft, codes, user }: Saving): Promise<readonly Sent[]> {
-  const done: string[] = []
   const ends: Sent[] = []
-  try {
-    for (const code of codes) {
-      const sent = await saveSheet({ draft, code, user })
-      ends.push(sent)
-      if (sent.ended === 'saved') done.push(code)
-      if (sent.ended === 'unreached' || sent.ended === 'signedOut') break
-    }
-  } finally {
-    // Whatever becomes of the others, what the server has kept is not on its way any more.
-    if (done.length > 0 && !draft.isClosed()) await rereadSaved(draft, done, user)
+  for (const code of codes) {
+    const sent = await saveSheet({ draft, code, user })
+    ends.push(sent)
+    if (sent.ended === 'unreached' || sent.ended === 'signedOut') break
   }
   return ends
 }
 
-async function rereadSaved(draft: OpenDraft, done: readonly string[], user: User): Promise<void> {
-  const answer = await freshDraft(draft, done, user)
-  for (const code of done) draft.saved(code, answer)
+/** Takes over what the answer of a save tells; else the draft read anew; where it cannot be read, as we know it from what was kept. */
+async function takeSaved({ draft, code, user }: RequestParts, { told, stamp }: Kept): Promise<void> {
+  if (draft.isClosed()) return
+  const answer = draftAfter(draft.answer(), told, stamp) ?? (await freshAnswer(draft).catch(() => null))
+  if (draft.isClosed()) return
+  const by = { at: new Date().toISOString(), by: user.userName }
+  draft.saved(code, answer ?? written(draft.answer(), code, draft.state().sent[code] ?? {}, by))
 }
 
-/** The draft as the server has it; when it cannot be read now, as we know it from what was kept. */
-async function freshDraft(
-  draft: OpenDraft,
-  done: readonly string[],
-  { userName }: User,
-): Promise<DraftAnswer> {
-  try {
-    return await send('draft', { params: { year: draft.year } })
-  } catch {
-    const { sent } = draft.state()
-    const stamp = { at: new Date().toISOString(), by: userName }
-    return done.reduce((answer, code) => written(answer, code, sent[code] ?? {}, stamp), draft.answer())
+/** What a save was sent with and was answered. */
+type Kept = { readonly told: SaveAnswer; readonly stamp: string | undefined }
+
+/**
+ * The draft after a save, as its answer tells: whole, or what the save has changed, to be laid over the draft that was known when it was
+ * sent. `null` where that is not the one that is known by now, such as after news from another tab.
+ */
+function draftAfter(known: DraftAnswer, told: SaveAnswer, sent: string | undefined): DraftAnswer | null {
+  const { draft, stamp, entries = {}, versions, saved } = told
+  if (draft) return supersedes(draft, known) ? draft : null
+  if (stamp === undefined || sent !== known.stamp) return null
+  return {
+    ...known,
+    stamp,
+    entries: Object.entries(entries).reduce(
+      (sum, [sheet, cells]) => withEntries(sum, sheet, cells),
+      known.entries,
+    ),
+    versions: { ...known.versions, ...versions },
+    saved: { ...known.saved, ...saved },
   }
 }
 
@@ -103,7 +115,7 @@ async function saveSheet(saving: RequestParts): Promise<Sent> {
     for (let left = tries; ; left -= 1) {
       const sent = await sendOnce(saving)
       if (sent.ended !== 'conflict' || (await isMine(saving, sent)) || left === 0)
-        return settled(saving, sent)
+        return await settled(saving, sent)
     }
   } catch (error) {
     draft.apply((state) => notArrived(state, code))
@@ -131,12 +143,12 @@ async function sendOnce(saving: RequestParts): Promise<Sent> {
 async function nextRequest(saving: RequestParts): Promise<PendingRequest> {
   const { draft, code } = saving
   const before = await readRequest(draft.owner, code)
-  if (before && sameContent(before.body, requestOf(saving).body)) {
+  if (before && isSameSave(before.body, requestOf(saving).body)) {
     draft.sending(code)
     return before
   }
   if (before) {
-    const fresh = await draftOf(draft)
+    const fresh = await freshAnswer(draft)
     draft.apply((state) => rereadAfter(state, fresh, before))
   }
   draft.sending(code)
@@ -148,7 +160,7 @@ async function isMine(
   { draft, code }: RequestParts,
   { found }: Extract<Sent, { readonly ended: 'conflict' }>,
 ): Promise<boolean> {
-  const fresh = await draftOf(draft)
+  const fresh = await freshAnswer(draft)
   draft.apply((state) => notArrived(state, code))
   draft.apply((state) => reread(state, fresh))
   const conflicts = found.map(([place, value]): [CellKey, typeof value] => [`${code}/${place}`, value])
@@ -156,16 +168,14 @@ async function isMine(
   return conflicts.some(([key]) => openConflict(draft.state(), key) !== null)
 }
 
-function settled({ draft, code }: RequestParts, sent: Sent): Sent {
-  if (sent.ended === 'saved' || sent.ended === 'conflict') return sent
-  if (sent.ended === 'unreached' || sent.ended === 'signedOut')
+async function settled(saving: RequestParts, sent: Sent): Promise<Sent> {
+  const { draft, code } = saving
+  if (sent.ended === 'saved') await takeSaved(saving, sent)
+  else if (sent.ended === 'conflict') return sent
+  else if (sent.ended === 'unreached' || sent.ended === 'signedOut')
     draft.apply((state) => notArrived(state, code))
   else draft.notSaved(code, sent.refusals)
   return sent
-}
-
-function draftOf({ year }: OpenDraft): Promise<DraftAnswer> {
-  return send('draft', { params: { year } })
 }
 
 /**
@@ -173,7 +183,7 @@ function draftOf({ year }: OpenDraft): Promise<DraftAnswer> {
  * `unreached`: whether it arrived is not known.
  */
 export type Sent =
-  | { readonly ended: 'saved'; readonly message: string }
+  | (Kept & { readonly ended: 'saved'; readonly message: string })
   | {
       readonly ended: 'conflict'
       readonly message: string
@@ -189,8 +199,9 @@ export type Sent =
 async function sendSheet(saving: RequestParts, { body, key }: PendingRequest): Promise<Sent> {
   const { blank, sheet, call } = saveCallOf(saving)
   try {
-    const answer = readWriteAnswer(await send(call, { body, key }))
-    if (answer?.status === 1) return { ended: 'saved', message: answer.message }
+    const told = await send(call, { body, key })
+    const answer = readWriteAnswer(told)
+    if (answer?.status === 1) return { ended: 'saved', message: answer.message, told, stamp: body.stamp }
     return { ended: 'refused', message: answer?.message || screenText.failed, refusals: answer?.errors ?? [] }
   } catch (error) {
     return failureOf(error, (name) => fieldNamed(sheet, blank, name))
@@ -243,6 +254,7 @@ function requestOf({ draft, code, user }: RequestParts): Omit<PendingRequest, 'k
   const body = {
     ...letterhead(draft, user),
     ...blank.says,
+    stamp: answer.stamp,
     blanks: rowsToSave(sheet, blank, evaluation, draft.year),
     versions: versionsToSave(
       sheet,
@@ -252,6 +264,11 @@ function requestOf({ draft, code, user }: RequestParts): Omit<PendingRequest, 'k
     ),
   }
   return { sheet: code, body, cells: draft.changesOf(code) }
+}
+
+/** Whether two saves ask for the same; the draft that was known is no part of it. */
+function isSameSave(a: PendingRequest['body'], b: PendingRequest['body']): boolean {
+  return sameContent({ ...a, stamp: '' }, { ...b, stamp: '' })
 }
 
 /** What every save says besides its rows (spec 000 §7). */

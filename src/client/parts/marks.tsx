@@ -4,7 +4,7 @@ import { queryClient } from '#client/api/query-client.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { rereadYear } from '#client/draft/open-drafts.ts'
+import { rereadYear, takeOver } from '#client/draft/open-drafts.ts'
 import type { RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
 import { type ReadyForm, readyToSend, useRecordForm } from '#client/draft/use-records.ts'
@@ -102,9 +102,8 @@ export async function sendAnswer(
   { id, sessionCode }: Pick<MarkRow, 'id' | 'sessionCode'>,
 ): Promise<SentAnswer> {
   const ready = await readyToSend(draft, answerKind, id, async () => {
-    const fresh = await send('draft', { params: { year: draft.year } })
-    draft.reread(fresh)
-    return new Map(fresh.review.marks.map((mark) => [mark.id, storedAnswer(mark).form]))
+    await takeOver({ draft, purpose: 'work' })
+    return new Map(draft.answer().review.marks.map((mark) => [mark.id, storedAnswer(mark).form]))
   })
   if (ready.is !== 'ready') return { ready, message: null }
   const body = { sessionCode, id, answer: ready.form.answer.trim() }

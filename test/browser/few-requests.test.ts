@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
+
+/** What the page asks of the server, and what it is spared. */
+describe('requests of the page', () => {
+  const stage = setStage()
+  let mine: Person
+  let theirs: Person
+  beforeAll(async () => {
+    mine = await stage.signIn('ebs')
+    theirs = await stage.signIn('ebs-b')
+    for (const person of [mine, theirs]) await person.openTab('Сурагчийн тоо')
+  })
+
+  /** What leaves a page for the server from now on. */
+  const asked = (page: Page): readonly string[] => {
+    const requests: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) requests.push(`${request.method()} ${pathname}`)
+    })
+    return requests
+  }
+  const figure = (at: Person, column: number) => at.cell(1, column).innerText()
+  const saveOf = 'POST /api/ebs/blank1/save'
+
+  it('a save is one request, and so is the next one', async () => {
+    const requests = asked(mine.page)
+    await mine.type(1, 1, '51')
+    await mine.save()
+    await mine.page.waitForLoadState('networkidle')
+    expect(requests).toEqual([saveOf])
+    await mine.type(1, 6, '52')
+    await mine.save()
+    await mine.page.waitForLoadState('networkidle')
+    expect(requests).toEqual([saveOf, saveOf])
+    expect([await figure(mine, 1), await figure(mine, 6)]).toEqual(['51', '52'])
+  })
+
+  const firstOpen = (at: Person) => at.page.locator('.grid-open').first()
+  const typeFirst = async (at: Person, text: string) => {
+    await firstOpen(at).click()
+    await at.page.keyboard.type(text)
+    await at.page.keyboard.press('Enter')
+  }
+
+  it('what a colleague has saved meanwhile in another blank comes with the answer of the same request', async () => {
+    await theirs.openTab('Багшийн цалин')
+    await typeFirst(theirs, '6')
+    await theirs.save()
+    const requests = asked(mine.page)
+    await mine.type(1, 1, '54')
+    await mine.save()
+    await mine.page.waitForLoadState('networkidle')
+    expect(requests).toEqual([saveOf])
+    await mine.openTab('Багшийн цалин')
+    expect(await firstOpen(mine).innerText()).toBe('6')
+  })
+
+  it('two blanks are two requests, and nothing besides', async () => {
+    await mine.openTab('Сурагчийн тоо')
+    await mine.context.setOffline(true)
+    await mine.type(1, 1, '55')
+    await mine.openTab('Багшийн цалин')
+    await typeFirst(mine, '5')
+    await mine.page.getByText('Холболтгүй – 2 өөрчлөлт энэ төхөөрөмжид хадгалагдсан').waitFor()
+    await mine.context.setOffline(false)
+    const all = mine.button('Бүгдийг хадгалах (2)')
+    await all.waitFor()
+    const requests = asked(mine.page)
+    await all.click()
+    await mine.page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
+    await mine.page.waitForLoadState('networkidle')
+    expect(requests).toEqual([saveOf, 'POST /api/ebs/blank5/save'])
+  })
+
+  it('a reviewer who comes back to an institution is told that nothing has changed, and that something has', async () => {
+    await mine.openTab('Сурагчийн тоо')
+    const page = await stage.enter('aimag')
+    const answers: number[] = []
+    page.on('response', (response) => {
+      if (/\/review\/.*draft/.test(response.url())) answers.push(response.status())
+    })
+    const look = async () => {
+      await page.getByRole('link', { name: /^Тосонбулаг/ }).click()
+      await page.getByRole('tab', { name: /^Сурагчийн тоо/ }).waitFor()
+    }
+    const goBack = () => page.getByRole('link', { name: 'Байгууллагын жагсаалт' }).click()
+    await page.getByRole('tab', { name: 'Байгууллагууд' }).waitFor()
+    await look()
+    await goBack()
+    await look()
+    await goBack()
+    await mine.type(1, 1, '56')
+    await mine.save()
+    await look()
+    await page.getByRole('tab', { name: /^Сурагчийн тоо/ }).click()
+    await expect.poll(() => page.locator('[data-row="0"][data-column="0"]').first().innerText()).toBe('56')
+    await expect.poll(() => answers).toEqual([200, 304, 200])
+  })
+})
