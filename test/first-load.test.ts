@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onDemand } from '#test/support/on-demand.ts'
 
@@ -46,6 +47,14 @@ describe('what travels to a browser that has nothing yet', () => {
     const check = scripts().filter((name) => name.startsWith('check-screen-'))
     expect(check).toHaveLength(1)
     expect(bytes(needed([...entrance(), ...check])) - atSignIn).toBeLessThan(20_000)
+  })
+
+  test('what is sent compressed is what was built', () => {
+    for (const name of readdirSync(assets).filter((each) => /\.(js|css)$/.test(each)))
+      expect([
+        name,
+        brotliDecompressSync(readFileSync(join(assets, `${name}.br`))).toString() === text(name),
+      ]).toEqual([name, true])
   })
 
   test('no schema library is in any script', () => {

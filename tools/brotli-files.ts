@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -12,13 +14,15 @@ export function brotliFiles(): Plugin {
   return {
     name: 'brotli-files',
     apply: 'build',
-    enforce: 'post',
-    async generateBundle(_options, bundle) {
-      for (const [fileName, output] of Object.entries(bundle)) {
-        if (!/\.(js|css)$/.test(fileName)) continue
-        const source = output.type === 'chunk' ? output.code : output.source
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: await compress(source) })
-      }
+    // What is written, since others still change what is about to be.
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))
+      await Promise.all(
+        files.map(async (name) => {
+          const path = join(dir, name)
+          await writeFile(`${path}.br`, await compress(await readFile(path)))
+        }),
+      )
     },
   }
 }

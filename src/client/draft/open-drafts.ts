@@ -69,6 +69,17 @@ export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose
   return draft
 }
 
+/**
+ * Compiles the forms of an answer and lets the page breathe: working them out, opening the year and drawing it would together keep a key or
+ * a click waiting for more than 50 ms. Done already where the page knew the forms before the answer came.
+ */
+async function compiled(answer: DraftAnswer): Promise<void> {
+  const view = viewOf(answer)
+  if (!view) return
+  programShown(editionOf(answer.edition), view)
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
 /** Closes the years of other institutions at which a reviewer has looked, unless something typed waits in them. */
 function forgetLeft({ institutionId }: Place): ReadonlyMap<string, Entry> {
   const left = (draft: OpenDraft): boolean =>
@@ -190,6 +201,7 @@ export function useOpenDraft(
         { userName, institutionId: of, year },
       ] as const
       const answer = await readUnlessKnown(purpose, owner, openDraftOf(owner)?.answer() ?? null, signal)
+      if (answer !== null) await compiled(answer)
       // Whoever asked may have signed out while it was on its way.
       signal.throwIfAborted()
       if (answer !== null) draftArrived(answer, owner, purpose)

@@ -17,9 +17,8 @@ import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
-import type { Tab, View } from '#domain/editions/edition.ts'
+import { programShown, type Tab, type View } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import type { ViewCode } from '#domain/organisation/profile.ts'
 import { screenText } from '#text/screens.ts'
 
 type PageScreenProps = {
@@ -40,7 +39,13 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
     if (defaultYear !== null && isFirstEntry(place.search)) place.replace({ year: defaultYear })
   }, [place, defaultYear])
   const year = years.find((each) => each === place.address.year) ?? null
-  const view = home.view === null || year === null ? null : viewIn(home, year, home.view)
+  const edition = home.view === null || year === null ? null : editionOf(home.editions[year] ?? '')
+  const view = home.view === null || edition === null ? null : edition.views[home.view]
+  // While the year is read; see `compiled` of the open drafts.
+  useEffect(() => {
+    const timer = setTimeout(() => edition && view && programShown(edition, view))
+    return () => clearTimeout(timer)
+  }, [edition, view])
   return (
     <div className={styles.page}>
       <PageHeader heading={home.user.organizationName} displayName={home.displayName} onSignOut={onSignOut}>
@@ -56,11 +61,6 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
       {view && year !== null && <YearTabs {...{ home, view, year, place }} {...tabs} />}
     </div>
   )
-}
-
-/** What a view shows in a year: its edition says so. */
-function viewIn({ editions }: HomeAnswer, year: number, view: ViewCode): View {
-  return editionOf(editions[year] ?? '').views[view]
 }
 
 type HeaderBudgetProps = { readonly home: HomeAnswer; readonly view: View; readonly year: number }
