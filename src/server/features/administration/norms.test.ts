@@ -255,7 +255,7 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
     const parts = { db: async () => started.services.db, now: started.clock.now, making }
     await save(withFigure('norm-benefits', 't1MonthsMost', 'value', 12))
     const refused = await runCommand('publish-norms', ['2026'], parts)
-    const line = expect.stringMatching(/Тэтгэвэрт гарахад олгох тэтгэмж.*: 36 → 12 -67 %$/)
+    const line = expect.stringMatching(/Тэтгэвэрт гарахад олгох тэтгэмж.*: 36 → 12 −67 %$/)
     expect(refused.ok).toBe(false)
     expect(refused.lines).toContainEqual(line)
     expect(refused.lines.at(-1)).toBe(commandText.confirmMoved)

@@ -35,7 +35,7 @@ describe.each(databases)('the paper of what was sent ($name)', ({ open }) => {
   beforeEach(async () => {
     one.papers.make = makePdfOnce
     other.papers.make = makePdfOnce
-    await emptyTables(database.db, ['report', 'receipt_paper', 'receipt', 'entry', 'file'])
+    await emptyTables(one.database.db, ['report', 'receipt_paper', 'receipt', 'entry', 'file'])
   })
 
   const ends: (() => void)[] = []

@@ -607,8 +607,11 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
 
   it('reads for the reviewer what the institution reads', async () => {
     await sent()
+    const list = `/api/finance/report/list/${sessionCode}/1001`
+    // The paper is made beside; both read the list once it is there.
+    await expect.poll(async () => (await ebs.get(list)).json().paper).toBeNull()
     const pairs = [
-      [`/api/finance/report/list/${sessionCode}/1001`, `${one}/reports/${sessionCode}`],
+      [list, `${one}/reports/${sessionCode}`],
       [`/api/finance/report/pdf/${sessionCode}/1001`, `${one}/rows/${sessionCode}`],
       ['/api/finance/report/period/2026/48', `${one}/periods/2026`],
       ['/api/tosov/history/2026/ebs-b1/1/stage1Qty', `${one}/history/2026/ebs-b1/1/stage1Qty`],
