@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { blankText } from '#text/draft.ts'
+
+describe.each(databases)('a request that comes again ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let ebs: SignedIn
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    ebs = await app.signIn('ebs')
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    for (const table of ['entry', 'event', 'saved_request', 'report', 'position'] as const)
+      await app.database.db.deleteFrom(table).execute()
+  })
+
+  const post = (url: string, key: string, payload: object) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${ebs.token}`, 'idempotency-key': key },
+      payload: { id: '1001', year: 2026, ...payload },
+    })
+  const save = (key: string, stage1Qty: number, more: object = {}) =>
+    post('/api/ebs/blank1/save', key, { blanks: [{ specificationCode: '1', stage1Qty }], ...more })
+  const changes = async () => (await app.database.db.selectFrom('event').select('kind').execute()).length
+  const close = () =>
+    app.database.db
+      .insertInto('report')
+      .values({ institution_id: '1001', session_code: '2026-02', year: 2026, status: 'SENT' })
+      .execute()
+
+  test('is done once, although it comes many times at once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => save('k', 30, { versions: {} })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json())
+    expect(await changes()).toBe(1)
+  })
+
+  test('is answered as the first time, although what it asks for would be refused by now', async () => {
+    const own = { versions: { '1.stage1Qty': 0 } }
+    const first = await save('k', 30, own)
+    await save('other', 31)
+    expect((await save('k', 30, own)).json()).toEqual(first.json())
+    await close()
+    expect((await save('k', 30, own)).json()).toEqual(first.json())
+    expect((await save('new', 30, own)).statusCode).toBe(409)
+    expect(await changes()).toBe(2)
+  })
+
+  test('is refused where the first was, and done once that is mended', async () => {
+    await close()
+    for (const _ of [1, 2]) expect((await save('k', 30)).statusCode).toBe(409)
+    await app.database.db.deleteFrom('report').execute()
+    expect((await save('k', 30)).statusCode).toBe(200)
+    expect(await changes()).toBe(1)
+  })
+
+  test('is another one with another body, another call or another year, whatever would become of it', async () => {
+    await save('k', 30)
+    const position = { event: 'ADD', expensesId: 0, jobId: 'Цэвэрлэгч', description: 'x' }
+    const others = [
+      await save('k', 31),
+      await save('k', -1),
+      await save('k', 30, { year: 2025 }),
+      await post('/api/sub/blank9/save', 'k', position),
+    ]
+    for (const answer of others)
+      expect([answer.statusCode, answer.json()]).toEqual([422, { status: 0, message: blankText.keyReused }])
+    expect(await changes()).toBe(1)
+  })
+
+  test('adds one position, although it comes twice at once', async () => {
+    const position = {
+      ...{ event: 'ADD', expensesId: 0, jobId: 'Цэвэрлэгч', gradeStepId: '0', inGradeStepName: 'ТҮ-1' },
+      ...{ requiredQty: '1', salary: '900000', description: 'Шинэ' },
+    }
+    const answers = await Promise.all([1, 2].map(() => post('/api/sub/blank9/save', 'k', position)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(answers[0]?.json()).toEqual(answers[1]?.json())
+    expect(await app.database.db.selectFrom('position').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('moves no stamp', async () => {
+    await save('k', 30)
+    const stamp = async () => (await ebs.get('/api/tosov/draft/2026')).json<{ stamp: string }>().stamp
+    const before = await stamp()
+    await save('k', 30)
+    expect(await stamp()).toBe(before)
+  })
+})

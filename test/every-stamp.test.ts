@@ -1,0 +1,426 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
+import type { DraftAnswer, UploadAnswer } from '#contract/answers.ts'
+import { blankOf } from '#contract/blanks.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { ChildrenAnswer, PositionSaveAnswer } from '#contract/people.ts'
+import { rowsToSave } from '#contract/wire.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
+import { accountHeads } from '#domain/organisation/account-record.ts'
+import { withEntries } from '#domain/sheet/entries.ts'
+import { evaluate, stateAt } from '#domain/sheet/evaluate.ts'
+import { addressIn, keyOf } from '#domain/sheet/key.ts'
+import { allHandlers } from '#server/all-handlers.ts'
+import { forget } from '#server/database/remembered.ts'
+import { demoRegistries } from '#server/outside/registries.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { pdfOf } from '#test/support/pdf.ts'
+import { makeReady, sendReady } from '#test/support/ready.ts'
+import { schoolProfile } from '#test/support/schools.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** Who looks at which draft; the page of each would keep what it was told. */
+const looks = [
+  ['ebs', '/api/tosov/draft/2025'],
+  ['ebs', '/api/tosov/draft/2026'],
+  ['ebs', '/api/tosov/draft/2027'],
+  ['ebs2', '/api/tosov/draft/2026'],
+  ['dorm', '/api/tosov/draft/2026'],
+  ['huvi', '/api/tosov/draft/2026'],
+  ['sub', '/api/tosov/draft/2026'],
+  ['ntb', '/api/tosov/draft/2026'],
+  ['ntbdraft', '/api/tosov/draft/2026'],
+  ['aimag', '/api/tosov/review/institution/1001/draft/2026'],
+  ['ministry', '/api/tosov/review/institution/1001/draft/2026'],
+  ['aimag', '/api/tosov/review/institution/1001/draft/2025'],
+] as const
+
+/** Writing calls after which no draft shows anything else, whoever looks. */
+const showNothing: readonly CallName[] = [
+  'login',
+  'logout',
+  'password',
+  'screenFailed',
+  'citizen',
+  'attachmentAttach',
+  'pdfUpload',
+  'adminAccountDo',
+  'adminAccountImport',
+  'adminCatalogueSave',
+  'adminNormsSave',
+  'adminNormsDiscard',
+  'adminInstitutionImport',
+  'reviewExtend',
+]
+const declared = Object.entries(calls).map(([name, call]) => ({ name, ...call }))
+const saves = declared.filter(({ name }) => /Save$/.test(name) && savesBlank(name))
+
+function savesBlank(name: string): boolean {
+  const call = declared.find((each) => each.name === name)
+  return call?.method === 'POST' && call.source !== 'own' && /blank|Blank|NTBT/.test(call.path)
+}
+
+describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  const people = new Map<string, SignedIn>()
+  const done = new Set<string>()
+  const moved = new Set<string>()
+  let app: TestApp
+  beforeAll(async () => {
+    const demo = demoRegistries()
+    // The demonstration knows nobody in the kindergarten of the tests.
+    const staff: typeof demo.staff = {
+      ...demo.staff,
+      staff: (question) => demo.staff.staff({ ...question, institutionId: '1001' }),
+    }
+    app = await startApp({ open, directory, handlers: allHandlers({ ...demo, staff }) })
+    for (const name of ['admin', 'city', ...new Set(looks.map(([who]) => who))])
+      people.set(name, await app.signIn(name))
+  })
+  afterAll(() => app.close())
+
+  const who = (name: string): SignedIn => {
+    const found = people.get(name)
+    if (!found) throw new Error(`nobody is called ${name}`)
+    return found
+  }
+  /** What every one of them is shown: its stamp, and all the rest. */
+  const shown = () =>
+    Promise.all(
+      looks.map(async ([name, url]) => {
+        const { stamp = 'none', ...body } = (await who(name).get(url)).json<Partial<DraftAnswer>>()
+        return { look: `${name} ${url}`, stamp, body }
+      }),
+    )
+  const anew = () => {
+    forget(app.services.db)
+    return shown()
+  }
+
+  /** Does something, and holds what all of them are shown against what they were shown before. */
+  const following = async (name: CallName, act: () => Promise<{ statusCode: number; body: string }>) => {
+    const before = await shown()
+    const answer = await act()
+    expect([name, answer.statusCode, answer.body]).toEqual([name, 200, answer.body])
+    const remembered = await shown()
+    const now = await anew()
+    expect([name, remembered]).toEqual([name, now])
+    const changed = now.filter(({ body }, index) => !isSame(body, before[index]?.body))
+    const still = changed.filter(
+      ({ stamp, look }) => stamp === before.find((each) => each.look === look)?.stamp,
+    )
+    expect([name, still.map(({ look }) => look)]).toEqual([name, []])
+    done.add(name)
+    if (changed.length > 0) moved.add(name)
+    return answer
+  }
+  const isSame = isDeepStrictEqual
+
+  /** Saves some cell that a draft lets be typed, through a call of the specification. */
+  const saveSome = async (name: CallName, user: string): Promise<boolean> => {
+    const draft = (await who(user).get('/api/tosov/draft/2026')).json<DraftAnswer>()
+    const view = draft.facts.view ?? ''
+    const program = programOf(editionOf(draft.edition), groupOf(view))
+    const { entries, givens, facts } = draft
+    for (const sheet of program.sheets.values()) {
+      const blank = blankOf(sheet.code, view)
+      if (blank?.save !== name) continue
+      const evaluation = evaluate(program, { entries, givens, facts })
+      for (const at of [...sheet.cells.keys()].map((place) => addressIn(sheet.code, place))) {
+        const state = stateAt(evaluation, at)
+        if (state.is !== 'open') continue
+        const typed = { [keyOf(at)]: (state.entry ?? 0) + 1 }
+        const after = evaluate(program, { entries: withEntries(entries, sheet.code, typed), givens, facts })
+        const blanks = rowsToSave(sheet, blank, after, 2026)
+        const id = draft.stamp.split('-')[2]
+        const tried = await who(user).post(calls[name].path, { ...blank.says, id, year: 2026, blanks })
+        if (tried.statusCode === 200) return true
+      }
+    }
+    return false
+  }
+  const groupOf = (view: string) => (view === 'ntb' ? 'ORGNTB' : view.startsWith('sub') ? 'ORGSUB' : 'ORGEBS')
+
+  test('move with every save of a blank', async () => {
+    const profile = schoolProfile({ hasDormitory: true })
+    const school = { event: 'EDIT', institutionId: '1001', name: 'Дотуур байртай', profile }
+    await following('adminInstitutionSave', () => who('admin').post(calls.adminInstitutionSave.path, school))
+    for (const { name } of saves)
+      for (const user of ['ebs', 'dorm', 'huvi', 'sub', 'ntb', 'ntbdraft']) {
+        const call = name as CallName // one of them, by `declared`
+        const before = await shown()
+        if (!(await saveSome(call, user))) continue
+        expect(await shown()).toEqual(await anew())
+        const now = await shown()
+        const changed = now.filter(({ body }, index) => !isSame(body, before[index]?.body))
+        expect(changed.length).toBeGreaterThan(0)
+        expect(changed.map(({ stamp }) => stamp)).not.toContain(
+          before.find(({ look }) => look === changed[0]?.look)?.stamp,
+        )
+        done.add(call)
+        moved.add(call)
+      }
+  })
+
+  test('move with whatever is done to people, positions, pupils and papers', async () => {
+    const [ebs, sub, ntb] = [who('ebs'), who('sub'), who('ntb')]
+    const school = { id: '1001', year: 2026 }
+    await following('schoolStaffImport', () => ebs.post(calls.schoolStaffImport.path, school))
+    await following('lifelongStaffImport', () =>
+      ntb.post(calls.lifelongStaffImport.path, { id: '1006', year: 2026 }),
+    )
+    await following('staffImport', () => sub.post(calls.staffImport.path, { id: '1009', year: 2026 }))
+    const employeeOf = async (institutionId: string) => {
+      const staff = app.services.db.selectFrom('staff').select('employee_id').orderBy('employee_id')
+      return (await staff.where('institution_id', '=', institutionId).executeTakeFirstOrThrow()).employee_id
+    }
+    const employee = { ...school, employeeId: await employeeOf('1001') }
+    const work = { ...employee, inFinancialYear: 2026, plannedAssignmentStatus: 'NONE', allowanceMonth: null }
+    await following('workStatusSave', () => ebs.post(calls.workStatusSave.path, work))
+    const travels = { ...employee, t1Flag: 'N', t2Flag: 'Y', t2Amount: 450_000, t3Flag: 'N' }
+    await following('workStatusSave', () =>
+      ebs.post(calls.workStatusSave.path, { ...work, plannedAssignmentStatus: 'WORK' }),
+    )
+    await following('schoolBenefitSave', () =>
+      ebs.post(calls.schoolBenefitSave.path, { ...travels, inFinancialYear: 2026 }),
+    )
+    await following('benefitSave', () =>
+      ebs.post(calls.benefitSave.path, { ...travels, financialYear: 2026, t2Amount: 460_000 }),
+    )
+    await following('subWorkStatusSave', async () =>
+      sub.post(calls.subWorkStatusSave.path, {
+        id: '1009',
+        year: 2026,
+        financialYear: 2026,
+        employeeId: await employeeOf('1009'),
+        plannedAssignmentStatus: 'NONE',
+      }),
+    )
+    const post = {
+      ...school,
+      jobId: 'Цэвэрлэгч',
+      gradeStepId: '0',
+      inGradeStepName: 'ТҮ-1',
+      description: 'Шинэ',
+    }
+    const added = await following('positionSave', () =>
+      ebs.post(calls.positionSave.path, {
+        ...post,
+        event: 'ADD',
+        expensesId: 0,
+        requiredQty: '1',
+        salary: '900000',
+      }),
+    )
+    const { positionExpensesId: expensesId }: PositionSaveAnswer = JSON.parse(added.body)
+    await following('positionSave', () =>
+      ebs.post(calls.positionSave.path, { ...school, event: 'DELETE', expensesId }),
+    )
+    await following('childrenPull', () => ebs.post(calls.childrenPull.path, { ...school, status: 'B' }))
+    const { RESULT } = (await ebs.get('/api/sub/blank11/1001/2026')).json<ChildrenAnswer>()
+    const [child] = RESULT
+    const confirmed = {
+      ...child,
+      isConfirmedWorkedYear: 'Y',
+      isDemandProfession: 'Y',
+      educationWorkedYear: 17,
+      educationLevelId: '1',
+      fieldOfEducationId: '011',
+      schoolId: 1,
+      academicLevel: 2,
+      childRegisterNumber: 'УБ06230112',
+      childLastName: 'Дорж',
+      childFirstName: 'Номин',
+      tuition: 2_800_000,
+    }
+    await following('childrenSave', () =>
+      ebs.post(calls.childrenSave.path, { ...school, blanks: [confirmed] }),
+    )
+    await following('childDelete', () =>
+      ebs.post(calls.childDelete.path, { ...school, childScholarshipId: child?.childScholarshipId }),
+    )
+    await following('pupilImport', () => ebs.post(calls.pupilImport.path, school))
+    await following('citizen', () => ebs.post(calls.citizen.path, { regnum: 'УБ06230112' }))
+  })
+
+  test('move with whatever becomes of a report', async () => {
+    const [ebs, aimag, ministry] = [who('ebs'), who('aimag'), who('ministry')]
+    const about = { orgId: '1001', sessionCode: '2026-02' }
+    const { sessionCode } = about
+    const review = async (reviewer: SignedIn, path: string, more: object) => {
+      const [report] = await app.services.db.selectFrom('report').select('receipt_number').execute()
+      const url = path.replace('{institutionId}', '1001')
+      return reviewer.post(url, { sessionCode, receipt: report?.receipt_number ?? null, ...more })
+    }
+    const uploaded = await following('attachmentAttach', () =>
+      ebs.send(calls.attachmentAttach.path, [
+        ['directory', 'x'],
+        ['licenseId', '1001'],
+        ['file', pdfOf(2000), 'letter.pdf'],
+      ]),
+    )
+    const { files }: UploadAnswer = JSON.parse(uploaded.body)
+    await following('reportSnapshot', () => ebs.post(calls.reportSnapshot.path, about))
+    await following('justify', async () => {
+      await makeReady(ebs, about)
+      return { statusCode: 200, body: '' }
+    })
+    await following('attachmentSave', () =>
+      ebs.post(calls.attachmentSave.path, { ...about, attachmentUrl1: files?.file, attachmentType1: 'pdf' }),
+    )
+    await following('reportSnapshot', () => ebs.post(calls.reportSnapshot.path, about))
+    await following('pdfUpload', () =>
+      ebs.send(calls.pdfUpload.path, [
+        ['sessionCode', sessionCode],
+        ['institutionId', '1001'],
+        ['file', pdfOf(2000), 'x.pdf'],
+      ]),
+    )
+    await following('reportSend', () => sendReady(ebs, about))
+    const at = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Тоо зөрсөн' }
+    await following('reviewMark', () => review(aimag, calls.reviewMark.path, at))
+    const marks = async () => {
+      const drafts = await who('aimag').get('/api/tosov/review/institution/1001/draft/2026')
+      return drafts.json<DraftAnswer>().review.marks
+    }
+    const id = async () => (await marks())[0]?.id
+    await following('reviewUnmark', async () => review(aimag, calls.reviewUnmark.path, { id: await id() }))
+    await following('reviewMark', () => review(aimag, calls.reviewMark.path, at))
+    const { justifications } = (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
+    if (justifications[0])
+      await following('reviewAnswer', () =>
+        review(aimag, calls.reviewAnswer.path, { id: justifications[0]?.id, answer: 'Ойлголоо' }),
+      )
+    await following('reviewReturn', () =>
+      review(aimag, calls.reviewReturn.path, { scope: 'cells', reason: 'Засна уу' }),
+    )
+    await following('markAnswer', async () =>
+      ebs.post(calls.markAnswer.path, { sessionCode, id: await id(), answer: 'Засав' }),
+    )
+    await following('reportSnapshot', () => ebs.post(calls.reportSnapshot.path, about))
+    await following('reportSend', () => sendReady(ebs, about))
+    await following('reviewResolve', async () => review(aimag, calls.reviewResolve.path, { id: await id() }))
+    await following('reviewApprove', () => review(aimag, calls.reviewApprove.path, {}))
+    await following('reviewApprove', () => review(ministry, calls.reviewApprove.path, {}))
+  })
+
+  test('move with whatever an administrator sets', async () => {
+    const admin = who('admin')
+    const period = {
+      organizationTypeId: 48,
+      sessionCode: '2026-02',
+      year: 2026,
+      sessionName: 'Өөр',
+      deadline: null,
+    }
+    for (const isOpen of [false, true])
+      await following('adminPeriodSave', () =>
+        admin.post(calls.adminPeriodSave.path, {
+          ...period,
+          event: 'EDIT',
+          isOpen,
+          deadline: '2026-09-01T00:00:00Z',
+        }),
+      )
+    await following('reviewExtend', () =>
+      who('aimag').post(calls.reviewExtend.path.replace('{institutionId}', '1001'), {
+        sessionCode: '2026-02',
+        until: '2026-10-01T00:00:00Z',
+        reason: 'Хугацаа',
+      }),
+    )
+    await following('adminInstitutionSave', () =>
+      admin.post(calls.adminInstitutionSave.path, {
+        event: 'EDIT',
+        institutionId: '1008',
+        name: 'Өөр нэр',
+        profile: schoolProfile({ location: 'soumFar' }),
+      }),
+    )
+    await following('adminInstitutionImport', () =>
+      admin.post(calls.adminInstitutionImport.path, {
+        rows: [
+          ['Дугаар', 'Нэр'],
+          ['1008', 'Дахин өөр'],
+        ],
+      }),
+    )
+    const account = { event: 'EDIT', post: '', reviews: [], institutionId: null } as const
+    await following('adminAccountSave', () =>
+      admin.post(calls.adminAccountSave.path, {
+        ...account,
+        ...{
+          userName: 'ebs',
+          displayName: 'Өөр нэр',
+          role: 'institution',
+          level: null,
+          institutionId: '1001',
+        },
+      }),
+    )
+    await following('adminAccountSave', () =>
+      admin.post(calls.adminAccountSave.path, {
+        ...account,
+        ...{
+          userName: 'aimag',
+          displayName: 'Өөр хянагч',
+          role: 'reviewer',
+          level: 'district',
+          reviews: ['1001'],
+        },
+      }),
+    )
+    await following('adminAccountImport', () =>
+      admin.post(calls.adminAccountImport.path, {
+        rows: [accountHeads, ['newcomer', 'Шинэ', 'institution', '1001', '', '']],
+      }),
+    )
+    await following('adminAccountDo', () =>
+      admin.post(calls.adminAccountDo.path, { event: 'LOCK', userName: 'newcomer' }),
+    )
+    const { version: _, ...kept } = (await admin.get('/api/admin/norms/2026/1')).json<AdminNorms>()
+    const { givens, sources, settings, continued } = kept
+    const raised = { ...givens, 'norm-grade': { ...givens['norm-grade'], '1': { amount: 1_577_000 } } }
+    const content = { givens: raised, sources, settings, continued }
+    const save = (seen: string | null) =>
+      following('adminNormsSave', () =>
+        admin.post(calls.adminNormsSave.path, { year: 2026, seen, note: '', ...content }),
+      )
+    const { changedAt }: NormsSaveAnswer = JSON.parse((await save(null)).body)
+    await following('adminNormsDiscard', () =>
+      admin.post(calls.adminNormsDiscard.path, { year: 2026, seen: changedAt }),
+    )
+    const { changedAt: seen }: NormsSaveAnswer = JSON.parse((await save(null)).body)
+    await following('adminNormsPublish', () =>
+      admin.post(calls.adminNormsPublish.path, { year: 2026, seen, note: '' }),
+    )
+    const { catalogues, changedAt: known } = (await admin.get('/api/admin/catalogues/2026')).json<{
+      readonly catalogues: { readonly schools: readonly object[] }
+      readonly changedAt: { readonly schools: string | null }
+    }>()
+    await following('adminCatalogueSave', () =>
+      admin.post(calls.adminCatalogueSave.path, {
+        name: 'schools',
+        year: 2026,
+        seen: known.schools,
+        rows: catalogues.schools.slice(1),
+      }),
+    )
+    await following('adminYearCreate', () => admin.post(calls.adminYearCreate.path, { year: 2027 }))
+    const begun = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
+    await following('adminNormsPublish', () =>
+      admin.post(calls.adminNormsPublish.path, { year: 2027, seen: begun.changedAt, note: '' }),
+    )
+  })
+
+  test('are tried after every writing call, and most of these show something', () => {
+    const writing = declared.filter(({ method }) => method === 'POST').map(({ name }) => name)
+    const silent: readonly string[] = showNothing
+    const untried = writing.filter((name) => !done.has(name) && !silent.includes(name))
+    expect(untried).toEqual([])
+    expect([...done].filter((name) => !moved.has(name) && !silent.includes(name))).toEqual([])
+  })
+})
