@@ -1,6 +1,5 @@
 import type { AnnexReport } from '#domain/report/annex.ts'
 import { annexContent } from '#domain/report/paper/annex-page.ts'
-import { tableForm } from '#domain/report/paper/column-bands.ts'
 import { coverContent } from '#domain/report/paper/cover-page.ts'
 import { documentList, listedDocuments } from '#domain/report/paper/document-list-page.ts'
 import type {
@@ -12,9 +11,9 @@ import type {
   PaperText,
 } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
-import { hasStandIns, printedTable } from '#domain/report/paper/printed-table.ts'
+import { hasStandIns } from '#domain/report/paper/printed-table.ts'
 import { reasonsContent } from '#domain/report/paper/reasons-page.ts'
-import { type PageBreaks, reportTable } from '#domain/report/paper/report-table.ts'
+import { type PageBreaks, reportTable, tableOnPaper } from '#domain/report/paper/report-table.ts'
 import { inks, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
 import { paperMarks } from '#domain/report/paper/table-look.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
@@ -101,8 +100,7 @@ function reasonsPages(inputs: PaperInputs): PaperSection[] {
 /** Tables that fit only so lie; every other document stands. */
 function orientationOf(asked: PaperReport, inputs: PaperInputs): Orientation {
   if (asked.layout === 'cover' || asked.layout === 'documents') return 'portrait'
-  const { report, values } = printedTable(asked, inputs)
-  return tableForm(report, values, inputs.facts.year).orientation
+  return tableOnPaper(asked, inputs).form.orientation
 }
 
 /** What the file says of itself. The time comes from the snapshot, not from a clock: the same snapshot makes the same file. */

@@ -32,10 +32,9 @@ export type PageBreaks = ReadonlySet<string>
 /** A report as tables under each other: one for every band of columns, cut where a page break is asked for. */
 export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperTable[] {
   const { year } = inputs.facts
-  const { report, values } = printedTable(asked, inputs)
-  const notes = notesOf(asked, inputs)
+  const { report, values, form, notes } = tableOnPaper(asked, inputs)
   const marks = new Set(keptRows(asked, inputs).flatMap(({ first, last }) => [first, last]))
-  return tableForm(report, values, year).bands.flatMap((band, index) => {
+  return form.bands.flatMap((band, index) => {
     const rows = tableRows(report, values, band, { notes, year })
     const markOf = (row: number): string => paperMarks.row(report.code, index, row)
     const marked = rows.map((cells, row) => (marks.has(markOf(row)) ? withMark(cells, markOf(row)) : cells))
@@ -48,6 +47,26 @@ export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: Pag
       ...(turns(piece) ? { pageBreak: 'before' as const } : {}),
     }))
   })
+}
+
+/** A table with how it lies on the paper and what is said below it. */
+type TableOnPaper = ReturnType<typeof printedTable> & {
+  readonly form: ReturnType<typeof tableForm>
+  readonly notes: readonly string[]
+}
+
+type Asked = Pick<PaperInputs, 'rows' | 'facts'>
+const lastAsked = new WeakMap<PaperReport, Asked & { readonly table: TableOnPaper }>()
+
+/** Asked several times for the same figures while a document is laid out: remembered for the last ones of each report. */
+export function tableOnPaper(asked: PaperReport, { rows, facts }: Asked): TableOnPaper {
+  const known = lastAsked.get(asked)
+  if (known?.rows === rows && known.facts === facts) return known.table
+  const printed = printedTable(asked, { rows, facts })
+  const form = tableForm(printed.report, printed.values, facts.year)
+  const table = { ...printed, form, notes: notesOf(asked, { rows, facts }) }
+  lastAsked.set(asked, { rows, facts, table })
+  return table
 }
 
 /** Whether the page before a line has as many lines as the report allows. */
@@ -213,9 +232,8 @@ export type KeptRows = { readonly first: string; readonly last: string }
 /** The rows of a report that stay together, by their marks, in the order of the paper. */
 export function keptRows(asked: PaperReport, inputs: PaperInputs): readonly KeptRows[] {
   if (asked.layout === 'cover' || asked.layout === 'documents') return []
-  const { report, values } = printedTable(asked, inputs)
-  const notes = notesOf(asked, inputs)
-  return tableForm(report, values, inputs.facts.year).bands.flatMap((band, index) =>
+  const { report, values, form, notes } = tableOnPaper(asked, inputs)
+  return form.bands.flatMap((band, index) =>
     rowGroups(report, values, notesBelow(report, band, notes).length).map(({ first, last }) => ({
       first: paperMarks.row(report.code, index, first),
       last: paperMarks.row(report.code, index, last),
