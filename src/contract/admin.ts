@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { adminRoutes } from '#contract/admin-routes.ts'
-import { givens, importFault, normFault, writeAnswer } from '#contract/answers.ts'
+import { givens, importFault, normFault, normSources, writeAnswer } from '#contract/answers.ts'
 import type { Forms, Of } from '#contract/call.ts'
 import { profileSchema } from '#contract/profile-schema.ts'
 import { normMove } from '#contract/review.ts'
@@ -144,8 +144,6 @@ export const adminYears = z.strictObject({
 })
 export type AdminYears = Of<typeof adminYears>
 
-const normSource = z.object({ source: z.string(), from: z.string().nullable(), model: z.boolean() })
-export const normSources = z.record(z.string(), z.record(z.string(), normSource))
 const continued = z.record(z.string(), z.array(z.string()))
 
 /** Answer of `tosov.year-norms`: the norms in force in a year, with the years that have some. */

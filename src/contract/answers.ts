@@ -98,6 +98,9 @@ const justificationRow = z.strictObject({
 }) satisfies z.ZodType<WrittenJustification>
 export type JustificationRow = Of<typeof justificationRow>
 
+const normSource = z.object({ source: z.string(), from: z.string().nullable(), model: z.boolean() })
+export const normSources = z.record(z.string(), z.record(z.string(), normSource))
+
 /** Answer of `tosov.draft`: all inputs of the calculation, which the browser then does itself. */
 export const draftAnswer = z.strictObject({
   year: z.number(),
@@ -110,6 +113,8 @@ export const draftAnswer = z.strictObject({
   edition: z.string(),
   facts: z.record(z.string(), z.string()) satisfies z.ZodType<Facts>,
   givens,
+  /** What rows of norms rest on where an administrator has said so. */
+  normSources,
   entries: workbook,
   /** Whom the lists by person name, and what the registers know of them; a reviewer is told once it is sent. */
   lists: z.record(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminForms, normSources, yearNorms } from '#contract/admin.ts'
+import { adminForms, yearNorms } from '#contract/admin.ts'
 import * as answers from '#contract/answers.ts'
 import type { Forms, Of, Sent } from '#contract/call.ts'
 import { declare } from '#contract/form.ts'
@@ -84,7 +84,7 @@ const ownForms = {
   },
   receipt: { answer: answers.publicReceipt },
   yearNorms: { answer: yearNorms },
-  normSources: { answer: normSources },
+  normSources: { answer: answers.normSources },
   draft: { answer: answers.draftAnswer },
   snapshots: { answer: answers.snapshotsAnswer },
   history: { answer: z.array(answers.cellEvent) },

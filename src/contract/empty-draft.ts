@@ -18,6 +18,7 @@ export const emptyDraft = (year: number, edition: string): DraftAnswer => ({
   edition,
   facts: {},
   givens: {},
+  normSources: {},
   entries: {},
   lists: {},
   versions: {},

@@ -29,7 +29,6 @@ export const queryKeys = {
     field,
     saved,
   ],
-  normSources: (year: number) => ['norm-sources', year],
   yearNorms: (year: number) => ['year-norms', year],
   educationLevels: (year: number) => ['education-levels', year],
   educationFields: (year: number, level: string) => ['education-fields', year, level],
@@ -189,13 +188,6 @@ export const useYearNorms = (year: number) =>
   useQuery({
     queryKey: queryKeys.yearNorms(year),
     queryFn: ({ signal }) => send('yearNorms', { params: { year }, signal }),
-  })
-
-/** On what the norms of a year rest, where that is not what the sheets declare. */
-export const useNormSources = (year: number) =>
-  useQuery({
-    queryKey: queryKeys.normSources(year),
-    queryFn: ({ signal }) => send('normSources', { params: { year }, signal }),
   })
 
 /** The education levels of a year. */

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { useNormSources } from '#client/api/queries.ts'
 import { comparedBlanks, useComparison } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import {
@@ -43,14 +42,13 @@ export function useReadings(draft: OpenDraft, view: View): OpenReadings {
   }, [evaluation, view, before])
 }
 
-/** Why the readings of an open year differ, as codes; nothing while the sources of its norms are not known. */
+/** Why the readings of an open year differ, as codes. */
 export function useWhyReadingsDiffer(draft: OpenDraft, view: View): readonly WhyReadingsDiffer[] {
   const evaluation = useEvaluation(draft)
-  const { edition } = draft.answer()
-  const sources = useNormSources(draft.year).data
+  const { edition, normSources } = draft.answer()
   return useMemo(
-    () => (sources ? whyReadingsDiffer(evaluation, view, editionOf(edition), sources) : []),
-    [evaluation, view, edition, sources],
+    () => whyReadingsDiffer(evaluation, view, editionOf(edition), normSources),
+    [evaluation, view, edition, normSources],
   )
 }
 

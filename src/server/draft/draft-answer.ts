@@ -100,6 +100,7 @@ export function draftAnswer(
     edition: norms.edition.code,
     facts,
     givens,
+    normSources: norms.sources,
     entries,
     lists: seesPeople ? peopleLines(reports, people) : {},
     versions: Object.fromEntries([...stored.cells].map(([key, { version }]) => [key, version])),

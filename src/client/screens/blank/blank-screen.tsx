@@ -25,7 +25,6 @@ import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import type { User } from '#contract/answers.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import '#client/screens/blank/blank.css'
-import { useNormSources } from '#client/api/queries.ts'
 import { useSheetState } from '#client/draft/use-draft.ts'
 import type { BesideFigures } from '#client/grid/grid-control.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
@@ -198,9 +197,8 @@ type SheetSectionProps = {
 /** One sheet of a tab: what it is for, how it stands, and its grid. */
 function SheetSection(props: SheetSectionProps): ReactNode {
   const { draft, sheet, savable, lock, onSave, chosen, beside, whyNoLastYear } = props
-  const named = useNormSources(draft.year).data
-  const { edition } = draft.answer()
-  const isStandIn = useMemo(() => standInTest(editionOf(edition).norms, named ?? {}), [edition, named])
+  const { edition, normSources } = draft.answer()
+  const isStandIn = useMemo(() => standInTest(editionOf(edition).norms, normSources), [edition, normSources])
   const why = lock ?? formsLock(draft.evaluation(), sheet.code)
   const status = blankStatusOf([useSheetState(draft, sheet.code)], { savable, lock: why })
   return (

@@ -1,5 +1,4 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { useNormSources } from '#client/api/queries.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { Button, TextButton } from '#client/ui/button.tsx'
@@ -28,7 +27,7 @@ export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): 
     (listener) => draft.subscribeSheet(at.sheet, listener),
     () => draft.evaluation(),
   )
-  const changed = useNormSources(draft.year).data ?? {}
+  const { normSources: changed } = draft.answer()
   const told = explain(draft.evaluation(), trail.at(-1) ?? at, draft.year)
   if (!told) return null
   return (

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { setStage } from '#test/browser/stage.ts'
+
+const stage = setStage()
+
+it('a page that is loaded again at a blank can be typed in after two questions: who it is, and the draft', async () => {
+  const ebs = await stage.signIn('ebs')
+  await ebs.openTab('Сурагчийн тоо')
+  await ebs.page.getByRole('grid').waitFor()
+  // What the browser keeps is all there.
+  await ebs.page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  ebs.page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await ebs.page.reload()
+  await ebs.page.getByRole('grid').waitFor()
+  await ebs.type(1, 1, '71')
+  expect(await ebs.cell(1, 1).innerText()).toBe('71')
+  await ebs.page.waitForLoadState('networkidle')
+  // Behind these comes last year's budget alone, beside which the header and the doubts stand.
+  expect(asked).toEqual(['/api/tosov/home', '/api/tosov/draft/2026', '/api/tosov/snapshots/2026'])
+})
