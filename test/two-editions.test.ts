@@ -2,12 +2,13 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminNorms, NormsEffect, NormsSaveAnswer } from '#contract/admin.ts'
 import type { DraftAnswer, HomeAnswer, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
-import type { InstitutionRow, SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
+import type { SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
 import { sumAt } from '#domain/consolidation/sum-table.ts'
 import { keyOf } from '#domain/sheet/key.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
+import { institutionRows } from '#test/support/institution-rows.ts'
 import { releaseLater } from '#test/support/later-edition.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -176,9 +177,8 @@ describe.each(oneDatabase)('two years of two editions over HTTP ($name)', ({ ope
 
   test('the list of institutions counts the blanks of its year', async () => {
     const blanks = async (year: number) =>
-      (await ministry.get(`/api/tosov/review/institutions/${year}`))
-        .json<InstitutionRow[]>()
-        .find(({ institutionId }) => institutionId === '1002')?.blanks ?? 0
+      (await institutionRows(app, ministry, year)).find(({ institutionId }) => institutionId === '1002')
+        ?.blanks ?? 0
     expect(await blanks(2027)).toBe((await blanks(2026)) - 1)
   })
 

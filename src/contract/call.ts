@@ -90,6 +90,9 @@ export function pathOf<Path extends string>(
 /** The most events in one answer; the ones before are asked for with `?before=` and the id of the oldest. */
 export const EVENTS_AT_ONCE = 200
 
+/** How many institutions a reviewer's list answers at most at a time. */
+export const MOST_LISTED = 1000
+
 /** The search parameter of `/` that makes it the public page; its value is the code, '' before one is typed. */
 export const checkParameter = 'check'
 

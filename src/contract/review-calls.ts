@@ -15,7 +15,8 @@ import { positionRow } from '#contract/people.ts'
 import {
   causesAnswer,
   causesUntil,
-  institutionRow,
+  institutionsAnswer,
+  institutionsQuery,
   reviewEvent,
   sumAnswer,
   sumBesideAnswer,
@@ -41,7 +42,7 @@ const events = { query: beforeQuery, answer: z.array(reviewEvent) }
 
 /** What travels with the calls of review. */
 export const reviewForms = {
-  reviewInstitutions: { answer: z.array(institutionRow) },
+  reviewInstitutions: { query: institutionsQuery, answer: institutionsAnswer },
   reviewDraft: { answer: draftAnswer },
   reviewSnapshots: { answer: snapshotsAnswer },
   reviewHistory: { answer: z.array(cellEvent) },

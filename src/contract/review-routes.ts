@@ -21,7 +21,8 @@ export const reviewRoutes = {
     ...overall,
     id: 'review.institutions',
     path: '/api/tosov/review/institutions/{year}',
-    summary: 'The institutions of the reviewer: state, progress, open errors, totals, deadline',
+    summary:
+      'A page of the reviewer’s institutions, searched, filtered and put in order: state, progress, open errors, totals, deadline; and the sums of all that were found',
   },
   reviewDraft: {
     ...look,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import type { Of } from '#contract/call.ts'
+import { MOST_LISTED, type Of } from '#contract/call.ts'
 import type { SumBeside, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import type { Cause } from '#domain/draft/bridge.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import { type ListedInstitution, type ListTotals, listColumns } from '#domain/draft/institution-list.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
-import { profileChoices } from '#domain/organisation/profile.ts'
+import { ways } from '#domain/list/look-through.ts'
+import { groups, profileChoices } from '#domain/organisation/profile.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import type { PrintedSum, ReportColumn, ReportLine } from '#domain/report/report.ts'
 import type { Address, CellKey } from '#domain/sheet/key.ts'
@@ -123,34 +125,78 @@ export const keptReadings = z.strictObject({
   whole: z.number().nullable(),
 }) satisfies z.ZodType<KeptReadings>
 
-/** Row of `review.institutions`. */
-export const institutionRow = z.strictObject({
+/** Row of `review.institutions`, see `ListedInstitution`. */
+const institutionRow = z.strictObject({
   institutionId: z.string(),
   name: z.string(),
   orgType: z.enum(profileChoices.orgType),
   organizationProperty: z.enum(profileChoices.organizationProperty),
-  /** The newest period of the year; `null` where none is open. */
   sessionCode: z.string().nullable(),
-  /** Every period that it has in the year, newest first. */
   sessionCodes: z.array(z.string()),
   status: reportStatus,
   desk: reviewStage,
   blanks: z.number(),
   filled: z.number(),
   errors: z.number(),
-  /** Of the budget as it stands now; `null` where nothing was begun. */
   readings: keptReadings.nullable(),
-  /** Of last year's newest sent report, else of its newest calculated one (calculation §9, Last year's figure). */
   readingsBefore: keptReadings.nullable(),
   sentAt: z.string().nullable(),
-  /** Until when it must be sent, ISO time; `null` without a deadline. */
   deadline: z.string().nullable(),
-})
+  figures: z.enum(['fresh', 'outdated']),
+}) satisfies z.ZodType<ListedInstitution>
 export type InstitutionRow = Of<typeof institutionRow>
+
+/** Which page of the institutions is asked for, of those that are found, in which order. What is none of these counts as left out. */
+export const institutionsQuery = z.object({
+  search: z.string().max(200).default('').catch(''),
+  desk: z
+    .enum(['all', ...reviewStage.options])
+    .default('all')
+    .catch('all'),
+  type: z
+    .enum(['all', ...profileChoices.orgType])
+    .default('all')
+    .catch('all'),
+  order: z.enum(listColumns).nullable().default(null).catch(null),
+  way: z.enum(ways).default('ascending').catch('ascending'),
+  /** From 0. */
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0).catch(0),
+  size: z.coerce.number().int().min(1).max(MOST_LISTED).default(50).catch(50),
+  /** One of them alone. */
+  institution: z.string().max(40).nullable().default(null).catch(null),
+})
+export type InstitutionsQuery = Of<typeof institutionsQuery>
+
+/** Answer of `review.institutions`: a page, and the sums of all that were found. */
+export const institutionsAnswer = z.strictObject({
+  rows: z.array(institutionRow),
+  /** How many were found. */
+  found: z.number(),
+  /** How many the reviewer has. */
+  all: z.number(),
+  totals: z.strictObject({
+    asked: z.number(),
+    headcount: z.number(),
+    difference: z.number().nullable(),
+    askedBefore: z.number(),
+    known: z.number(),
+    compared: z.number(),
+    change: z.number().nullable(),
+    errors: z.number(),
+    groups: z.array(z.enum(groups)),
+    outdated: z.number(),
+  }) satisfies z.ZodType<ListTotals>,
+  /** Every period that any of the reviewer's institutions has in the year. */
+  sessionCodes: z.array(z.string()),
+})
+export type InstitutionsAnswer = Of<typeof institutionsAnswer>
 
 /** Until which state the causes are told: as the drafts stand now, or as they were sent last. */
 export const causesUntil = z.enum(['now', 'sent'])
 export type CausesUntil = Of<typeof causesUntil>
+
+/** By what institutions are chosen. */
+const standing = { orgType: z.enum(profileChoices.orgType), desk: reviewStage }
 
 /** Answer of `review.causes`: what moved the budget of each institution since last year, by cause; whole tugrik. */
 export const causesAnswer = z.strictObject({
@@ -160,6 +206,7 @@ export const causesAnswer = z.strictObject({
     z.strictObject({
       institutionId: z.string(),
       name: z.string(),
+      ...standing,
       before: z.number(),
       after: z.number(),
       /** Together the difference of the two. */
@@ -186,6 +233,7 @@ export const causesAnswer = z.strictObject({
     z.strictObject({
       institutionId: z.string(),
       name: z.string(),
+      ...standing,
       why: z.enum(['notBegun', 'noLastYear', 'notSent', 'lost']),
     }),
   ),

@@ -6,10 +6,11 @@ import type {
   PublicReceipt,
   ReportListAnswer,
 } from '#contract/answers.ts'
-import type { InstitutionRow } from '#contract/review.ts'
+import type { InstitutionsAnswer } from '#contract/review.ts'
 import { putDemonstration } from '#server/demonstration.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
+import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { diskStore } from '#server/files/disk-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
@@ -88,7 +89,7 @@ describe('the demonstration after its first start', () => {
 
   it('shows each reviewer what is approved, and the newest period of everybody', async () => {
     const { get } = await signIn('ministry')
-    const rows = await get<readonly InstitutionRow[]>('/api/tosov/review/institutions/2025')
+    const { rows } = await get<InstitutionsAnswer>('/api/tosov/review/institutions/2025')
     const newest = rows.map(({ institutionId, sessionCode, status }) => [institutionId, sessionCode, status])
     expect(newest).toEqual(
       institutions.map(({ institutionId: id }) => [
@@ -128,6 +129,7 @@ describe('a start that is cut off', () => {
 
   it('leaves nothing of the demonstration, so that the next one puts it in', async () => {
     const { db, close } = await openEmbedded()
+    const figures = figuresKeeper({ db, log: silentLog })
     const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming`, largest: 1 })
     const papers = paperQueue({
       db,
@@ -145,7 +147,7 @@ describe('a start that is cut off', () => {
         return new Date('2026-06-01T08:00:00Z')
       }
       const made = { db, files, makePdf, now, publicUrl: '' }
-      const services = { ...made, quota: uploadQuota(1), pageNumbers: pageNumbers(), papers }
+      const services = { ...made, quota: uploadQuota(1), pageNumbers: pageNumbers(), papers, figures }
       return putDemonstration(services, async () => 'hash')
     }
     const kept = async () => {

@@ -18,6 +18,7 @@ import { forgetAnswers } from '#server/draft/draft-lock.store.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
 import { addFirstAccount } from '#server/features/administration/accounts.store.ts'
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
+import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
 import { diskStore } from '#server/files/disk-store.ts'
@@ -147,7 +148,12 @@ export async function serve(
     const address = await app.listen({ host: config.host, port: config.port })
     // Papers that were ordered before are made from now on; closing finishes those in hands.
     services.papers.begin()
-    return { address, close: () => app.close() }
+    services.figures.watch()
+    const close = async () => {
+      await app.close()
+      await services.figures.stop()
+    }
+    return { address, close }
   } catch (error) {
     await closeAfterFailure(() => app.close(), log)
     throw error
@@ -161,7 +167,13 @@ export function servicesOf(
 ): Services {
   const made = { db, files: openFileStore(config), makePdf, now, publicUrl: config.publicUrl }
   const papers = paperQueue({ db, clock: { ...systemClock, now }, log, make: sealOrdered(made) })
-  return { ...made, quota: uploadQuota(config.uploadQuotaBytes), pageNumbers: pageNumbers(), papers }
+  return {
+    ...made,
+    quota: uploadQuota(config.uploadQuotaBytes),
+    pageNumbers: pageNumbers(),
+    papers,
+    figures: figuresKeeper({ db, log }),
+  }
 }
 
 /** The administrator of a database without accounts; made last, since the one-time password is told only by a program that has started. */

@@ -16,6 +16,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/organisation': ['domain/time', 'domain/record', 'domain/sheet', 'text'],
   'domain/draft': [
     'domain/record',
+    'domain/list',
     'domain/number',
     'domain/sheet',
     'domain/norms',
@@ -90,6 +91,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
   contract: [
     'domain/number',
+    'domain/list',
     'domain/record',
     'domain/sheet',
     'domain/organisation',

@@ -1,57 +1,71 @@
-import { openAsBlob } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { type Kysely, sql } from 'kysely'
 import { programOf } from '#domain/editions/edition.ts'
-import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { check } from '#domain/sheet/check.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
-import { openClone } from '#server/database/embedded/clone.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
-import { knownFigures, listInstitutions } from '#server/features/review/institution-list.ts'
+import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { institutionPage } from '#server/features/review/institution-list.ts'
 import type { Actor } from '#server/http/handler.ts'
-import { embeddedDump } from '#test/support/embedded-dump.ts'
+import { openEmbedded, openPostgres } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /**
- * How long a reviewer's list takes over the demonstration's institutions on the embedded database: the first one, which
- * calculates every draft of two years, and one after which nothing happened; the same for a district of one copy of them.
- * Takes how many copies of the demonstration there are, 1 without. Read the ratios, not the times.
+ * How long a reviewer's list takes over so many institutions, copies of the demonstration's: its first page, a page in another order, a search,
+ * a district's; and how long the figures of all drafts take to be renewed in the background, beside calculating alone. Takes how many
+ * institutions there are, 3,000 without, and `embedded` for that database. Read the ratios, not the times.
  */
-const copies = Number(process.argv[2] ?? 1)
-const rounds = Math.ceil(20 / copies)
+const [, , count = '3000', which = 'postgres'] = process.argv
 const year = 2026
 
-async function timed(work: () => unknown): Promise<number> {
-  for (let round = 0; round < rounds / 4; round += 1) await work()
-  const began = performance.now()
-  for (let round = 0; round < rounds; round += 1) await work()
-  return (performance.now() - began) / rounds
-}
+/** What belongs to an institution, and is read for the list and its figures. */
+const copied = [
+  'institution',
+  'entry',
+  'sheet_save',
+  'staff',
+  'staff_child',
+  'position',
+  'pupil_register',
+  'draft',
+] as const
 
-/** What belongs to an institution, and is read for the list. */
-const copied = ['institution', 'entry', 'staff', 'staff_child', 'position', 'pupil_register'] as const
-
-/** Puts copies of the demonstration's institutions beside them, each with a history of a thousand events. */
 async function copyAll(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ there: number }>`select count(*)::int as there from institution`.execute(db)
+  const copies = Math.ceil(Number(count) / (rows[0]?.there ?? 1))
   for (const table of copied)
     await sql`
       insert into ${sql.table(table)}
       select (jsonb_populate_record(each, jsonb_build_object('institution_id', institution_id || '-' || copy))).*
       from ${sql.table(table)} as each, generate_series(2, ${copies}::int) as copy
     `.execute(db)
-  await sql`
-    insert into event (institution_id, year, at, actor, kind)
-    select institution_id, ${year}::int, now(), 'ebs', 'cell' from institution, generate_series(1, 1000)
-  `.execute(db)
-  await sql`insert into reviewer_institution select institution_id, 'district' from institution
+  await sql`insert into reviewer_institution select 'district', institution_id from institution
     where institution_id not like '%-%'`.execute(db)
   await sql`analyze`.execute(db)
 }
 
-const database = await openClone(await openAsBlob(await embeddedDump()), silentLog)
+/** Milliseconds of a piece of work: the middle one of five times, after the first. */
+async function timed(work: () => unknown): Promise<{ readonly first: number; readonly middle: number }> {
+  const times: number[] = []
+  for (let round = 0; round < 6; round += 1) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  const [first = 0, ...others] = times
+  return { first, middle: others.toSorted((a, b) => a - b)[2] ?? 0 }
+}
+
+async function opened(): Promise<Database> {
+  const database = which === 'embedded' ? await openEmbedded() : await openPostgres()
+  if (!database) throw new Error('There is no PostgreSQL here: say `embedded`.')
+  return database
+}
+
+const database = await opened()
 const { db } = database
 const now = (): Date => new Date('2026-06-01T08:00:00Z')
 await seedDemo(db, { now, hashPassword: async (password) => password })
@@ -66,35 +80,61 @@ const reviewer: Actor = {
   institution: null,
 }
 const district: Actor = { ...reviewer, userName: 'district', level: 'district' }
-const institutions = await institutionsOf(db, reviewer)
-const drafts = await Promise.all(
-  institutions.map(async (institution) => {
-    const { inputs } = await loadDraft(db, institution, year)
-    const program = programOf(edition2025, institution.group)
-    return { program, inputs, evaluation: evaluate(program, inputs) }
-  }),
-)
+const first = {
+  search: '',
+  desk: 'all',
+  type: 'all',
+  order: null,
+  way: 'ascending',
+  page: 0,
+  size: 50,
+} as const
+const figures = figuresKeeper({ db, log: silentLog })
+const page = (asked: object, who = reviewer) =>
+  institutionPage({ db, figures: { ...figures, soon: () => {} } }, who, year, {
+    ...first,
+    institution: null,
+    ...asked,
+  })
 
-const first = await timed(() => listInstitutions(db, reviewer, year, knownFigures()))
-const known = knownFigures()
-const again = await timed(() => listInstitutions(db, reviewer, year, known))
-const knownOfDistrict = knownFigures()
-const districtFirst = await timed(() => listInstitutions(db, district, year, knownFigures()))
-const districtAgain = await timed(() => listInstitutions(db, district, year, knownOfDistrict))
-const calculated = await timed(() => drafts.map(({ program, inputs }) => evaluate(program, inputs)))
-const checked = await timed(() =>
-  drafts.map(({ program, evaluation }) =>
-    [...program.sheets.values()].map((sheet) => check(sheet, evaluation)),
-  ),
-)
+const some = (await institutionsOf(db, reviewer)).slice(0, 100)
+const drafts: {
+  readonly institution: (typeof some)[number]
+  readonly draft: Awaited<ReturnType<typeof loadDraft>>
+}[] = []
+for (const institution of some) drafts.push({ institution, draft: await loadDraft(db, institution, year) })
+const calculating = await timed(() => {
+  for (const { institution, draft } of drafts)
+    evaluate(programOf(draft.norms.edition, institution.group), draft.inputs)
+})
+const each = calculating.middle / some.length
 
-console.log(`institutions          ${institutions.length}`)
-console.log(`the first list        ${first.toFixed(1)} ms`)
-console.log(`after nothing         ${again.toFixed(1)} ms (${(first / again).toFixed(1)} times less)`)
-console.log(`a district's first    ${districtFirst.toFixed(1)} ms`)
-console.log(`and after nothing     ${districtAgain.toFixed(1)} ms`)
-console.log(`calculating a year    ${calculated.toFixed(1)} ms`)
-console.log(
-  `checking a year       ${checked.toFixed(1)} ms (${(checked / calculated).toFixed(2)} of calculating)`,
+const before = await page({})
+const began = performance.now()
+figures.watch()
+while ((await page({})).totals.outdated > 0) await new Promise((resolve) => setTimeout(resolve, 1000))
+const renewing = performance.now() - began
+await figures.stop()
+
+const lists = {
+  'the first page': await timed(() => page({})),
+  'a later page': await timed(() => page({ page: 7 })),
+  'by what is asked': await timed(() => page({ order: 'asked', way: 'descending' })),
+  'by name': await timed(() => page({ order: 'name' })),
+  'a search': await timed(() => page({ search: '1001' })),
+  'a thousand at once': await timed(() => page({ size: 1000 })),
+  'a district’s': await timed(() => page({}, district)),
+}
+const print = (name: string, text: string): void => console.log(name.padEnd(22), text)
+print('institutions', `${before.found}, ${which}`)
+print('calculating a draft', `${each.toFixed(2)} ms`)
+print(
+  'renewing all figures',
+  `${(renewing / 1000).toFixed(1)} s, ${before.totals.outdated} of this year (and those of the others)`,
 )
+for (const [name, { first: one, middle }] of Object.entries(lists))
+  print(
+    name,
+    `${middle.toFixed(1)} ms, first ${one.toFixed(1)} ms, ${(middle / each).toFixed(0)} calculations`,
+  )
 await database.close()

@@ -5,10 +5,11 @@ import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Clock, systemClock } from '#server/database/embedded/clock.ts'
+import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
-import type { Handler, Services } from '#server/http/handler.ts'
+import type { FiguresKeeper, Handler, Services } from '#server/http/handler.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
 import { paperQueue } from '#server/paper/paper-queue.ts'
 import { openFileStore } from '#server/start-program.ts'
@@ -24,6 +25,8 @@ export type TestApp = {
   readonly app: FastifyInstance
   readonly database: Database
   readonly services: Services
+  /** Renews only what is asked for: nobody watches. */
+  readonly figures: FiguresKeeper
   readonly clock: MovableClock
   /** Asks, and throws when the answer is not of the form that its call declares. */
   readonly inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
@@ -79,8 +82,10 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const database = await open()
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
   await seed(database.db, clock.now())
+  const figures = figuresKeeper({ db: database.db, log })
   const made = {
     db: database.db,
+    figures,
     files,
     makePdf,
     now: clock.now,
@@ -108,11 +113,12 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   }
   const close = async () => {
     await app.close()
+    await figures.stop()
     await database.close()
   }
   const db = forgetting(database.db)
   const own = { database: { ...database, db }, services: { ...services, db } }
-  return { app, ...own, clock, inject, signIn: (userName) => signIn(inject, userName), close }
+  return { app, ...own, figures, clock, inject, signIn: (userName) => signIn(inject, userName), close }
 }
 
 async function signIn(inject: TestApp['inject'], userName: string): Promise<SignedIn> {

@@ -1,13 +1,57 @@
-import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { beforeIn, eventPages, reviewKeys } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
+import { MOST_LISTED } from '#contract/call.ts'
+import type { InstitutionRow, InstitutionsAnswer, InstitutionsQuery } from '#contract/review.ts'
 
-/** The reviewer's institutions and how each stands. */
-export const useInstitutions = (year: number) =>
+type Asked = Partial<InstitutionsQuery>
+
+/** Figures that are being renewed are asked for again so soon. */
+const RENEWED_MS = 2000
+
+/** A page of the reviewer's institutions and how each stands, with the sums of all that are found; asked for again while figures are renewed. */
+export const useInstitutions = (year: number, asked: Asked) =>
   useQuery({
-    queryKey: reviewKeys.institutions(year),
-    queryFn: ({ signal }) => send('reviewInstitutions', { params: { year }, signal }),
+    queryKey: [...reviewKeys.institutions(year), asked],
+    queryFn: ({ signal }) =>
+      send('reviewInstitutions', { params: { year }, query: withoutNull(asked), signal }),
+    // The page before stays until the next one is there; that of another year does not.
+    placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
+    refetchInterval: ({ state }) => ((state.data?.totals.outdated ?? 0) > 0 ? RENEWED_MS : false),
   })
+
+/** What one of them is called; `null` until that is known. A page that was read before knows it already. */
+export const useInstitutionName = (year: number, institution: string | null): string | null => {
+  const client = useQueryClient()
+  const queryKey = reviewKeys.institutions(year)
+  const find = (pages: readonly (InstitutionsAnswer | undefined)[]) =>
+    pages.flatMap((page) => page?.rows ?? []).find(({ institutionId }) => institutionId === institution)
+  const known = find(client.getQueriesData<InstitutionsAnswer>({ queryKey }).map(([, page]) => page))
+  const asked = { institution: institution ?? '', size: 1 }
+  const one = useQuery({
+    queryKey: [...queryKey, asked],
+    queryFn:
+      institution === null || known
+        ? skipToken
+        : ({ signal }) => send('reviewInstitutions', { params: { year }, query: asked, signal }),
+  })
+  return known?.name ?? find([one.data])?.name ?? null
+}
+
+/** All institutions that are found, page by page. */
+export async function everyInstitution(year: number, asked: Asked): Promise<readonly InstitutionRow[]> {
+  const rows: InstitutionRow[] = []
+  for (let page = 0; ; page += 1) {
+    const query = withoutNull({ ...asked, page, size: MOST_LISTED })
+    const answer = await send('reviewInstitutions', { params: { year }, query })
+    rows.push(...answer.rows)
+    if (rows.length >= answer.found || answer.rows.length === 0) return rows
+  }
+}
+
+function withoutNull(asked: Asked): Asked {
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null))
+}
 
 /** Its attachments of a period. */
 export const useReviewAttachments = (institutionId: string, sessionCode: string) =>

@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
-import { useInstitutions } from '#client/api/review-queries.ts'
+import { useInstitutionName } from '#client/api/review-queries.ts'
 import { comparisonEnds } from '#client/draft/comparison.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
@@ -73,8 +73,7 @@ type Props = {
 
 function OfYear({ heading, home, year, place }: Props): ReactNode {
   const { institution } = place.address
-  const known = useInstitutions(year).data?.find(({ institutionId }) => institutionId === institution)
-  const name = known?.name ?? institution
+  const name = useInstitutionName(year, institution) ?? institution
   useTitle(name === null ? heading : `${name} – ${heading}`)
   if (institution !== null && name !== null)
     return (

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, useId, useState } from 'react'
 import styles from '#client/ui/combo-box.module.css'
-import { foundRows } from '#client/ui/table-view.ts'
+import { foundRows } from '#domain/list/look-through.ts'
 import { tableText } from '#text/data-table.ts'
 
 type Props = {

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { foundRows, orderedRows, type SortValue, type Way } from '#domain/list/look-through.ts'
 
 /** One column of a `DataTable`. */
 export type DataColumn<Row> = {
@@ -9,25 +10,26 @@ export type DataColumn<Row> = {
   /** `figure` is set to the right, `action` is as narrow as its buttons, `name` stays in sight when the table scrolls. */
   readonly kind: 'name' | 'text' | 'figure' | 'action'
   /** What the rows are put in order by; `null` for a column that gives no order. */
-  readonly sortBy: ((row: Row) => string | number | null) | null
+  readonly sortBy: ((row: Row) => SortValue) | null
   readonly cell: (row: Row) => ReactNode
   /** What stands in the totals row, or `null`. */
   readonly total: ReactNode | null
 }
 
-/** What of a table is looked at: which rows are found, in which order, which page of them. */
-export type TableView<Row> = {
+/** What of a table is looked at: which page of the rows that are found, in which order. */
+export type TableView<Row> = LookedAt & {
   readonly page: PageOf<Row>
-  /** All found rows in their order, whatever page they are on. */
-  readonly found: readonly Row[]
-  readonly order: TableOrder | null
-  readonly search: string
-  readonly size: number
   readonly goTo: (page: number) => void
   readonly setSize: (size: number) => void
   readonly setSearch: (search: string) => void
   readonly turn: (key: string) => void
 }
+
+/** What somebody looks for, in which order, and how many rows a page has. */
+type LookedAt = { readonly search: string; readonly order: TableOrder | null; readonly size: number }
+
+/** The same with all rows that are found, in their order, whatever page they are on. */
+export type WholeTableView<Row> = TableView<Row> & { readonly found: readonly Row[] }
 
 type Looking<Row> = {
   readonly columns: readonly DataColumn<Row>[]
@@ -36,82 +38,91 @@ type Looking<Row> = {
 }
 
 /** Keeps what of a table is looked at; another search, order or size begins at the first page. */
-export function useTableView<Row>({ columns, rows, textOf }: Looking<Row>): TableView<Row> {
-  const [wanted, setWanted] = useState(0)
-  const [size, setSize] = useState<number>(pageSizes[0])
-  const [order, setOrder] = useState<TableOrder | null>(null)
-  const [search, setSearch] = useState('')
+export function useTableView<Row>({ columns, rows, textOf }: Looking<Row>): WholeTableView<Row> {
+  const { wanted, ...looked } = useLook(pageSizes[0])
+  const { search, order, size } = looked
   const found = useMemo(
     () => ordered(foundRows(rows, textOf, search), columns, order),
     [rows, textOf, search, columns, order],
   )
+  return { ...looked, page: pageOf(found, wanted, size), found }
+}
+
+/** A table whose rows are found, put in order and cut into pages elsewhere. */
+type Served = LookedAt & {
+  /** Which page is asked for, from 0. */
+  readonly wanted: number
+  /** Begins at the first page: what else chooses rows is another. */
+  readonly restart: () => void
+  /** What is looked at, with a page that arrived; `found` counts the rows of all pages. */
+  readonly viewOf: <Row>(arrived: { readonly rows: readonly Row[]; readonly found: number }) => TableView<Row>
+}
+
+/** Keeps what is asked for of such a table, from pages of some size on. Whoever types is not asked about every letter. */
+export function useServedTable(firstSize: (typeof pageSizes)[number]): Served {
+  const { wanted, ...looked } = useLook(firstSize)
+  const search = useRested(looked.search)
+  return {
+    search,
+    order: looked.order,
+    size: looked.size,
+    wanted,
+    restart: () => looked.goTo(0),
+    viewOf: ({ rows, found }) => ({ ...looked, page: pageIn(rows, found, wanted, looked.size) }),
+  }
+}
+
+function useLook(firstSize: number) {
+  const [wanted, setWanted] = useState(0)
+  const [size, setSize] = useState(firstSize)
+  const [order, setOrder] = useState<TableOrder | null>(null)
+  const [search, setSearch] = useState('')
   const fromStart = (change: () => void): void => {
     change()
     setWanted(0)
   }
   return {
-    page: pageOf(found, wanted, size),
-    found,
-    order,
+    wanted,
     search,
+    order,
     size,
     goTo: setWanted,
-    setSize: (next) => fromStart(() => setSize(next)),
-    setSearch: (next) => fromStart(() => setSearch(next)),
-    turn: (key) => fromStart(() => setOrder(turned(order, key))),
+    setSize: (next: number) => fromStart(() => setSize(next)),
+    setSearch: (next: string) => fromStart(() => setSearch(next)),
+    turn: (key: string) => fromStart(() => setOrder(turned(order, key))),
   }
 }
 
+/** About as long as between two letters of whoever types slowly. */
+const REST_MS = 200
+
+/** A text as it stands once nobody has changed it for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
 /** By which column a table is put in order, and which way. */
-export type TableOrder = { readonly key: string; readonly way: 'ascending' | 'descending' }
+export type TableOrder = { readonly key: string; readonly way: Way }
 
-const collator = new Intl.Collator('mn', { numeric: true, sensitivity: 'base' })
-
-/** The rows in an order, text as Mongolian dictionaries have it (Ө after О, Ү after У); what is empty stands last either way. */
+/** The rows in an order by one of the columns. */
 export function ordered<Row>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
   order: TableOrder | null,
 ): readonly Row[] {
   const by = columns.find(({ key }) => key === order?.key)?.sortBy
-  if (!by || !order) return rows
-  const turn = order.way === 'ascending' ? 1 : -1
-  return [...rows].sort((a, b) => {
-    const [first, second] = [by(a), by(b)]
-    if (isEmpty(first) || isEmpty(second)) return Number(isEmpty(first)) - Number(isEmpty(second))
-    return turn * compared(first, second)
-  })
+  return by && order ? orderedRows(rows, by, order.way) : rows
 }
 
 /** What a click on a heading makes of the order: up, then down, then as it came. */
 export function turned(order: TableOrder | null, key: string): TableOrder | null {
   if (order?.key !== key) return { key, way: 'ascending' }
   return order.way === 'ascending' ? { key, way: 'descending' } : null
-}
-
-function compared(a: string | number | null, b: string | number | null): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return collator.compare(String(a), String(b))
-}
-
-function isEmpty(value: string | number | null): boolean {
-  return value === null || value === ''
-}
-
-const locale = 'mn'
-
-/** The rows whose text holds every word that is looked for, whatever its case. */
-export function foundRows<Row>(
-  rows: readonly Row[],
-  textOf: (row: Row) => string,
-  search: string,
-): readonly Row[] {
-  const words = search.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return rows
-  return rows.filter((row) => {
-    const text = textOf(row).toLocaleLowerCase(locale)
-    return words.every((word) => text.includes(word))
-  })
 }
 
 /** How many rows a page can show; the first is the specification's default (000 §9). */
@@ -130,9 +141,14 @@ type PageOf<Row> = {
 
 /** Cuts a page out of a list. */
 function pageOf<Row>(all: readonly Row[], wanted: number, size: number): PageOf<Row> {
-  const last = Math.max(0, Math.ceil(all.length / size) - 1)
+  const page = pageIn<Row>([], all.length, wanted, size).page
+  return pageIn(all.slice(page * size, (page + 1) * size), all.length, page, size)
+}
+
+/** A page of a list of so many rows. */
+function pageIn<Row>(rows: readonly Row[], count: number, wanted: number, size: number): PageOf<Row> {
+  const last = Math.max(0, Math.ceil(count / size) - 1)
   const page = Math.min(Math.max(0, wanted), last)
-  const rows = all.slice(page * size, (page + 1) * size)
   const from = rows.length === 0 ? 0 : page * size + 1
-  return { rows, page, last, from, to: page * size + rows.length, count: all.length }
+  return { rows, page, last, from, to: page * size + rows.length, count }
 }

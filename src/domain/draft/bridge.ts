@@ -119,21 +119,39 @@ export type ComponentMove = {
 
 /** How each component of the budget that is asked for moved, its total last. None where the view has no such table. */
 export function componentMoves(before: BudgetState, after: BudgetState): readonly ComponentMove[] {
+  return movesSince(componentsBefore(before, after), calculated(after), after)
+}
+
+/** A component as it was, and how much of its move is the ministry's: what does not hang on what is typed. */
+export type ComponentBefore = Omit<ComponentMove, 'after'>
+
+/** A budget as far as others set it: all but what is typed. */
+type Surrounded = Pick<BudgetState, 'edition' | 'view'> & { readonly inputs: Omit<Inputs, 'entries'> }
+
+/** The components of a budget as they were before, its total last, for `movesSince`: the same whatever is typed in `after`. */
+export function componentsBefore(before: BudgetState, after: Surrounded): readonly ComponentBefore[] {
   const table = programIn(after).sheets.get(after.view.budget)
   if (!table) return []
-  const ministry = stagesOf(before, after).findLast(({ cause }) => cause.kind === 'norms')?.to ?? before
-  const [was, moved, is] = [before, ministry, after].map(calculated)
-  if (!was || !moved || !is) return []
+  const ministry = withNorms(inEditionOf(before, after), after)
+  const [was, moved] = [calculated(before), calculated(ministry)]
   const placeBefore = placesBefore(after.edition, before.edition.code)
   return [...componentsOf(table), totalField].map((field) => {
     const own = placeBefore({ sheet: after.view.budget, row: '1', field })
     const start = own ? component(was, before, own.field) : 0
-    const then = component(moved, ministry, field)
-    return { field, before: start, after: component(is, after, field), byNorms: then - start }
+    return { field, before: start, byNorms: component(moved, ministry, field) - start }
   })
 }
 
-function component(evaluation: Evaluation, { view }: BudgetState, field: string): number {
+/** How components moved to what a calculated budget has of them. */
+export function movesSince(
+  before: readonly ComponentBefore[],
+  evaluation: Evaluation,
+  now: Pick<BudgetState, 'view'>,
+): readonly ComponentMove[] {
+  return before.map((each) => ({ ...each, after: component(evaluation, now, each.field) }))
+}
+
+function component(evaluation: Evaluation, { view }: Pick<BudgetState, 'view'>, field: string): number {
   return roundHalfAway(valueAt(evaluation, { sheet: view.budget, row: '1', field }))
 }
 
@@ -175,7 +193,7 @@ function stagesOf(before: BudgetState, after: BudgetState): readonly Stage[] {
 }
 
 /** What was, in the forms of another edition: each cell where that has it, the tabs of its view, and of norms the cells that came with it. */
-function inEditionOf(state: BudgetState, after: BudgetState): BudgetState {
+function inEditionOf(state: BudgetState, after: Surrounded): BudgetState {
   const { edition } = after
   if (edition.code === state.edition.code) return { ...state, edition }
   const view = viewNamed(edition.views, state.view.code) ?? after.view
@@ -209,7 +227,7 @@ function inEditionOf(state: BudgetState, after: BudgetState): BudgetState {
 /** Choices of a year that stand among the facts of its institutions (`NormSettings`). */
 const settings: readonly string[] = ['excessPer']
 
-function withNorms(state: BudgetState, after: BudgetState): BudgetState {
+function withNorms(state: BudgetState, after: Surrounded): BudgetState {
   return withFacts(withGivens(state, after, 'norms'), after, (name) => settings.includes(name))
 }
 
@@ -221,7 +239,7 @@ function withProfile(state: BudgetState, after: BudgetState): BudgetState {
   return { ...known, view: after.view, inputs: { ...known.inputs, entries } }
 }
 
-function withFacts(state: BudgetState, after: BudgetState, isMeant: (name: string) => boolean): BudgetState {
+function withFacts(state: BudgetState, after: Surrounded, isMeant: (name: string) => boolean): BudgetState {
   const kept = Object.entries(state.inputs.facts).filter(([name]) => !isMeant(name))
   const taken = Object.entries(after.inputs.facts).filter(([name]) => isMeant(name))
   return { ...state, inputs: { ...state.inputs, facts: Object.fromEntries([...kept, ...taken]) } }
@@ -233,7 +251,7 @@ type GivenKind = 'norms' | 'registers' | 'people' | 'positions'
 export const peopleSheet = 'register-people'
 const positionFields: readonly string[] = ['positionQuantity', 'positionBase']
 
-function withGivens(state: BudgetState, after: BudgetState, kind: GivenKind): BudgetState {
+function withGivens(state: BudgetState, after: Surrounded, kind: GivenKind): BudgetState {
   const norms = new Set(after.edition.norms.map(({ sheet }) => sheet.code))
   const isMeant = (sheet: string): boolean => {
     if (sheet === peopleSheet) return kind === 'people' || kind === 'positions'

@@ -121,18 +121,25 @@ export type Readiness<Written = Justification> = {
 
 /** Asks whether a draft is ready to be sent: the one rule for the home page, the button and the server. */
 export function readiness<Written extends Justification>(known: BeforeSending<Written>): Readiness<Written> {
-  const doubts = doubtsOf(known)
-  const judged = doubts.map((doubt) => ({
+  const { errors, toJustify, justified } = findings(known, known.justifications)
+  return { errors, missing: missingIn(known), toJustify, justified, goodToKnow: pointsOf(known, 'note') }
+}
+
+/** What the figures of a draft alone ask for: what readiness tells of it besides what is missing, and its warnings. */
+export function findings<Written extends Justification>(
+  known: Doubtful,
+  justifications: readonly Written[],
+): Pick<Readiness<Written>, 'errors' | 'toJustify' | 'justified'> & { readonly warnings: readonly Point[] } {
+  const judged = doubtsOf(known).map((doubt) => ({
     doubt,
-    by: known.justifications.find((each) => covers(each, doubt) === 'holds') ?? null,
-    lapsed: known.justifications.find((each) => covers(each, doubt) === 'lapsed') ?? null,
+    by: justifications.find((each) => covers(each, doubt) === 'holds') ?? null,
+    lapsed: justifications.find((each) => covers(each, doubt) === 'lapsed') ?? null,
   }))
   return {
     errors: pointsOf(known, 'error'),
-    missing: missingIn(known),
+    warnings: pointsOf(known, 'warning'),
     toJustify: judged.flatMap(({ doubt, by, lapsed }) => (by === null ? { ...doubt, lapsed } : [])),
     justified: judged.flatMap(({ doubt, by }) => (by === null ? [] : { ...doubt, justification: by })),
-    goodToKnow: pointsOf(known, 'note'),
   }
 }
 

@@ -30,6 +30,7 @@ const OF_AN_INSTITUTION = [
   'attachment',
   'deadline_extension',
   'draft',
+  'draft_figures',
   'draft_return',
   'entry',
   'event',
@@ -448,7 +449,7 @@ async function withoutReferences(database: Database): Promise<void> {
   await sql`alter table receipt drop column sender_name, drop column sender_post`.execute(database.db)
   await sql`alter table account drop column post`.execute(database.db)
   await sql`alter table institution drop column version`.execute(database.db)
-  await sql`drop table sheet_save, justification, paper_order`.execute(database.db)
+  await sql`drop table sheet_save, justification, paper_order, draft_figures`.execute(database.db)
   await sql`alter table receipt drop column justifications`.execute(database.db)
   await sql`delete from kysely_migration where name >= '0008'`.execute(database.db)
 }
@@ -476,7 +477,7 @@ describe.each(databases)('migrating a filled database from before the references
   test('holds every row to them where all keep to them', async () => {
     await migrate(database.db)
     const all = await constraints(database)
-    expect(all.size).toBe(48)
+    expect(all.size).toBe(50)
     expect([...all].filter(([, holds]) => !holds)).toEqual([])
   })
 

@@ -37,6 +37,7 @@ export type Schema = {
   readonly draft_return: DraftReturnTable
   readonly mark: MarkTable
   readonly justification: JustificationTable
+  readonly draft_figures: DraftFiguresTable
 }
 
 /** `numeric`: read as decimal text, so that no digit is lost on the way. */
@@ -398,4 +399,27 @@ type JustificationTable = {
   answer: Generated<string>
   answered_by: string | null
   answered_at: OptionalTimestamp
+}
+
+/** What was calculated of a draft, see `KeptFigures`: amounts in tugrik. */
+type DraftFiguresTable = {
+  institution_id: string
+  year: number
+  /** Of the draft that was calculated, and by which program; `null` where nobody has yet. */
+  stamp: string | null
+  program: Generated<string>
+  claimed_until: OptionalTimestamp
+  asked_total: OptionalDecimal
+  headcount_total: OptionalDecimal
+  whole_total: OptionalDecimal
+  asked_before: OptionalDecimal
+  headcount_before: OptionalDecimal
+  whole_before: OptionalDecimal
+  cells_typed: Generated<number>
+  cells_to_type: Generated<number>
+  blanks_saved: Generated<number>
+  blanks_to_fill: Generated<number>
+  errors: Generated<number>
+  warnings: Generated<number>
+  to_explain: Generated<number>
 }

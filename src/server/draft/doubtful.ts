@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { componentMoves } from '#domain/draft/bridge.ts'
-import { calculatedYear, implausible } from '#domain/draft/plausibility.ts'
+import { doubtfulIn, lastYearBeside } from '#domain/draft/kept-figures.ts'
 import type { Doubtful } from '#domain/draft/readiness.ts'
 import { programShown } from '#domain/editions/edition.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -22,17 +21,8 @@ export async function readDoubtful(
 ): Promise<Doubtful> {
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const view = edition.views[institution.view]
-  const evaluation = evaluate(programShown(edition, view), inputs)
   const now = { year, edition, view, inputs }
-  const lastYear = await lastYearState(db, institution, year)
-  return {
-    evaluation,
-    year,
-    view,
-    problems: implausible({ ...now, evaluation }, lastYear && calculatedYear(lastYear)),
-    services,
-    amounts,
-    moves: lastYear === null ? [] : componentMoves(lastYear, now),
-    letter,
-  }
+  const evaluation = evaluate(programShown(edition, view), inputs)
+  const lastYear = lastYearBeside(await lastYearState(db, institution, year), now)
+  return doubtfulIn({ ...now, evaluation, services, amounts, letter }, lastYear)
 }

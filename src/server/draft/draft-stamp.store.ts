@@ -35,6 +35,10 @@ export function stampOf({ draft, before, institution, financialYear }: StampVers
   return [draft, before, institution, financialYear].map((version) => version ?? 0).join('.')
 }
 
+/** The same in SQL, of the tables `draft`, `draft as earlier`, `institution` and `financial_year`. */
+export const stampColumn = sql<Stamp>`concat_ws('.', coalesce(draft.version, 0), coalesce(earlier.version, 0),
+  coalesce(institution.version, 0), coalesce(financial_year.version, 0))`
+
 /** The stamp of one institution's year. */
 export async function readStamp(db: Kysely<Schema>, institutionId: string, year: number): Promise<Stamp> {
   return (await readStamps(db, [institutionId], year)).get(institutionId) ?? stampOf({})

@@ -29,7 +29,8 @@ export async function institutionsOfDistricts(db: Kysely<Schema>): Promise<Reado
   return new Set(rows.map(({ institution_id }) => institution_id))
 }
 
-function ofDistricts(db: Kysely<Schema>) {
+/** The institutions that some district reviews, as a query: a locked account reviews nothing. */
+export function ofDistricts(db: Kysely<Schema>) {
   return db
     .selectFrom('reviewer_institution')
     .innerJoin('account', 'account.user_name', 'reviewer_institution.user_name')

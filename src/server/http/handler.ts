@@ -20,8 +20,21 @@ export type Services = {
   /** Papers that are made after the answer that made them necessary. */
   readonly papers: PaperQueue
   readonly now: () => Date
+  readonly figures: FiguresKeeper
   /** Where people reach the program, without a slash at the end. */
   readonly publicUrl: string
+}
+
+/** Renews in the background what lists tell of drafts. */
+export type FiguresKeeper = {
+  /** Has the figures of a year of some institutions renewed before others, as far as they are older than the drafts. */
+  readonly soon: (institutionIds: readonly string[], year: number) => void
+  /** Looks from now on for drafts whose figures are older than they, and renews them. */
+  readonly watch: () => void
+  /** Resolves when everything is renewed that was asked for. */
+  readonly settled: () => Promise<void>
+  /** Ends after the draft that is under way, and leaves what it has claimed to others. */
+  readonly stop: () => Promise<void>
 }
 
 /** The institution of the signed-in user. `view` is `null` when none is defined for it. */

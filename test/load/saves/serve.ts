@@ -9,6 +9,7 @@ import { systemClock } from '#server/database/embedded/clock.ts'
 import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { hashToken } from '#server/http/session-token.ts'
@@ -69,7 +70,13 @@ const log = pino({ level: 'info' }, pino.destination('/dev/null'))
 // Nobody sends anything here: papers are not looked for.
 const papers = paperQueue({ db, clock: { ...systemClock, now }, log, make: sealOrdered(made) })
 const app = await createApp({
-  services: { ...made, quota: uploadQuota(1e9), pageNumbers: pageNumbers(), papers },
+  services: {
+    ...made,
+    quota: uploadQuota(1e9),
+    pageNumbers: pageNumbers(),
+    papers,
+    figures: figuresKeeper({ db, log }),
+  },
   handlers: allHandlers(),
   log,
   ping: database.ping,

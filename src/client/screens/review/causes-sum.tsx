@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { useCauses, useInstitutions } from '#client/api/review-queries.ts'
+import { useCauses } from '#client/api/review-queries.ts'
 import bridgeStyles from '#client/parts/budget-bridge.module.css'
 import { signed, WaterfallTable } from '#client/parts/waterfall-table.tsx'
 import { type CauseSum, causesSummed } from '#client/screens/review/causes-summed.ts'
@@ -45,14 +45,12 @@ function Asked({ year, place }: Props): ReactNode {
   const [desk, setDesk] = useState('all')
   const [type, setType] = useState('all')
   const causes = useCauses(year, until)
-  const institutions = useInstitutions(year)
   const meant = useMemo(() => {
-    const chosen = (institutions.data ?? []).filter(
+    const chosen = [...(causes.data?.rows ?? []), ...(causes.data?.missing ?? [])].filter(
       (row) => (desk === 'all' || row.desk === desk) && (type === 'all' || row.orgType === type),
     )
     return new Set(chosen.map(({ institutionId }) => institutionId))
-  }, [institutions.data, desk, type])
-  const failed = [causes, institutions].find(({ isError }) => isError)
+  }, [causes.data, desk, type])
   return (
     <>
       <div className={styles.sums}>
@@ -75,18 +73,16 @@ function Asked({ year, place }: Props): ReactNode {
           onChange={setType}
         />
       </div>
-      {failed && (
-        <Failed title={text.failed} message={sentenceOf(failed.error)} onRetry={() => failed.refetch()} />
+      {causes.isError && (
+        <Failed title={text.failed} message={sentenceOf(causes.error)} onRetry={() => causes.refetch()} />
       )}
-      {(causes.isPending || institutions.isPending) && (
+      {causes.isPending && (
         <>
           <p role="status">{text.reading}</p>
           <Loading rows={6} />
         </>
       )}
-      {causes.data && institutions.data && (
-        <Summed answer={causes.data} meant={meant} until={until} year={year} place={place} />
-      )}
+      {causes.data && <Summed answer={causes.data} meant={meant} until={until} year={year} place={place} />}
     </>
   )
 }

@@ -30,9 +30,14 @@ export type CausesSummed = {
 /** The order in which a bridge puts causes in place; blanks stand in that of their edition. */
 const order: readonly Kind[] = ['edition', 'norms', 'profile', 'registers', 'blank', 'people', 'positions']
 
+/** The answer, but for what its institutions are chosen by. */
+type Told = {
+  readonly [Part in 'rows' | 'missing']: readonly Omit<CausesAnswer[Part][number], 'orgType' | 'desk'>[]
+}
+
 /** Adds up what moved the budgets of some institutions; `captions` are those of the edition's sheets, in its order. */
 export function causesSummed(
-  { rows, missing }: Pick<CausesAnswer, 'rows' | 'missing'>,
+  { rows, missing }: Told,
   meant: ReadonlySet<string>,
   captions: ReadonlyMap<string, string>,
 ): CausesSummed {

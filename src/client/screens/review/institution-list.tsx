@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { useInstitutions } from '#client/api/review-queries.ts'
+import { everyInstitution, useInstitutions } from '#client/api/review-queries.ts'
 import styles from '#client/screens/review/review.module.css'
 import type { Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -13,32 +13,94 @@ import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
 import { TableSearch } from '#client/ui/table-search.tsx'
-import { useTableView } from '#client/ui/table-view.ts'
+import { type TableOrder, useServedTable } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
-import type { InstitutionRow } from '#contract/review.ts'
-import { changeFrom, comparedReadings } from '#domain/draft/budget-total.ts'
+import type { InstitutionRow, InstitutionsQuery } from '#contract/review.ts'
+import {
+  askedBeforeOf,
+  askedOf,
+  changeOf,
+  differenceOf,
+  filledOf,
+  headcountOf,
+  type ListColumn,
+  type ListTotals,
+  listColumns,
+  listTotals,
+  sortValues,
+  stateOf,
+  typeOf,
+} from '#domain/draft/institution-list.ts'
 import { amountText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import { timeText } from '#domain/time/time.ts'
 import { tableText } from '#text/data-table.ts'
 import { readingText } from '#text/readings.ts'
-import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 
 const text = reviewText.list
 
+type Props = { readonly year: number; readonly place: Place }
+
 /** The reviewer's institutions and how each stands: found, filtered, put in order, exported; the name opens one. */
-export function InstitutionList({
-  year,
-  place,
-}: {
-  readonly year: number
-  readonly place: Place
-}): ReactNode {
-  const institutions = useInstitutions(year)
+export function InstitutionList({ year, place }: Props): ReactNode {
+  const [desk, setDesk] = useState<Desk>('all')
+  const [type, setType] = useState<Type>('all')
+  const table = useServedTable(50)
+  const look = { search: table.search, desk, type, ...orderOf(table.order) }
+  const institutions = useInstitutions(year, { ...look, page: table.wanted, size: table.size })
+  const answer = institutions.data
+  const columns = useMemo(
+    () =>
+      institutionColumns({
+        year,
+        totals: answer?.totals ?? listTotals([]),
+        open: (row) => <Open row={row} place={place} />,
+      }),
+    [year, answer?.totals, place],
+  )
+  const view = answer && table.viewOf(answer)
+  const choose = (change: () => void): void => {
+    change()
+    table.restart()
+  }
+  const save = (): Promise<void> =>
+    everyInstitution(year, look)
+      .then((rows) => tableBook(columns, rows, reviewText.page.list))
+      .then((book) => saveFile(book, text.fileName(year)))
+      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   return (
     <Panel heading={text.heading(year)} purpose={text.purpose} lock={null}>
-      {institutions.data && <InstitutionTable year={year} place={place} all={institutions.data} />}
+      {answer && view && (
+        <>
+          <PanelBar looking={<TableSearch label={text.search} placeholder={text.searchIn} view={view} />}>
+            <Select
+              label={text.desk}
+              options={choices(reviewText.desks)}
+              value={desk}
+              onChange={(value) => choose(() => setDesk(desks.find((each) => each === value) ?? 'all'))}
+            />
+            <Select
+              label={text.type}
+              options={choices(reviewText.types)}
+              value={type}
+              onChange={(value) => choose(() => setType(types.find((each) => each === value) ?? 'all'))}
+            />
+            <Button onClick={() => void save()}>{text.export}</Button>
+          </PanelBar>
+          <p role="status" className={styles.renewing}>
+            {answer.totals.outdated > 0 && text.renewingSome(answer.totals.outdated)}
+          </p>
+          <DataTable
+            caption={text.heading(year)}
+            columns={columns}
+            view={view}
+            keyOf={({ institutionId }) => institutionId}
+            empty={answer.all === 0 ? text.none : tableText.noneFound}
+            totalLabel={text.total}
+          />
+        </>
+      )}
       {institutions.isPending && <Loading rows={8} />}
       {institutions.isError && (
         <Failed
@@ -51,49 +113,25 @@ export function InstitutionList({
   )
 }
 
-type Props = { readonly year: number; readonly place: Place; readonly all: readonly InstitutionRow[] }
+type Desk = InstitutionsQuery['desk']
+type Type = InstitutionsQuery['type']
+const desks: readonly Desk[] = ['institution', 'district', 'ministry', 'done']
+const types: readonly Type[] = ['EBS', 'SUB', 'NTB']
 
-function InstitutionTable({ year, place, all }: Props): ReactNode {
-  const [desk, setDesk] = useState('all')
-  const [type, setType] = useState('all')
-  const rows = useMemo(
-    () =>
-      all.filter((row) => (desk === 'all' || row.desk === desk) && (type === 'all' || row.orgType === type)),
-    [all, desk, type],
-  )
-  const columns = useMemo(
-    () => institutionColumns({ year, rows, open: (row) => <Open row={row} place={place} /> }),
-    [year, rows, place],
-  )
-  const table = useTableView({ columns, rows, textOf })
-  const save = (): Promise<void> =>
-    tableBook(columns, table.found, reviewText.page.list)
-      .then((book) => saveFile(book, text.fileName(year)))
-      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
-  return (
-    <>
-      <PanelBar looking={<TableSearch label={text.search} placeholder={text.searchIn} view={table} />}>
-        <Select label={text.desk} options={choices(reviewText.desks)} value={desk} onChange={setDesk} />
-        <Select label={text.type} options={choices(reviewText.types)} value={type} onChange={setType} />
-        <Button onClick={() => void save()}>{text.export}</Button>
-      </PanelBar>
-      <DataTable
-        caption={text.heading(year)}
-        columns={columns}
-        view={table}
-        keyOf={({ institutionId }) => institutionId}
-        empty={all.length === 0 ? text.none : tableText.noneFound}
-        totalLabel={text.total}
-      />
-    </>
-  )
+/** The order as it is asked for: the columns of the list are called as those of the table. */
+function orderOf(order: TableOrder | null): Pick<InstitutionsQuery, 'order' | 'way'> {
+  const key = listColumns.find((each) => each === order?.key) ?? null
+  return { order: key, way: order?.way ?? 'ascending' }
 }
 
 function Open({ row, place }: { readonly row: InstitutionRow; readonly place: Place }): ReactNode {
   return (
-    <PlaceLink place={place} change={{ institution: row.institutionId, tab: null }}>
-      {row.name}
-    </PlaceLink>
+    <>
+      <PlaceLink place={place} change={{ institution: row.institutionId, tab: null }}>
+        {row.name}
+      </PlaceLink>
+      {row.figures === 'outdated' && <span className={styles.renewing}> {text.renewing}</span>}
+    </>
   )
 }
 
@@ -102,34 +140,26 @@ function choices(labels: Readonly<Record<string, string>>) {
   return [{ value: 'all', label: text.all }, ...each]
 }
 
-function textOf({ institutionId, name }: InstitutionRow): string {
-  return `${institutionId} ${name}`
-}
-
 const { columns: heads } = reviewText.list
 
 type InstitutionColumn = BookColumn<InstitutionRow>
 
-type Shown = Pick<InstitutionColumn, 'key' | 'head' | 'kind' | 'cell' | 'written'> &
+type Shown = { readonly key: ListColumn } & Pick<InstitutionColumn, 'head' | 'kind' | 'cell' | 'written'> &
   Partial<Pick<InstitutionColumn, 'group' | 'total'>>
+
+type AmountColumn = { readonly key: ListColumn } & Pick<InstitutionColumn, 'head' | 'group' | 'total'>
 
 type Asked = {
   readonly year: number
-  readonly rows: readonly InstitutionRow[]
+  readonly totals: ListTotals
   /** The name as the way to the institution. */
   readonly open: (row: InstitutionRow) => ReactNode
 }
 
 /** The columns of the reviewer's list; amounts in thousand tugrik. */
-function institutionColumns({ year, rows, open }: Asked): readonly InstitutionColumn[] {
-  const errors = rows.reduce((sum, row) => sum + row.errors, 0)
-  const totals = listTotals(rows)
-  const groups = rows.map(groupOf)
-  const sum = (tugrik: number): string => sumText(tugrik, groups)
-  const amount = (
-    shown: Pick<InstitutionColumn, 'key' | 'head' | 'group' | 'total'>,
-    of: (row: InstitutionRow) => number | null,
-  ): InstitutionColumn =>
+function institutionColumns({ year, totals, open }: Asked): readonly InstitutionColumn[] {
+  const sum = (tugrik: number): string => sumText(tugrik, totals.groups)
+  const amount = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
     column({
       ...shown,
       kind: 'figure',
@@ -139,10 +169,8 @@ function institutionColumns({ year, rows, open }: Asked): readonly InstitutionCo
       },
       written: (row) => perThousand(of(row)),
     })
-  const share = (
-    shown: Pick<InstitutionColumn, 'key' | 'head' | 'group' | 'total'>,
-    of: (row: InstitutionRow) => number | null,
-  ): InstitutionColumn => column({ ...shown, kind: 'figure', cell: (row) => percent(of(row)), written: of })
+  const share = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
+    column({ ...shown, kind: 'figure', cell: (row) => percent(of(row)), written: of })
   const { asked, headcount } = readingText.names
   return [
     column({
@@ -154,13 +182,13 @@ function institutionColumns({ year, rows, open }: Asked): readonly InstitutionCo
     }),
     column({ key: 'name', head: heads.name, kind: 'name', cell: open, written: ({ name }) => name }),
     column({ key: 'type', head: heads.type, kind: 'text', cell: typeOf, written: typeOf }),
-    column({ key: 'status', head: heads.status, kind: 'text', cell: statusMark, written: statusOf }),
+    column({ key: 'status', head: heads.status, kind: 'text', cell: statusMark, written: stateOf }),
     column({
       key: 'filled',
       head: heads.filled,
       kind: 'figure',
       cell: ({ filled, blanks }) => reviewText.list.filled(filled, blanks),
-      written: ({ filled, blanks }) => (blanks === 0 ? null : filled / blanks),
+      written: filledOf,
     }),
     column({
       key: 'errors',
@@ -168,11 +196,11 @@ function institutionColumns({ year, rows, open }: Asked): readonly InstitutionCo
       kind: 'figure',
       cell: (row) => (row.errors === 0 ? '' : <span className={styles.errors}>{row.errors}</span>),
       written: (row) => row.errors,
-      total: String(errors),
+      total: String(totals.errors),
     }),
     amount(
       { key: 'askedBefore', head: heads.total(year - 1), group: asked, total: sum(totals.askedBefore) },
-      askedBefore,
+      askedBeforeOf,
     ),
     amount({ key: 'asked', head: heads.total(year), group: asked, total: sum(totals.asked) }, askedOf),
     share({ key: 'change', head: heads.change, group: asked, total: changeOfBoth(totals) }, changeOf),
@@ -202,29 +230,19 @@ function institutionColumns({ year, rows, open }: Asked): readonly InstitutionCo
 }
 
 function column(shown: Shown): InstitutionColumn {
-  return { group: null, total: null, sortBy: shown.written, ...shown }
+  return { group: null, total: null, sortBy: sortValues[shown.key], ...shown }
 }
 
-const typeOf = ({ orgType, organizationProperty }: InstitutionRow): string =>
-  organizationProperty === 'PRIVATE'
-    ? reviewText.list.private(reviewText.types[orgType])
-    : reviewText.types[orgType]
-/** Of what was sent also where it lies. */
-const statusOf = ({ status, desk }: InstitutionRow): string =>
-  status === 'SENT' && (desk === 'district' || desk === 'ministry')
-    ? `${reportText.status[status]}, ${reviewText.list.lies[desk]}`
-    : reportText.status[status]
 const whenOf = (iso: string | null): string => (iso === null ? '' : timeText(iso))
 
 function statusMark(row: InstitutionRow): ReactNode {
   return (
     <span className={styles.status} data-status={row.status}>
-      {statusOf(row)}
+      {stateOf(row)}
     </span>
   )
 }
 
-/** Last year's total, with over how many institutions it is where not all are in it. */
 /** Over how many institutions the change is told, where not all that stand above have both years. */
 function changeOfBoth({ change, compared, known }: ListTotals): string {
   if (compared === 0) return ''
@@ -237,57 +255,4 @@ function percent(change: number | null): string {
 
 function perThousand(amount: number | null): number | null {
   return amount === null ? null : amount / 1000
-}
-
-/**
- * What the list adds up, in tugrik, each column as it stands. `change`, in percent, is that of the institutions that have both years alone, or a
- * comparison would set one number of schools beside another; `compared` tells how many of those `known` in either year they are (`null` where
- * nothing can be compared). `difference`: by headcount less what is asked for, in percent.
- */
-type ListTotals = {
-  readonly asked: number
-  readonly headcount: number
-  readonly difference: number | null
-  readonly askedBefore: number
-  readonly known: number
-  readonly compared: number
-  readonly change: number | null
-}
-
-type Amounts = Pick<InstitutionRow, 'readings' | 'readingsBefore'>
-
-/** Adds up the rows of a list. */
-export function listTotals(rows: readonly Amounts[]): ListTotals {
-  const now = rows.flatMap(({ readings }) => readings ?? [])
-  const both = rows.flatMap(({ readings, readingsBefore }) =>
-    readings === null || readingsBefore === null
-      ? []
-      : [{ now: readings.asked, before: readingsBefore.asked }],
-  )
-  const before = sum(both.map((each) => each.before))
-  const held = now.map((each) => comparedReadings(each).compared)
-  return {
-    asked: sum(now.map(({ asked }) => asked)),
-    headcount: sum(now.map(({ headcount }) => headcount)),
-    difference: changeFrom(sum(held.map(({ asked }) => asked)), sum(held.map(({ headcount }) => headcount)))
-      .percent,
-    askedBefore: sum(rows.map((row) => askedBefore(row) ?? 0)),
-    known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,
-    compared: both.length,
-    change: changeFrom(before, sum(both.map((each) => each.now))).percent,
-  }
-}
-
-const askedOf = ({ readings }: Amounts): number | null => readings?.asked ?? null
-const askedBefore = ({ readingsBefore }: Amounts): number | null => readingsBefore?.asked ?? null
-const headcountOf = ({ readings }: Amounts): number | null => readings?.headcount ?? null
-const differenceOf = ({ readings }: Amounts): number | null => readings && comparedReadings(readings).percent
-
-/** How much more or less is asked for than last year, in percent; `null` where one of the two is not known. */
-function changeOf({ readings, readingsBefore }: Amounts): number | null {
-  return readings && readingsBefore && changeFrom(readingsBefore.asked, readings.asked).percent
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0)
 }

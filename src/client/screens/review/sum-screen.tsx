@@ -25,9 +25,8 @@ type Props = {
 
 /** A report summed over the reviewer's institutions: which period, which report, who is missing, the figures, PDF and book. */
 export function SumScreen({ year, place, renderSum }: Props): ReactNode {
-  const institutions = useInstitutions(year)
-  const listed = new Set((institutions.data ?? []).flatMap(({ sessionCodes }) => sessionCodes))
-  const sessions = [...listed].toSorted().toReversed()
+  const institutions = useInstitutions(year, { size: 1 })
+  const sessions = (institutions.data?.sessionCodes ?? []).toSorted().toReversed()
   const sessionCode = sessions.find((code) => code === place.address.period) ?? sessions[0] ?? null
   const sums = useSums(sessionCode)
   const failed = [institutions, sums].find(({ isError }) => isError)

@@ -13,6 +13,7 @@ import { readiness } from '#server/database/migrations/0011-readiness.ts'
 import { readings } from '#server/database/migrations/0012-readings.ts'
 import { stamps } from '#server/database/migrations/0013-stamps.ts'
 import { paperOrders } from '#server/database/migrations/0014-paper-orders.ts'
+import { keptFigures } from '#server/database/migrations/0015-kept-figures.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-readings': readings,
   '0013-stamps': stamps,
   '0014-paper-orders': paperOrders,
+  '0015-kept-figures': keptFigures,
 }

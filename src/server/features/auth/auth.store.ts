@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { profileSchema } from '#contract/profile-schema.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
@@ -200,14 +200,20 @@ export async function institutionInSet(
   }
 }
 
-function ofReviewer(db: Kysely<Schema>, { userName, level }: Reviewer) {
-  const all = db.selectFrom('institution').select(['institution.institution_id', 'name', 'profile'])
-  if (level === 'ministry') return all
-  return all.where('institution.institution_id', 'in', (eb) =>
-    eb
-      .selectFrom('reviewer_institution')
-      .select('reviewer_institution.institution_id')
-      // Without a level nobody looks at anything.
-      .where('user_name', '=', level === null ? '' : userName),
-  )
+function ofReviewer(db: Kysely<Schema>, reviewer: Reviewer) {
+  return db
+    .selectFrom('institution')
+    .select(['institution.institution_id', 'name', 'profile'])
+    .where(inSetOf(db, reviewer))
+}
+
+/** Holds for the institutions that a reviewer looks at. */
+export function inSetOf(db: Kysely<Schema>, { userName, level }: Reviewer): RawBuilder<boolean> {
+  if (level === 'ministry') return sql<boolean>`true`
+  const set = db
+    .selectFrom('reviewer_institution')
+    .select('reviewer_institution.institution_id')
+    // Without a level nobody looks at anything.
+    .where('user_name', '=', level === null ? '' : userName)
+  return sql<boolean>`institution.institution_id in ${set}`
 }

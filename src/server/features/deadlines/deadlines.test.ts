@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Refused, ReportListAnswer } from '#contract/answers.ts'
-import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
+import type { ReviewEvent } from '#contract/review.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
+import { institutionRows } from '#test/support/institution-rows.ts'
 import { makeReady, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { deadlineText } from '#text/deadline.ts'
@@ -137,7 +138,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
 
   test('in the list of the reviewer is the one that counts, whatever was moved since', async () => {
     const listed = async () => {
-      const rows = (await reviewer.get('/api/tosov/review/institutions/2026')).json<InstitutionRow[]>()
+      const rows = await institutionRows(app, reviewer, 2026)
       return rows.find(({ institutionId }) => institutionId === '1001')?.deadline
     }
     await due(-2)

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportDataRow, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
-import type { InstitutionRow } from '#contract/review.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
+import { institutionRows } from '#test/support/institution-rows.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { makeReady, sendReady } from '#test/support/ready.ts'
 import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
@@ -84,9 +84,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
         [revised, first],
         [first],
       ])
-      const rows = (await ministry.get('/api/tosov/review/institutions/2026')).json<
-        readonly InstitutionRow[]
-      >()
+      const rows = await institutionRows(app, ministry, 2026)
       const codes = Object.fromEntries(rows.map((row) => [row.institutionId, row.sessionCodes]))
       expect(codes).toMatchObject({ '1001': ['2026-02', '2026-01'], '1008': ['2026-01'] })
       expect(rows.map(({ sessionCode, sessionCodes }) => sessionCode === sessionCodes[0])).not.toContain(

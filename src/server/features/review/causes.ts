@@ -9,6 +9,7 @@ import { snapshotStates } from '#server/draft/snapshots.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
 import { lastEvents, savedSheets } from '#server/features/review/institution-list.store.ts'
+import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
 type Row = CausesAnswer['rows'][number]
@@ -30,25 +31,32 @@ export async function readCauses(
 ): Promise<CausesAnswer> {
   const version = await normsVersion(db, year)
   const institutions = await institutionsOf(db, actor)
+  const listed = new Map((await listInstitutions(db, actor, year)).map((each) => [each.institutionId, each]))
   const ids = institutions.map(({ id }) => id)
   const begun = await savedSheets(db, ids, year)
   const last = await lastEvents(db, ids)
   const rows: Row[] = []
-  const missing: { readonly institutionId: string; readonly name: string; readonly why: Missing }[] = []
+  const missing: CausesAnswer['missing'][number][] = []
   // One after the other: many institutions must leave room for those who type.
   for (const institution of institutions) {
-    const { id, name } = institution
+    const { id, name, profile } = institution
+    const about = {
+      institutionId: id,
+      name,
+      orgType: profile.orgType,
+      desk: listed.get(id)?.desk ?? 'institution',
+    }
     const isBegun = version !== null && institution.view !== null && begun.has(id)
     const stamp = `${last(id)} ${version}`
     const told = isBegun ? await known(db, institution, { year, until, stamp }) : 'notBegun'
-    if (typeof told === 'string') missing.push({ institutionId: id, name, why: told })
-    else rows.push({ institutionId: id, name, ...told })
+    if (typeof told === 'string') missing.push({ ...about, why: told })
+    else rows.push({ ...about, ...told })
     await yieldToEventLoop()
   }
   return { edition: version === null ? null : (await editionOfYear(db, year)).code, rows, missing }
 }
 
-/** Remembers what moved the budgets while nothing happens to them, as `knownFigures` does their totals. */
+/** Remembers what moved the budgets while nothing happens to them, by their last event. */
 export type KnownBridges = (
   db: Kysely<Schema>,
   institution: Institution,

@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { Profile } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { ofOneOf, type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
+import { ofOneOf } from '#server/draft/draft-status.store.ts'
+import { ofDistricts } from '#server/draft/review-stage.store.ts'
+import { inSetOf } from '#server/features/auth/auth.store.ts'
+import { hasNorms, isFresh, withFigures } from '#server/features/figures/figures.store.ts'
+import type { Actor } from '#server/http/handler.ts'
 
 const lastEvent = z.object({ id: z.string(), last: z.string().nullable() })
 
@@ -36,24 +40,86 @@ export async function savedSheets(
   return new Map([...saved].map(([id, sheets]) => [id, new Set(sheets.map(({ sheet }) => sheet))]))
 }
 
-/**
- * What last year's budgets came to, by institution: of the newest sending, else of the newest calculation (calculation §9, Last year's
- * figure); `null` where that kept no readings. Institutions without either are left out.
- */
-export async function lastYearReadings(
+/** What is stored of an institution's year, once for each report that it has there, once without any; amounts in tugrik, sealed ones as sent. */
+export type StoredLine = Pick<Profile, 'orgType' | 'organizationProperty' | 'organizationTypeId'> & {
+  readonly id: string
+  readonly name: string
+  readonly hasDistrict: boolean
+  readonly isFresh: boolean
+  readonly blanks: number | null
+  readonly filled: number | null
+  readonly errors: number | null
+  readonly asked: number | null
+  readonly headcount: number | null
+  readonly whole: number | null
+  readonly askedBefore: number | null
+  readonly headcountBefore: number | null
+  readonly wholeBefore: number | null
+  readonly sessionCode: string | null
+  readonly status: string | null
+  readonly isPassedOn: boolean
+  readonly sentAt: Date | null
+  readonly askedSealed: number | null
+  readonly headcountSealed: number | null
+  readonly wholeSealed: number | null
+}
+
+/** All that a reviewer's list tells of a year, in one statement, by institution. */
+export async function readLines(
   db: Kysely<Schema>,
-  ids: readonly string[],
+  actor: Pick<Actor, 'userName' | 'level'>,
   year: number,
-): Promise<ReadonlyMap<string, KeptReadings | null>> {
-  const { rows } = await sql<ReadingColumns & { readonly institution_id: string }>`
-    select distinct on (institution_id) institution_id, asked_total, headcount_total, whole_total
-    from (
-      select institution_id, asked_total, headcount_total, whole_total, 1 as sent, running_number as turn, session_code
-      from receipt where institution_id = any(${ids}::text[]) and year = ${year - 1}
-      union all
-      select institution_id, asked_total, headcount_total, whole_total, 0, 0, session_code
-      from report where institution_id = any(${ids}::text[]) and year = ${year - 1} and calculated_at is not null
-    ) as kept
-    order by institution_id, sent desc, turn desc, session_code desc`.execute(db)
-  return new Map(rows.map((row) => [row.institution_id, readingsIn(row)]))
+): Promise<readonly StoredLine[]> {
+  const { rows } = await sql<StoredLine>`
+    select institution.institution_id as "id", institution.name, institution.org_type as "orgType",
+      institution.organization_property as "organizationProperty",
+      institution.organization_type_id as "organizationTypeId",
+      institution.institution_id in ${ofDistricts(db)} as "hasDistrict",
+      ${isFresh} or not ${hasNorms} as "isFresh",
+      kept.blanks_to_fill as "blanks", kept.blanks_saved as "filled", kept.errors,
+      kept.asked_total::float8 as "asked", kept.headcount_total::float8 as "headcount",
+      kept.whole_total::float8 as "whole",
+      kept.asked_before::float8 as "askedBefore", kept.headcount_before::float8 as "headcountBefore",
+      kept.whole_before::float8 as "wholeBefore",
+      report.session_code as "sessionCode", report.status, report.passed_on_at is not null as "isPassedOn",
+      report.sent_at as "sentAt",
+      report.asked_total::float8 as "askedSealed", report.headcount_total::float8 as "headcountSealed",
+      report.whole_total::float8 as "wholeSealed"
+    from institution left join financial_year on financial_year.year = ${year} ${withFigures}
+    left join report on report.institution_id = institution.institution_id and report.year = ${year}
+    where ${inSetOf(db, actor)}
+    order by institution.institution_id
+  `.execute(db)
+  return rows
+}
+
+/** A period of a year for a type of organisation. */
+export type YearPeriod = {
+  readonly organizationTypeId: number
+  readonly sessionCode: string
+  readonly deadline: Date | null
+}
+
+/** The periods of a year, of all types of organisation. */
+export async function periodsOfYear(db: Kysely<Schema>, year: number): Promise<readonly YearPeriod[]> {
+  return db
+    .selectFrom('period')
+    .select(['organization_type_id as organizationTypeId', 'session_code as sessionCode', 'deadline'])
+    .where('year', '=', year)
+    .execute()
+}
+
+/** Until when some institutions of a reviewer may send after the deadline, by institution and period. */
+export async function extensionsOfYear(
+  db: Kysely<Schema>,
+  actor: Pick<Actor, 'userName' | 'level'>,
+  periods: readonly YearPeriod[],
+): Promise<readonly { readonly id: string; readonly sessionCode: string; readonly until: Date }[]> {
+  const codes = [...new Set(periods.map(({ sessionCode }) => sessionCode))]
+  const { rows } = await sql<{ id: string; sessionCode: string; until: Date }>`
+    select institution.institution_id as "id", session_code as "sessionCode", until
+    from institution join deadline_extension on deadline_extension.institution_id = institution.institution_id
+    where session_code = any(${codes}::text[]) and ${inSetOf(db, actor)}
+  `.execute(db)
+  return rows
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { norms2025 } from '#domain/norms/norms-2025.ts'
-import { normSetOf } from '#domain/norms/year-norms.ts'
-import { forget } from '#server/database/remembered.ts'
-import { knownFigures, listInstitutions } from '#server/features/review/institution-list.ts'
+import type { InstitutionsQuery } from '#contract/review.ts'
+import { transact } from '#server/database/transaction.ts'
+import { lockDraft } from '#server/draft/draft-lock.store.ts'
+import { raiseInstitution } from '#server/draft/draft-stamp.store.ts'
+import { institutionPage } from '#server/features/review/institution-list.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
-import { countTurns } from '#test/support/count-turns.ts'
 import { databases } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -19,6 +19,17 @@ const ministry = {
   institution: null,
 } as const
 
+const first: InstitutionsQuery = {
+  search: '',
+  desk: 'all',
+  type: 'all',
+  order: null,
+  way: 'ascending',
+  page: 0,
+  size: 50,
+  institution: null,
+}
+
 describe.each(databases)('the list of institutions ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
@@ -31,7 +42,22 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
       await app.database.db.deleteFrom(table).execute()
   })
 
-  const list = (known = knownFigures(), db = app.services.db) => listInstitutions(db, ministry, 2026, known)
+  const page = (asked: Partial<InstitutionsQuery> = {}) =>
+    institutionPage(app.services, ministry, 2026, { ...first, ...asked })
+  /** As it is told once what is outdated has been renewed. */
+  const list = async () => {
+    // What a test writes past the program counts as written.
+    for (const year of [2025, 2026])
+      await transact(app.services.db, async (trx) => {
+        await lockDraft(trx, '1001', year)
+        await lockDraft(trx, '1008', year)
+      })
+    await page()
+    await app.figures.settled()
+    const told = await page()
+    expect(told.totals.outdated).toBe(0)
+    return told.rows
+  }
   const rowOf = async (id: string) => (await list()).find(({ institutionId }) => institutionId === id)
   /** Cells as they are stored, `ebs-b1/1.stage1Qty`. */
   const entered = async (institution_id: string, cells: Readonly<Record<string, number>>, year = 2026) => {
@@ -67,37 +93,6 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
       })
       .execute()
   const readings = (asked: number) => ({ asked, headcount: 1.5 * asked, whole: null })
-  const happens = () =>
-    app.services.db
-      .insertInto('event')
-      .values({ institution_id: '1001', year: 2026, at: app.services.now(), actor: 'ebs', kind: 'cell' })
-      .execute()
-
-  test('reads the norms of a year once, however many drafts it calculates', async () => {
-    const { db, now } = app.services
-    const cell = { year: 2026, sheet: 'ebs-b1', row_code: '1', field: 'stage1Qty', value: '40', version: 1 }
-    const begun = ['1001', '1002', '1008'].map((institution_id) => ({
-      ...cell,
-      institution_id,
-      changed_by: 'ebs',
-      changed_at: now(),
-    }))
-    await db.insertInto('entry').values(begun).execute()
-    for (const id of ['1001', '1002', '1008']) await saved(id, 'ebs-b1')
-    let reads = 0
-    const counting = db.withPlugin({
-      transformQuery: ({ node }) => {
-        const asked = JSON.stringify(node)
-        if (asked.includes('"norm_set"') && asked.includes('"content"')) reads += 1
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
-    const rows = await listInstitutions(counting, ministry, 2026, knownFigures())
-    expect(rows.filter((row) => row.readings !== null)).toHaveLength(3)
-    expect(reads).toBe(1)
-  })
-
   test('counts the errors of a draft, not what it is only warned of, and what is filled in of its blanks', async () => {
     // Another amount than the register's is only warned of.
     await entered('1001', { 'ebs-b14/1.plannedAmount': 5 })
@@ -181,54 +176,48 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     await app.services.db.deleteFrom('period').where('session_code', '=', '2025-03').execute()
   })
 
-  test('calculates a draft again only after an event, with new norms, or of a changed institution', async () => {
-    const { db } = app.services
+  test('is answered page by page, with the sums of all that were found', async () => {
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     await entered('1008', { 'ebs-b1/1.stage1Qty': 40 })
-    let drafts = 0
-    const counting = db.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        // Of the statement that reads a whole draft.
-        if (result.rows.some((row) => 'staff' in row && 'entries' in row)) drafts += 1
-        return result
-      },
-    })
-    const known = knownFigures()
-    const calculated = async () => {
-      drafts = 0
-      forget(app.services.db)
-      await list(known, counting)
-      return drafts
-    }
-    expect([await calculated(), await calculated()]).toEqual([2, 0])
-    await happens()
-    expect([await calculated(), await calculated()]).toEqual([1, 0])
-    const profile = (different: object) =>
-      db
-        .updateTable('institution')
-        .set({ profile: JSON.stringify(schoolProfile(different)) })
-        .where('institution_id', '=', '1001')
-        .execute()
-    await profile({ location: 'capital' })
-    expect(await calculated()).toBe(1)
-    await profile({})
-    const content = JSON.stringify(normSetOf(norms2025, 2026))
-    await db
-      .insertInto('norm_set')
-      .values({ year: 2026, version: 2, content, published_at: app.services.now() })
-      .execute()
-    expect(await calculated()).toBe(2)
-    await db.deleteFrom('norm_set').where('version', '=', 2).execute()
+    const all = await list()
+    const ids = all.map(({ institutionId }) => institutionId)
+    expect(ids).toEqual(['1001', '1002', '1003', '1006', '1007', '1008', '1009'])
+    const asked = all.reduce((sum, { readings }) => sum + (readings?.asked ?? 0), 0)
+    const second = await page({ size: 3, page: 1 })
+    expect(second).toMatchObject({ found: 7, all: 7, totals: { asked, known: 2 } })
+    expect(second.rows.map(({ institutionId }) => institutionId)).toEqual(ids.slice(3, 6))
+    expect((await page({ size: 3, page: 9 })).rows.map(({ institutionId }) => institutionId)).toEqual([
+      '1009',
+    ])
+    expect(await page({ type: 'SUB' })).toMatchObject({ found: 1, all: 7, totals: { asked: 0, known: 0 } })
+    const most = await page({ order: 'asked', way: 'descending', size: 1 })
+    expect(most.rows[0]?.readings?.asked).toBe(Math.max(...all.map(({ readings }) => readings?.asked ?? 0)))
+    expect((await page({ institution: '1008' })).rows.map(({ institutionId }) => institutionId)).toEqual([
+      '1008',
+    ])
+    expect((await page({ search: '1009' })).sessionCodes).toContain('2026-02')
   })
 
-  test('gives way to others after each institution', async () => {
+  test('says which figures are older than their draft, and has those of the page renewed', async () => {
+    await list()
     const { db } = app.services
-    let rows = 0
-    const turns = await countTurns(async () => {
-      rows = (await listInstitutions(db, ministry, 2026, knownFigures())).length
+    await transact(db, async (trx) => {
+      await raiseInstitution(trx, '1001')
+      await raiseInstitution(trx, '1008')
     })
-    expect(rows).toBe(7)
-    expect(turns).toBeGreaterThanOrEqual(rows)
+    const outdated = async (asked: Partial<InstitutionsQuery>) => {
+      const { rows, totals } = await page(asked)
+      await app.figures.settled()
+      return [rows.map(({ figures }) => figures), totals.outdated]
+    }
+    expect(await outdated({ size: 1, page: 5 })).toEqual([['outdated'], 2])
+    expect(await outdated({ size: 2 })).toEqual([['outdated', 'fresh'], 1])
+    expect(await outdated({ size: 2 })).toEqual([['fresh', 'fresh'], 0])
+  })
+
+  test('a year without norms has institutions and nothing to renew', async () => {
+    const told = await institutionPage(app.services, ministry, 2031, first)
+    expect(told).toMatchObject({ found: 7, totals: { outdated: 0, known: 0 } })
+    expect(told.rows[0]).toMatchObject({ blanks: 0, filled: 0, readings: null, figures: 'fresh' })
   })
 })

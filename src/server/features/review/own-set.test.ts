@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
-import { knownFigures, listInstitutions } from '#server/features/review/institution-list.ts'
+import { listInstitutions } from '#server/features/review/institution-list.ts'
 import { listSums, readSum } from '#server/features/review/sums.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -18,12 +18,13 @@ const district = {
   institution: null,
 } as const
 
-/** Keeps what every statement answers, but for those that look at who has which set. */
+/** Keeps what every statement answers, but for those that look at nothing but who has which set. */
 function keepAnswers(answers: unknown[]): KyselyPlugin {
   const ofSets = new WeakSet()
   return {
     transformQuery: ({ node, queryId }) => {
-      if (JSON.stringify(node).includes('reviewer_institution')) ofSets.add(queryId)
+      const asked = JSON.stringify(node)
+      if (asked.includes('reviewer_institution') && !asked.includes('draft_figures')) ofSets.add(queryId)
       return node
     },
     transformResult: async ({ result, queryId }) => {
@@ -77,7 +78,7 @@ describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open 
   }
 
   test.each([
-    ['the list', () => listInstitutions(read(), district, 2026, knownFigures())],
+    ['the list', () => listInstitutions(read(), district, 2026)],
     ['the sums that there are', () => listSums(read(), district, SESSION)],
     ['a sum', sumOfOne],
     [

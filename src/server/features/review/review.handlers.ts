@@ -7,7 +7,7 @@ import {
   replyHandler,
 } from '#server/features/review/act.handlers.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
-import { knownFigures, listInstitutions } from '#server/features/review/institution-list.ts'
+import { institutionPage } from '#server/features/review/institution-list.ts'
 import { readEvents } from '#server/features/review/review.store.ts'
 import { sumHandlers } from '#server/features/review/sums.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
@@ -15,11 +15,10 @@ import { reviewText } from '#text/review.ts'
 
 /** Everything of reviewers but what they only look at, which the features of an institution serve. Made anew for each program: it remembers. */
 export function reviewHandlers(): readonly Handler[] {
-  const known = knownFigures()
   const bridges = knownBridges()
   return [
-    handler(calls.reviewInstitutions, ({ actor, params, services: { db } }) =>
-      listInstitutions(db, actor, params.year, known),
+    handler(calls.reviewInstitutions, ({ actor, params, query, services }) =>
+      institutionPage(services, actor, params.year, query),
     ),
     handler(calls.reviewCauses, ({ actor, params, query, services: { db } }) =>
       readCauses(db, actor, { year: params.year, until: query.until }, bridges),

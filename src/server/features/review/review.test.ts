@@ -3,13 +3,14 @@ import type { DraftAnswer, ReportListAnswer, SentAnswer } from '#contract/answer
 import { EVENTS_AT_ONCE, pathOf, type Route } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { PositionRow } from '#contract/people.ts'
-import type { InstitutionRow, ReviewEvent } from '#contract/review.ts'
+import type { ReviewEvent } from '#contract/review.ts'
 import { reviewRoutes } from '#contract/review-routes.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { normsEffect } from '#server/features/administration/norms-effect.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
+import { institutionRows } from '#test/support/institution-rows.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { openEarlierPeriod } from '#test/support/schools.ts'
@@ -78,9 +79,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
   const list = async () =>
     (await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)).json<ReportListAnswer>()
   const row = async (who: SignedIn, id = '1001') =>
-    (await who.get('/api/tosov/review/institutions/2026'))
-      .json<readonly InstitutionRow[]>()
-      .find(({ institutionId }) => institutionId === id)
+    (await institutionRows(app, who, 2026)).find(({ institutionId }) => institutionId === id)
   const entry = async (field: string) => (await own()).entries['ebs-b1']?.[`1.${field}`]
 
   describe('who sees what', () => {
@@ -126,9 +125,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
 
     it('lists to each reviewer the institutions of the set, to the ministry all', async () => {
       const ids = async (who: SignedIn) =>
-        (await who.get('/api/tosov/review/institutions/2026'))
-          .json<readonly InstitutionRow[]>()
-          .map(({ institutionId }) => institutionId)
+        (await institutionRows(app, who, 2026)).map(({ institutionId }) => institutionId)
       expect(await ids(aimag)).toEqual(['1001', '1002', '1006', '1007', '1009'])
       expect(await ids(city)).toEqual(['1003', '1008'])
       expect(await ids(ministry)).toEqual(['1001', '1002', '1003', '1006', '1007', '1008', '1009'])
@@ -137,7 +134,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     it('gives a reviewer who has lost the level nothing', async () => {
       const account = app.database.db.updateTable('account').where('user_name', '=', 'city')
       await account.set({ level: null }).execute()
-      expect((await city.get('/api/tosov/review/institutions/2026')).json()).toEqual([])
+      expect(await institutionRows(app, city, 2026)).toEqual([])
       expect((await city.get('/api/tosov/review/institution/1008/draft/2026')).statusCode).toBe(403)
       await account.set({ level: 'district' }).execute()
     })

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import { type ListedInstitution, listTotals, lookedAt } from '#domain/draft/institution-list.ts'
+
+/** Asked by variable cost and by headcount, and what headcount is held against where the state pays a part. */
+const of = (asked: number, headcount: number, whole: number | null = null): KeptReadings => ({
+  asked,
+  headcount,
+  whole,
+})
+const listed: ListedInstitution = {
+  institutionId: '1',
+  name: '',
+  orgType: 'EBS',
+  organizationProperty: 'PUBLIC',
+  sessionCode: null,
+  sessionCodes: [],
+  status: 'NEW',
+  desk: 'institution',
+  blanks: 0,
+  filled: 0,
+  errors: 0,
+  readings: null,
+  readingsBefore: null,
+  sentAt: null,
+  deadline: null,
+  figures: 'fresh',
+}
+const nothing = {
+  asked: 0,
+  headcount: 0,
+  difference: null,
+  askedBefore: 0,
+  known: 0,
+  compared: 0,
+  change: null,
+  errors: 0,
+  groups: ['ORGEBS'],
+  outdated: 0,
+}
+
+test.each<readonly [string, readonly (readonly [KeptReadings | null, KeptReadings | null])[], object]>([
+  ['nothing', [], { ...nothing, groups: [] }],
+  [
+    'one institution',
+    [[of(120, 150), of(100, 90)]],
+    {
+      ...nothing,
+      asked: 120,
+      headcount: 150,
+      difference: 25,
+      askedBefore: 100,
+      known: 1,
+      compared: 1,
+      change: 20,
+    },
+  ],
+  [
+    'another that has begun this year only, and a third that had only the last',
+    [
+      [of(120, 150), of(100, 90)],
+      [of(80, 50), null],
+      [null, of(900, 900)],
+    ],
+    {
+      ...nothing,
+      asked: 200,
+      headcount: 200,
+      difference: 0,
+      askedBefore: 1000,
+      known: 3,
+      compared: 1,
+      change: 20,
+    },
+  ],
+  [
+    'a private one, whose whole is held against headcount',
+    [
+      [of(100, 100), null],
+      [of(80, 90, 100), null],
+    ],
+    { ...nothing, asked: 180, headcount: 190, difference: -5, known: 2 },
+  ],
+])('%s adds up', (_, amounts, totals) => {
+  const rows = amounts.map(([readings, readingsBefore]) => ({ ...listed, readings, readingsBefore }))
+  expect(listTotals(rows)).toEqual(totals)
+})
+
+test('errors add up, and so do those whose figures are renewed; each kind of forms is named once', () => {
+  const rows = [
+    { ...listed, errors: 2 },
+    { ...listed, errors: 3, orgType: 'SUB', figures: 'outdated' },
+    { ...listed, orgType: 'SUB' },
+  ] as const
+  expect(listTotals(rows)).toMatchObject({ errors: 5, outdated: 1, groups: ['ORGEBS', 'ORGSUB'] })
+})
+
+const some: readonly ListedInstitution[] = [
+  {
+    ...listed,
+    institutionId: '10',
+    name: 'Өлгий 1',
+    readings: of(30, 0),
+    blanks: 4,
+    filled: 1,
+    sentAt: '2026-02',
+  },
+  {
+    ...listed,
+    institutionId: '11',
+    name: 'Оч 12',
+    readings: of(10, 0),
+    orgType: 'SUB',
+    blanks: 2,
+    filled: 1,
+  },
+  { ...listed, institutionId: '12', name: 'Оч 2', desk: 'ministry', status: 'SENT', readings: null },
+]
+const all = { search: '', desk: 'all', type: 'all', order: null } as const
+
+test.each<readonly [string, Partial<Parameters<typeof lookedAt>[1]>, readonly string[]]>([
+  ['all, as they came', {}, ['10', '11', '12']],
+  ['those of every word, whatever its case', { search: 'оч 1' }, ['11', '12']],
+  ['those of a number', { search: '10' }, ['10']],
+  ['those that lie somewhere', { desk: 'ministry' }, ['12']],
+  ['those of a type', { type: 'SUB' }, ['11']],
+  ['by name as dictionaries have it', { order: { key: 'name', way: 'ascending' } }, ['12', '11', '10']],
+  ['downwards', { order: { key: 'name', way: 'descending' } }, ['10', '11', '12']],
+  ['by amount, what has none last', { order: { key: 'asked', way: 'ascending' } }, ['11', '10', '12']],
+  ['and last the other way too', { order: { key: 'asked', way: 'descending' } }, ['10', '11', '12']],
+  ['by the share that is filled in', { order: { key: 'filled', way: 'descending' } }, ['11', '10', '12']],
+  ['by type in words', { order: { key: 'type', way: 'descending' } }, ['11', '10', '12']],
+  ['by state in words', { order: { key: 'status', way: 'ascending' } }, ['12', '10', '11']],
+  ['by when they were sent', { order: { key: 'sent', way: 'ascending' } }, ['10', '11', '12']],
+])('a list shows %s', (_, look, ids) => {
+  expect(lookedAt(some, { ...all, ...look }).map(({ institutionId }) => institutionId)).toEqual(ids)
+})

@@ -1,0 +1,92 @@
+import { type BudgetState, type ComponentBefore, componentsBefore, movesSince } from '#domain/draft/bridge.ts'
+import { type KeptReadings, keptReadings } from '#domain/draft/budget-total.ts'
+import type { Justification } from '#domain/draft/justifications.ts'
+import { type CalculatedYear, calculatedYear, implausible } from '#domain/draft/plausibility.ts'
+import { type BeforeSending, blanksToFill, type Doubtful, findings } from '#domain/draft/readiness.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import { formStateAt } from '#domain/sheet/evaluate.ts'
+import { keyOf } from '#domain/sheet/key.ts'
+
+/** How far a draft is filled in: of the blanks that the institution fills in, and of the cells that their forms leave it. */
+export type Progress = {
+  readonly cellsTyped: number
+  readonly cellsToType: number
+  /** Also with nothing to enter. */
+  readonly blanksSaved: number
+  readonly blanksToFill: number
+}
+
+/** What lists tell of a draft without calculating it. */
+export type KeptFigures = {
+  /** `null` where nobody has saved a blank yet; nothing is counted then but what is to be filled in. */
+  readonly readings: KeptReadings | null
+  readonly progress: Progress
+  readonly errors: number
+  readonly warnings: number
+  /** What is to be justified and is not. */
+  readonly toExplain: number
+}
+
+/** Last year's budget beside a draft, as far as it is the same whatever is typed in the draft. */
+export type LastYear = {
+  readonly calculated: CalculatedYear
+  readonly components: readonly ComponentBefore[]
+}
+
+/** Last year's budget beside a draft; `null` without one. */
+export function lastYearBeside(lastYear: BudgetState | null, now: BudgetState): LastYear | null {
+  if (lastYear === null) return null
+  return { calculated: calculatedYear(lastYear), components: componentsBefore(lastYear, now) }
+}
+
+/** A draft as it was calculated. */
+export type CalculatedDraft = CalculatedYear & Pick<Doubtful, 'year' | 'services' | 'amounts' | 'letter'>
+
+/** On what it stands what is to be justified of a calculated draft. */
+export function doubtfulIn(draft: CalculatedDraft, lastYear: LastYear | null): Doubtful & CalculatedDraft {
+  return {
+    ...draft,
+    problems: implausible(draft, lastYear?.calculated ?? null),
+    moves: lastYear === null ? [] : movesSince(lastYear.components, draft.evaluation, draft),
+  }
+}
+
+type Known = CalculatedDraft &
+  Pick<BeforeSending, 'saves' | 'saved'> & {
+    readonly lastYear: LastYear | null
+    readonly justifications: readonly Justification[]
+    /** Whether a blank was ever saved. */
+    readonly isBegun: boolean
+  }
+
+/** The figures of a calculated draft: in lists, in sums of states, and as a reviewer's page counts them. */
+export function keptFigures({
+  lastYear,
+  justifications,
+  isBegun,
+  saves,
+  saved,
+  ...draft
+}: Known): KeptFigures {
+  const { evaluation, view } = draft
+  const blanks = blanksToFill({ view, evaluation, saves })
+  const cells = blanks
+    .flatMap((sheet) => evaluation.program.entered.get(sheet) ?? [])
+    .filter((at) => formStateAt(evaluation, at).is === 'open')
+  const { entries } = evaluation.inputs
+  const progress = {
+    cellsTyped: cells.filter((at) => entryAt(entries, at.sheet, keyOf(at)) !== null).length,
+    cellsToType: cells.length,
+    blanksSaved: blanks.filter(saved).length,
+    blanksToFill: blanks.length,
+  }
+  if (!isBegun) return { readings: null, progress, errors: 0, warnings: 0, toExplain: 0 }
+  const { errors, warnings, toJustify } = findings(doubtfulIn(draft, lastYear), justifications)
+  return {
+    readings: keptReadings(evaluation, view),
+    progress,
+    errors: errors.length,
+    warnings: warnings.length,
+    toExplain: toJustify.length,
+  }
+}

@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { blankOf } from '#contract/blanks.ts'
+import { type KeptReadings, keptReadings } from '#domain/draft/budget-total.ts'
+import { type KeptFigures, keptFigures, type LastYear, lastYearBeside } from '#domain/draft/kept-figures.ts'
+import { programShown } from '#domain/editions/edition.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import type { Log } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { readStamp } from '#server/draft/draft-stamp.store.ts'
+import { readDraftStatus } from '#server/draft/draft-status.store.ts'
+import { readJustifications, type StoredJustification } from '#server/draft/justifications.store.ts'
+import { loadDraft } from '#server/draft/load-draft.ts'
+import { lastYearState } from '#server/draft/snapshots.store.ts'
+import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
+import { readLetter } from '#server/features/attachments/attachment.store.ts'
+import {
+  type Claim,
+  claimOutdated,
+  giveBack,
+  keepFigures,
+  lastYearReadings,
+  type Place,
+  readInstitution,
+} from '#server/features/figures/figures.store.ts'
+import type { FiguresKeeper, Institution } from '#server/http/handler.ts'
+
+/** So many are claimed at a time: each claim looks through all drafts, and what a server claims another one leaves alone. */
+const CLAIMED_AT_ONCE = 50
+/** How long nobody looks at least where nothing was outdated; looking takes a hundredth of the time at most. */
+const PAUSE_MS = 3000
+const PAUSES_A_LOOK = 100
+
+/** Renews the figures that are kept of drafts, one draft at a time and giving way after each. Several servers share the work. */
+export function figuresKeeper({
+  db,
+  log,
+}: {
+  readonly db: Kysely<Schema>
+  readonly log: Log
+}): FiguresKeeper {
+  const stopping = new AbortController()
+  /** What is asked for and not claimed yet. */
+  const asked = new Map<string, Place>()
+  /** What is claimed, in the order in which it is renewed. */
+  const claimed = new Map<string, Claim>()
+  let work: Promise<void> = Promise.resolve()
+  let isAtWork = false
+  let watching: Promise<void> = Promise.resolve()
+
+  const failed = (error: unknown): void => log.error({ err: error }, 'figures of drafts could not be renewed')
+
+  const claimAsked = async (): Promise<void> => {
+    const places = [...asked.values()]
+    asked.clear()
+    const first: Claim[] = []
+    for (const [year, ofYear] of Map.groupBy(places, (place) => place.year)) {
+      const ids = ofYear.map(({ institutionId }) => institutionId)
+      first.push(...ids.flatMap((institutionId) => claimed.get(keyOf({ institutionId, year })) ?? []))
+      first.push(...(await claimOutdated(db, { of: { ids, year }, most: ids.length })))
+    }
+    const later = [...claimed.values()]
+    claimed.clear()
+    for (const claim of [...first, ...later]) if (!claimed.has(keyOf(claim))) claimed.set(keyOf(claim), claim)
+  }
+
+  const drain = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      // Asked for again while it claims, too.
+      while (asked.size > 0) await claimAsked()
+      const [next] = claimed
+      if (!next) return
+      const [key, claim] = next
+      claimed.delete(key)
+      // Its claim runs out by itself: what cannot be calculated is not tried again at once.
+      await renew(db, claim).catch((error: unknown) =>
+        log.error({ err: error, ...claim }, 'the figures of a draft could not be renewed'),
+      )
+      await yieldToEventLoop()
+    }
+  }
+
+  const start = (): void => {
+    if (isAtWork) return
+    isAtWork = true
+    work = drain()
+      .catch(failed)
+      .finally(() => {
+        isAtWork = false
+        // Asked for between its last look and now.
+        if (asked.size > 0 && !stopping.signal.aborted) start()
+      })
+  }
+
+  const look = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const began = performance.now()
+      const found = await claimOutdated(db, { of: 'any', most: CLAIMED_AT_ONCE }).catch((error: unknown) => {
+        failed(error)
+        return []
+      })
+      const took = performance.now() - began
+      for (const claim of found) claimed.set(keyOf(claim), claim)
+      start()
+      await work
+      const pause = found.length === CLAIMED_AT_ONCE ? 0 : Math.max(PAUSE_MS, PAUSES_A_LOOK * took)
+      await sleep(pause, null, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  }
+
+  return {
+    soon: (institutionIds, year) => {
+      if (stopping.signal.aborted) return
+      for (const institutionId of institutionIds)
+        asked.set(keyOf({ institutionId, year }), { institutionId, year })
+      if (asked.size > 0) start()
+    },
+    watch: () => {
+      watching = look()
+    },
+    settled: async () => {
+      while (isAtWork) await work
+    },
+    stop: async () => {
+      stopping.abort()
+      await work
+      await watching
+      if (claimed.size > 0) await giveBack(db, [...claimed.values()]).catch(failed)
+    },
+  }
+}
+
+function keyOf({ institutionId, year }: Place): string {
+  return `${institutionId} ${year}`
+}
+
+/** Calculates a draft and keeps its figures under the stamp that it had before it was read: what changes meanwhile makes them outdated. */
+async function renew(db: Kysely<Schema>, { institutionId, year, stamp: instead }: Claim): Promise<void> {
+  const stamp = await readStamp(db, institutionId, year)
+  const institution = await readInstitution(db, institutionId)
+  if (institution === null) return
+  const { figures, before } = await calculatedFigures(db, institution, year)
+  await keepFigures(db, { institutionId, year, instead, stamp, figures }, before)
+}
+
+/** What of a draft's figures does not hang on what is typed. */
+export type Surroundings = {
+  readonly lastYear: LastYear | null
+  readonly letter: 'attached' | 'none'
+  readonly justifications: readonly StoredJustification[]
+}
+
+type OfDraft = {
+  readonly figures: KeptFigures
+  /** Last year's readings. */
+  readonly before: KeptReadings | null
+}
+
+const withoutView: KeptFigures = {
+  readings: null,
+  progress: { cellsTyped: 0, cellsToType: 0, blanksSaved: 0, blanksToFill: 0 },
+  errors: 0,
+  warnings: 0,
+  toExplain: 0,
+}
+
+/** The figures of a draft, calculated from all that is stored. Nothing of an institution without a view. */
+export async function calculatedFigures(
+  db: Kysely<Schema>,
+  institution: Institution,
+  year: number,
+): Promise<OfDraft> {
+  const { id: institutionId, view: code } = institution
+  const kept = await lastYearReadings(db, institutionId, year)
+  if (code === null) return { figures: withoutView, before: kept }
+  const draft = await loadDraft(db, institution, year)
+  const { edition } = draft.norms
+  const view = edition.views[code]
+  const now = { year, edition, view, inputs: draft.inputs }
+  const lastYear = lastYearBeside(await lastYearState(db, institution, year), now)
+  const { sessionCode } = await readDraftStatus(db, institutionId, year)
+  const of = { institutionId, sessionCode: sessionCode ?? '' }
+  const figures = keptFigures({
+    ...now,
+    evaluation: evaluate(programShown(edition, view), draft.inputs),
+    services: draft.services,
+    amounts: draft.amounts,
+    letter: await readLetter(db, of),
+    justifications: await readJustifications(db, of),
+    lastYear,
+    saves: (sheet) => Boolean(blankOf(sheet, code)?.save),
+    saved: (sheet) => draft.stored.saved[sheet] !== undefined,
+    isBegun: Object.keys(draft.stored.saved).length > 0,
+  })
+  // Kept before readings were: worked out again, where what was entered then is known.
+  const worked = lastYear && keptReadings(lastYear.calculated.evaluation, lastYear.calculated.view)
+  return { figures, before: kept ?? worked }
+}

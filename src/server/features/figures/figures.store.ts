@@ -1,0 +1,162 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { KeptFigures } from '#domain/draft/kept-figures.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type Stamp, stampColumn } from '#server/draft/draft-stamp.store.ts'
+import { type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
+import { institutionOf } from '#server/features/auth/auth.store.ts'
+import type { Institution } from '#server/http/handler.ts'
+import program from '../../../../package.json' with { type: 'json' }
+
+/** One institution's year. */
+export type Place = { readonly institutionId: string; readonly year: number }
+
+/** A draft whose figures this server is to renew, with the stamp of those that are kept; `null` where none are. */
+export type Claim = Place & { readonly stamp: Stamp | null }
+
+/** As long as a server needs for all that it claims at a time, many times over; then another one may. */
+const LEASE = sql`interval '30 seconds'`
+
+/** Holds for figures that were calculated of the draft as it stands, by this version of the program. */
+export const isFresh = sql<boolean>`coalesce(kept.stamp = ${stampColumn} and kept.program = ${program.version}, false)`
+
+/** Joins to `institution` and `financial_year` what `isFresh` compares: the drafts of the year and of the one before, and `kept`, the figures. */
+export const withFigures = sql`
+  left join draft on draft.institution_id = institution.institution_id and draft.year = financial_year.year
+  left join draft as earlier
+    on earlier.institution_id = institution.institution_id and earlier.year = financial_year.year - 1
+  left join draft_figures as kept
+    on kept.institution_id = institution.institution_id and kept.year = financial_year.year`
+
+/** Holds for a year that can be calculated. */
+export const hasNorms = sql<boolean>`exists (
+  select from norm_set where norm_set.year = financial_year.year and published_at is not null
+)`
+
+/**
+ * Claims drafts whose figures are older than they: some of those, or of a whole year some. What another server has claimed is left to it until
+ * its time is over. At most `most`, of the newest year first.
+ */
+export async function claimOutdated(
+  db: Kysely<Schema>,
+  {
+    of,
+    most,
+  }: {
+    readonly of: 'any' | { readonly ids: readonly string[]; readonly year: number }
+    readonly most: number
+  },
+): Promise<readonly Claim[]> {
+  const meant =
+    of === 'any'
+      ? sql``
+      : sql`and institution.institution_id = any(${of.ids}::text[]) and financial_year.year = ${of.year}`
+  const { rows } = await sql<{ institution_id: string; year: number; stamp: Stamp | null }>`
+    with outdated as (
+      select institution.institution_id, financial_year.year
+      from institution
+      join financial_year on ${hasNorms} ${withFigures}
+      where not ${isFresh} and (kept.claimed_until is null or kept.claimed_until < now()) ${meant}
+      order by financial_year.year desc, institution.institution_id
+      limit ${most}
+    )
+    insert into draft_figures (institution_id, year, claimed_until)
+    select institution_id, year, now() + ${LEASE} from outdated order by year desc, institution_id
+    on conflict (institution_id, year) do update set claimed_until = excluded.claimed_until
+      where draft_figures.claimed_until is null or draft_figures.claimed_until < now()
+    returning institution_id, year, stamp
+  `.execute(db)
+  return rows.map(({ institution_id: institutionId, year, stamp }) => ({ institutionId, year, stamp }))
+}
+
+/** Lets others renew what was claimed. */
+export async function giveBack(db: Kysely<Schema>, claims: readonly Place[]): Promise<void> {
+  await sql`
+    update draft_figures set claimed_until = null
+    from unnest(${claims.map(({ institutionId }) => institutionId)}::text[], ${claims.map(({ year }) => year)}::int[])
+      as claimed (institution_id, year)
+    where draft_figures.institution_id = claimed.institution_id and draft_figures.year = claimed.year
+  `.execute(db)
+}
+
+/** Figures that were calculated of a draft, in place of those of another state of it. */
+export type Calculated = Place & {
+  /** The stamp of the figures that these replace, `null` where there were none: if meanwhile others stand there, these are not kept. */
+  readonly instead: Stamp | null
+  readonly stamp: Stamp
+  readonly figures: KeptFigures
+}
+
+/** Keeps the figures of a draft that was read whole, with what last year's budget came to; see `lastYearReadings`. */
+export async function keepFigures(
+  db: Kysely<Schema>,
+  calculated: Calculated,
+  before: KeptReadings | null,
+): Promise<void> {
+  const last = sql`, asked_before = ${before?.asked ?? null}::numeric, headcount_before = ${before?.headcount ?? null}::numeric,
+    whole_before = ${before?.whole ?? null}::numeric`
+  await written(calculated, last).execute(db)
+}
+
+/**
+ * Keeps the figures that a save makes, by the statement that it answers: may stand in a `with` of the save's own. Nothing is kept where what
+ * stood there was not of the draft before the save: last year's readings stay as they are.
+ */
+export function savedFigures(calculated: Calculated): RawBuilder<unknown> {
+  return written(calculated, sql``)
+}
+
+function written(
+  { institutionId, year, instead, stamp, figures }: Calculated,
+  more: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { readings, progress, errors, warnings, toExplain } = figures
+  return sql`
+    update draft_figures set stamp = ${stamp}, program = ${program.version}, claimed_until = null,
+      asked_total = ${readings?.asked ?? null}::numeric, headcount_total = ${readings?.headcount ?? null}::numeric,
+      whole_total = ${readings?.whole ?? null}::numeric,
+      cells_typed = ${progress.cellsTyped}, cells_to_type = ${progress.cellsToType},
+      blanks_saved = ${progress.blanksSaved}, blanks_to_fill = ${progress.blanksToFill},
+      errors = ${errors}, warnings = ${warnings}, to_explain = ${toExplain} ${more}
+    where institution_id = ${institutionId} and year = ${year}::int
+      and stamp is not distinct from ${instead}::text
+  `
+}
+
+/** An institution as it is now; `null` where there is none. */
+export async function readInstitution(
+  db: Kysely<Schema>,
+  institutionId: string,
+): Promise<Institution | null> {
+  const row = await db
+    .selectFrom('institution')
+    .select(['name', 'profile'])
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirst()
+  return row === undefined ? null : institutionOf(institutionId, row.name, row.profile)
+}
+
+/**
+ * What last year's budget came to: of the newest sending, else of the newest calculation (calculation §9, Last year's figure); `null` where
+ * there is none, or where that kept no readings.
+ */
+export async function lastYearReadings(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<KeptReadings | null> {
+  const { rows } = await sql<ReadingColumns>`
+    select asked_total, headcount_total, whole_total
+    from (
+      select asked_total, headcount_total, whole_total, 1 as sent, running_number as turn, session_code
+      from receipt where institution_id = ${institutionId} and year = ${year - 1}
+      union all
+      select asked_total, headcount_total, whole_total, 0, 0, session_code
+      from report where institution_id = ${institutionId} and year = ${year - 1} and calculated_at is not null
+    ) as kept
+    order by sent desc, turn desc, session_code desc
+    limit 1
+  `.execute(db)
+  const [newest] = rows
+  return newest ? readingsIn(newest) : null
+}

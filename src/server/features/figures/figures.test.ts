@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { norms2025 } from '#domain/norms/norms-2025.ts'
+import { normSetOf } from '#domain/norms/year-norms.ts'
+import { transact } from '#server/database/transaction.ts'
+import { lockDraft } from '#server/draft/draft-lock.store.ts'
+import { raiseInstitution, raiseYear } from '#server/draft/draft-stamp.store.ts'
+import {
+  claimOutdated,
+  giveBack,
+  keepFigures,
+  readInstitution,
+} from '#server/features/figures/figures.store.ts'
+import { calculatedFigures, figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { pdfOf } from '#test/support/pdf.ts'
+import { sendReady } from '#test/support/ready.ts'
+import { schoolProfile } from '#test/support/schools.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+const id = '1001'
+const sessionCode = '2026-02'
+
+describe.each(databases)('the figures that are kept of a draft ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let ebs: SignedIn
+  let aimag: SignedIn
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    ebs = await app.signIn('ebs')
+    aimag = await app.signIn('aimag')
+    await renewed()
+  })
+  afterAll(() => app.close())
+
+  const db = () => app.services.db
+  const renewed = async () => {
+    for (const year of [2025, 2026]) app.figures.soon([id], year)
+    await app.figures.settled()
+  }
+  const number = (value: string | null) => (value === null ? null : Number(value))
+  const readings = (asked: string | null, headcount: string | null, whole: string | null) =>
+    asked === null ? null : { asked: Number(asked), headcount: Number(headcount), whole: number(whole) }
+  const kept = async (year = 2026) => {
+    const row = await db()
+      .selectFrom('draft_figures')
+      .selectAll()
+      .where('institution_id', '=', id)
+      .where('year', '=', year)
+      .executeTakeFirstOrThrow()
+    return {
+      figures: {
+        readings: readings(row.asked_total, row.headcount_total, row.whole_total),
+        progress: {
+          cellsTyped: row.cells_typed,
+          cellsToType: row.cells_to_type,
+          blanksSaved: row.blanks_saved,
+          blanksToFill: row.blanks_to_fill,
+        },
+        errors: row.errors,
+        warnings: row.warnings,
+        toExplain: row.to_explain,
+      },
+      before: readings(row.asked_before, row.headcount_before, row.whole_before),
+    }
+  }
+  const calculated = async (year = 2026) => {
+    const institution = await readInstitution(db(), id)
+    if (institution === null) throw new Error('There is no such institution.')
+    return calculatedFigures(db(), institution, year)
+  }
+  const isOutdated = async (year = 2026) => {
+    const claims = await claimOutdated(db(), { of: { ids: [id], year }, most: 1 })
+    await giveBack(db(), claims)
+    return claims.length > 0
+  }
+
+  const type = (cells: Readonly<Record<string, string>>, year = 2026) =>
+    ebs.post('/api/ebs/blank1/save', { id, year, blanks: [{ specificationCode: '1', ...cells }] })
+  const attach = async () => {
+    const upload = await ebs.send('/api/attachment/attach', [
+      ['directory', 'x'],
+      ['licenseId', '1'],
+      ['file', pdfOf(2000), 'letter.pdf'],
+    ])
+    const { file } = upload.json<{ files: { file: string } }>().files
+    const letter = { attachmentUrl1: file, attachmentType1: 'pdf', attachmentFilename1: 'letter.pdf' }
+    return ebs.post('/api/attachment/save', { orgId: id, sessionCode, ...letter })
+  }
+  const written = (work: Parameters<typeof transact<unknown>>[1], year = 2026) =>
+    transact(db(), async (trx) => {
+      await lockDraft(trx, id, year)
+      await work(trx)
+    })
+  const person = JSON.stringify({ salaryAmount: 1_000_000, displayName: 'Бат', positionName: 'Багш' })
+  const staff = { institution_id: id, year: 2026, employee_id: '1', person, imported_at: new Date(0) }
+  const child = {
+    tuition: 5_000_000,
+    childLastName: 'Б',
+    childFirstName: 'А',
+    schoolName: 'МУИС',
+    educationLevelName: 'Бакалавр',
+    fieldOfEducationName: 'Хууль',
+    academicLevel: 1,
+    educationWorkedYear: 3,
+  }
+  const profile = (different: object) => JSON.stringify(schoolProfile(different))
+  const justify = async () => {
+    const refused = (await ebs.post('/api/report/send', { orgId: id, sessionCode })).json<{
+      toJustify: { rule: string; sheet: string | null; row: string | null; field: string | null }[]
+    }>()
+    const [first] = refused.toJustify
+    if (!first) throw new Error('Nothing is to be justified.')
+    const { rule, sheet, row, field } = first
+    const justifications = [{ rule, sheet, row, field, text: 'Ийм байх ёстой.' }]
+    return ebs.post('/api/tosov/justify', { sessionCode, justifications })
+  }
+  const calculate = (code: string) =>
+    ebs.post('/api/finance/report/snapshot', { orgId: id, sessionCode: code })
+  const act = async (what: string, body: object) => {
+    const { receipt_number: receipt } = await db()
+      .selectFrom('report')
+      .select('receipt_number')
+      .where('session_code', '=', sessionCode)
+      .executeTakeFirstOrThrow()
+    return aimag.post(`/api/tosov/review/institution/${id}/${what}`, { sessionCode, receipt, ...body })
+  }
+
+  /** What is done, and whether the figures of this year are others then. */
+  const changes: readonly (readonly [string, () => Promise<unknown>, 'others' | 'same'])[] = [
+    ['a first save', () => type({ stage1Qty: '40' }), 'others'],
+    ['another save', () => type({ stage1Qty: '45', stage2Qty: '30' }), 'others'],
+    ['a save of what stands there', () => type({ stage1Qty: '45', stage2Qty: '30' }), 'same'],
+    [
+      'a save that makes an error',
+      () =>
+        ebs.post('/api/ebs/blank14/save', {
+          id,
+          year: 2026,
+          blanks: [{ specificationCode: '1', plannedAmount: '5' }],
+        }),
+      'others',
+    ],
+    [
+      'people',
+      () =>
+        written((trx) =>
+          trx
+            .insertInto('staff')
+            .values({ ...staff, t2_flag: true, t2_amount: 450_000 })
+            .execute(),
+        ),
+      'others',
+    ],
+    [
+      'their children',
+      () =>
+        written((trx) =>
+          trx
+            .insertInto('staff_child')
+            .values({
+              institution_id: id,
+              year: 2026,
+              child_scholarship_id: '1',
+              assignment_id: '1',
+              confirmed: true,
+              detail: JSON.stringify(child),
+            })
+            .execute(),
+        ),
+      'others',
+    ],
+    [
+      'a position',
+      () =>
+        written((trx) =>
+          trx
+            .insertInto('position')
+            .values({
+              institution_id: id,
+              year: 2026,
+              position_id: '1',
+              ordinal: 1,
+              job_name: 'Багш',
+              required_quantity: 2,
+              salary: 1_500_000,
+            })
+            .execute(),
+        ),
+      'others',
+    ],
+    [
+      'pupils',
+      () =>
+        written((trx) =>
+          trx
+            .insertInto('pupil_register')
+            .values({ institution_id: id, study_year: 2025, kind: 'pupils', grade: 1, quantity: 300 })
+            .execute(),
+        ),
+      'same',
+    ],
+    [
+      'last year’s budget',
+      async () => {
+        await type({ stage1Qty: '30' }, 2025)
+        await calculate('2025-02')
+      },
+      'others',
+    ],
+    ['a letter', attach, 'others'],
+    ['a calculation', () => calculate(sessionCode), 'same'],
+    ['a justification', justify, 'others'],
+    [
+      'another profile',
+      () =>
+        transact(db(), async (trx) => {
+          await trx
+            .updateTable('institution')
+            .set({ profile: profile({ location: 'soumFar', hasDormitory: true }) })
+            .where('institution_id', '=', id)
+            .execute()
+          await raiseInstitution(trx, id)
+        }),
+      'others',
+    ],
+    [
+      'the profile of before',
+      () =>
+        transact(db(), async (trx) => {
+          await trx
+            .updateTable('institution')
+            .set({ profile: profile({}) })
+            .where('institution_id', '=', id)
+            .execute()
+          await raiseInstitution(trx, id)
+        }),
+      'others',
+    ],
+    [
+      'norms',
+      () =>
+        transact(db(), async (trx) => {
+          const set = normSetOf(norms2025, 2026)
+          const givens = structuredClone(set.givens) as Record<string, Record<string, Record<string, number>>>
+          for (const row of Object.values(
+            givens['norm-variable-cost'] ?? givens[Object.keys(givens)[0] ?? ''] ?? {},
+          ))
+            for (const field of Object.keys(row)) row[field] = (row[field] ?? 0) * 1.5
+          await trx
+            .insertInto('norm_set')
+            .values({
+              year: 2026,
+              version: 2,
+              content: JSON.stringify({ ...set, givens }),
+              published_at: app.services.now(),
+            })
+            .execute()
+          await raiseYear(trx, 2026)
+        }),
+      'same',
+    ],
+    [
+      'a sending',
+      async () => {
+        await calculate(sessionCode)
+        expect((await sendReady(ebs, { orgId: id, sessionCode })).statusCode).toBe(200)
+      },
+      'others',
+    ],
+    ['a return', () => act('return', { scope: 'whole', reason: 'Засна уу.' }), 'same'],
+    ['a save after it', () => type({ stage1Qty: '60' }), 'others'],
+    [
+      'a period',
+      () =>
+        transact(db(), async (trx) => {
+          await trx
+            .insertInto('period')
+            .values({
+              organization_type_id: 48,
+              session_code: '2026-03',
+              year: 2026,
+              session_name: 'Тодотгол',
+            })
+            .execute()
+          await raiseYear(trx, 2026)
+        }),
+      'same',
+    ],
+  ]
+
+  test.each(changes)(
+    'are those that are calculated after %s, and outdated until then',
+    async (_, change, what) => {
+      const before = await kept()
+      await change()
+      const now = await calculated()
+      if (what === 'others') expect(now).not.toEqual(before)
+      // What is told as fresh is right, whoever has written it.
+      if (!(await isOutdated())) expect(await kept()).toEqual(now)
+      await renewed()
+      expect([await isOutdated(2025), await isOutdated()]).toEqual([false, false])
+      expect(await kept()).toEqual(now)
+      expect(await kept(2025)).toEqual(await calculated(2025))
+    },
+  )
+
+  test('are renewed by one server alone, and by another one when that has given them back', async () => {
+    await transact(db(), (trx) => raiseInstitution(trx, id))
+    const claim = () => claimOutdated(db(), { of: { ids: [id], year: 2026 }, most: 5 })
+    const both = await Promise.all([claim(), claim()])
+    expect(both.flat()).toHaveLength(1)
+    expect(await claim()).toEqual([])
+    await giveBack(db(), both.flat())
+    expect(await claim()).toHaveLength(1)
+    await giveBack(db(), both.flat())
+  })
+
+  test('of an older state do not take the place of newer ones', async () => {
+    await renewed()
+    const { figures, before } = await calculated()
+    const older = { ...figures, errors: 77 }
+    const place = { institutionId: id, year: 2026, instead: 'another stamp', stamp: 'older', figures: older }
+    await keepFigures(db(), place, before)
+    expect(await kept()).toEqual({ figures, before })
+  })
+
+  test('are renewed by whoever watches, in every year with norms, without being asked', async () => {
+    await transact(db(), (trx) => raiseYear(trx, 'all'))
+    const keeper = figuresKeeper({ db: db(), log: silentLog })
+    keeper.watch()
+    await expect
+      .poll(
+        async () =>
+          (await claimOutdated(db(), { of: 'any', most: 0 })).length +
+          Number(await isOutdated()) +
+          Number(await isOutdated(2025)),
+      )
+      .toBe(0)
+    await keeper.stop()
+  })
+})
