@@ -1,8 +1,12 @@
+import { openAsBlob } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { type Kysely, sql } from 'kysely'
 import { programOf } from '#domain/editions/edition.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
+import { openPostgres } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
+import { openClone } from '#server/database/embedded/clone.ts'
+import { migrate } from '#server/database/migrate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
@@ -10,15 +14,15 @@ import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { institutionPage } from '#server/features/review/institution-list.ts'
 import type { Actor } from '#server/http/handler.ts'
-import { openEmbedded, openPostgres } from '#test/support/database.ts'
+import { embeddedDump } from '#test/support/embedded-dump.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /**
  * How long a reviewer's list takes over so many institutions, copies of the demonstration's: its first page, a page in another order, a search,
  * a district's; and how long the figures of all drafts take to be renewed in the background, beside calculating alone. Takes how many
- * institutions there are, 3,000 without, and `embedded` for that database. Read the ratios, not the times.
+ * institutions there are, 3,000 without; on the embedded database, or on the empty PostgreSQL that `DATABASE_URL` names. Read the ratios, not the times.
  */
-const [, , count = '3000', which = 'postgres'] = process.argv
+const [, , count = '3000'] = process.argv
 const year = 2026
 
 /** What belongs to an institution, and is read for the list and its figures. */
@@ -42,8 +46,6 @@ async function copyAll(db: Kysely<Schema>): Promise<void> {
       select (jsonb_populate_record(each, jsonb_build_object('institution_id', institution_id || '-' || copy))).*
       from ${sql.table(table)} as each, generate_series(2, ${copies}::int) as copy
     `.execute(db)
-  await sql`insert into reviewer_institution select 'district', institution_id from institution
-    where institution_id not like '%-%'`.execute(db)
   await sql`analyze`.execute(db)
 }
 
@@ -60,8 +62,10 @@ async function timed(work: () => unknown): Promise<{ readonly first: number; rea
 }
 
 async function opened(): Promise<Database> {
-  const database = which === 'embedded' ? await openEmbedded() : await openPostgres()
-  if (!database) throw new Error('There is no PostgreSQL here: say `embedded`.')
+  const databaseUrl = process.env.DATABASE_URL
+  if (databaseUrl === undefined) return openClone(await openAsBlob(await embeddedDump()), silentLog)
+  const database = await openPostgres({ databaseUrl, log: silentLog })
+  await migrate(database.db)
   return database
 }
 
@@ -79,7 +83,7 @@ const reviewer: Actor = {
   mustChangePassword: false,
   institution: null,
 }
-const district: Actor = { ...reviewer, userName: 'district', level: 'district' }
+const district: Actor = { ...reviewer, userName: 'aimag', level: 'district' }
 const first = {
   search: '',
   desk: 'all',
@@ -126,7 +130,7 @@ const lists = {
   'a district’s': await timed(() => page({}, district)),
 }
 const print = (name: string, text: string): void => console.log(name.padEnd(22), text)
-print('institutions', `${before.found}, ${which}`)
+print('institutions', `${before.found}, ${database.kind}`)
 print('calculating a draft', `${each.toFixed(2)} ms`)
 print(
   'renewing all figures',
