@@ -26,7 +26,7 @@ export const summaryText = {
     'Энэ үеийн тайланг хараахан бодоогүй байна. Маягтуудаа бөглөж хадгалаад «Тайлан бодох» товчийг дарна уу.',
   stale: (count: number): string => `Тооцоо хуучирсан: ${count} нүд өөрчлөгдсөн`,
   staleNext: 'Илгээхийн өмнө тайланг дахин бодно уу.',
-  pendingFirst: (count: number): string => `${count} өөрчлөлт хадгалаагүй байна. Эхлээд маягтаа хадгална уу.`,
+  pendingFirst: (count: number): string => `${count} өөрчлөлт хадгалаагүй байна. Эхлээд хадгална уу.`,
   cannotSend: (reason: string): string => `Илгээх боломжгүй: ${reason}`,
   periodsNotRead: 'Тайлант үеийг уншаагүй байна.',
   listNotRead: 'Тайлангийн жагсаалтыг уншаагүй байна.',

@@ -82,7 +82,7 @@ describe('from what is open to sent', () => {
       .locator('button[aria-disabled="true"]', { hasText: /^Илгээх$/ })
       .waitFor({ state: 'attached' })
     await asked.getByRole('button', { name: 'Илгээх' }).click()
-    await asked.getByText('1 өөрчлөлт хадгалаагүй байна. Эхлээд маягтаа хадгална уу.').waitFor()
+    await asked.getByText('1 өөрчлөлт хадгалаагүй байна. Эхлээд хадгална уу.').waitFor()
     await asked.getByRole('button', { name: 'Ойлголоо' }).click()
     expect(await person.page.getByText('2026-1008-1').count()).toBe(0)
     await person.context.close()

@@ -9,6 +9,7 @@ import {
   type PendingEdit,
   pendingEditsOf,
   twoValues,
+  unsavedRecords,
   unsendableEdits,
 } from '#client/draft/pending-edits.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
@@ -203,5 +204,36 @@ describe('a cell at which a save met a newer value', () => {
     draft.enter(first, '36')
     expect(twoValues(draft.state())).toEqual([])
     expect(pending(draft)[key]).toEqual({ value: 36, seen: 4 })
+  })
+})
+
+describe('what is typed of people and not saved', () => {
+  const typedIn = (draft: OpenDraft): OpenDraft => {
+    for (const record of [
+      'status/1',
+      'benefit/1',
+      'benefit/2',
+      'child/1',
+      'position/new',
+      'answer/1',
+      'attachment/1',
+    ] as const)
+      draft.editRecord(record, () => ({ title: '', mine: { a: '1' }, base: { a: '' } }))
+    return draft
+  }
+  const counted = (draft: OpenDraft) =>
+    (['staff', 'children', 'positions'] as const).map((panel) => unsavedRecords(draft.state(), panel))
+  const hold = { open: [], reason: 'Зөвхөн тэмдэглэсэн нүд нээлттэй.' }
+
+  test.each<readonly [string, DraftAnswer, readonly number[]]>([
+    ['waits, list by list', answer, [3, 1, 1]],
+    ['waits for nothing while the year is shut', { ...answer, closed: 'Тайлан илгээсэн.' }, [0, 0, 0]],
+    [
+      'waits for nothing while it is back for marked cells',
+      { ...answer, review: { ...answer.review, hold } },
+      [0, 0, 0],
+    ],
+  ])('%s', (_, from, counts) => {
+    expect(counted(typedIn(open(from)))).toEqual(counts)
   })
 })

@@ -1,5 +1,11 @@
 import { placesOf, withCells, withoutCells } from '#client/draft/cells.ts'
-import type { RecordEdit, RecordEdits, RecordKey } from '#client/draft/record-edits.ts'
+import {
+  type RecordEdit,
+  type RecordEdits,
+  type RecordKey,
+  type RecordName,
+  recordNameOf,
+} from '#client/draft/record-edits.ts'
 import {
   type Change,
   type Conflict,
@@ -11,6 +17,7 @@ import {
   type Versions,
 } from '#client/draft/state.ts'
 import type { CellRefusal, DraftAnswer } from '#contract/answers.ts'
+import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { type Entries, entryAt, type Workbook } from '#domain/sheet/entries.ts'
 import { stateAt, valueAt } from '#domain/sheet/evaluate.ts'
@@ -84,6 +91,21 @@ export function unsendableEdits(state: Looked): readonly UnsendableEdit[] {
     }),
   )
   return onPaper(state.program, found)
+}
+
+/** In which list each kind of record is typed; words and files have a place of their own on the home page. */
+const listOf: Partial<Readonly<Record<RecordName, PeoplePanel>>> = {
+  status: 'staff',
+  benefit: 'staff',
+  child: 'children',
+  position: 'positions',
+}
+
+/** How many records typed in a list of people a save can send; none while the year, or all of it but marked cells, is shut. */
+export function unsavedRecords({ records, answer }: DraftState, panel: PeoplePanel): number {
+  if (answer.closed !== null || answer.review.hold !== null) return 0
+  const names = [...records.keys()].map(recordNameOf)
+  return names.filter((name) => name !== undefined && listOf[name] === panel).length
 }
 
 /** A cell with two values: the one typed here, and a newer one that somebody else has saved. */

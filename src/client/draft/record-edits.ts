@@ -1,18 +1,26 @@
 import { sameContent } from '#client/draft/cells.ts'
 
+const recordNames = [
+  'status',
+  'benefit',
+  'child',
+  'position',
+  'answer',
+  'mark',
+  'justification',
+  'attachment',
+] as const
+
 /** What is pending beside the cells: forms about people and positions, words at marks, chosen files. */
-export type RecordName =
-  | 'status'
-  | 'benefit'
-  | 'child'
-  | 'position'
-  | 'answer'
-  | 'mark'
-  | 'justification'
-  | 'attachment'
+export type RecordName = (typeof recordNames)[number]
 
 /** Which record of an institution's year. */
 export type RecordKey = `${RecordName}/${string}`
+
+/** Of which kind a record is; `undefined` for one of another program's on this device. */
+export function recordNameOf(key: RecordKey): RecordName | undefined {
+  return recordNames.find((name) => key.startsWith(`${name}/`))
+}
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { unsavedRecords } from '#client/draft/pending-edits.ts'
+import type { DraftState } from '#client/draft/state.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import type { Place } from '#client/shell/address.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
@@ -19,8 +22,21 @@ export type OpenYear = {
 /** Draws the content of a tab. */
 export type RenderTab = (tab: Tab, open: OpenYear) => ReactNode
 
-/** How many changes in all blanks of the year the server does not hold yet. */
+/** How many changes in all blanks and lists of people of the year the server does not hold yet. */
 export function usePendingCount({ draft, view }: Pick<OpenYear, 'draft' | 'view'>): number {
   const codes = view.tabs.flatMap(({ sheets }) => sheets)
-  return useSheetStates(draft, codes).reduce((sum, { pending }) => sum + pending, 0)
+  const records = useStore(draft.store, (state) => recordsIn(state, view))
+  return useSheetStates(draft, codes).reduce((sum, { pending }) => sum + pending, records)
+}
+
+/** The same at this moment. */
+export function pendingNow({ draft, view }: Pick<OpenYear, 'draft' | 'view'>): number {
+  return draft.pendingCount() + recordsIn(draft.state(), view)
+}
+
+function recordsIn(state: DraftState, { tabs }: View): number {
+  return tabs.reduce(
+    (sum, { panel }) => sum + (panel === null || panel === 'summary' ? 0 : unsavedRecords(state, panel)),
+    0,
+  )
 }

@@ -151,14 +151,39 @@ describe('a kindergarten before its budget is sent', () => {
   test('is not ready while something typed is not saved, told by tab with how much', () => {
     const { view } = ready()
     const pending: Readonly<Record<string, number>> = { 'sub-b8': 2 }
-    const found = withUnsaved(readiness(ready()), view, (sheet) => pending[sheet] ?? 0)
+    const none = { cells: () => 0, records: () => 0 }
+    const found = withUnsaved(readiness(ready()), view, { ...none, cells: (sheet) => pending[sheet] ?? 0 })
     expect(isReady(found)).toBe(false)
     expect(found.missing).toMatchObject([
       { rule: 'unsaved', at: { sheet: 'sub-b8', row: null, field: null } },
     ])
     expect(found.missing[0]?.message).toContain('«Бусад зардал» хуудсанд 2 өөрчлөлт')
-    expect(withUnsaved(readiness(ready()), view, () => 0)).toEqual(readiness(ready()))
+    expect(withUnsaved(readiness(ready()), view, none)).toEqual(readiness(ready()))
   })
+
+  test.each([
+    ['staff', 'Ажилтны төлөв, тэтгэмж'],
+    ['children', 'Багш, ажилтны хүүхэд'],
+    ['positions', 'Шинэ орон тооны цалингийн зардал'],
+  ] as const)(
+    'is not ready while something typed of people is not saved, told by list with how much: %s',
+    (panel, label) => {
+      const { view } = ready()
+      const unsaved = { cells: () => 0, records: (each: string) => (each === panel ? 3 : 0) }
+      const found = withUnsaved(readiness(ready()), view, unsaved)
+      expect(isReady(found)).toBe(false)
+      expect(found.missing).toEqual([
+        {
+          rule: 'unsaved',
+          at: { sheet: null, row: null, field: null },
+          panel,
+          message: `«${label}» хуудсанд 3 өөрчлөлт хадгалаагүй байна. Нээж хадгална уу.`,
+        },
+      ])
+      const elsewhere = { tabs: view.tabs.filter((tab) => tab.panel !== panel) }
+      expect(withUnsaved(readiness(ready()), elsewhere, unsaved)).toEqual(readiness(ready()))
+    },
+  )
 
   test('is asked for no blank and no record that is locked while it is back for marked cells', () => {
     const { program, inputs } = ready().evaluation

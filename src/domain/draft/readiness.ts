@@ -12,7 +12,7 @@ import { type ParentService, servedTooShort, serviceTooShort } from '#domain/dra
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { doubtfulAmounts, type RecordAmount } from '#domain/draft/record-amounts.ts'
 import type { Mark } from '#domain/draft/review.ts'
-import type { View } from '#domain/editions/edition.ts'
+import type { Panel, View } from '#domain/editions/edition.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Problem } from '#domain/sheet/check.ts'
@@ -27,13 +27,16 @@ import { readinessText } from '#text/readiness.ts'
 export type Point = {
   readonly rule: string
   readonly at: PointAt
-  /** The register in which it is mended; `null`: at its cell or sheet, or on the home page. */
-  readonly panel: RecordPanel | null
+  /** The list of people in which it is mended; `null`: at its cell or sheet, or on the home page. */
+  readonly panel: PeoplePanel | null
   readonly message: string
 }
 
 /** Where people's records are filled in. */
 export type RecordPanel = 'staff' | 'children'
+
+/** Where what people add to a budget is typed. */
+export type PeoplePanel = Exclude<Panel, 'summary'>
 
 /** A person's record that lacks what it needs to count (calculation §9, People's records): whose, and what, in a reader's words. */
 export type RecordGap = {
@@ -213,21 +216,25 @@ function missingIn(known: BeforeSending): readonly Point[] {
   ]
 }
 
-/**
- * A draft with what is typed in it and the server does not hold yet, which only the browser knows: it is missing too, tab by tab.
- * `pending`: how many changes of a sheet wait.
- */
+/** How many changes wait that the server does not hold yet: of a sheet, and of what is typed of people in a list. */
+export type Unsaved = {
+  readonly cells: (sheet: string) => number
+  readonly records: (panel: PeoplePanel) => number
+}
+
+/** A draft with what is typed in it and the server does not hold yet, which only the browser knows: it is missing too, tab by tab. */
 export function withUnsaved<Written>(
   found: Readiness<Written>,
   { tabs }: Pick<View, 'tabs'>,
-  pending: (sheet: string) => number,
+  { cells, records }: Unsaved,
 ): Readiness<Written> {
-  const unsaved = tabs.flatMap(({ label, sheets }): readonly Point[] => {
-    const count = sheets.reduce((sum, sheet) => sum + pending(sheet), 0)
-    const sheet = sheets.find((each) => pending(each) > 0)
-    if (sheet === undefined) return []
+  const unsaved = tabs.flatMap(({ label, sheets, panel }): readonly Point[] => {
+    const list = panel === 'summary' ? null : panel
+    const count = sheets.reduce((sum, sheet) => sum + cells(sheet), 0) + (list === null ? 0 : records(list))
+    if (count === 0) return []
+    const sheet = sheets.find((each) => cells(each) > 0) ?? null
     const message = readinessText.unsaved(label, count)
-    return [{ rule: readinessRules.unsaved, at: { ...nowhere, sheet }, panel: null, message }]
+    return [{ rule: readinessRules.unsaved, at: { ...nowhere, sheet }, panel: list, message }]
   })
   return { ...found, missing: [...unsaved, ...found.missing] }
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
+import { unsavedRecords } from '#client/draft/pending-edits.ts'
 import { saveSheets } from '#client/draft/save-sheets.ts'
-import { useSheetState, useSheetStates } from '#client/draft/use-draft.ts'
+import { useDraftState, useSheetState, useSheetStates } from '#client/draft/use-draft.ts'
 import { JustificationWords, Justify, lapsedWords } from '#client/parts/justifications.tsx'
 import { type ReadinessHere, useReadiness } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/summary/readiness-section.module.css'
@@ -83,8 +84,12 @@ function Way({ here, open }: WayProps): ReactNode {
 function useWithUnsaved({ readiness }: ReadinessHere, { draft, view }: OpenYear): ReadinessHere['readiness'] {
   const codes = view.tabs.flatMap(({ sheets }) => sheets)
   const states = useSheetStates(draft, codes)
+  const state = useDraftState(draft)
   const pending = new Map(codes.map((code, index) => [code, states[index]?.pending ?? 0]))
-  return withUnsaved(readiness, view, (sheet) => pending.get(sheet) ?? 0)
+  return withUnsaved(readiness, view, {
+    cells: (sheet) => pending.get(sheet) ?? 0,
+    records: (panel) => unsavedRecords(state, panel),
+  })
 }
 
 /** What was settled goes, and with it the button that was pressed: the focus goes on to what is left, not to nowhere. */

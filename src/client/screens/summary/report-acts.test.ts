@@ -98,7 +98,7 @@ test('the reasons of the server are told', () => {
 })
 
 test('pending changes come first, and keep everything but the PDF of what is calculated', () => {
-  const reason = '2 өөрчлөлт хадгалаагүй байна. Эхлээд маягтаа хадгална уу.'
+  const reason = '2 өөрчлөлт хадгалаагүй байна. Эхлээд хадгална уу.'
   expect(whyNot({ ...ready, whyNotSend: 'b' }, 2)).toEqual({
     calculate: reason,
     send: reason,

@@ -9,7 +9,7 @@ import { useSnapshots } from '#client/draft/use-snapshots.ts'
 import { coverOf, openTab, type WaitingTab } from '#client/parts/reports.ts'
 import { type ReadinessHere, useReadiness } from '#client/parts/use-readiness.ts'
 import type { Paper, PdfStep } from '#client/screens/summary/produce-pdf.ts'
-import type { OpenYear } from '#client/shell/open-year.ts'
+import { type OpenYear, pendingNow } from '#client/shell/open-year.ts'
 import { askConfirm, showAlert } from '#client/ui/questions.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import { showToast } from '#client/ui/toasts.ts'
@@ -102,7 +102,7 @@ export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: Ope
     const message = [...before, confirmSend.message(sessionName), ...lines].join('\n')
     if (!(await askConfirm({ ...confirmSend, message, primary: 'confirm' })) || isClosed()) return
     // Another tab may have typed, and a colleague changed something, while the question stood open.
-    const barred = whyNot(listNow(), draft.pendingCount()).send
+    const barred = whyNot(listNow(), pendingNow(open)).send
     if (barred !== null) return showAlert(barred)
     mutate(list?.calculation?.sha256 ?? null)
   }
