@@ -88,6 +88,25 @@ describe('from what is open to sent', () => {
     await person.context.close()
   })
 
+  it('tells what is typed of people and not saved, in which list, until it is taken back', async () => {
+    const person = await stage.signIn('ebs')
+    const list = 'Багш, ажилтны хүүхэд'
+    const told = wayToSending(person).getByText(`«${list}» хуудсанд 1 өөрчлөлт хадгалаагүй байна.`)
+    const fee = person.page.locator('tbody tr').filter({ hasText: 'Баттулга' }).getByLabel('Сургалтын төлбөр')
+    await person.openTab(list)
+    const before = await fee.inputValue()
+    await fee.fill('3500000')
+    await person.openTab('Нэгтгэл')
+    await told.waitFor()
+    expect(await person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('true')
+    await person.openTab(list)
+    await fee.fill(before)
+    await person.openTab('Нэгтгэл')
+    await wayToSending(person).getByText('үлдсэн байна').waitFor()
+    await told.waitFor({ state: 'detached' })
+    await person.context.close()
+  })
+
   it.each([
     ['a school that is ready at once', 'ebs2', '2026-1008-1', 0],
     ['a kindergarten that has things to justify', 'sub', '2026-1004-1', 2],
