@@ -47,7 +47,7 @@ describe('copying and pasting', () => {
     await cell(2, hours).click()
     await press('Control+v')
     await preview().waitFor()
-    expect(await words()).toEqual(['written', 'written'])
+    await expect.poll(words).toEqual(['written', 'written'])
     await apply()
     expect(await column(hours)).toEqual(['', '', '11', '12'])
     expect(await focused()).toEqual({ row: '2', column: String(hours) })
@@ -109,7 +109,7 @@ describe('a block from another program', () => {
   ])('%s: the number behind what is shown counts, of a percentage what is shown', async (_, clipboard) => {
     await cell(0, hours).click()
     await pasteFrom(page, clipboard)
-    expect(await words()).toEqual(['written', 'skipped', 'written', 'skipped'])
+    await expect.poll(words).toEqual(['written', 'skipped', 'written', 'skipped'])
     await apply()
     expect((await column(hours)).slice(0, 2)).toEqual(['1,234.5', '475.96'])
   })
@@ -120,7 +120,7 @@ describe('a block from another program', () => {
       text: 'x',
       html: '<meta charset="utf-8"><p>x</p><table><tr><td rowspan="2">1\u202f234,5</td></tr><tr></tr><tr><th>12&nbsp;000 ₮</th></tr></table>',
     })
-    expect(await words()).toEqual(['written', 'emptied', 'written'])
+    await expect.poll(words).toEqual(['written', 'emptied', 'written'])
     await apply()
     expect(await column(hours)).toEqual(['1,234.5', '', '12,000', ''])
   })
@@ -141,11 +141,11 @@ describe('a block from another program', () => {
   test('a text with two readings is asked about, and nothing is guessed', async () => {
     await cell(0, hours).click()
     await pasteFrom(page, { text: '475,962\n1.500\n3' })
-    expect(await words()).toEqual(['unclear', 'unclear', 'written'])
+    await expect.poll(words).toEqual(['unclear', 'unclear', 'written'])
     await preview().getByText('475,962 (таслал').click()
-    expect(await words()).toEqual(['written', 'written', 'written'])
+    await expect.poll(words).toEqual(['written', 'written', 'written'])
     await preview().getByText('475.962 (таслал').click()
-    expect(await words()).toEqual(['wrong', 'written', 'written'])
+    await expect.poll(words).toEqual(['wrong', 'written', 'written'])
     await preview().getByText('475,962 (таслал').click()
     await apply()
     expect(await column(hours)).toEqual(['475,962', '1,500', '3', ''])
@@ -159,11 +159,13 @@ describe('a block from another program', () => {
         plain(['20', '3', '30', '1', '8'], ['2000', '3', '', '1', '9'], ['олон', '4', '20', '1', '10']),
       ),
     )
-    expect(await words()).toEqual([
-      ...['written', 'skipped', 'wrong', 'skipped', 'written'],
-      ...['wrong', 'skipped', 'skipped', 'skipped', 'written'],
-      ...['wrong', 'written', 'written', 'skipped', 'written'],
-    ])
+    await expect
+      .poll(words)
+      .toEqual([
+        ...['written', 'skipped', 'wrong', 'skipped', 'written'],
+        ...['wrong', 'skipped', 'skipped', 'skipped', 'written'],
+        ...['wrong', 'written', 'written', 'skipped', 'written'],
+      ])
     expect(await preview().innerText()).toContain('«олон» гэснийг тоо гэж уншиж чадсангүй')
     await apply()
     expect(await column(hours)).toEqual(['8', '9', '10', ''])

@@ -70,7 +70,7 @@ describe('from the school to the ministry, as people do it', () => {
     const total = page.getByRole('button', { name: '2026 он' }).first()
     await total.click()
     await total.click()
-    expect(await rows.first().innerText()).toContain(school)
+    await expect.poll(() => rows.first().innerText()).toContain(school)
     expect(await findings(page)).toEqual([])
     const download = page.waitForEvent('download')
     await aimag.button('Excel татах').click()

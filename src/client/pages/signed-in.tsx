@@ -77,12 +77,12 @@ const panels = {
   children: ChildrenScreen,
 } as const
 
-/** What comes while somebody looks at the first tab, what is likely to be opened next before the rest. */
+/** What comes while somebody looks at the first tab: what tells of a broken line, what is likely to be opened next, the rest. */
 const rest = [
+  ...windows,
   CellPanel,
   CellMarks,
   CellJustifications,
-  ...windows,
   ...Object.values(panels),
   ReportOnScreen,
   ComparisonScreen,

@@ -25,7 +25,7 @@ const TRIES_AFTER_MS = [1000, 2000]
 
 /**
  * Makes one; `waiting` stands in its place meanwhile. A part that did not arrive goes to the screen's boundary and is asked for anew
- * there. React's own `lazy` asks once for all, and keeps back what has long arrived for 0.3 s, so as not to draw twice.
+ * there; one in whose place nothing stands, as a notice or a window, takes no screen away and is asked for when the line is back. React's own `lazy` asks once for all, and keeps back what has long arrived for 0.3 s, so as not to draw twice.
  */
 export function loadedApart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -44,9 +44,10 @@ export function loadedApart<Props extends object>(
     } catch (error) {
       const forget = (): void => {
         forgettings.delete(forget)
-        become({ is: 'not asked' })
+        if (part.is === 'failed') become({ is: 'not asked' })
       }
       forgettings.add(forget)
+      if (waiting === null) window.addEventListener('online', forget, { once: true })
       become({ is: 'failed', error })
     }
   }
@@ -55,7 +56,7 @@ export function loadedApart<Props extends object>(
     useEffect(() => {
       if (now.is === 'not asked') void preload()
     }, [now])
-    if (now.is === 'failed') throw now.error
+    if (now.is === 'failed' && waiting !== null) throw now.error
     if (now.is !== 'there') return waiting
     const Loaded = now.component
     return <Loaded {...props} />
@@ -79,6 +80,9 @@ export function preloadWhenIdle(parts: readonly Pick<LoadedApart<never>, 'preloa
   return () => stop()
 }
 
+/** A page that is never idle gets its parts all the same: a line may break, and what tells of that must be there. */
+const LONGEST_MS = 1000
+
 /** ASSUMED of a browser that does not tell when it is idle (Safari): it is so after a moment. */
 const A_MOMENT_MS = 200
 
@@ -87,7 +91,7 @@ function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work, A_MOMENT_MS)
     return () => clearTimeout(timer)
   }
-  const handle = window.requestIdleCallback(work)
+  const handle = window.requestIdleCallback(work, { timeout: LONGEST_MS })
   return () => window.cancelIdleCallback(handle)
 }
 

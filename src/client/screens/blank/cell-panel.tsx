@@ -87,7 +87,8 @@ function About({ draft, at, comparison, ends, lock, hasTab, aboutCell }: AboutPr
     <>
       <p className={styles.name}>{nameOf(draft.program, at, at.sheet, draft.year)}</p>
       <CellFacts draft={draft} at={at} />
-      {aboutCell?.(at)}
+      {/* Apart, since it brings a key of the cell too. */}
+      <Fragment>{aboutCell?.(at)}</Fragment>
       {comparison && <ComparedCell draft={draft} at={at} comparison={comparison} ends={ends} />}
       <Fragment key={cellKeyOf(at)}>
         <CellEffect draft={draft} at={at} />
