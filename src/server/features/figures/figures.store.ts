@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import type { KeptFigures } from '#domain/draft/kept-figures.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -90,37 +90,22 @@ export type Calculated = Place & {
 /** Keeps the figures of a draft that was read whole, with what last year's budget came to; see `lastYearReadings`. */
 export async function keepFigures(
   db: Kysely<Schema>,
-  calculated: Calculated,
+  { institutionId, year, instead, stamp, figures }: Calculated,
   before: KeptReadings | null,
 ): Promise<void> {
-  const last = sql`, asked_before = ${before?.asked ?? null}::numeric, headcount_before = ${before?.headcount ?? null}::numeric,
-    whole_before = ${before?.whole ?? null}::numeric`
-  await written(calculated, last).execute(db)
-}
-
-/**
- * Keeps the figures that a save makes, by the statement that it answers: may stand in a `with` of the save's own. Nothing is kept where what
- * stood there was not of the draft before the save: last year's readings stay as they are.
- */
-export function savedFigures(calculated: Calculated): RawBuilder<unknown> {
-  return written(calculated, sql``)
-}
-
-function written(
-  { institutionId, year, instead, stamp, figures }: Calculated,
-  more: RawBuilder<unknown>,
-): RawBuilder<unknown> {
   const { readings, progress, errors, warnings, toExplain } = figures
-  return sql`
+  await sql`
     update draft_figures set stamp = ${stamp}, program = ${program.version}, claimed_until = null,
       asked_total = ${readings?.asked ?? null}::numeric, headcount_total = ${readings?.headcount ?? null}::numeric,
       whole_total = ${readings?.whole ?? null}::numeric,
+      asked_before = ${before?.asked ?? null}::numeric, headcount_before = ${before?.headcount ?? null}::numeric,
+      whole_before = ${before?.whole ?? null}::numeric,
       cells_typed = ${progress.cellsTyped}, cells_to_type = ${progress.cellsToType},
       blanks_saved = ${progress.blanksSaved}, blanks_to_fill = ${progress.blanksToFill},
-      errors = ${errors}, warnings = ${warnings}, to_explain = ${toExplain} ${more}
+      errors = ${errors}, warnings = ${warnings}, to_explain = ${toExplain}
     where institution_id = ${institutionId} and year = ${year}::int
       and stamp is not distinct from ${instead}::text
-  `
+  `.execute(db)
 }
 
 /** An institution as it is now; `null` where there is none. */
