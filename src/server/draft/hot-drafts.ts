@@ -55,7 +55,7 @@ export type Draft = {
 /** A draft with all that is told of it, as it stood under one stamp. */
 export type HotDraft = Pick<
   StoredDraft,
-  'stamp' | 'institution' | 'status' | 'marks' | 'justifications' | 'nameOf'
+  'stamp' | 'institution' | 'status' | 'marks' | 'justifications' | 'nameOf' | 'letter' | 'lastYear'
 > & {
   readonly year: number
   readonly draft: Draft
@@ -63,7 +63,7 @@ export type HotDraft = Pick<
 }
 
 /**
- * How many drafts a process remembers at most; a school's, with its figures, takes about a third of a megabyte.
+ * How many drafts a process remembers at most; a school's, with its figures, takes about a third of a megabyte, and some less again for last year's.
  * ASSUMED: no more people than this type at one server within the minutes between two of their saves.
  */
 const MOST = 400

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { z } from 'zod'
 import { workbook } from '#contract/answers.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
@@ -71,6 +71,16 @@ export function lastYearReader(
   }
 }
 
+/** The same from the first row of `keptOf`, as the text of its JSON: asks for norms that nobody has read yet, and nothing else. */
+export async function lastYearIn(
+  db: Kysely<Schema>,
+  institution: Institution,
+  row: string | null,
+): Promise<BudgetState | null> {
+  const kept = row === null ? undefined : columns.parse(JSON.parse(row))
+  return (await snapshotReader(db)(institution, kept))?.state ?? null
+}
+
 const columns = z.object({
   is: z.enum(['sent', 'calculated']),
   session_code: z.string(),
@@ -81,26 +91,32 @@ const columns = z.object({
 })
 type Kept = z.infer<typeof columns>
 
-/** What was kept of some years: the last sending of each period before the last calculations, the newest first. */
+/**
+ * What was kept of an institution's years, `$1` and an expression of numbers: the last sending of each period before the last calculations,
+ * the newest first.
+ */
+export const keptOf = (years: string): string => `
+  select 'sent' as "is", session_code, year, sent_at as "at", inputs, entries, running_number as "turn"
+  from (
+    select distinct on (session_code) * from receipt
+    where institution_id = $1 and year = any(${years})
+    order by session_code, running_number desc
+  ) as sendings
+  union all
+  select 'calculated', session_code, year, calculated_at, inputs, entries, 0
+  from report
+  where institution_id = $1 and year = any(${years})
+    and calculated_at is not null and inputs is not null
+  order by "turn" desc, session_code desc`
+
+const KEPT = keptOf('$2::int[]')
+
 async function readKept(
   db: Kysely<Schema>,
   institutionId: string,
   years: readonly number[],
 ): Promise<readonly Kept[]> {
-  const { rows } = await sql`
-    select 'sent' as "is", session_code, year, sent_at as "at", inputs, entries, running_number as "turn"
-    from (
-      select distinct on (session_code) * from receipt
-      where institution_id = ${institutionId} and year = any(${years}::int[])
-      order by session_code, running_number desc
-    ) as sendings
-    union all
-    select 'calculated', session_code, year, calculated_at, inputs, entries, 0
-    from report
-    where institution_id = ${institutionId} and year = any(${years}::int[])
-      and calculated_at is not null and inputs is not null
-    order by "turn" desc, session_code desc
-  `.execute(db)
+  const { rows } = await db.executeQuery(CompiledQuery.raw(KEPT, [institutionId, years]))
   return rows.map((row) => columns.parse(row))
 }
 

@@ -23,6 +23,7 @@ import {
   type StoredJustification,
 } from '#server/draft/justifications.store.ts'
 import { type MarkRow, markOf, type StoredMark } from '#server/draft/review-stage.store.ts'
+import { keptOf } from '#server/draft/snapshots.store.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import type { Institution } from '#server/http/handler.ts'
 
@@ -40,6 +41,10 @@ export type StoredDraft = {
   readonly registers: RegisterRows
   /** The version of the year's norms that counts; `null` without any. */
   readonly norms: number | null
+  /** The official letter of the newest period. */
+  readonly letter: 'attached' | 'none'
+  /** Last year's budget, as `lastYearIn` reads it. */
+  readonly lastYear: { readonly row: string | null }
 }
 
 /** Rows as JSON. */
@@ -47,7 +52,8 @@ const listed = (rows: string) => `(select coalesce(json_agg(each), '[]') from ($
 const ofYear = 'institution_id = $1 and year = $2::int'
 
 /**
- * One statement, so that everything is of one moment and goes together with its stamp. People are told with the facts that count. Of reviewers those are named who have said something.
+ * One statement, so that everything is of one moment and goes together with its stamp. People are told with the facts that count.
+ * Of reviewers those are named who have said something. The letter stands in slot 1 of the attachments.
  */
 const STORED = `
   select institution.name, institution.profile, institution.version as "institution",
@@ -74,7 +80,9 @@ const STORED = `
         select changed_by from entry where ${ofYear} union select saved_by from sheet_save where ${ofYear}
         union select marked_by from mark where ${ofYear} union select answered_by from mark where ${ofYear}
         union select justified_by from justification where ${ofYear} union select answered_by from justification where ${ofYear}
-      )`)} as "names"
+      )`)} as "names",
+    array(select session_code from attachment where institution_id = $1 and slot = 1 and file_id is not null) as "letters",
+    (select row_to_json(kept)::text from (${keptOf('array[$2::int - 1]')} limit 1) as kept) as "lastYear"
   from institution where institution_id = $1`
 
 type StoredRow = StampVersions & {
@@ -91,6 +99,8 @@ type StoredRow = StampVersions & {
   readonly marks: readonly (MarkRow & { readonly session_code: string })[]
   readonly justifications: readonly (JustificationRow & { readonly session_code: string })[]
   readonly names: readonly { readonly user_name: string; readonly display_name: string }[]
+  readonly letters: readonly string[]
+  readonly lastYear: string | null
 }
 
 /** Reads all that is stored of an institution's year; `null` where there is no such institution. */
@@ -115,5 +125,7 @@ export async function readStoredDraft(
     entries: storedEntries(row.entries, row.saves),
     registers: row,
     norms: row.norms,
+    letter: row.letters.includes(status.sessionCode ?? '') ? 'attached' : 'none',
+    lastYear: { row: row.lastYear },
   }
 }

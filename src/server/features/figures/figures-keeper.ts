@@ -3,17 +3,13 @@ import type { Kysely } from 'kysely'
 import { blankOf } from '#contract/blanks.ts'
 import { type KeptReadings, keptReadings } from '#domain/draft/budget-total.ts'
 import { type KeptFigures, keptFigures, type LastYear, lastYearBeside } from '#domain/draft/kept-figures.ts'
-import { programShown } from '#domain/editions/edition.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
+import { programShown, type View } from '#domain/editions/edition.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { readStamp } from '#server/draft/draft-stamp.store.ts'
-import { readDraftStatus } from '#server/draft/draft-status.store.ts'
-import { readJustifications, type StoredJustification } from '#server/draft/justifications.store.ts'
-import { loadDraft } from '#server/draft/load-draft.ts'
-import { lastYearState } from '#server/draft/snapshots.store.ts'
+import { readStamp, type Stamp } from '#server/draft/draft-stamp.store.ts'
+import { evaluationOf, type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
+import { lastYearIn } from '#server/draft/snapshots.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
-import { readLetter } from '#server/features/attachments/attachment.store.ts'
 import {
   type Claim,
   claimOutdated,
@@ -139,15 +135,8 @@ async function renew(db: Kysely<Schema>, { institutionId, year, stamp: instead }
   const stamp = await readStamp(db, institutionId, year)
   const institution = await readInstitution(db, institutionId)
   if (institution === null) return
-  const { figures, before } = await calculatedFigures(db, institution, year)
+  const { figures, before } = await calculatedFigures(db, institution, year, stamp)
   await keepFigures(db, { institutionId, year, instead, stamp, figures }, before)
-}
-
-/** What of a draft's figures does not hang on what is typed. */
-export type Surroundings = {
-  readonly lastYear: LastYear | null
-  readonly letter: 'attached' | 'none'
-  readonly justifications: readonly StoredJustification[]
 }
 
 type OfDraft = {
@@ -164,35 +153,43 @@ const withoutView: KeptFigures = {
   toExplain: 0,
 }
 
-/** The figures of a draft, calculated from all that is stored. Nothing of an institution without a view. */
+/** The figures of a draft as it stands, from memory where it is remembered. Nothing of an institution without a view. */
 export async function calculatedFigures(
   db: Kysely<Schema>,
-  institution: Institution,
+  { id, view: code }: Institution,
   year: number,
+  stamp: Stamp | null = null,
 ): Promise<OfDraft> {
-  const { id: institutionId, view: code } = institution
-  const kept = await lastYearReadings(db, institutionId, year)
-  if (code === null) return { figures: withoutView, before: kept }
-  const draft = await loadDraft(db, institution, year)
+  if (code === null) return { figures: withoutView, before: await lastYearReadings(db, id, year) }
+  const hot = await hotDraft(db, id, year, stamp)
+  const { draft, letter, justifications } = hot
   const { edition } = draft.norms
   const view = edition.views[code]
-  const now = { year, edition, view, inputs: draft.inputs }
-  const lastYear = lastYearBeside(await lastYearState(db, institution, year), now)
-  const { sessionCode } = await readDraftStatus(db, institutionId, year)
-  const of = { institutionId, sessionCode: sessionCode ?? '' }
+  const lastYear = await lastYearOf(db, hot, view)
+  const evaluation = { ...evaluationOf(hot), program: programShown(edition, view) }
   const figures = keptFigures({
-    ...now,
-    evaluation: evaluate(programShown(edition, view), draft.inputs),
+    ...{ year, edition, view, evaluation, lastYear, letter, justifications },
     services: draft.services,
     amounts: draft.amounts,
-    letter: await readLetter(db, of),
-    justifications: await readJustifications(db, of),
-    lastYear,
     saves: (sheet) => Boolean(blankOf(sheet, code)?.save),
     saved: (sheet) => draft.stored.saved[sheet] !== undefined,
     isBegun: Object.keys(draft.stored.saved).length > 0,
   })
+  const kept = await lastYearReadings(db, id, year)
   // Kept before readings were: worked out again, where what was entered then is known.
   const worked = lastYear && keptReadings(lastYear.calculated.evaluation, lastYear.calculated.view)
   return { figures, before: kept ?? worked }
+}
+
+/** Last years that were worked out: a draft in memory hands its own on with each save. */
+const lastYears = new WeakMap<HotDraft['lastYear'], LastYear | null>()
+
+async function lastYearOf(db: Kysely<Schema>, hot: HotDraft, view: View): Promise<LastYear | null> {
+  const { institution, year, draft, lastYear: stored } = hot
+  const known = lastYears.get(stored)
+  if (known !== undefined) return known
+  const now = { year, edition: draft.norms.edition, view, inputs: draft.inputs }
+  const lastYear = lastYearBeside(await lastYearIn(db, institution, stored.row), now)
+  lastYears.set(stored, lastYear)
+  return lastYear
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
+import { forget } from '#server/database/remembered.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { raiseInstitution, raiseYear } from '#server/draft/draft-stamp.store.ts'
@@ -66,7 +67,13 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
       before: readings(row.asked_before, row.headcount_before, row.whole_before),
     }
   }
+  /** Of all that is stored, read anew. */
   const calculated = async (year = 2026) => {
+    forget(db())
+    return remembered(year)
+  }
+  /** As a server does that remembers the draft. */
+  const remembered = async (year = 2026) => {
     const institution = await readInstitution(db(), id)
     if (institution === null) throw new Error('There is no such institution.')
     return calculatedFigures(db(), institution, year)
@@ -107,11 +114,14 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     educationWorkedYear: 3,
   }
   const profile = (different: object) => JSON.stringify(schoolProfile(different))
-  const justify = async () => {
-    const refused = (await ebs.post('/api/report/send', { orgId: id, sessionCode })).json<{
+  const asked = async () => {
+    const refused = await ebs.post('/api/report/send', { orgId: id, sessionCode })
+    return refused.json<{
       toJustify: { rule: string; sheet: string | null; row: string | null; field: string | null }[]
-    }>()
-    const [first] = refused.toJustify
+    }>().toJustify
+  }
+  const justify = async () => {
+    const [first] = await asked()
     if (!first) throw new Error('Nothing is to be justified.')
     const { rule, sheet, row, field } = first
     const justifications = [{ rule, sheet, row, field, text: 'Ийм байх ёстой.' }]
@@ -214,6 +224,17 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     ['a calculation', () => calculate(sessionCode), 'same'],
     ['a justification', justify, 'others'],
     [
+      'a save beside last year’s budget',
+      async () => {
+        await type({ stage1Qty: '900' })
+        // As the sending counts them, which reads letter and last year by itself.
+        const { toExplain } = (await remembered()).figures
+        expect(toExplain).toBe((await asked()).length)
+      },
+      'others',
+    ],
+    ['a save of what stood there', () => type({ stage1Qty: '45' }), 'others'],
+    [
       'another profile',
       () =>
         transact(db(), async (trx) => {
@@ -296,7 +317,10 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     async (_, change, what) => {
       const before = await kept()
       await change()
+      // From memory, as the background does it.
+      const { figures } = await remembered()
       const now = await calculated()
+      expect(figures).toEqual(now.figures)
       if (what === 'others') expect(now).not.toEqual(before)
       // What is told as fresh is right, whoever has written it.
       if (!(await isOutdated())) expect(await kept()).toEqual(now)
