@@ -13,7 +13,6 @@ import { type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { readNorms, yearsWithNorms } from '#server/draft/norms.store.ts'
 import { type Snapshot, snapshotStates } from '#server/draft/snapshots.store.ts'
-import { readLetter } from '#server/features/attachments/attachment.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
 import {
   type Asked,
@@ -70,10 +69,8 @@ async function reviewedDraft(asked: AskedOf<typeof calls.reviewDraft>): Promise<
 
 async function doubtsIn(
   { services: { db }, institution }: Pick<Asked, 'services' | 'institution'>,
-  { draft, year, status: { sessionCode } }: HotDraft,
+  { draft, year, letter }: HotDraft,
 ): Promise<readonly Doubt[]> {
-  const letter =
-    sessionCode === null ? 'none' : await readLetter(db, { institutionId: institution.id, sessionCode })
   return doubtsOf(await readDoubtful(db, { institution, year, letter }, draft))
 }
 

@@ -10,6 +10,7 @@ import { readStamp, type Stamp } from '#server/draft/draft-stamp.store.ts'
 import { evaluationOf, type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
 import { lastYearIn } from '#server/draft/snapshots.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
+import { findInstitution } from '#server/features/auth/auth.store.ts'
 import {
   type Claim,
   claimOutdated,
@@ -17,7 +18,6 @@ import {
   keepFigures,
   lastYearReadings,
   type Place,
-  readInstitution,
 } from '#server/features/figures/figures.store.ts'
 import type { FiguresKeeper, Institution } from '#server/http/handler.ts'
 
@@ -133,7 +133,7 @@ function keyOf({ institutionId, year }: Place): string {
 /** Calculates a draft and keeps its figures under the stamp that it had before it was read: what changes meanwhile makes them outdated. */
 async function renew(db: Kysely<Schema>, { institutionId, year, stamp: instead }: Claim): Promise<void> {
   const stamp = await readStamp(db, institutionId, year)
-  const institution = await readInstitution(db, institutionId)
+  const institution = await findInstitution(db, institutionId)
   if (institution === null) return
   const { figures, before } = await calculatedFigures(db, institution, year, stamp)
   await keepFigures(db, { institutionId, year, instead, stamp, figures }, before)

@@ -4,8 +4,6 @@ import type { KeptFigures } from '#domain/draft/kept-figures.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Stamp, stampColumn } from '#server/draft/draft-stamp.store.ts'
 import { type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
-import { institutionOf } from '#server/features/auth/auth.store.ts'
-import type { Institution } from '#server/http/handler.ts'
 import program from '../../../../package.json' with { type: 'json' }
 
 /** One institution's year. */
@@ -106,19 +104,6 @@ export async function keepFigures(
     where institution_id = ${institutionId} and year = ${year}::int
       and stamp is not distinct from ${instead}::text
   `.execute(db)
-}
-
-/** An institution as it is now; `null` where there is none. */
-export async function readInstitution(
-  db: Kysely<Schema>,
-  institutionId: string,
-): Promise<Institution | null> {
-  const row = await db
-    .selectFrom('institution')
-    .select(['name', 'profile'])
-    .where('institution_id', '=', institutionId)
-    .executeTakeFirst()
-  return row === undefined ? null : institutionOf(institutionId, row.name, row.profile)
 }
 
 /**

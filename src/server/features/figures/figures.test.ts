@@ -5,12 +5,8 @@ import { forget } from '#server/database/remembered.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { raiseInstitution, raiseYear } from '#server/draft/draft-stamp.store.ts'
-import {
-  claimOutdated,
-  giveBack,
-  keepFigures,
-  readInstitution,
-} from '#server/features/figures/figures.store.ts'
+import { findInstitution } from '#server/features/auth/auth.store.ts'
+import { claimOutdated, giveBack, keepFigures } from '#server/features/figures/figures.store.ts'
 import { calculatedFigures, figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -74,7 +70,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
   }
   /** As a server does that remembers the draft. */
   const remembered = async (year = 2026) => {
-    const institution = await readInstitution(db(), id)
+    const institution = await findInstitution(db(), id)
     if (institution === null) throw new Error('There is no such institution.')
     return calculatedFigures(db(), institution, year)
   }
