@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { DraftAnswer, JustificationRow, SavedAt } from '#contract/answers.ts'
 import type { DraftReview, MarkRow } from '#contract/review.ts'
 import { type Doubt, lapsedPlaces } from '#domain/draft/justifications.ts'
@@ -8,7 +5,7 @@ import { yearLockOf } from '#domain/draft/periods.ts'
 import { marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
 import { peopleLines } from '#domain/report/with-lists.ts'
-import type { Stamp } from '#server/draft/draft-stamp.store.ts'
+import { release, type Stamp } from '#server/draft/draft-stamp.store.ts'
 import { type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
 import type { StoredJustification } from '#server/draft/justifications.store.ts'
 import type { StoredMark } from '#server/draft/review-stage.store.ts'
@@ -17,20 +14,6 @@ import { lockText } from '#text/reports.ts'
 
 /** Who asks about whose draft. */
 export type Asking = Pick<Asked, 'actor' | 'institution' | 'services'>
-
-const SOURCES = join(import.meta.dirname, '../..')
-
-/**
- * Names what this program's sources are: another one may show another draft under the same stamp. It is the same on every server that runs
- * them, and another one after an update that forgot to count its version up.
- */
-const release = digestOf(globSync('{contract,domain,server,text}/**/*.ts', { cwd: SOURCES }))
-
-function digestOf(paths: readonly string[]): string {
-  const digest = createHash('sha256')
-  for (const path of paths.toSorted()) digest.update(readFileSync(join(SOURCES, path)))
-  return digest.digest('hex').slice(0, 8)
-}
 
 /** The stamp as whoever asks is told it: of this program, and of what this account sees of this institution. */
 export function shownStamp(

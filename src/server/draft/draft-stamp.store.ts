@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -8,6 +11,20 @@ import type { Schema } from '#server/database/schema.ts'
  * `lockDraft` the draft's, `raiseInstitution` and `raiseYear` the others. Compare it for equality only.
  */
 export type Stamp = string
+
+const SOURCES = join(import.meta.dirname, '../..')
+
+/**
+ * Names what this program's sources are: another one may show another draft, or work out other figures of it, under the same stamp. It is the same on every server that runs
+ * them, and another one after an update that forgot to count its version up.
+ */
+export const release = digestOf(globSync('{contract,domain,server,text}/**/*.ts', { cwd: SOURCES }))
+
+function digestOf(paths: readonly string[]): string {
+  const digest = createHash('sha256')
+  for (const path of paths.toSorted()) digest.update(readFileSync(join(SOURCES, path)))
+  return digest.digest('hex').slice(0, 8)
+}
 
 /** The versions of which a stamp is made; none where nobody has raised one yet. */
 export type StampVersions = {

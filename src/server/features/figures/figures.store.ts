@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import type { KeptFigures } from '#domain/draft/kept-figures.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type Stamp, stampColumn } from '#server/draft/draft-stamp.store.ts'
+import { release, type Stamp, stampColumn } from '#server/draft/draft-stamp.store.ts'
 import { type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
-import program from '../../../../package.json' with { type: 'json' }
 
 /** One institution's year. */
 export type Place = { readonly institutionId: string; readonly year: number }
@@ -16,7 +15,7 @@ export type Claim = Place & { readonly stamp: Stamp | null }
 const LEASE = sql`interval '30 seconds'`
 
 /** Holds for figures that were calculated of the draft as it stands, by this version of the program. */
-export const isFresh = sql<boolean>`coalesce(kept.stamp = ${stampColumn} and kept.program = ${program.version}, false)`
+export const isFresh = sql<boolean>`coalesce(kept.stamp = ${stampColumn} and kept.program = ${release}, false)`
 
 /** Joins to `institution` and `financial_year` what `isFresh` compares: the drafts of the year and of the one before, and `kept`, the figures. */
 export const withFigures = sql`
@@ -93,7 +92,7 @@ export async function keepFigures(
 ): Promise<void> {
   const { readings, progress, errors, warnings, toExplain } = figures
   await sql`
-    update draft_figures set stamp = ${stamp}, program = ${program.version}, claimed_until = null,
+    update draft_figures set stamp = ${stamp}, program = ${release}, claimed_until = null,
       asked_total = ${readings?.asked ?? null}::numeric, headcount_total = ${readings?.headcount ?? null}::numeric,
       whole_total = ${readings?.whole ?? null}::numeric,
       asked_before = ${before?.asked ?? null}::numeric, headcount_before = ${before?.headcount ?? null}::numeric,
