@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { openPostgres } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Running, startProgram } from '#server/start-program.ts'
+import { adoptFigures, outdatedFigures, settleFigures } from '#test/load/country/kept-figures.ts'
 import { PASSWORD } from '#test/load/country/make-moulds.ts'
 import { idOf, mouldsOf, stages, thisYear } from '#test/load/country/moulds.ts'
 import { inhabitants, NotInventedError, putCountry } from '#test/load/country/put-country.ts'
@@ -39,110 +40,143 @@ const COUNT = 13
 describe.runIf(hasPostgres)('a small country', () => {
   const dataDir = scratchDirectory()
   let database: Database
-  let program: Running
   let address: string
   beforeAll(async () => {
     address = (await postgresAddress('empty')) ?? ''
     await putCountry(address, { count: COUNT, moulds: MOULDS, seed: 1 }, () => {})
     database = await openPostgres({ databaseUrl: address, log: silentLog })
-    const read = readConfig({ DATABASE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-    if (!read.ok) throw new Error(read.faults.join())
-    program = await startProgram({
-      config: { ...read.config, port: 0 },
-      log: silentLog,
-      now: () => new Date(),
-      clientDir: dataDir,
-    })
   })
-  afterAll(async () => {
-    await program?.stop()
-    await database?.close()
-  })
+  afterAll(() => database?.close())
 
-  test('is the one that the ministry sees, everybody as far as the moulds say', async () => {
-    const ministry = await askingAt(program.address, 'ministry', PASSWORD)
-    const listed = async () =>
-      (await ministry.get(`/api/tosov/review/institutions/${thisYear}?size=100`)).json<InstitutionsAnswer>()
-    // What was copied has no figures kept; they are worked out beside.
-    await expect
-      .poll(async () => (await listed()).rows.filter(({ figures }) => figures === 'outdated'))
-      .toEqual([])
-    const list = (await listed()).rows
-    const moulds = mouldsOf(MOULDS, 1)
-    const stageOf = (index: number) => moulds[index % MOULDS]?.stage ?? ''
-    const statuses: Readonly<Record<string, string>> = {
-      calculated: 'CALCULATED',
-      sent: 'SENT',
-      passedOn: 'SENT',
-      returned: 'RETURNED',
-      returnedCells: 'RETURNED',
-      approved: 'APPROVED',
+  const kept = async (id: string) => {
+    const { claimed_until: _, ...row } = await database.db
+      .selectFrom('draft_figures')
+      .selectAll()
+      .where('institution_id', '=', id)
+      .where('year', '=', thisYear)
+      .executeTakeFirstOrThrow()
+    return row
+  }
+
+  test('has the figures of all drafts kept, those of copies too, as they are calculated', async () => {
+    const { db } = database
+    expect(await outdatedFigures(db)).toEqual([])
+    for (const id of [idOf(4), idOf(COUNT)]) {
+      const copied = await kept(id)
+      await db.updateTable('draft_figures').set({ stamp: null }).where('institution_id', '=', id).execute()
+      expect(await outdatedFigures(db)).toEqual([`${id} ${thisYear}`, `${id} ${thisYear - 1}`])
+      await settleFigures(db)
+      expect(await kept(id)).toEqual(copied)
+      expect(copied.asked_total).not.toBeNull()
     }
-    expect(list.map(({ institutionId }) => institutionId)).toEqual(
-      Array.from({ length: COUNT }, (_, index) => idOf(index + 1)),
-    )
-    expect(list.map(({ status }) => status)).toEqual(
-      list.map((_, index) => statuses[stageOf(index)] ?? 'NEW'),
-    )
-    expect(list.map(({ errors }) => errors > 0)).toEqual(list.map((_, index) => stageOf(index) === 'faulty'))
-    expect(
-      list.map(({ filled, blanks }) => (filled === 0 ? 'none' : filled < blanks ? 'some' : 'all')),
-    ).toEqual(
-      list.map((_, index) =>
-        stageOf(index) === 'notBegun' ? 'none' : stageOf(index) === 'begun' ? 'some' : 'all',
-      ),
-    )
-    // Everybody has last year behind them.
-    expect(list.filter(({ readingsBefore }) => readingsBefore === null)).toEqual([])
   })
 
-  test.each([1, 4, COUNT])(
-    'opens for institution %i, whose kept figures are those that are calculated',
-    async (number) => {
-      const id = idOf(number)
-      const own = await askingAt(program.address, id, PASSWORD)
-      const answer = (await own.get(`/api/tosov/draft/${thisYear - 1}`)).json<DraftAnswer>()
-      const edition = fullEditionOf(answer.edition)
-      const mould = mouldsOf(MOULDS, 1)[(number - 1) % MOULDS]
-      const { entries, givens, facts } = answer
-      const group = mould?.profile.orgType
-      const evaluation = evaluate(programOf(edition, `ORG${group ?? 'EBS'}`), { entries, givens, facts })
-      const readings = keptReadings(evaluation, edition.views[mould?.view ?? 'ebs-public'])
-      const { rows } = await sql<{
-        asked: string
-        check: string
-        sha: string
-        facts: { institutionId: string }
-      }>`
+  test('is taken as it is by a program of other sources', async () => {
+    const { db } = database
+    await db.updateTable('draft_figures').set({ program: 'of before' }).execute()
+    expect(await outdatedFigures(db)).toHaveLength(2 * COUNT)
+    await adoptFigures(db)
+    expect(await outdatedFigures(db)).toEqual([])
+  })
+
+  describe('with a program', () => {
+    let program: Running
+    beforeAll(async () => {
+      const read = readConfig({ DATABASE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+      if (!read.ok) throw new Error(read.faults.join())
+      program = await startProgram({
+        config: { ...read.config, port: 0 },
+        log: silentLog,
+        now: () => new Date(),
+        clientDir: dataDir,
+      })
+    })
+    afterAll(() => program?.stop())
+
+    test('is the one that the ministry sees, everybody as far as the moulds say', async () => {
+      const ministry = await askingAt(program.address, 'ministry', PASSWORD)
+      const list = (
+        await ministry.get(`/api/tosov/review/institutions/${thisYear}?size=100`)
+      ).json<InstitutionsAnswer>().rows
+      expect(list.filter(({ figures }) => figures === 'outdated')).toEqual([])
+      const moulds = mouldsOf(MOULDS, 1)
+      const stageOf = (index: number) => moulds[index % MOULDS]?.stage ?? ''
+      const statuses: Readonly<Record<string, string>> = {
+        calculated: 'CALCULATED',
+        sent: 'SENT',
+        passedOn: 'SENT',
+        returned: 'RETURNED',
+        returnedCells: 'RETURNED',
+        approved: 'APPROVED',
+      }
+      expect(list.map(({ institutionId }) => institutionId)).toEqual(
+        Array.from({ length: COUNT }, (_, index) => idOf(index + 1)),
+      )
+      expect(list.map(({ status }) => status)).toEqual(
+        list.map((_, index) => statuses[stageOf(index)] ?? 'NEW'),
+      )
+      expect(list.map(({ errors }) => errors > 0)).toEqual(
+        list.map((_, index) => stageOf(index) === 'faulty'),
+      )
+      expect(
+        list.map(({ filled, blanks }) => (filled === 0 ? 'none' : filled < blanks ? 'some' : 'all')),
+      ).toEqual(
+        list.map((_, index) =>
+          stageOf(index) === 'notBegun' ? 'none' : stageOf(index) === 'begun' ? 'some' : 'all',
+        ),
+      )
+      // Everybody has last year behind them.
+      expect(list.filter(({ readingsBefore }) => readingsBefore === null)).toEqual([])
+    })
+
+    test.each([1, 4, COUNT])(
+      'opens for institution %i, whose kept figures are those that are calculated',
+      async (number) => {
+        const id = idOf(number)
+        const own = await askingAt(program.address, id, PASSWORD)
+        const answer = (await own.get(`/api/tosov/draft/${thisYear - 1}`)).json<DraftAnswer>()
+        const edition = fullEditionOf(answer.edition)
+        const mould = mouldsOf(MOULDS, 1)[(number - 1) % MOULDS]
+        const { entries, givens, facts } = answer
+        const group = mould?.profile.orgType
+        const evaluation = evaluate(programOf(edition, `ORG${group ?? 'EBS'}`), { entries, givens, facts })
+        const readings = keptReadings(evaluation, edition.views[mould?.view ?? 'ebs-public'])
+        const { rows } = await sql<{
+          asked: string
+          check: string
+          sha: string
+          facts: { institutionId: string }
+        }>`
       select asked_total as asked, check_code as check, sha256 as sha, facts from receipt
       where institution_id = ${id} and year = ${thisYear - 1}`.execute(database.db)
-      expect(rows.map(({ asked, facts: { institutionId } }) => [Number(asked), institutionId])).toEqual([
-        [readings?.asked, id],
-      ])
-      // Its code finds this report, and no other.
-      const found = await fetch(`${program.address}/api/tosov/receipts/${rows[0]?.check}`)
-      expect(await found.json()).toMatchObject({
-        institution: mould?.name.replace(mould.institutionId, id),
-        state: 'APPROVED',
+        expect(rows.map(({ asked, facts: { institutionId } }) => [Number(asked), institutionId])).toEqual([
+          [readings?.asked, id],
+        ])
+        // Its code finds this report, and no other.
+        const found = await fetch(`${program.address}/api/tosov/receipts/${rows[0]?.check}`)
+        expect(await found.json()).toMatchObject({
+          institution: mould?.name.replace(mould.institutionId, id),
+          state: 'APPROVED',
+        })
+      },
+    )
+
+    test('calculates a copy as anybody', async () => {
+      const id = idOf(COUNT)
+      const own = await askingAt(program.address, id, PASSWORD)
+      const answer = await own.post('/api/finance/report/snapshot', {
+        orgId: id,
+        sessionCode: `${thisYear}-01`,
       })
-    },
-  )
-
-  test('calculates a copy as anybody', async () => {
-    const id = idOf(COUNT)
-    const own = await askingAt(program.address, id, PASSWORD)
-    const answer = await own.post('/api/finance/report/snapshot', {
-      orgId: id,
-      sessionCode: `${thisYear}-01`,
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"status":1')])
     })
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"status":1')])
-  })
 
-  test('tells who plays in it once, and is made anew in its own place', async () => {
-    const all = await inhabitants(database.db)
-    expect(all).toHaveLength(COUNT)
-    expect(all.slice(MOULDS).map(({ mould }) => mould)).toEqual([1, 2, 3, 4].map(idOf))
-    await expect(inhabitants(database.db)).rejects.toThrow(NotInventedError)
+    test('tells who plays in it once, and is made anew in its own place', async () => {
+      const all = await inhabitants(database.db)
+      expect(all).toHaveLength(COUNT)
+      expect(all.slice(MOULDS).map(({ mould }) => mould)).toEqual([1, 2, 3, 4].map(idOf))
+      await expect(inhabitants(database.db)).rejects.toThrow(NotInventedError)
+    })
   })
 })
 

@@ -9,6 +9,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { startProgram } from '#server/start-program.ts'
 import { copyMoulds } from '#test/load/country/copy-moulds.ts'
+import { settleFigures } from '#test/load/country/kept-figures.ts'
 import { bringAlong, PASSWORD, putWorld } from '#test/load/country/make-moulds.ts'
 import { type Mould, mouldsOf, thisYear } from '#test/load/country/moulds.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -43,6 +44,7 @@ export async function putCountry(
     await bringAll(databaseUrl, db, moulds)
     say(`${moulds.length} institutions made by calls: ${took()}`)
     await forgetByWork(db)
+    await settleFigures(db)
     await copyMoulds(db, moulds, country.count)
     say(`${country.count} institutions with their copies: ${took()}`)
     await note(db, country, moulds)

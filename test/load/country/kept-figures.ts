@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { release } from '#server/draft/draft-stamp.store.ts'
+import { hasNorms, isFresh, withFigures } from '#server/features/figures/figures.store.ts'
+import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+/** A draft whose kept figures are older than it, as `<institution> <year>`. */
+type Outdated = string
+
+/** Which drafts' figures a program would renew. */
+export async function outdatedFigures(db: Kysely<Schema>): Promise<readonly Outdated[]> {
+  const { rows } = await sql<{ readonly id: string; readonly year: number }>`
+    select institution.institution_id as id, financial_year.year
+    from institution join financial_year on ${hasNorms} ${withFigures}
+    where not ${isFresh} order by 2 desc, 1`.execute(db)
+  return rows.map(({ id, year }) => `${id} ${year}`)
+}
+
+/** Keeps the figures of all drafts, as a program does that has had the time. Throws where some cannot be calculated. */
+export async function settleFigures(db: Kysely<Schema>): Promise<void> {
+  const keeper = figuresKeeper({ db, log: silentLog })
+  const byYear = Map.groupBy(await outdatedFigures(db), (each) => Number(each.split(' ')[1]))
+  for (const [year, ofYear] of byYear)
+    keeper.soon(
+      ofYear.map((each) => each.split(' ')[0] ?? ''),
+      year,
+    )
+  await keeper.settled()
+  await keeper.stop()
+  const left = await outdatedFigures(db)
+  if (left.length > 0) throw new Error(`Figures could not be kept: ${left.slice(0, 10).join(', ')}`)
+}
+
+/**
+ * Takes the figures of a country for this program's own where another one has kept them: else every run of other sources would begin with
+ * working out everybody's. Nothing that is played shows them; the program renews those of the drafts that are saved.
+ */
+export async function adoptFigures(db: Kysely<Schema>): Promise<void> {
+  await sql`update draft_figures set program = ${release} where stamp is not null and program <> ${release}`.execute(
+    db,
+  )
+}
