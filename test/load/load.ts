@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPostgres } from '#server/database/connect.ts'
 import { openServer } from '#test/load/country/cluster.ts'
+import { adoptFigures, outdatedFigures } from '#test/load/country/kept-figures.ts'
 import { NotInventedError } from '#test/load/country/put-country.ts'
 import { clientOf } from '#test/load/hour/client.ts'
 import { lostOf } from '#test/load/hour/kept.ts'
 import { summaryOf, tableOf } from '#test/load/hour/latencies.ts'
 import { type Bench, pgbench } from '#test/load/hour/pgbench.ts'
-import { asked, nothingPlayed, type Played, play } from '#test/load/hour/play.ts'
+import { asked, nothingPlayed, type Played, type Playing, play, warmUp } from '#test/load/hour/play.ts'
 import { gather } from '#test/load/hour/players.ts'
-import { profileIn } from '#test/load/hour/profile.ts'
+import { clock, profileIn } from '#test/load/hour/profile.ts'
 import { type Program, processorSeconds, startServer } from '#test/load/hour/programs.ts'
-import { INSTITUTIONS, scheduleOf } from '#test/load/hour/schedule.ts'
+import { castOf, INSTITUTIONS, visitsOf } from '#test/load/hour/schedule.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /**
@@ -51,12 +52,20 @@ const scratch = mkdtempSync(join(tmpdir(), 'tosov-load-'))
 const server = await openServer()
 const programs: Program[] = []
 let { databaseUrl } = server
+/** Since when it is measured, for profiles. */
+let clockFrom = 0
 try {
   const bench = values['no-bench'] ? null : await pgbench(server)
   // What is played changes everything: in a copy, so that the same country can be played in again.
   databaseUrl = (await server.copy()) ?? server.databaseUrl
-  for (let index = 0; index < servers; index += 1) programs.push(await begin(index))
   const database = await openPostgres({ databaseUrl, log: silentLog })
+  await adoptFigures(database.db)
+  const outdated = await outdatedFigures(database.db)
+  if (outdated.length > 0)
+    console.log(
+      `The figures of ${outdated.length} drafts are not kept: the program works them out meanwhile.`,
+    )
+  for (let index = 0; index < servers; index += 1) programs.push(await begin(index))
   const [first] = programs
   const players = await gather(database.db, {
     address: first?.address ?? '',
@@ -67,15 +76,20 @@ try {
     console.log(
       `${players.length} institutions of this country are at work: they do what ${factor * INSTITUTIONS} would.`,
     )
+  const visits = castOf(visitsOf(slice), players, ({ ready }) => ready)
+  const ask = clientOf(programs.map(({ address }) => address))
+  const rereads = values.reread ? 'yes' : 'no'
+  const bringIn = async (playing: Playing): Promise<void> => {
+    const began = performance.now()
+    await warmUp(visits, playing)
+    printBefore(playing.played, (performance.now() - began) / 1000)
+  }
+  await bringIn({ ask, rereads, played: nothingPlayed() })
   const played = nothingPlayed()
   const before = processors()
+  clockFrom = clock()
   const began = performance.now()
-  await play(scheduleOf(slice), {
-    players,
-    ask: clientOf(programs.map(({ address }) => address)),
-    rereads: values.reread ? 'yes' : 'no',
-    played,
-  })
+  await play(visits, slice.seconds, { ask, rereads, played })
   const seconds = (performance.now() - began) / 1000
   const used = processors().map((each, index) => each - (before[index] ?? 0))
   const lost = await lostOf(database.db, players, played)
@@ -87,7 +101,7 @@ try {
   process.exitCode = 1
 } finally {
   for (const program of programs) await program.stop()
-  if (values.prof) console.log(profileIn(join(scratch, 'profile')))
+  if (values.prof) console.log(profileIn(join(scratch, 'profile'), clockFrom))
   await server.stop()
   rmSync(scratch, { recursive: true, force: true })
 }
@@ -120,6 +134,16 @@ type Around = {
   readonly used: readonly number[]
   readonly lost: readonly string[]
   readonly bench: Bench | null
+}
+
+/** What was asked so that everybody stands where they do when the slice begins. */
+function printBefore({ times, acknowledgedSaves, refusals, errors }: Played, seconds: number): void {
+  const answers = asked.reduce((sum, name) => sum + times[name].length, 0)
+  console.log(
+    `before the clock: ${times.session.length} visits under way, ${acknowledgedSaves} of them with a save; ${answers} answers in ${seconds.toFixed(0)} s`,
+  )
+  list('  refused', refusals)
+  list('  errors', errors)
 }
 
 function print(played: Played, { seconds, used, lost, bench }: Around): void {

@@ -1,38 +1,96 @@
+import { Session } from 'node:inspector/promises'
 import { describe, expect, test } from 'vitest'
 import { summaryOf, tableOf } from '#test/load/hour/latencies.ts'
-import { selfTimes } from '#test/load/hour/profile.ts'
-import { countIn, kinds, scheduleOf } from '#test/load/hour/schedule.ts'
+import { clock, selfTimes } from '#test/load/hour/profile.ts'
+import { castOf, INSTITUTIONS, type Step, stepsOf, type Visit, visitsOf } from '#test/load/hour/schedule.ts'
 
-describe('the schedule', () => {
-  // 3,000 institutions in an hour: 6,000 sign-ins, 15,000 openings, 120,000 saves, 6,000 calculations and 3,000 with which they close.
-  test.each([
-    [{ factor: 1, seconds: 3600 }, [6000, 15_000, 120_000, 6000, 3000]],
-    [{ factor: 5, seconds: 180 }, [1500, 3750, 30_000, 1500, 750]],
-    [{ factor: 0.1, seconds: 60 }, [10, 25, 200, 10, 5]],
-  ])('of %o has %j', (of, counts) => {
-    expect(kinds.map((kind) => countIn(of, kind))).toEqual(counts)
-    const schedule = scheduleOf({ ...of, seed: 3 })
-    expect(kinds.map((kind) => schedule.filter((each) => each.kind === kind).length)).toEqual(counts)
+describe('visits', () => {
+  const long = { factor: 1, seconds: 3600, seed: 3 }
+  const visits = visitsOf(long)
+
+  test('are so many that an institution does in an hour what it must', () => {
+    const steps = stepsOf(visits, long.seconds)
+    const share = (each: number, ...does: readonly Step['does'][]) =>
+      steps.filter((step) => does.includes(step.does)).length / INSTITUTIONS / each
+    const shares = [
+      share(5, 'again', 'signIn', 'anew'),
+      share(2, 'signIn', 'anew'),
+      share(1, 'anew'),
+      share(40, 'save'),
+      share(2, 'calculation'),
+      share(1, 'closing'),
+    ]
+    // What comes by chance 3,000 times is within 5 % of that in all but three cases of 500; the seed is fixed.
+    expect(shares.filter((each) => Math.abs(each - 1) > 0.05)).toEqual([])
   })
 
-  test('is the same for a seed, another for another, in order, and within its time', () => {
+  test('have eight saves between their beginning and their end, of two to eight minutes', () => {
+    const lengths = visits.map(({ begins, ends }) => ends - begins)
+    expect(lengths.filter((each) => each < 120 || each >= 480)).toEqual([])
+    const isWrong = ({ begins, ends, saves }: Visit) => {
+      const moments = [begins, ...saves.map(({ at }) => at), ends]
+      return moments.length !== 10 || moments.some((at, index) => at > (moments[index + 1] ?? ends))
+    }
+    expect(visits.filter(isWrong)).toEqual([])
+  })
+
+  test('are under way at any moment alike, also when a slice begins', () => {
+    const atMoment = (moment: number) =>
+      visits.filter(({ begins, ends }) => begins <= moment && ends > moment).length
+    // 15,000 an hour, five minutes each: 1,250.
+    for (const moment of [0, 60, 1800, 3599]) expect(atMoment(moment) / 1250).toBeCloseTo(1, 1)
+  })
+
+  test('are the same for a seed and others for another, in order, and have a part in the slice', () => {
     const slice = { factor: 1, seconds: 60, seed: 7 }
-    const schedule = scheduleOf(slice)
-    expect(scheduleOf(slice)).toEqual(schedule)
-    expect(scheduleOf({ ...slice, seed: 8 })).not.toEqual(schedule)
-    expect(schedule.toSorted((one, other) => one.at - other.at)).toEqual(schedule)
-    expect(schedule.filter(({ at }) => at < 0 || at >= 60)).toEqual([])
+    const some = visitsOf(slice)
+    expect(visitsOf(slice)).toEqual(some)
+    expect(visitsOf({ ...slice, seed: 8 })).not.toEqual(some)
+    expect(some.toSorted((one, other) => one.begins - other.begins)).toEqual(some)
+    expect(some.filter(({ begins, ends }) => begins >= 60 || ends <= 0)).toEqual([])
+    const steps = stepsOf(some, 60)
+    expect(steps.toSorted((one, other) => one.at - other.at)).toEqual(steps)
+    expect(steps.filter(({ at }) => at < 0 || at >= 60)).toEqual([])
   })
 
-  test('comes as people come: as much in one half as in the other, and not one after the other', () => {
-    const saves = scheduleOf({ factor: 1, seconds: 600, seed: 1 }).filter(({ kind }) => kind === 'save')
-    const early = saves.filter(({ at }) => at < 300).length
-    // 20,000 throws of a coin are within 300 of 10,000 in all but one case of 45,000; the seed is fixed.
-    expect(Math.abs(early - 10_000)).toBeLessThan(300)
-    const gaps = saves.slice(1).map(({ at }, index) => at - (saves[index]?.at ?? 0))
+  test('come as people come, not one after the other', () => {
+    const begun = stepsOf(visits, 3600).filter(({ does }) => does === 'again')
+    const gaps = begun.slice(1).map(({ at }, index) => at - (begun[index]?.at ?? 0))
     // Of independent moments a third (1/e) of the gaps is longer than the mean.
-    const long = gaps.filter((gap) => gap > 600 / 20_000).length / gaps.length
-    expect(long).toBeCloseTo(1 / Math.E, 1)
+    const over = gaps.filter((gap) => gap > 3600 / begun.length).length / gaps.length
+    expect(over).toBeCloseTo(1 / Math.E, 1)
+  })
+
+  const visit = (begins: number, ends: number, ending: Visit['ending'], draw = 0): Visit => ({
+    ...{ begins, ends, ending, draw },
+    ...{ entry: 'again', saves: [] },
+  })
+
+  test('are made by who is free, has calculated where they calculate, and has not sent', () => {
+    const shown = (list: readonly Visit[], players: readonly string[]) => [
+      ...castOf(list, players, (player) => player.startsWith('ready')).values(),
+    ]
+    // Who was there may come again after; at the same time somebody else comes.
+    expect(
+      shown([visit(-9, 10, 'leaving'), visit(5, 20, 'leaving'), visit(10, 30, 'leaving')], ['a', 'b']),
+    ).toEqual(['a', 'b', 'a'])
+    // The draw chooses.
+    expect(shown([visit(0, 1, 'leaving', 0.6)], ['a', 'b'])).toEqual(['b'])
+    expect(shown([visit(0, 1, 'calculation'), visit(0, 1, 'closing')], ['a', 'ready'])).toEqual([
+      'ready',
+      null,
+    ])
+    expect(shown([visit(0, 1, 'closing'), visit(2, 3, 'leaving')], ['ready'])).toEqual(['ready', null])
+  })
+
+  test('are made by few who are free among many', () => {
+    const players = Array.from({ length: 1000 }, (_, index) => index)
+    const cast = castOf(
+      players.map((_, index) => visit(index / 1000, 100, 'leaving', 0.25)),
+      players,
+      () => true,
+    )
+    expect(new Set(cast.values())).toEqual(new Set(players))
   })
 })
 
@@ -76,10 +134,11 @@ test('self time counts where a thread was, by function and by module, and not wh
       frame(5, 'format', 'file:///some/where/node_modules/@scope/part/lib/b.js', 4),
       frame(6, '(garbage collector)', '', -1),
     ],
+    startTime: 1_000_000,
     samples: [2, 3, 3, 4, 5, 6],
     timeDeltas: [9000, 1000, 2000, 500, 1500, 250],
   }
-  const { all, functions, modules } = selfTimes([profile, profile])
+  const { all, functions, modules } = selfTimes([profile, profile], 0)
   expect(all).toBeCloseTo(10.5)
   expect(modules).toEqual([
     ['src/domain/sheet/evaluate.ts', 6],
@@ -87,4 +146,22 @@ test('self time counts where a thread was, by function and by module, and not wh
     ['(garbage collector)', 0.5],
   ])
   expect(functions[0]).toEqual(['evaluate  src/domain/sheet/evaluate.ts:10', 6])
+  // What began before a moment does not count: idle until 1,009 ms, then 1 ms and 2 ms of `evaluate`.
+  expect(selfTimes([profile], 1_010_001).modules).toEqual([
+    ['src/domain/sheet/evaluate.ts', 2],
+    ['@scope/part', 2],
+    ['(garbage collector)', 0.25],
+  ])
+})
+
+test('the clock is that of Node’s profiles', async () => {
+  const session = new Session()
+  session.connect()
+  const before = clock()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.start')
+  const { profile } = await session.post('Profiler.stop')
+  session.disconnect()
+  expect(profile.startTime).toBeGreaterThanOrEqual(before)
+  expect(profile.endTime).toBeLessThanOrEqual(clock())
 })

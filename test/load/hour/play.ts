@@ -5,7 +5,7 @@ import { PASSWORD } from '#test/load/country/make-moulds.ts'
 import { thisYear } from '#test/load/country/moulds.ts'
 import type { Answer, Ask } from '#test/load/hour/client.ts'
 import { nextSave, type Player } from '#test/load/hour/players.ts'
-import type { Arrival } from '#test/load/hour/schedule.ts'
+import { type Entry, type Step, stepsOf, type Visit } from '#test/load/hour/schedule.ts'
 import { reasonsFor } from '#test/support/ready.ts'
 
 /** What was asked, as the table lists it. */
@@ -33,26 +33,23 @@ export type Played = {
   readonly refusals: Map<string, number>
   /** Answers that are none: 5xx, a broken connection, nothing in time. */
   readonly errors: Map<string, number>
-  /** Arrivals for which nobody was free. */
+  /** Steps of visits for which nobody was free. */
   nobodyFree: number
-  /** How late each arrival was begun. */
+  /** How late the generator was with each step. */
   readonly late: number[]
   readonly receipts: { readonly id: string; readonly number: string }[]
   acknowledgedSaves: number
 }
 
-type Playing = {
-  readonly players: readonly Player[]
+export type Playing = {
   readonly ask: (ask: Ask) => Promise<Answer>
   /** `yes`: the page reads the draft after each save, as it did before saves answered what has changed. */
   readonly rereads: 'yes' | 'no'
   readonly played: Played
 }
 
-/** How long before it closes nobody of an institution begins a save or a calculation any more, seconds. */
-const QUIET_S = 20
-/** How often another player is drawn where one is busy. */
-const DRAWS = 60
+/** How many of those who are at work already are brought there at a time, before the clock counts. */
+const WARMING = 8
 const session = `${thisYear}-01`
 
 export function nothingPlayed(): Played {
@@ -72,59 +69,67 @@ export function nothingPlayed(): Played {
 }
 
 /**
- * Plays a schedule: everything begins at its time, whatever became of what began before. Ends when all of it is answered. Times are
- * counted from when it should have begun, so that a program that keeps everybody waiting cannot hide it.
+ * Brings everybody to where they stand when the slice begins: who is in the midst of a visit has opened the draft, and where they have saved
+ * already, made the last of these saves. One after another, as fast as the program answers: this is not what is measured.
  */
-export async function play(schedule: readonly Arrival[], playing: Playing): Promise<void> {
-  const { players, played } = playing
-  const closings = schedule.filter(({ kind }) => kind === 'closing')
-  const closing = players.filter(({ ready }) => ready)
-  for (const [index, { at }] of closings.entries()) {
-    const player = closing[index]
-    if (player) player.closesAt = at
+export async function warmUp(visits: Visits, playing: Playing): Promise<void> {
+  const waiting = [...visits].filter(([{ begins }]) => begins < 0)
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [{ entry, saves }, player] = next
+      if (player === null) continue
+      await open(player, entry, { ...playing, due: now() })
+      const last = saves.findLast(({ at }) => at < 0)
+      if (last) await save(player, last.draw, { ...playing, due: now() })
+    }
   }
-  let closed = 0
-  const underWay = new Set<Promise<void>>()
-  const began = performance.now()
-  for (const arrival of schedule) {
-    const due = began + arrival.at * 1000
-    for (let left = due - performance.now(); left > 0; left = due - performance.now())
-      await sleep(Math.max(0, left - 0.5))
-    played.late.push(Math.max(0, performance.now() - due))
-    const player = arrival.kind === 'closing' ? closing[closed++] : freePlayer(playing, arrival)
-    if (!player || (arrival.kind === 'closing' && player.closesAt !== arrival.at)) {
+  await Promise.all(Array.from({ length: WARMING }, work))
+}
+
+/** Who makes which visit; `null` where nobody was free. */
+type Visits = ReadonlyMap<Visit, Player | null>
+
+/**
+ * Plays some seconds of visits: everything begins at its time, whatever has become of the others. Only what the same person still
+ * waits for comes before. Ends when all of it is answered. Times are counted from when it should have begun, so that a program that keeps
+ * everybody waiting cannot hide it.
+ */
+export async function play(visits: Visits, seconds: number, playing: Playing): Promise<void> {
+  const { played } = playing
+  const underWay = new Map<Visit, Promise<void>>()
+  const began = now()
+  for (const step of stepsOf([...visits.keys()], seconds)) {
+    const due = began + step.at * 1000
+    for (let left = due - now(); left > 0; left = due - now()) await sleep(Math.max(0, left - 0.5))
+    played.late.push(Math.max(0, now() - due))
+    const player = visits.get(step.visit) ?? null
+    if (player === null) {
       played.nobodyFree += 1
       continue
     }
-    const work = actOf(arrival, player, { ...playing, due }).finally(() => underWay.delete(work))
-    underWay.add(work)
+    const before = underWay.get(step.visit)
+    const acting = { ...playing, due }
+    underWay.set(
+      step.visit,
+      before ? before.then(() => take(step, player, acting)) : take(step, player, acting),
+    )
   }
-  await Promise.all(underWay)
-}
-
-function freePlayer({ players }: Playing, { kind, at, draw }: Arrival): Player | undefined {
-  for (let turn = 0; turn < DRAWS; turn += 1) {
-    const player = players[Math.floor(((draw + turn * 0.6180339887) % 1) * players.length)]
-    if (!player) return undefined
-    if (kind === 'signIn' || kind === 'opening') return player
-    if (player.closesAt - QUIET_S < at) continue
-    if (kind === 'save' && !player.saving) return player
-    if (kind === 'calculation' && player.ready && !player.calculating) return player
-  }
-  return undefined
+  await Promise.all(underWay.values())
 }
 
 /** `due`: when it should have begun. */
 type Acting = Playing & { readonly due: number }
 
-async function actOf({ kind, draw }: Arrival, player: Player, acting: Acting): Promise<void> {
-  switch (kind) {
+async function take(step: Step, player: Player, acting: Acting): Promise<void> {
+  switch (step.does) {
+    case 'again':
+      return open(player, step.does, acting)
     case 'signIn':
-      return signIn(player, acting)
-    case 'opening':
-      return open(player, draw, acting)
+    case 'anew':
+      await signIn(player, acting)
+      return open(player, step.does, { ...acting, due: now() })
     case 'save':
-      return save(player, draw, acting)
+      return save(player, step.draw, acting)
     case 'calculation':
       return void (await calculate(player, acting))
     case 'closing':
@@ -185,13 +190,10 @@ async function signIn(player: Player, acting: Acting): Promise<void> {
   if (answer) player.token = JSON.parse(answer.body).token
 }
 
-/** Of five openings in the hour the first has nothing yet that it could ask after. */
-const FIRST = 1 / 5
-
-async function open(player: Player, draw: number, acting: Acting): Promise<void> {
+async function open(player: Player, entry: Entry, acting: Acting): Promise<void> {
   const by = { token: player.token, from: player.from, method: 'GET', reads: 'no' } as const
   await ask('session', acting, { ...by, path: '/api/tosov/home' }, acting.due)
-  if ((draw * 7919) % 1 < FIRST) player.stamp = ''
+  if (entry === 'anew') player.stamp = ''
   await readDraft('draft', player, acting, now())
 }
 
@@ -215,55 +217,31 @@ const REPEATS = 3
 const REPEAT_MS = 5000
 
 async function save(player: Player, draw: number, acting: Acting): Promise<void> {
-  player.saving = true
-  try {
-    const { path, body, cell, typed, before } = nextSave(player, draw)
-    const key = `${player.id}-${randomUUID()}`
-    const { token, from } = player
-    const what = {
-      method: 'POST',
-      path,
-      token,
-      from,
-      body,
-      headers: { 'idempotency-key': key },
-      reads: 'yes',
-    } as const
-    let answer = await ask('save', acting, what, acting.due)
-    for (let left = REPEATS; answer === null && left > 0; left -= 1) {
-      await sleep(REPEAT_MS)
-      answer = await ask('save, repeated', acting, what, now())
-    }
-    if (answer === null)
-      return void player.typed.set(cell, { ...before, orElse: [typed.value, ...before.orElse] })
-    acting.played.acknowledgedSaves += 1
-    player.typed.set(cell, typed)
-    player.saved.add(typed.sheet)
-    const told: { readonly stamp?: string } = JSON.parse(answer.body)
-    player.stamp = told.stamp ?? player.stamp
-    if (acting.rereads === 'yes') await readDraft('read after a save', player, acting, now())
-  } finally {
-    player.saving = false
+  const { path, body, cell, typed, before } = nextSave(player, draw)
+  const key = `${player.id}-${randomUUID()}`
+  const { token, from } = player
+  const headers = { 'idempotency-key': key }
+  const what = { method: 'POST', path, token, from, body, headers, reads: 'yes' } as const
+  let answer = await ask('save', acting, what, acting.due)
+  for (let left = REPEATS; answer === null && left > 0; left -= 1) {
+    await sleep(REPEAT_MS)
+    answer = await ask('save, repeated', acting, what, now())
   }
+  if (answer === null)
+    return void player.typed.set(cell, { ...before, orElse: [typed.value, ...before.orElse] })
+  acting.played.acknowledgedSaves += 1
+  player.typed.set(cell, typed)
+  player.saved.add(typed.sheet)
+  const told: { readonly stamp?: string } = JSON.parse(answer.body)
+  player.stamp = told.stamp ?? player.stamp
+  if (acting.rereads === 'yes') await readDraft('read after a save', player, acting, now())
 }
 
-async function calculate(player: Player, acting: Acting): Promise<Answer | null> {
-  player.calculating = true
-  try {
-    const body = JSON.stringify({ orgId: player.id, sessionCode: session })
-    const { token, from } = player
-    const what = {
-      method: 'POST',
-      path: '/api/finance/report/snapshot',
-      token,
-      from,
-      body,
-      reads: 'yes',
-    } as const
-    return await ask('calculation', acting, what, acting.due)
-  } finally {
-    player.calculating = false
-  }
+function calculate({ id, token, from }: Player, acting: Acting): Promise<Answer | null> {
+  const body = JSON.stringify({ orgId: id, sessionCode: session })
+  const path = '/api/finance/report/snapshot'
+  const what = { method: 'POST', path, token, from, body, reads: 'yes' } as const
+  return ask('calculation', acting, what, acting.due)
 }
 
 async function close(player: Player, acting: Acting): Promise<void> {

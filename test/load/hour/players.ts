@@ -59,13 +59,9 @@ export type Player = {
   token: string
   /** Of its draft, as it was last told. */
   stamp: string
-  saving: boolean
-  calculating: boolean
   /** Blanks that were saved: each of their cells has changed at least once. */
   readonly saved: Set<string>
   readonly typed: Map<string, TypedCell>
-  /** When it closes, seconds from the beginning; never in most slices. */
-  closesAt: number
 }
 
 /** Who plays: institutions that are still at work, signed in. The moulds' drafts are read from a program that runs. */
@@ -91,11 +87,8 @@ export async function gather(
       from: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
       token: `load-${seed}-${each.institutionId}-${Math.floor(random() * 2 ** 48).toString(36)}`,
       stamp: known.stampOf(each.institutionId, stamps.get(each.institutionId) ?? ''),
-      saving: false,
       saved: new Set(),
-      calculating: false,
       typed: new Map(),
-      closesAt: Number.POSITIVE_INFINITY,
     }
   })
   await signedIn(db, players)

@@ -11,6 +11,7 @@ const cpuProfile = z.object({
       callFrame: z.object({ functionName: z.string(), url: z.string(), lineNumber: z.number() }),
     }),
   ),
+  startTime: z.number(),
   samples: z.array(z.number()),
   timeDeltas: z.array(z.number()),
 })
@@ -25,17 +26,25 @@ export type SelfTimes = {
 
 const WAITING = ['(idle)', '(root)']
 
-/** Adds up the samples of profiles. */
-export function selfTimes(profiles: readonly CpuProfile[]): SelfTimes {
+/** Now, as profiles tell time: microseconds of the machine's clock, the same in every process. */
+export function clock(): number {
+  return Number(process.hrtime.bigint() / 1000n)
+}
+
+/** Adds up the samples of profiles that were taken since a moment of `clock`. */
+export function selfTimes(profiles: readonly CpuProfile[], since: number): SelfTimes {
   const functions = new Map<string, number>()
   const modules = new Map<string, number>()
   let all = 0
-  for (const { nodes, samples, timeDeltas } of profiles) {
+  for (const { nodes, startTime, samples, timeDeltas } of profiles) {
     const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
+    let at = startTime
     for (const [index, id] of samples.entries()) {
       const frame = frames.get(id)
-      const ms = (timeDeltas[index] ?? 0) / 1000
-      if (!frame || WAITING.includes(frame.functionName)) continue
+      const delta = timeDeltas[index] ?? 0
+      at += delta
+      const ms = delta / 1000
+      if (at < since || !frame || WAITING.includes(frame.functionName)) continue
       const module = moduleOf(frame.url) || frame.functionName || '(native)'
       const name = `${frame.functionName || '(anonymous)'}  ${moduleOf(frame.url)}:${frame.lineNumber + 1}`
       functions.set(name, (functions.get(name) ?? 0) + ms)
@@ -57,13 +66,13 @@ function moduleOf(url: string): string {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? url
 }
 
-/** The profiles of a directory as text: where the time went of the threads that answer, and of those that make papers. */
-export function profileIn(directory: string): string {
+/** The profiles of a directory since a moment of `clock`, as text: where the time went of the threads that answer, and of those that make papers. */
+export function profileIn(directory: string, since: number): string {
   const profiles = globSync('*.cpuprofile', { cwd: directory }).map((name) =>
     cpuProfile.parse(JSON.parse(readFileSync(join(directory, name), 'utf8'))),
   )
   return [...Map.groupBy(profiles, whoseTime)]
-    .map(([whose, own]) => reportOf(whose, selfTimes(own)))
+    .map(([whose, own]) => reportOf(whose, selfTimes(own, since)))
     .join('\n')
 }
 
