@@ -19,9 +19,17 @@ export function transact<T>(
   pause: (failures: number) => Promise<void> = backOff,
 ): Promise<T> {
   if (db instanceof Transaction) return work(db)
+  return resent(() => db.transaction().execute(work), pause)
+}
+
+/** Sends one statement that stands alone, and sends it again as `transact` does: without a transaction it is one. */
+export function resent<T>(
+  send: () => Promise<T>,
+  pause: (failures: number) => Promise<void> = backOff,
+): Promise<T> {
   const attempt = async (failures: number): Promise<T> => {
     try {
-      return await db.transaction().execute(work)
+      return await send()
     } catch (error) {
       if (!isRetried(error) || failures + 1 >= MOST_ATTEMPTS) throw error
     }

@@ -8,7 +8,7 @@ import type { Schema } from '#server/database/schema.ts'
  * A text that is another one as soon as a read of an institution's year shows anything else (calculation §9, One stamp). Made of four
  * versions: of the draft, of the draft of the year before, of which last year's figures come, of the institution, whose profile and users'
  * names stand in it, and of the financial year with its norms, periods and reviewers' names. Whoever writes raises one of them:
- * `lockDraft` the draft's, `raiseInstitution` and `raiseYear` the others. Compare it for equality only.
+ * `lockDraft` and a save the draft's, `raiseInstitution` and `raiseYear` the others. Compare it for equality only.
  */
 export type Stamp = string
 
@@ -50,6 +50,17 @@ export function stampVersions(column: 'account.institution_id' | 'institution.in
 /** The stamp of some versions. */
 export function stampOf({ draft, before, institution, financialYear }: StampVersions): Stamp {
   return [draft, before, institution, financialYear].map((version) => version ?? 0).join('.')
+}
+
+/** The versions of which a stamp was made, in its order: draft, draft of the year before, institution, financial year. */
+export function versionsIn(stamp: Stamp): readonly number[] {
+  return stamp.split('.').map(Number)
+}
+
+/** The stamp of a draft after one more write to it. */
+export function stampAfter(stamp: Stamp): Stamp {
+  const [draft = 0, ...others] = versionsIn(stamp)
+  return [draft + 1, ...others].join('.')
 }
 
 /** The same in SQL, of the tables `draft`, `draft as earlier`, `institution` and `financial_year`. */

@@ -4,6 +4,8 @@ import type { Call } from '#contract/call.ts'
 import { whyNotReport, whyNotWhole, yearLockOf } from '#domain/draft/periods.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import { oneAfterAnother } from '#server/database/one-after-another.ts'
+import { remembered } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import {
@@ -14,8 +16,16 @@ import {
   RepeatedError,
   type Stamped,
 } from '#server/draft/draft-lock.store.ts'
+import { readStamp, stampAfter } from '#server/draft/draft-stamp.store.ts'
 import { findPeriod, type Period, readDraftStatus } from '#server/draft/draft-status.store.ts'
-import { type HotDraft, hotDraft, keep, type Save, savedDraft } from '#server/draft/hot-drafts.ts'
+import {
+  type HotDraft,
+  keep,
+  readHotDraft,
+  rememberedDraft,
+  type Save,
+  savedDraft,
+} from '#server/draft/hot-drafts.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { storeSave } from '#server/draft/save.store.ts'
 import type { Asked, Institution } from '#server/http/handler.ts'
@@ -56,25 +66,88 @@ export type CellsWrite = Pick<DraftWrite, 'by' | 'at' | 'stamp'> & { readonly ho
 /**
  * Writes cells: `judge` says what a save comes to, by the draft as it stands, and asks nobody. Throws a `Refusal` and writes nothing: 400
  * too long a key, 422 a key that came with another body, 409 while the year is shut, what `hotDraft` throws, and what `judge` throws.
+ *
+ * One statement: the draft is judged as it is remembered, and the statement that stores the save does so only where that is how it stands. Where
+ * it does not, it is read anew and judged again; so is a save that would be refused. Saves of one draft at this server wait for each other, so
+ * that only those of another server can come between.
  */
 export async function writeCells<Answer>(
   asked: Asked,
   writing: Writing,
   judge: (write: CellsWrite) => Saving<Answer>,
 ): Promise<Answer> {
-  const { answer, saved } = await inDraft(asked, writing, async (write, request) => {
-    const { trx, institution, year, by, at, stamp } = write
-    const hot = await hotDraft(trx, institution.id, year, stamp.before)
-    refuse(yearLockOf(hot.status))
-    const { evaluation, answer, ...cells } = judge({ hot, by, at, stamp })
-    const save = { ...cells, by, at }
-    const isFirst = hot.draft.stored.saved[save.sheet] === undefined
-    await storeSave(trx, { institutionId: institution.id, year, save, isFirst, request, answer })
-    return { answer, saved: savedDraft(hot, save, { stamp: stamp.after, evaluation }) }
-  })
-  // Only now it stands.
-  if (saved !== null) keep(asked.services.db, saved)
-  return answer
+  const { services, institution } = asked
+  const request = keyedRequest(asked, writing)
+  const save = { asked, year: writing.year, request, at: services.now(), judge }
+  return lines(services.db)(`${writing.year} ${institution.id}`, () => attempt(save, null, 1))
+}
+
+const lines = remembered(oneAfterAnother)
+
+type Attempting<Answer> = {
+  readonly asked: Asked
+  readonly year: number
+  readonly request: KeyedRequest | null
+  readonly at: Date
+  readonly judge: (write: CellsWrite) => Saving<Answer>
+}
+
+/** Each of them means that another server has written in the milliseconds between. */
+const MOST_ATTEMPTS = 50
+
+/** `moved`: that by which it was judged last, which does not stand any more. */
+async function attempt<Answer>(
+  save: Attempting<Answer>,
+  moved: HotDraft | null,
+  attempts: number,
+): Promise<Answer> {
+  const { asked, year } = save
+  const known = rememberedDraft(asked.services.db, asked.institution.id, year)
+  const outcome = await attemptBy(known === moved ? null : known, save)
+  if (outcome.is === 'answered') return outcome.answer
+  if (attempts === MOST_ATTEMPTS) throw new Error('A draft moved each time that a save was judged by it.')
+  return attempt(save, outcome.by, attempts + 1)
+}
+
+/** A save judged by a draft: its answer, or `moved` with the draft by which it was judged and which does not stand. */
+type Outcome<Answer> =
+  | { readonly is: 'answered'; readonly answer: Answer }
+  | { readonly is: 'moved'; readonly by: HotDraft }
+
+/** Judges a save by a draft that is remembered, else by one that is read now. What it throws stands, whatever was remembered. */
+async function attemptBy<Answer>(known: HotDraft | null, save: Attempting<Answer>): Promise<Outcome<Answer>> {
+  const { asked, year, request } = save
+  const { institution, services } = asked
+  const { db } = services
+  try {
+    return await storedBy(known ?? (await readHotDraft(db, institution.id, year)), save)
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof RepeatedError)) throw error
+    const first = request && (await firstAnswer<Answer>(db, request))
+    if (first !== null) return { is: 'answered', answer: first.answer }
+    if (known === null || known.stamp === (await readStamp(db, institution.id, year))) throw error
+    return { is: 'moved', by: known }
+  }
+}
+
+/** Stores a save as it is judged by a draft. Throws what refuses it by this draft, and a `RepeatedError`. */
+async function storedBy<Answer>(
+  hot: HotDraft,
+  { asked, year, request, at, judge }: Attempting<Answer>,
+): Promise<Outcome<Answer>> {
+  refuse(yearLockOf(hot.status))
+  const { institution, actor, services } = asked
+  const stamp = { before: hot.stamp, after: stampAfter(hot.stamp) }
+  const by = actor.userName
+  const { evaluation, answer, ...cells } = judge({ hot, by, at, stamp })
+  const save = { ...cells, by, at }
+  const isFirst = hot.draft.stored.saved[save.sheet] === undefined
+  const storing = { institutionId: institution.id, year, judged: hot.stamp, save, isFirst, request, answer }
+  const outcome = await storeSave(services.db, storing)
+  if (outcome === 'repeated') throw new RepeatedError()
+  if (outcome === 'moved') return { is: 'moved', by: hot }
+  keep(services.db, savedDraft(hot, save, { stamp: stamp.after, evaluation }))
+  return { is: 'answered', answer }
 }
 
 /** A write to what people add to a year, with its norms. */
@@ -171,47 +244,39 @@ function refuse(why: keyof typeof lockText | null): void {
   if (why !== null) throw new Refusal(409, lockText[why])
 }
 
-/** Locks the year and does the work once for the key of the request. */
+/**
+ * Locks the year and does the work, and keeps its answer under the key of the request. A request that comes again gets the first answer
+ * and changes nothing, also where its work would be refused by now: the key is looked up before a refusal is told. The same key with another
+ * body is refused (422). Of two that are under way at once, for whatever year, one is undone and gets the answer of the other.
+ */
 async function writeOnce<Answer>(
   asked: Asked,
   writing: Writing,
   work: (write: DraftWrite) => Promise<Answer>,
 ): Promise<Answer> {
-  const done = await inDraft(asked, writing, async (write, request) => {
-    const answer = await work(write)
-    if (request !== null) await keepAnswer(write.trx, request, answer, write.at)
-    return { answer, saved: null }
-  })
-  return done.answer
-}
-
-/** What a write was answered, and the draft with it; `null` where it is read again. */
-type Done<Answer> = { readonly answer: Answer; readonly saved: HotDraft | null }
-
-/**
- * Locks the year and does the work, which keeps its answer under the key of the request. A request that comes again gets the first answer
- * and changes nothing, also where its work would be refused by now: the key is looked up before a refusal is told. The same key with another
- * body is refused (422). Of two that are under way at once, for whatever year, one is undone and gets the answer of the other.
- */
-async function inDraft<Answer>(
-  { actor, institution, services: { db, now }, request, body }: Asked,
-  { call, year }: Writing,
-  work: (write: DraftWrite, request: KeyedRequest | null) => Promise<Done<Answer>>,
-): Promise<Done<Answer>> {
-  const at = now()
-  const key = idempotencyKey(request) ?? null
-  const keyed = key === null ? null : { institutionId: institution.id, key, callId: call.id, body }
+  const { actor, institution, services } = asked
+  const { db } = services
+  const at = services.now()
+  const request = keyedRequest(asked, writing)
   try {
     return await transact(db, async (trx) => {
-      const stamp = await lockDraft(trx, institution.id, year, key)
-      return work({ trx, institution, year, by: actor.userName, at, stamp }, keyed)
+      const stamp = await lockDraft(trx, institution.id, writing.year, request?.key)
+      const answer = await work({ trx, institution, year: writing.year, by: actor.userName, at, stamp })
+      if (request !== null) await keepAnswer(trx, request, answer, at)
+      return answer
     })
   } catch (error) {
     const mayBeKnown = error instanceof Refusal || error instanceof RepeatedError
-    const first = keyed !== null && mayBeKnown ? await firstAnswer<Answer>(db, keyed) : null
+    const first = request !== null && mayBeKnown ? await firstAnswer<Answer>(db, request) : null
     if (first === null) throw error
-    return { answer: first.answer, saved: null }
+    return first.answer
   }
+}
+
+/** The request under its key; `null` without one. Throws the 400 of a key that is too long. */
+function keyedRequest({ institution, request, body }: Asked, { call }: Writing): KeyedRequest | null {
+  const key = idempotencyKey(request)
+  return key === undefined ? null : { institutionId: institution.id, key, callId: call.id, body }
 }
 
 /** Characters: far above the 36 of those that clients make, far below the 2.7 kB that the database's index holds. */

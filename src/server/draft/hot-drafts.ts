@@ -85,6 +85,20 @@ export async function hotDraft(
     keep(db, known)
     return known
   }
+  return readHotDraft(db, institutionId, year)
+}
+
+/** A draft as this process remembers it, whether or not it still stands; `null`: it does not remember it. Only for who finds out with what it does. */
+export function rememberedDraft(db: Kysely<Schema>, institutionId: string, year: number): HotDraft | null {
+  return memory(db).get(placeOf(institutionId, year)) ?? null
+}
+
+/** A draft read anew, in two statements at most. Throws what `hotDraft` throws. */
+export async function readHotDraft(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<HotDraft> {
   const stored = await readStoredDraft(db, institutionId, year)
   if (stored === null || stored.norms === null) throw new Refusal(404, blankText.noYear(year))
   const frozenBasis = await frozenBasisOf(db, stored)

@@ -1,16 +1,32 @@
-import { CompiledQuery, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
-import { type KeyedRequest, keptValues, RepeatedError } from '#server/draft/draft-lock.store.ts'
+import { resent } from '#server/database/transaction.ts'
+import { type KeyedRequest, keptValues } from '#server/draft/draft-lock.store.ts'
+import { type Stamp, versionsIn } from '#server/draft/draft-stamp.store.ts'
 import type { Save } from '#server/draft/hot-drafts.ts'
 
 /**
- * The whole save in one statement, however many cells: them with their next version, an event each, the save itself, which counts also where
+ * The whole save in one statement, however many cells: it raises the draft's version where the draft is still the one that was judged ($16
+ * to $19) and the key is new, and only then stores the cells with their next version, an event each, the save itself, which counts also where
  * nothing was entered, and the answer for whoever asks again. A save that is the first to say "nothing to enter" is an event too; one of
- * cells is known by these.
+ * cells is known by these. Whoever else writes to the draft is waited for, as with `lockDraft`.
  */
 const STORE = `
-  with cell as (
-    select * from unnest($6::text[], $7::text[], $8::numeric[], $9::numeric[]) as cell (row_code, field, old_value, new_value)
+  with request as (
+    select exists (select from saved_request where institution_id = $1 and key = $11) as "repeated"
+  ), raised as (
+    insert into draft (institution_id, year, version)
+    select $1, $2::int, 1 from request
+    where not "repeated"
+      and ($16::int = 0 or exists (select from draft where institution_id = $1 and year = $2::int))
+      and coalesce((select version from draft where institution_id = $1 and year = $2::int - 1), 0) = $17::int
+      and coalesce((select version from institution where institution_id = $1), 0) = $18::int
+      and coalesce((select version from financial_year where year = $2::int), 0) = $19::int
+    on conflict (institution_id, year) do update set version = draft.version + 1 where draft.version = $16::int
+    returning institution_id
+  ), cell as (
+    select row_code, field, old_value, new_value
+    from raised, unnest($6::text[], $7::text[], $8::numeric[], $9::numeric[]) as cell (row_code, field, old_value, new_value)
   ), stored as (
     insert into entry (institution_id, year, sheet, row_code, field, value, version, changed_by, changed_at)
     select $1, $2::int, $3, row_code, field, new_value, 1, $4, $5::timestamptz from cell
@@ -20,18 +36,22 @@ const STORE = `
     insert into event (institution_id, year, at, actor, kind, sheet, row_code, field, old_value, new_value)
     select $1, $2::int, $5::timestamptz, $4, 'cell', $3, row_code, field, old_value, new_value from cell
     union all
-    select $1, $2::int, $5::timestamptz, $4, 'blank.saved', $3, '', null, null, null where $10::boolean
+    select $1, $2::int, $5::timestamptz, $4, 'blank.saved', $3, '', null, null, null from raised where $10::boolean
   ), saved as (
-    insert into sheet_save (institution_id, year, sheet, saved_by, saved_at) values ($1, $2::int, $3, $4, $5::timestamptz)
+    insert into sheet_save (institution_id, year, sheet, saved_by, saved_at)
+    select $1, $2::int, $3, $4, $5::timestamptz from raised
     on conflict (institution_id, year, sheet) do update set saved_by = excluded.saved_by, saved_at = excluded.saved_at
+  ), kept as (
+    insert into saved_request (institution_id, key, call_id, body_hash, answer, at, status)
+    select $1, $11, $12, $13, $14::jsonb, $15::timestamptz, 200 from raised where $11::text is not null
   )
-  insert into saved_request (institution_id, key, call_id, body_hash, answer, at, status)
-  select $1, $11, $12, $13, $14::jsonb, $15::timestamptz, 200 where $11::text is not null
-  on conflict (institution_id, key) do nothing`
+  select exists (select from raised) as "stored", "repeated" from request`
 
 type Storing = {
   readonly institutionId: string
   readonly year: number
+  /** Of the draft by which the save was judged. */
+  readonly judged: Stamp
   readonly save: Save
   /** Whether the sheet was never saved before. */
   readonly isFirst: boolean
@@ -39,25 +59,48 @@ type Storing = {
   readonly answer: unknown
 }
 
-/** Stores a save with its answer. Throws a `RepeatedError` where a request of the same key was answered meanwhile. */
+/** What became of a save: nothing where its request was answered before, nor where the draft has become another one than was judged. */
+export type Stored = 'stored' | 'repeated' | 'moved'
+
+/** Stores a save with its answer where it was judged by the draft as it stands. */
 export async function storeSave(
-  trx: Transaction<Schema>,
-  { institutionId, year, save: { sheet, changed, by, at }, isFirst, request, answer }: Storing,
-): Promise<void> {
-  const { numAffectedRows } = await trx.executeQuery(
-    CompiledQuery.raw(STORE, [
-      institutionId,
-      year,
-      sheet,
-      by,
-      at,
-      changed.map(({ row }) => row),
-      changed.map(({ field }) => field),
-      changed.map(({ from }) => from),
-      changed.map(({ to }) => to),
-      isFirst && changed.length === 0,
-      ...keptValues(request, answer, at),
-    ]),
+  db: Kysely<Schema>,
+  { institutionId, year, judged, save: { sheet, changed, by, at }, isFirst, request, answer }: Storing,
+): Promise<Stored> {
+  const statement = CompiledQuery.raw(STORE, [
+    institutionId,
+    year,
+    sheet,
+    by,
+    at,
+    changed.map(({ row }) => row),
+    changed.map(({ field }) => field),
+    changed.map(({ from }) => from),
+    changed.map(({ to }) => to),
+    isFirst && changed.length === 0,
+    ...keptValues(request, answer, at),
+    ...versionsIn(judged),
+  ])
+  try {
+    const { rows } = await resent(() => db.executeQuery<Told>(statement))
+    if (rows[0]?.stored) return 'stored'
+    return rows[0]?.repeated ? 'repeated' : 'moved'
+  } catch (error) {
+    // A request of the same key for another year was stored while this one was on its way; nothing of it stands.
+    if (isKeyTaken(error)) return 'repeated'
+    throw error
+  }
+}
+
+type Told = { readonly stored: boolean; readonly repeated: boolean }
+
+/** https://www.postgresql.org/docs/15/errcodes-appendix.html: unique_violation, of the answers' key. */
+function isKeyTaken(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23505' &&
+    'constraint' in error &&
+    error.constraint === 'saved_request_pkey'
   )
-  if (request !== null && numAffectedRows !== 1n) throw new RepeatedError()
 }

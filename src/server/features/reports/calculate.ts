@@ -19,6 +19,7 @@ import { storedFigures } from '#domain/report/stored-figures.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
+import { oneAfterAnother } from '#server/database/one-after-another.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findPeriod, type Period, readPeriods } from '#server/draft/draft-status.store.ts'
 import { refuseDone, type Writer, writeReport } from '#server/draft/draft-write.ts'
@@ -34,7 +35,6 @@ import {
 import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { PageNumbers } from '#server/paper/make-pdf.ts'
-import { oneAfterAnother } from '#server/paper/one-after-another.ts'
 import { reportText } from '#text/reports.ts'
 
 /** Who does something to the report of which period. */
