@@ -4,6 +4,7 @@ import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { viewKinds } from '#domain/organisation/views.ts'
 import { transact } from '#server/database/transaction.ts'
 import { findPeriod } from '#server/draft/draft-status.store.ts'
+import { hotDraft } from '#server/draft/hot-drafts.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import { accounts, type DemoAccount } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
@@ -11,7 +12,7 @@ import { reasons } from '#server/features/demo/saved-blanks.ts'
 import { type DemoOutcome, type DemoServices, seedDemo } from '#server/features/demo/seed-demo.ts'
 import { calculate, type ReportAction } from '#server/features/reports/calculate.ts'
 import { beforeSending, keepReasons } from '#server/features/reports/readiness.ts'
-import { readReport } from '#server/features/reports/reports.store.ts'
+import { readReportHead } from '#server/features/reports/reports.store.ts'
 import { send } from '#server/features/reports/send-report.ts'
 import { approve } from '#server/features/review/act.handlers.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
@@ -82,8 +83,9 @@ async function settle(services: Services, institution: Institution, sessionCode:
 async function reasonsFor({ services, institution, sessionCode }: ReportAction): Promise<SentReason[]> {
   const { db, now } = services
   const period = await findPeriod(db, institution, sessionCode)
-  const report = await readReport(db, institution.id, sessionCode)
-  const { toJustify } = readiness(await beforeSending(db, { institution, period, report, at: now() }))
+  const report = await readReportHead(db, institution.id, sessionCode)
+  const hot = await hotDraft(db, institution.id, period.year)
+  const { toJustify } = readiness(await beforeSending(db, { hot, period, report, at: now() }))
   return toJustify.map(({ rule, at }) => ({ rule, ...at, text: reasons[rule] ?? reasons.checked }))
 }
 

@@ -117,9 +117,15 @@ function row({ code }: Report, rowNum: number, value: number | string): ReportRo
 
 /** What the reports that compare take from last year's snapshot: of each line the first figure; nothing where it lacks a report. */
 export function lastYearOf(reports: readonly Report[], rows: readonly ReportRow[]): LastYearFigures {
-  const comparing = reports.filter(({ columns }) => columns.some(({ from }) => from === 'yearBefore'))
-  const figures = comparing.map((report) => [report.code, firstFigures(report, rows)] as const)
+  const figures = comparingReports(reports).map(
+    (report) => [report.code, firstFigures(report, rows)] as const,
+  )
   return Object.fromEntries(figures.filter(([, own]) => Object.keys(own).length > 0))
+}
+
+/** The reports that compare with last year. */
+export function comparingReports(reports: readonly Report[]): readonly Report[] {
+  return reports.filter(({ columns }) => columns.some(({ from }) => from === 'yearBefore'))
 }
 
 function firstFigures(report: Report, rows: readonly ReportRow[]): Readonly<Record<string, number>> {

@@ -34,6 +34,12 @@ const look = (evaluation: Evaluation, sheet: string, row: string, field: string)
   return 'value' in state ? [state.is, state.value] : state.is
 }
 
+it('lists are worked out behind a year as with all of it', () => {
+  const { program, inputs, values } = full.evaluation
+  expect(values.length).toBeGreaterThan(year.values.length)
+  expect(values).toEqual(evaluate(program, inputs).values)
+})
+
 it('what the registers tell of people is what their lists print, and of nobody else', () => {
   expect(lines).toEqual({
     EBS_TT4: [{ name: 'Бат Сүх', position: 'Багш', salary: 1_800_000, months: 10 }],

@@ -1,7 +1,7 @@
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { FullReport, PersonLine, Report } from '#domain/report/report.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
-import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
 import { extend } from '#domain/sheet/program.ts'
 
 /** The persons whom the lists of some reports name, by the code of the report. */
@@ -38,11 +38,10 @@ export function withLists(
   }
 }
 
-function withFigures(
-  { program, inputs }: Evaluation,
-  lists: readonly ReturnType<typeof madeOut>[],
-): Evaluation {
+function withFigures(evaluation: Evaluation, lists: readonly ReturnType<typeof madeOut>[]): Evaluation {
+  const { program, inputs } = evaluation
   const sheets = lists.flatMap(({ report }) => (report.value.from === 'sheet' ? [report.value.sheet] : []))
   const given = Object.fromEntries(lists.map(({ report, given }) => [report.code, given]))
-  return evaluate(extend(program, sheets), { ...inputs, givens: { ...inputs.givens, ...given } })
+  const known = { ...inputs, givens: { ...inputs.givens, ...given } }
+  return evaluateFurther(evaluation, extend(program, sheets), known)
 }

@@ -25,6 +25,18 @@ export function evaluate(program: Program, inputs: Inputs): Evaluation {
   return { program, inputs, values }
 }
 
+/**
+ * Works out what a program has behind those sheets that are worked out already: `before` is of the program that it was extended from, with
+ * the same inputs but for what further sheets are given. Equals `evaluate` from scratch.
+ */
+export function evaluateFurther(before: Evaluation, program: Program, inputs: Inputs): Evaluation {
+  const values = new Float64Array(program.slots.length)
+  values.set(before.values)
+  for (const slot of program.slots.slice(before.values.length))
+    values[slot.index] = figure(slot, inputs, values)
+  return { program, inputs, values }
+}
+
 /** Works out again only what a change of some entries can reach; equals `evaluate` from scratch. */
 export function reevaluate(before: Evaluation, entries: Workbook, changed: readonly Address[]): Evaluation {
   return reevaluateWith(before, { ...before.inputs, entries }, changed)

@@ -1,28 +1,21 @@
 import type { Kysely } from 'kysely'
-import { doubtfulIn, lastYearBeside } from '#domain/draft/kept-figures.ts'
+import { doubtfulIn } from '#domain/draft/kept-figures.ts'
 import type { Doubtful } from '#domain/draft/readiness.ts'
 import { programShown } from '#domain/editions/edition.ts'
-import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { Draft } from '#server/draft/load-draft.ts'
-import { lastYearState } from '#server/draft/snapshots.store.ts'
-import type { Institution } from '#server/http/handler.ts'
+import { evaluationOf, type HotDraft } from '#server/draft/hot-drafts.ts'
+import { lastYearOf } from '#server/draft/last-year.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
-/** Of which draft, and whether its official letter is attached. */
-type Asked = Pick<Doubtful, 'year' | 'letter'> & { readonly institution: Institution }
-
-/** Reads on what it stands what is to be justified of a draft. Throws a 403 `Refusal` for an institution without a view. */
-export async function readDoubtful(
-  db: Kysely<Schema>,
-  { institution, year, letter }: Asked,
-  { inputs, norms: { edition }, services, amounts }: Draft,
-): Promise<Doubtful> {
+/** On what it stands what is to be justified of a draft. Throws a 403 `Refusal` for an institution without a view. */
+export async function readDoubtful(db: Kysely<Schema>, hot: HotDraft): Promise<Doubtful> {
+  const { institution, year, draft, letter } = hot
   if (institution.view === null) throw new Refusal(403, httpText.noView)
+  const { norms, services, amounts } = draft
+  const { edition } = norms
   const view = edition.views[institution.view]
-  const now = { year, edition, view, inputs }
-  const evaluation = evaluate(programShown(edition, view), inputs)
-  const lastYear = lastYearBeside(await lastYearState(db, institution, year), now)
-  return doubtfulIn({ ...now, evaluation, services, amounts, letter }, lastYear)
+  const evaluation = { ...evaluationOf(hot), program: programShown(edition, view) }
+  const lastYear = await lastYearOf(db, hot, view)
+  return doubtfulIn({ year, edition, view, evaluation, services, amounts, letter }, lastYear)
 }

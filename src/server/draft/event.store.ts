@@ -66,18 +66,27 @@ type Writing = Pick<Event, 'year' | 'by' | 'at'> & {
 }
 
 /** Appends one event for each detail to the history of the year. Details name people by their ids, never by name. */
-export async function writeEvents(
+export function writeEvents(
   { trx, institution, year, by, at }: Writing,
   kind: PeopleEvent,
+  details: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  return addEvents(trx, { institutionId: institution.id, year, by, at, kind }, details)
+}
+
+/** Appends one event for each detail, in their order. */
+export async function addEvents(
+  db: Kysely<Schema>,
+  { institutionId, year, by, at, kind }: Omit<Event, 'detail'>,
   details: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   if (details.length === 0) return
   const texts = details.map((detail) => JSON.stringify(detail))
   await sql`
     insert into event (institution_id, year, at, actor, kind, detail)
-    select ${institution.id}, ${year}::int, ${at}::timestamptz, ${by}, ${kind}, detail::jsonb
-    from unnest(${texts}::text[]) as one (detail)
-  `.execute(trx)
+    select ${institutionId}, ${year}::int, ${at}::timestamptz, ${by}, ${kind}, detail::jsonb
+    from unnest(${texts}::text[]) with ordinality as one (detail, turn) order by turn
+  `.execute(db)
 }
 
 /** What reviewers do with a year. Whatever else happens to it prepares it. */

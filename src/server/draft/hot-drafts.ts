@@ -26,6 +26,7 @@ import { remembered } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCalculationBasis, registersOf, type StoredEntries } from '#server/draft/draft-inputs.store.ts'
 import { readStamp, type Stamp } from '#server/draft/draft-stamp.store.ts'
+import type { DraftStatus } from '#server/draft/draft-status.store.ts'
 import { normsOf, type VersionedNorms } from '#server/draft/norms.store.ts'
 import { readStoredDraft, type StoredDraft } from '#server/draft/stored-draft.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -269,4 +270,22 @@ export function savedDraft(
     stamp,
     draft: withVersions({ inputs, people, gaps, services, amounts, stored, norms }, program, basis),
   }
+}
+
+/** A calculation of the newest period's report, as it was kept. */
+type Calculated = Pick<HotDraft, 'stamp'> & Pick<DraftStatus, 'sha256' | 'readings'> & { readonly at: Date }
+
+/** A draft as it stands with a calculation of its report, which changes nothing but how that stands. Not for a report that was returned. */
+export function calculatedDraft(hot: HotDraft, { stamp, at, sha256, readings }: Calculated): HotDraft {
+  const status: DraftStatus = {
+    ...hot.status,
+    status: 'CALCULATED',
+    passedOn: 'no',
+    calculatedAt: at,
+    sha256,
+    readings,
+    sentAt: null,
+    receipt: null,
+  }
+  return { ...hot, stamp, status }
 }

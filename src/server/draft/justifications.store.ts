@@ -67,13 +67,21 @@ type Writing = {
   readonly at: Date
 }
 
-/** Keeps a justification in the place of one before it, whose answer was to other words. */
-export async function writeJustification(
+/** Keeps justifications, each in the place of one before it, whose answer was to other words; of two for one place the later. */
+export async function writeJustifications(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, year, by, at: when }: Writing,
-  { rule, at, words, about, figures: standsOn }: WrittenJustification,
+  written: readonly WrittenJustification[],
 ): Promise<void> {
-  const values = {
+  const byPlace = new Map(written.map((each) => [JSON.stringify([each.rule, each.at]), each]))
+  const rows = [...byPlace.values()].map(({ rule, at, words, about, figures: standsOn }) => ({
+    institution_id: institutionId,
+    session_code: sessionCode,
+    year,
+    rule,
+    sheet: at.sheet ?? '',
+    row_code: at.row ?? '',
+    field: at.field ?? '',
     words,
     about,
     figures: JSON.stringify(standsOn),
@@ -82,23 +90,23 @@ export async function writeJustification(
     answer: '',
     answered_by: null,
     answered_at: null,
-  }
+  }))
   await trx
     .insertInto('justification')
-    .values({
-      institution_id: institutionId,
-      session_code: sessionCode,
-      year,
-      rule,
-      sheet: at.sheet ?? '',
-      row_code: at.row ?? '',
-      field: at.field ?? '',
-      ...values,
-    })
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['institution_id', 'session_code', 'rule', 'sheet', 'row_code', 'field'])
-        .doUpdateSet(values),
+        .doUpdateSet(({ ref }) => ({
+          words: ref('excluded.words'),
+          about: ref('excluded.about'),
+          figures: ref('excluded.figures'),
+          justified_by: ref('excluded.justified_by'),
+          justified_at: ref('excluded.justified_at'),
+          answer: ref('excluded.answer'),
+          answered_by: ref('excluded.answered_by'),
+          answered_at: ref('excluded.answered_at'),
+        })),
     )
     .execute()
 }

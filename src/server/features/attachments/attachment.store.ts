@@ -37,14 +37,6 @@ export async function readAttachments(db: Kysely<Schema>, key: Key): Promise<Att
 }
 
 /** The slot of the official letter (spec 000 §3). */
-const LETTER: Slot = 1
-
-/** Whether the official letter of a period is attached. */
-export async function readLetter(db: Kysely<Schema>, key: Key): Promise<'attached' | 'none'> {
-  const { bySlot } = await readAttachments(db, key)
-  return bySlot[LETTER] ? 'attached' : 'none'
-}
-
 /** Fills a slot, or empties it with `null`. */
 export async function writeSlot(
   db: Kysely<Schema>,

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import type { Doubt } from '#domain/draft/justifications.ts'
 import { hasFrozenBasis, yearLockOf } from '#domain/draft/periods.ts'
 import { doubtsOf } from '#domain/draft/readiness.ts'
 import { isClosed } from '#domain/draft/review.ts'
@@ -9,7 +8,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { readDoubtful } from '#server/draft/doubtful.ts'
 import { draftAnswer, ownDraft, shownStamp } from '#server/draft/draft-answer.ts'
 import { readPreparers } from '#server/draft/event.store.ts'
-import { type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
+import { hotDraft } from '#server/draft/hot-drafts.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { readNorms, yearsWithNorms } from '#server/draft/norms.store.ts'
 import { type Snapshot, snapshotStates } from '#server/draft/snapshots.store.ts'
@@ -57,7 +56,8 @@ async function reviewedDraft(asked: AskedOf<typeof calls.reviewDraft>): Promise<
     seesPeople: hasFrozenBasis(status),
     seesGaps: 'no',
     // Of a draft that is sent all hold.
-    doubts: isClosed(status.status) || justifications.length === 0 ? null : await doubtsIn(asked, hot),
+    doubts:
+      isClosed(status.status) || justifications.length === 0 ? null : doubtsOf(await readDoubtful(db, hot)),
     marks,
     changed: await readChanged(db, about),
     changedElse: await readChangedElse(db, about),
@@ -65,13 +65,6 @@ async function reviewedDraft(asked: AskedOf<typeof calls.reviewDraft>): Promise<
     receipt,
     nameOf: await readNames(db, institution.id),
   })
-}
-
-async function doubtsIn(
-  { services: { db }, institution }: Pick<Asked, 'services' | 'institution'>,
-  { draft, year, letter }: HotDraft,
-): Promise<readonly Doubt[]> {
-  return doubtsOf(await readDoubtful(db, { institution, year, letter }, draft))
 }
 
 /** The stamp that the answer would have. */

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { blankOf } from '#contract/blanks.ts'
 import { type KeptReadings, keptReadings } from '#domain/draft/budget-total.ts'
-import { type KeptFigures, keptFigures, type LastYear, lastYearBeside } from '#domain/draft/kept-figures.ts'
-import { programShown, type View } from '#domain/editions/edition.ts'
+import { type KeptFigures, keptFigures } from '#domain/draft/kept-figures.ts'
+import { programShown } from '#domain/editions/edition.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readStamp, type Stamp } from '#server/draft/draft-stamp.store.ts'
-import { evaluationOf, type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
-import { lastYearIn } from '#server/draft/snapshots.store.ts'
+import { evaluationOf, hotDraft } from '#server/draft/hot-drafts.ts'
+import { lastYearOf } from '#server/draft/last-year.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { findInstitution } from '#server/features/auth/auth.store.ts'
 import {
@@ -179,17 +179,4 @@ export async function calculatedFigures(
   // Kept before readings were: worked out again, where what was entered then is known.
   const worked = lastYear && keptReadings(lastYear.calculated.evaluation, lastYear.calculated.view)
   return { figures, before: kept ?? worked }
-}
-
-/** Last years that were worked out: a draft in memory hands its own on with each save. */
-const lastYears = new WeakMap<HotDraft['lastYear'], LastYear | null>()
-
-async function lastYearOf(db: Kysely<Schema>, hot: HotDraft, view: View): Promise<LastYear | null> {
-  const { institution, year, draft, lastYear: stored } = hot
-  const known = lastYears.get(stored)
-  if (known !== undefined) return known
-  const now = { year, edition: draft.norms.edition, view, inputs: draft.inputs }
-  const lastYear = lastYearBeside(await lastYearIn(db, institution, stored.row), now)
-  lastYears.set(stored, lastYear)
-  return lastYear
 }

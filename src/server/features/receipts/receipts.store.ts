@@ -1,26 +1,20 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import { type Group, groupOf, profileChoices } from '#domain/organisation/profile.ts'
-import { checkCodeOf, type PaperHashes, type Receipt, type Sender } from '#domain/receipt/receipt.ts'
+import { checkCodeOf, type PaperHashes, type Receipt } from '#domain/receipt/receipt.ts'
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
-import type { Workbook } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { readingsIn } from '#server/draft/draft-status.store.ts'
+import { type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
 
-/** A sending, with the snapshot as it was sealed. */
+/** A sending: of which report, with what was justified. */
 export type NewReceipt = {
   readonly institutionId: string
   readonly sessionCode: string
   readonly year: number
   /** SHA-256 of the snapshot. */
   readonly sha256: string
-  readonly facts: unknown
-  readonly rows: unknown
-  readonly inputs: unknown
-  /** What was entered; `null` where the calculation has not kept it. */
-  readonly entries: Workbook | null
   /** Of the budget, in tugrik; `null` where the calculation has not kept it. */
   readonly readings: KeptReadings | null
   readonly justifications: readonly PrintedReason[]
@@ -34,45 +28,64 @@ const orgType = z.enum(profileChoices.orgType)
 export type KeptReceipt = Omit<Receipt, 'sentAt' | 'address'> & { readonly sentAt: Date }
 
 /**
- * Keeps a sending under the next receipt number of the institution's year, `{year}-{institutionId}-{n}` (design
- * calculation §8). The caller holds the year's draft, so that no number is given twice.
+ * Keeps a sending under the next receipt number of the institution's year, `{year}-{institutionId}-{n}` (design calculation §8): the
+ * snapshot as the report has it, and what is attached as it is sent, whatever is attached later. The caller holds the year's draft, so that
+ * no number is given twice. One statement, so that the snapshot does not travel.
  */
-export async function addReceipt(trx: Transaction<Schema>, receipt: NewReceipt): Promise<KeptReceipt> {
-  const { institutionId, year, sha256, at } = receipt
-  const runningNumber = await nextNumber(trx, institutionId, year)
-  const number = `${year}-${institutionId}-${runningNumber}`
+export async function addReceipt(
+  trx: Transaction<Schema>,
+  { institutionId, sessionCode, year, sha256, readings, justifications, at, by }: NewReceipt,
+): Promise<KeptReceipt> {
   const checkCode = checkCodeOf(sha256)
-  const sender = await readSender(trx, receipt.by)
-  const { readings } = receipt
-  await trx
-    .insertInto('receipt')
-    .values({
-      institution_id: institutionId,
-      receipt_number: number,
-      session_code: receipt.sessionCode,
-      year,
-      running_number: runningNumber,
-      check_code: checkCode,
-      sha256,
-      total: null,
-      sender_name: sender.name,
-      sender_post: sender.post,
-      facts: JSON.stringify(receipt.facts),
-      rows: JSON.stringify(receipt.rows),
-      inputs: JSON.stringify(receipt.inputs),
-      entries: receipt.entries && JSON.stringify(receipt.entries),
-      asked_total: readings?.asked ?? null,
-      headcount_total: readings?.headcount ?? null,
-      whole_total: readings?.whole ?? null,
-      justifications: JSON.stringify(receipt.justifications),
-      sent_at: at,
-      sent_by: receipt.by,
-    })
-    .execute()
-  await keepAttached(trx, { institutionId, sessionCode: receipt.sessionCode }, number)
-  const attachments = await readAttached(trx, { institutionId, number })
-  const group = await readGroup(trx, institutionId)
-  return { number, sentAt: at, checkCode, group, readings, sender, attachments }
+  const { rows } = await sql<SendingRow & { readonly receipt_number: string }>`
+    with made as (
+      insert into receipt (institution_id, receipt_number, session_code, year, running_number, check_code, sha256,
+        sender_name, sender_post, facts, rows, inputs, entries, asked_total, headcount_total, whole_total, justifications, sent_at, sent_by)
+      select institution_id, concat(${year}::int, '-', institution_id, '-', next.number), session_code, ${year}::int, next.number,
+        ${checkCode}, sha256, coalesce(display_name, ${by}), coalesce(post, ''), facts, rows, inputs, entries, asked_total,
+        headcount_total, whole_total, ${JSON.stringify(justifications)}::jsonb, ${at}::timestamptz, ${by}
+      from report
+      cross join (
+        select coalesce(max(running_number), 0) + 1 as number from receipt where institution_id = ${institutionId} and year = ${year}::int
+      ) as next
+      left join (select display_name, post from account where user_name = ${by}) as sender on true
+      where institution_id = ${institutionId} and session_code = ${sessionCode} and sha256 = ${sha256}
+      returning institution_id, receipt_number, sender_name, sender_post
+    ), attached as (
+      insert into receipt_attachment (institution_id, receipt_number, slot, file_id, file_name)
+      select made.institution_id, receipt_number, slot, file_id, file_name from made
+      join attachment on attachment.institution_id = made.institution_id and session_code = ${sessionCode} and file_id is not null
+      returning institution_id, slot, file_id, file_name
+    )
+    select receipt_number, sender_name, sender_post, org_type, ${attachmentsIn(sql`attached`)} as attachments
+    from made join institution on institution.institution_id = made.institution_id
+  `.execute(trx)
+  const [made] = rows
+  if (!made) throw new Error('What is sealed is the calculation that was read with the draft held.')
+  return { number: made.receipt_number, sentAt: at, checkCode, readings, ...sendingIn(made) }
+}
+
+type SendingRow = {
+  readonly org_type: string
+  readonly sender_name: string | null
+  readonly sender_post: string | null
+  readonly attachments: Receipt['attachments']
+}
+
+/** What went with a sending, as JSON, from rows with the columns of `receipt_attachment`. */
+function attachmentsIn(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(json_agg(json_build_object('name', coalesce(went.file_name, file.name), 'sha256', file.sha256) order by went.slot), '[]')
+    from ${rows} as went join file on file.institution_id = went.institution_id and file.file_id = went.file_id
+  )`
+}
+
+function sendingIn({ org_type, sender_name: name, sender_post: post, attachments }: SendingRow) {
+  return {
+    group: groupOf({ orgType: orgType.parse(org_type) }),
+    sender: name === null ? null : { name, post: post ?? '' },
+    attachments: name === null ? [] : attachments,
+  }
 }
 
 async function readGroup(db: Kysely<Schema>, institutionId: string): Promise<Group> {
@@ -84,56 +97,27 @@ async function readGroup(db: Kysely<Schema>, institutionId: string): Promise<Gro
   return groupOf({ orgType: orgType.parse(org_type) })
 }
 
-async function readSender(trx: Transaction<Schema>, userName: string): Promise<Sender> {
-  const row = await trx
-    .selectFrom('account')
-    .select(['display_name', 'post'])
-    .where('user_name', '=', userName)
-    .executeTakeFirst()
-  return { name: row?.display_name ?? userName, post: row?.post ?? '' }
-}
-
 type ReceiptKey = { readonly institutionId: string; readonly number: string }
 
 /** What a receipt says of its sending besides number, time and code; nothing of one that was sealed before it said more. */
 export async function readSending(
   db: Kysely<Schema>,
-  key: ReceiptKey,
-): Promise<Pick<Receipt, 'group' | 'readings' | 'sender' | 'attachments'>> {
-  const row = await db
-    .selectFrom('receipt')
-    .select(['asked_total', 'headcount_total', 'whole_total', 'sender_name', 'sender_post'])
-    .where('institution_id', '=', key.institutionId)
-    .where('receipt_number', '=', key.number)
-    .executeTakeFirst()
-  const group = await readGroup(db, key.institutionId)
-  if (row === undefined || row.sender_name === null)
-    return { group, readings: null, sender: null, attachments: [] }
-  return {
-    group,
-    readings: readingsIn(row),
-    sender: { name: row.sender_name, post: row.sender_post ?? '' },
-    attachments: await readAttached(db, key),
-  }
-}
-
-async function readAttached(
-  db: Kysely<Schema>,
   { institutionId, number }: ReceiptKey,
-): Promise<Receipt['attachments']> {
-  const rows = await db
-    .selectFrom('receipt_attachment')
-    .innerJoin('file', (join) =>
-      join
-        .onRef('file.institution_id', '=', 'receipt_attachment.institution_id')
-        .onRef('file.file_id', '=', 'receipt_attachment.file_id'),
-    )
-    .select(['receipt_attachment.file_name', 'file.name', 'file.sha256'])
-    .where('receipt_attachment.institution_id', '=', institutionId)
-    .where('receipt_attachment.receipt_number', '=', number)
-    .orderBy('receipt_attachment.slot')
-    .execute()
-  return rows.map(({ file_name, name, sha256 }) => ({ name: file_name ?? name, sha256 }))
+): Promise<Pick<Receipt, 'group' | 'readings' | 'sender' | 'attachments'>> {
+  const went = sql`(
+    select * from receipt_attachment where institution_id = ${institutionId} and receipt_number = ${number}
+  )`
+  const { rows } = await sql<SendingRow & ReadingColumns>`
+    select org_type, sender_name, sender_post, asked_total::text, headcount_total::text, whole_total::text,
+      ${attachmentsIn(went)} as attachments
+    from institution
+    left join receipt on receipt.institution_id = institution.institution_id and receipt_number = ${number}
+    where institution.institution_id = ${institutionId}
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('Whoever has sent something is an institution.')
+  const sending = sendingIn(row)
+  return { ...sending, readings: sending.sender === null ? null : readingsIn(row) }
 }
 
 const reasons: z.ZodType<readonly PrintedReason[]> = z.array(
@@ -152,36 +136,6 @@ export async function readSealedReasons(
     .where('receipt_number', '=', number)
     .executeTakeFirst()
   return reasons.parse(row?.justifications ?? [])
-}
-
-/** What was attached as it was sent belongs to the sending, whatever is attached later. */
-async function keepAttached(
-  trx: Transaction<Schema>,
-  { institutionId, sessionCode }: Pick<NewReceipt, 'institutionId' | 'sessionCode'>,
-  number: string,
-): Promise<void> {
-  const attached = trx
-    .selectFrom('attachment')
-    .select(['institution_id', sql<string>`${number}`.as('receipt_number'), 'slot'])
-    .select(({ ref }) => [ref('file_id').$notNull().as('file_id'), 'file_name'])
-    .where('institution_id', '=', institutionId)
-    .where('session_code', '=', sessionCode)
-    .where('file_id', 'is not', null)
-  await trx
-    .insertInto('receipt_attachment')
-    .columns(['institution_id', 'receipt_number', 'slot', 'file_id', 'file_name'])
-    .expression(attached)
-    .execute()
-}
-
-async function nextNumber(trx: Transaction<Schema>, institutionId: string, year: number): Promise<number> {
-  const { last } = await trx
-    .selectFrom('receipt')
-    .select(({ fn }) => fn.max('running_number').as('last'))
-    .where('institution_id', '=', institutionId)
-    .where('year', '=', year)
-    .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
 }
 
 /** A paper that the server made of a sealed snapshot. */

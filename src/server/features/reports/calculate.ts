@@ -6,7 +6,7 @@ import { viewNamed } from '#domain/editions/edition.ts'
 import { type FullEdition, reportProgramOf, reportsOf, rowsSince } from '#domain/editions/reports.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import { factsOf, type ViewCode } from '#domain/organisation/profile.ts'
-import { calculateReports, lastYearOf, standInsIn } from '#domain/report/calculate.ts'
+import { calculateReports, comparingReports, lastYearOf, standInsIn } from '#domain/report/calculate.ts'
 import { withPages } from '#domain/report/paper/document-list-page.ts'
 import type {
   CalculationFacts,
@@ -17,19 +17,19 @@ import type {
 } from '#domain/report/report.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { check } from '#domain/sheet/check.ts'
-import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { oneAfterAnother } from '#server/database/one-after-another.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findPeriod, type Period, readPeriods } from '#server/draft/draft-status.store.ts'
 import { refuseDone, type Writer, writeReport } from '#server/draft/draft-write.ts'
-import { type Draft, loadDraft } from '#server/draft/load-draft.ts'
+import { calculatedDraft, evaluationOf, type HotDraft, hotDraft, keep } from '#server/draft/hot-drafts.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import {
+  type ReportHead,
+  readCalculatedRows,
   readNewestSent,
-  readReport,
   recordEvent,
-  type StoredReport,
   storeCalculated,
 } from '#server/features/reports/reports.store.ts'
 import type { Institution } from '#server/http/handler.ts'
@@ -50,41 +50,39 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
   const { db, now, pageNumbers } = writer.services
   const period = await findPeriod(db, institution, sessionCode)
   refuseDone(period)
-  const draft = await loadDraft(db, institution, period.year)
-  const reports = reportsFor(draft.norms.edition, institution, null)
-  const yearBefore = await readLastYear(db, institution, period.year, {
-    edition: draft.norms.edition,
-    reports,
-  })
-  const stored = (await readReport(db, institution.id, sessionCode))?.rows ?? []
+  const hot = await hotDraft(db, institution.id, period.year)
+  const { inputs, versions, norms } = hot.draft
+  const reports = reportsFor(norms.edition, institution, null)
+  const yearBefore = await readLastYear(db, institution, period.year, { edition: norms.edition, reports })
+  const stored = await rowsOfCircles(db, { institutionId: institution.id, sessionCode }, reports)
   const at = now()
   const known = paperFactsOf(institution, period, at, yearBefore)
-  const { rows, readings, facts } = await figuresOf(institution, {
-    draft,
-    reports,
-    facts: known,
-    stored,
-    pageNumbers,
-  })
-  const { versions } = draft
+  const calculation = { hot, reports, facts: known, stored, pageNumbers }
+  const { rows, readings, facts } = await figuresOf(institution, calculation)
   const sha256 = createHash('sha256').update(JSON.stringify({ facts, rows, versions })).digest('hex')
-  await writeReport(writer, sessionCode, async ({ trx, by }) => {
-    await storeCalculated(trx, {
-      institutionId: institution.id,
-      by,
-      at,
-      facts,
-      rows,
-      inputs: versions,
-      entries: draft.inputs.entries,
-      readings,
-      sha256,
-    })
-    await recordEvent(trx, { institutionId: institution.id, year: period.year, by, at }, 'calculated', {
-      sessionCode,
-      sha256,
-    })
+  const stamp = await writeReport(writer, sessionCode, async ({ trx, by, stamp }) => {
+    const about = { institutionId: institution.id, by, at }
+    const { entries } = inputs
+    await storeCalculated(trx, { ...about, facts, rows, inputs: versions, entries, readings, sha256 })
+    const detail = { sessionCode, sha256 }
+    await recordEvent(trx, { ...about, year: period.year }, 'calculated', detail)
+    return stamp
   })
+  // Only now it stands. Of a returned report the status says more than that.
+  if (stamp.before === hot.stamp && hot.status.openReturn === null)
+    keep(db, calculatedDraft(hot, { stamp: stamp.after, at, sha256, readings }))
+}
+
+/** The rows of the calculation before this one, of reports with lines that depend on themselves. */
+async function rowsOfCircles(
+  db: Kysely<Schema>,
+  key: { readonly institutionId: string; readonly sessionCode: string },
+  reports: readonly Report[],
+): Promise<readonly ReportRow[]> {
+  const codes = reports.flatMap(({ code, value }) =>
+    value.from === 'sheet' && value.circles.length > 0 ? [code] : [],
+  )
+  return codes.length === 0 ? [] : ((await readCalculatedRows(db, key, codes)) ?? [])
 }
 
 /** The rows of the reports, what the paper says besides them, and both readings of the budget. */
@@ -95,7 +93,7 @@ type Figures = {
 }
 
 type Calculation = {
-  readonly draft: Draft
+  readonly hot: HotDraft
   readonly reports: readonly Report[]
   readonly facts: PaperFacts
   /** The rows of the calculation before this one, for lines that depend on themselves. */
@@ -105,11 +103,15 @@ type Calculation = {
 
 async function figuresOf(
   { view, profile, group }: Institution,
-  { draft: { inputs, people, norms }, reports, facts, stored, pageNumbers }: Calculation,
+  { hot, reports, facts, stored, pageNumbers }: Calculation,
 ): Promise<Figures> {
   if (view === null) return { rows: [], facts, readings: null }
+  const { inputs, people, norms } = hot.draft
   const givens = { ...inputs.givens, ...storedFigures(reports, stored) }
-  const evaluation = evaluate(reportProgramOf(norms.edition, view), { ...inputs, givens })
+  const evaluation = evaluateFurther(evaluationOf(hot), reportProgramOf(norms.edition, view), {
+    ...inputs,
+    givens,
+  })
   refuseErrors(evaluation)
   const ownView = norms.edition.views[view]
   const readings = keptReadings(evaluation, ownView)
@@ -188,7 +190,8 @@ export async function readLastYear(
   { edition, reports }: { readonly edition: FullEdition; readonly reports: readonly Report[] },
 ): Promise<LastYearFigures | null> {
   if (institution.view === null) return null
-  const rows = await lastYearRows(db, institution.id, year)
+  const codes = comparingReports(reports).map(({ code }) => code)
+  const rows = await lastYearRows(db, { institutionId: institution.id, year: year - 1 }, codes)
   if (rows === null) return null
   const before = await editionOfYear(db, year - 1)
   return lastYearOf(reports, rowsSince({ before, now: edition }, institution.view, rows))
@@ -196,19 +199,19 @@ export async function readLastYear(
 
 async function lastYearRows(
   db: Kysely<Schema>,
-  institutionId: string,
-  year: number,
+  { institutionId, year }: { readonly institutionId: string; readonly year: number },
+  codes: readonly string[],
 ): Promise<readonly ReportRow[] | null> {
-  const sent = await readNewestSent(db, institutionId, year - 1)
+  const sent = await readNewestSent(db, { institutionId, year }, codes)
   if (sent !== null) return sent
-  for (const { sessionCode } of await readPeriods(db, institutionId, year - 1)) {
-    const report = await readReport(db, institutionId, sessionCode)
-    if (report) return report.rows
+  for (const { sessionCode } of await readPeriods(db, institutionId, year)) {
+    const rows = await readCalculatedRows(db, { institutionId, sessionCode }, codes)
+    if (rows !== null) return rows
   }
   return null
 }
 
-type FrozenReport = Pick<StoredReport, 'inputs' | 'receipt'>
+type FrozenReport = Pick<ReportHead, 'inputs' | 'receipt'>
 
 /** The standard reports of an institution; of a sent one those it was calculated with, whatever became of the profile since. None without a view. */
 export function reportsFor(

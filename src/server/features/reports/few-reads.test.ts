@@ -1,12 +1,17 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { normForm } from '#contract/admin.ts'
+import { forget } from '#server/database/remembered.ts'
+import { hotDraft } from '#server/draft/hot-drafts.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { oneDatabase } from '#test/support/database.ts'
+import { hasPostgres, oneDatabase, postgresAddress } from '#test/support/database.ts'
+import { makeReady, REASON } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { toldPostgres } from '#test/support/told-postgres.ts'
 
 const SESSION = '2026-02'
+const ABOUT = { orgId: '1001', sessionCode: SESSION }
 
 /** Keeps every statement that reads, as its tree in text. */
 function keepReads(reads: string[]): KyselyPlugin {
@@ -38,13 +43,14 @@ describe.each(oneDatabase)('what every institution asks all day ($name)', ({ ope
   beforeEach(() => reads.splice(0))
 
   const of = (table: string) => reads.filter((read) => read.includes(`"name":"${table}"`))
-  const calculate = () => school.post('/api/finance/report/snapshot', { orgId: '1001', sessionCode: SESSION })
+  const calculate = () => school.post('/api/finance/report/snapshot', ABOUT)
 
-  test('a calculation reads the report before it once, not for its status', async () => {
+  test('neither a calculation nor the list of reports reads the figures of the one before', async () => {
     expect((await calculate()).statusCode).toBe(200)
-    expect(
-      of('report').filter((read) => read.includes('SelectAllNode') && read.includes(SESSION)),
-    ).toHaveLength(1)
+    expect((await calculate()).statusCode).toBe(200)
+    expect((await school.get(`/api/finance/report/list/${SESSION}/1001`)).statusCode).toBe(200)
+    const withFigures = (read: string) => read.includes('SelectAllNode') || read.includes('"name":"rows"')
+    expect(of('report').filter((read) => withFigures(read) && read.includes(SESSION))).toEqual([])
   })
 
   test('the list of reports reads no events', async () => {
@@ -63,5 +69,54 @@ describe.each(oneDatabase)('what every institution asks all day ($name)', ({ ope
     await db.insertInto('norm_set').values({ year: 2026, version: 2, content, published_at: now() }).execute()
     expect(await readNorms(db, 2026)).toMatchObject({ version: 2, settings: { excessPer: 'group' } })
     expect(await readNorms(db, 2026, 1)).toEqual(before)
+  })
+})
+
+describe.runIf(hasPostgres)('what the last hour asks of the database', () => {
+  const directory = scratchDirectory()
+  const said: string[] = []
+  let started: TestApp
+  let school: SignedIn
+  beforeAll(async () => {
+    const address = (await postgresAddress('migrated')) ?? ''
+    const listener = { before: (text: string) => void said.push(text.trim().split(/\s/)[0] ?? '') }
+    started = await startApp({ directory, open: async () => toldPostgres(address, listener) })
+    school = await started.signIn('ebs')
+    await calculate()
+    await makeReady(school, ABOUT)
+    await calculate()
+  })
+  afterAll(() => started.close())
+
+  const calculate = () => school.post('/api/finance/report/snapshot', ABOUT)
+  const send = (more = {}) => school.post('/api/report/send', { ...ABOUT, ...more })
+  const statementsOf = async (ask: () => Promise<{ readonly statusCode: number }>) => {
+    said.splice(0)
+    expect((await ask()).statusCode).toBe(200)
+    return said.slice()
+  }
+
+  test('a draft is remembered over a calculation as it is read anew', async () => {
+    const { db } = started.services
+    await calculate()
+    const before = await hotDraft(db, '1001', 2026)
+    await calculate()
+    const remembered = await hotDraft(db, '1001', 2026)
+    expect(remembered.draft).toBe(before.draft)
+    forget(db)
+    const { draft, nameOf: _, lastYear: __, ...anew } = await hotDraft(db, '1001', 2026)
+    expect(remembered).toMatchObject(anew)
+    expect(remembered.draft.stored).toEqual(draft.stored)
+    expect(remembered.draft.inputs).toEqual(draft.inputs)
+  })
+
+  test('a calculation, the list of reports and a sending with its reasons take few statements', async () => {
+    await calculate()
+    const letter = { rule: 'letter', sheet: null, row: null, field: null, text: REASON }
+    const calculating = await statementsOf(calculate)
+    const listing = await statementsOf(() => school.get(`/api/finance/report/list/${SESSION}/1001`))
+    const sending = await statementsOf(() => send({ justifications: [letter] }))
+    // Sessions, transactions and last year's figures among them.
+    expect([calculating.length, listing.length, sending.length]).toEqual([13, 6, 14])
   })
 })

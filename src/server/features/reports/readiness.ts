@@ -12,55 +12,52 @@ import type { Schema } from '#server/database/schema.ts'
 import { readDoubtful } from '#server/draft/doubtful.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { type ReportWrite, type Writer, writeReport } from '#server/draft/draft-write.ts'
-import { addEvent } from '#server/draft/event.store.ts'
+import { addEvents } from '#server/draft/event.store.ts'
+import { type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
 import {
   keepJustifications,
-  readJustifications,
   type StoredJustification,
-  writeJustification,
+  writeJustifications,
 } from '#server/draft/justifications.store.ts'
-import { loadDraft } from '#server/draft/load-draft.ts'
-import { readNames } from '#server/draft/names.store.ts'
-import { readMarks } from '#server/draft/review-stage.store.ts'
-import { readLetter } from '#server/features/attachments/attachment.store.ts'
-import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
-import type { Institution } from '#server/http/handler.ts'
+import { type ReportHead, readReportHead } from '#server/features/reports/reports.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { justificationText } from '#text/readiness.ts'
 
-/** A period's report before it is sent, at a moment. */
+/** A period's report before it is sent, at a moment, with the draft as it stands. */
 type Asked = {
-  readonly institution: Institution
+  readonly hot: HotDraft
   readonly period: Period
-  readonly report: StoredReport | null
+  readonly report: ReportHead | null
   readonly at: Date
 }
 
 /** All on which it stands whether a report can be sent; `justifications` as they are kept. */
 type Known = BeforeSending<StoredJustification>
 
-/** Reads on what it stands whether a period's report can be sent. Throws what `loadDraft` throws. */
+/** On what it stands whether the report of the newest period can be sent. */
 export async function beforeSending(
   db: Kysely<Schema>,
-  { institution, period: { year, sessionCode, deadline }, report, at }: Asked,
+  { hot, period: { deadline }, report, at }: Asked,
 ): Promise<Known> {
-  const key = { institutionId: institution.id, sessionCode }
-  const draft = await loadDraft(db, institution, year)
-  const { gaps, stored, versions, empty } = draft
-  const letter = await readLetter(db, key)
+  const { draft, institution, marks, justifications } = hot
   return {
-    ...(await readDoubtful(db, { institution, year, letter }, draft)),
+    ...(await readDoubtful(db, hot)),
     saves: (sheet) => Boolean(blankOf(sheet, institution.view ?? '')?.save),
-    saved: (sheet) => stored.saved[sheet] !== undefined,
-    gaps,
-    marks: marksForInstitution(await readMarks(db, key)),
+    saved: (sheet) => draft.stored.saved[sheet] !== undefined,
+    gaps: draft.gaps,
+    marks: marksForInstitution(marks),
     report: {
       calculated: report?.status === 'CALCULATED' ? 'yes' : 'no',
-      changed: report === null ? 0 : changedInputs(report.inputs, versions, empty),
+      changed: changedSince(report, hot),
       time: isLate(deadline, at.toISOString()) ? 'over' : 'left',
     },
-    justifications: await readJustifications(db, key),
+    justifications,
   }
+}
+
+/** How many inputs changed since a calculation; of a frozen year only what does not freeze, such as its entered cells. */
+export function changedSince(report: ReportHead | null, { draft: { versions, empty } }: HotDraft): number {
+  return report === null ? 0 : changedInputs(report.inputs, versions, empty)
 }
 
 /** The points of a list as they travel. */
@@ -88,10 +85,11 @@ export function keepReasons(
   reasons: readonly SentReason[],
 ): Promise<void> {
   return writeReport(writer, sessionCode, async (write) => {
-    const { trx, institution, period, at } = write
-    const report = await readReport(trx, institution.id, sessionCode)
-    const known = await beforeSending(trx, { institution, period, report, at })
-    const kept = await justify(write, known, reasons)
+    const { trx, institution, year, period, at, stamp } = write
+    const report = await readReportHead(trx, institution.id, sessionCode)
+    const hot = await hotDraft(trx, institution.id, year, stamp.before)
+    const known = await beforeSending(trx, { hot, period, report, at })
+    const kept = await justify(write, readiness(known), reasons)
     if (kept < reasons.length) throw new Refusal(422, justificationText.nothingSuch)
   })
 }
@@ -99,22 +97,25 @@ export function keepReasons(
 /** Keeps the reasons that something asks for, each with its event; answers how many of those sent that were. */
 export async function justify(
   { trx, institution, year, by, at, period: { sessionCode } }: ReportWrite,
-  known: BeforeSending,
+  { toJustify, justified }: Readiness,
   sent: readonly SentReason[],
 ): Promise<number> {
-  const { toJustify, justified } = readiness(known)
   const doubts: readonly Doubt[] = [...toJustify, ...justified]
-  let kept = 0
-  for (const { rule, text, ...place } of sent) {
-    const written = justificationFor({ rule, at: place, words: text }, doubts)
-    if (written === null) continue
-    const about = { institutionId: institution.id, year, by, at }
-    await writeJustification(trx, { ...about, sessionCode }, written)
-    const detail = { sessionCode, rule, words: text, at: cellIn(place), figures: written.figures }
-    await addEvent(trx, { ...about, kind: 'justified', detail })
-    kept += 1
-  }
-  return kept
+  const written = sent.flatMap(
+    ({ rule, text, ...place }) => justificationFor({ rule, at: place, words: text }, doubts) ?? [],
+  )
+  if (written.length === 0) return 0
+  const about = { institutionId: institution.id, year, by, at }
+  await writeJustifications(trx, { ...about, sessionCode }, written)
+  const details = written.map(({ rule, words, at: place, figures }) => ({
+    sessionCode,
+    rule,
+    words,
+    at: cellIn(place),
+    figures,
+  }))
+  await addEvents(trx, { ...about, kind: 'justified' }, details)
+  return written.length
 }
 
 /** A place as events tell it: a cell, or nothing. */
@@ -122,25 +123,22 @@ function cellIn({ sheet, row, field }: PointAt) {
   return sheet === null || row === null || field === null ? null : { sheet, row, field }
 }
 
+type Sealing = { readonly known: Known; readonly ready: Readiness } & Pick<HotDraft, 'nameOf'>
+
 /** What was justified as it is sealed with a sending; of what is not needed any more nothing stays but its events. */
 export async function sealJustified(
   trx: Transaction<Schema>,
   report: { readonly institutionId: string; readonly sessionCode: string },
-  known: Known,
+  { known: { justifications, evaluation, year }, ready, nameOf }: Sealing,
 ): Promise<readonly PrintedReason[]> {
-  const holding = new Set(reasonsThatHold(readiness(known)))
-  const used = known.justifications.filter((each) => holding.has(each))
-  await keepJustifications(
-    trx,
-    report,
-    used.map(({ id }) => id),
-  )
-  const name = await readNames(trx, report.institutionId)
-  const { evaluation, year } = known
+  const holding = new Set(reasonsThatHold(ready))
+  const used = justifications.filter((each) => holding.has(each))
+  const ids = used.map(({ id }) => id)
+  if (used.length < justifications.length) await keepJustifications(trx, report, ids)
   return used.map((each) => ({
     about: aboutOf(each, { program: evaluation.program, year }),
     words: each.words,
-    by: name(each.by),
+    by: nameOf(each.by),
     at: each.on.toISOString(),
   }))
 }

@@ -10,7 +10,12 @@ import { findInstitution } from '#server/features/auth/auth.store.ts'
 import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
 import { type KeptReceipt, notePaper, readSealedReasons } from '#server/features/receipts/receipts.store.ts'
 import { type ReportAction, reportsFor } from '#server/features/reports/calculate.ts'
-import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
+import {
+  type ReportHead,
+  readReport,
+  readReportHead,
+  type StoredReport,
+} from '#server/features/reports/reports.store.ts'
 import { addFile, keepContent, knownPaper } from '#server/files/file.store.ts'
 import type { StoredFile } from '#server/files/file-store.ts'
 import type { Institution, Services } from '#server/http/handler.ts'
@@ -27,7 +32,7 @@ export function reportFileName(
   report: Report,
   institutionId: string,
   sessionCode: string,
-  stored: StoredReport | null,
+  stored: ReportHead | null,
 ): string {
   if (stored === null) return ''
   if (report.layout !== 'cover') return partName(report.code, institutionId, sessionCode)
@@ -42,14 +47,16 @@ type FileAsked = ReportAction & { readonly code: string; readonly fileName: stri
  */
 export async function reportFileId(asked: FileAsked): Promise<string | null> {
   const { services, institution, sessionCode, code, fileName } = asked
-  const stored = await readReport(services.db, institution.id, sessionCode)
+  const stored = await readReportHead(services.db, institution.id, sessionCode)
   if (!stored) return null
   const edition = await editionOfYear(services.db, stored.facts.year)
   const report = reportsFor(edition, institution, stored).find((each) => each.code === code)
   if (!report || fileName === '' || fileName !== reportFileName(report, institution.id, sessionCode, stored))
     return null
   if (report.layout === 'cover') return stored.pdfFileId ?? sentPaperNow(asked)
-  return keepPaper({ ...asked, by: asked.actor.userName, waiter: 'somebody' }, fileName, [report], stored)
+  const calculated = await readReport(services.db, institution.id, sessionCode)
+  const making = { ...asked, by: asked.actor.userName, waiter: 'somebody' } as const
+  return calculated && keepPaper(making, fileName, [report], calculated)
 }
 
 /** Has the paper of a sent report made before all others, and waits for it. Throws the 409 of one that another server takes too long over. */
@@ -62,7 +69,7 @@ async function sentPaperNow({
   const key = { institutionId: institution.id, sessionCode, purpose: 'sent' } as const
   const made = await services.papers.makeNow(key, actor.userName)
   if (made === 'not yet') throw new Refusal(409, paperText.notYet)
-  return (await readReport(services.db, institution.id, sessionCode))?.pdfFileId ?? null
+  return (await readReportHead(services.db, institution.id, sessionCode))?.pdfFileId ?? null
 }
 
 /** What making and keeping a paper needs. */

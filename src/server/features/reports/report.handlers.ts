@@ -19,15 +19,16 @@ import {
   readPeriods,
   readPeriodsOfType,
 } from '#server/draft/draft-status.store.ts'
+import { hotDraft } from '#server/draft/hot-drafts.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { readReviewStage } from '#server/draft/review-stage.store.ts'
 import { calculate, calculations, readLastYear, reportsFor } from '#server/features/reports/calculate.ts'
-import { beforeSending, keepReasons } from '#server/features/reports/readiness.ts'
+import { beforeSending, changedSince, keepReasons } from '#server/features/reports/readiness.ts'
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
 import { receiptOf, reportFileId, reportFileName } from '#server/features/reports/report-paper.ts'
-import { readReport, type StoredReport } from '#server/features/reports/reports.store.ts'
-import { countChanged, send, whyNotSendNow } from '#server/features/reports/send-report.ts'
+import { type ReportHead, readReport, readReportHead } from '#server/features/reports/reports.store.ts'
+import { send, whyNotSendNow } from '#server/features/reports/send-report.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import { linkKey, signLink } from '#server/files/signed-link.ts'
 import {
@@ -140,11 +141,12 @@ async function listReports(
 ): Promise<ReportListAnswer> {
   const period = await findPeriod(db, institution, sessionCode)
   const edition = await editionOfYear(db, period.year)
-  const report = await readReport(db, institution.id, sessionCode)
+  const report = await readReportHead(db, institution.id, sessionCode)
   const { deadline, openReturn } = period
   const at = now()
-  const changed = await countChanged(db, institution, period.year, report)
-  const name = await readNames(db, institution.id)
+  const hot =
+    report === null || institution.view === null ? null : await hotDraft(db, institution.id, period.year)
+  const changed = hot === null ? 0 : changedSince(report, hot)
   const notCalculate = whyNotReport(period)
   return {
     SUCCESS_CODE: 200,
@@ -166,9 +168,14 @@ async function listReports(
     whyNotCalculate: notCalculate && lockText[notCalculate],
     lock: notCalculate,
     desk: await readReviewStage(db, period),
-    returned: openReturn && returnRow(openReturn, name),
-    whyNotSend: await whyNotSendNow({ period, report, changed, at }, () =>
-      beforeSending(db, { institution, period, report, at }),
+    returned: openReturn && returnRow(openReturn, await readNames(db, institution.id)),
+    whyNotSend: await whyNotSendNow({ period, report, changed, at }, async () =>
+      beforeSending(db, {
+        hot: hot ?? (await hotDraft(db, institution.id, period.year)),
+        period,
+        report,
+        at,
+      }),
     ),
     deadline,
     now: at.toISOString(),
@@ -179,7 +186,7 @@ async function listReports(
 async function paperStateOf(
   db: Services['db'],
   { id: institutionId }: Institution,
-  report: StoredReport | null,
+  report: ReportHead | null,
   at: Date,
 ): Promise<PaperState | null> {
   if (!report?.receipt || report.pdfFileId !== null) return null
@@ -190,7 +197,7 @@ function rowOf(
   each: Report,
   institution: Institution,
   { sessionCode, year }: Period,
-  report: StoredReport | null,
+  report: ReportHead | null,
 ): ReportListRow {
   const { code } = each
   const status = report?.status ?? 'NEW'

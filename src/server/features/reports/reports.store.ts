@@ -1,26 +1,22 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { workbook } from '#contract/answers.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import type { InputVersions } from '#domain/draft/inputs.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
-import type { Level } from '#domain/organisation/roles.ts'
 import { checkCodeOf } from '#domain/receipt/receipt.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readingsIn } from '#server/draft/draft-status.store.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
+import { ofDistricts } from '#server/draft/review-stage.store.ts'
 import { type KeptReceipt, readSending } from '#server/features/receipts/receipts.store.ts'
 
-/** A calculated report: its rows, the version of every input, and what became of it. */
-export type StoredReport = {
+/** What is told of a calculated report besides its figures: the version of every input, and what became of it. */
+export type ReportHead = {
   readonly status: Status
-  readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
   readonly inputs: InputVersions
-  /** What was entered; `null` where that was not kept. */
-  readonly entries: Workbook | null
   /** Of the budget, in tugrik; `null` where that was not kept. */
   readonly readings: KeptReadings | null
   readonly sha256: string
@@ -29,6 +25,9 @@ export type StoredReport = {
   readonly receipt: KeptReceipt | null
   readonly pdfFileId: string | null
 }
+
+/** A calculated report with its figures. */
+export type StoredReport = ReportHead & { readonly rows: readonly ReportRow[] }
 
 const reportRow = z.object({
   standardReportCode: z.string(),
@@ -54,19 +53,74 @@ export async function readReport(
   institutionId: string,
   sessionCode: string,
 ): Promise<StoredReport | null> {
-  const row = await db
+  const row = await ofPeriod(db, institutionId, sessionCode)
+    .select([...headColumns, 'rows'])
+    .executeTakeFirst()
+  const head = row && (await headOf(db, row))
+  return head ? { ...head, rows: z.array(reportRow).parse(row?.rows) } : null
+}
+
+/** The same without its figures, which are most of it. */
+export async function readReportHead(
+  db: Kysely<Schema>,
+  institutionId: string,
+  sessionCode: string,
+): Promise<ReportHead | null> {
+  const row = await ofPeriod(db, institutionId, sessionCode).select(headColumns).executeTakeFirst()
+  return row ? headOf(db, row) : null
+}
+
+/** The rows of some reports of a period as it was calculated last; `null` before its first calculation. */
+export async function readCalculatedRows(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode }: { readonly institutionId: string; readonly sessionCode: string },
+  codes: readonly string[],
+): Promise<readonly ReportRow[] | null> {
+  const row = await ofPeriod(db, institutionId, sessionCode)
+    .select(rowsOf(codes))
+    .where('calculated_at', 'is not', null)
+    .executeTakeFirst()
+  return row === undefined ? null : z.array(reportRow).parse(row.own)
+}
+
+/** The rows of some reports as JSON: a package has thousands, of which hardly anybody needs more than a few. */
+function rowsOf(codes: readonly string[]) {
+  return sql<unknown>`(
+    select coalesce(jsonb_agg(each), '[]') from jsonb_array_elements(rows) as each where each ->> 'standardReportCode' = any(${codes}::text[])
+  )`.as('own')
+}
+
+const headColumns = [
+  'institution_id',
+  'status',
+  'facts',
+  'inputs',
+  'asked_total',
+  'headcount_total',
+  'whole_total',
+  'sha256',
+  'calculated_at',
+  'sent_at',
+  'receipt_number',
+  'pdf_file_id',
+] as const
+
+function ofPeriod(db: Kysely<Schema>, institutionId: string, sessionCode: string) {
+  return db
     .selectFrom('report')
-    .selectAll()
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
-    .executeTakeFirst()
-  if (!row?.calculated_at) return null
+}
+
+async function headOf(
+  db: Kysely<Schema>,
+  row: Pick<Selectable<Schema['report']>, (typeof headColumns)[number]>,
+): Promise<ReportHead | null> {
+  if (!row.calculated_at) return null
   return {
     status: statusOf(row.status),
-    rows: z.array(reportRow).parse(row.rows),
     facts: paperFacts.parse(row.facts),
     inputs: z.record(z.string(), z.string()).parse(row.inputs),
-    entries: workbook.nullable().parse(row.entries),
     readings: readingsIn(row),
     sha256: row.sha256 ?? '',
     calculatedAt: row.calculated_at,
@@ -82,21 +136,21 @@ type ReceiptColumns = {
   readonly receipt_number: string | null
 }
 
-/** The rows of the newest report that was sent in a year; `null` where none was. */
+/** The rows of some reports of the newest package that was sent in a year; `null` where none was. */
 export async function readNewestSent(
   db: Kysely<Schema>,
-  institutionId: string,
-  year: number,
+  { institutionId, year }: { readonly institutionId: string; readonly year: number },
+  codes: readonly string[],
 ): Promise<readonly ReportRow[] | null> {
   const row = await db
     .selectFrom('receipt')
-    .select('rows')
+    .select(rowsOf(codes))
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)
     .orderBy('running_number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined ? null : z.array(reportRow).parse(row.rows)
+  return row === undefined ? null : z.array(reportRow).parse(row.own)
 }
 
 async function receiptOf(
@@ -166,15 +220,17 @@ export type Sent = {
   readonly sessionCode: string
   readonly by: string
   readonly receipt: KeptReceipt
-  /** Who receives it; one that the ministry has does not go to a district that is named later. */
-  readonly goesTo: Level
 }
 
-/** Marks a report as sent; the paper of its draft is forgotten. */
+/**
+ * Marks a report as sent; the paper of its draft is forgotten. Where no district reviews the institution the ministry receives it, and it
+ * does not go to a district that is named later.
+ */
 export async function storeSent(
   db: Kysely<Schema>,
-  { institutionId, sessionCode, by, receipt, goesTo }: Sent,
+  { institutionId, sessionCode, by, receipt }: Sent,
 ): Promise<void> {
+  const district = ofDistricts(db).where('reviewer_institution.institution_id', '=', institutionId)
   await db
     .updateTable('report')
     .set({
@@ -183,7 +239,7 @@ export async function storeSent(
       sent_by: by,
       receipt_number: receipt.number,
       pdf_file_id: null,
-      passed_on_at: goesTo === 'ministry' ? receipt.sentAt : null,
+      passed_on_at: sql`case when exists ${district} then null else ${receipt.sentAt}::timestamptz end`,
     })
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)

@@ -1,28 +1,24 @@
-import type { Kysely } from 'kysely'
 import type { SentAnswer } from '#contract/answers.ts'
 import type { SentReason } from '#contract/sent.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
-import { changedInputs } from '#domain/draft/inputs.ts'
 import { whyNotSend } from '#domain/draft/periods.ts'
 import { type BeforeSending, isReady, type Readiness, readiness } from '#domain/draft/readiness.ts'
 import { timeText } from '#domain/time/time.ts'
-import type { Schema } from '#server/database/schema.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { writeReport } from '#server/draft/draft-write.ts'
-import { loadDraft } from '#server/draft/load-draft.ts'
-import { hasDistrict } from '#server/draft/review-stage.store.ts'
+import { hotDraft } from '#server/draft/hot-drafts.ts'
+import { readJustifications } from '#server/draft/justifications.store.ts'
 import { addReceipt } from '#server/features/receipts/receipts.store.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
 import { beforeSending, justify, refusedPoints, sealJustified } from '#server/features/reports/readiness.ts'
 import { receiptOf } from '#server/features/reports/report-paper.ts'
 import {
   closeReturn,
-  readReport,
+  type ReportHead,
+  readReportHead,
   recordEvent,
-  type StoredReport,
   storeSent,
 } from '#server/features/reports/reports.store.ts'
-import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { orderPaper } from '#server/paper/paper-orders.store.ts'
 import { deadlineText } from '#text/deadline.ts'
@@ -48,13 +44,15 @@ export function send({
   ...writer
 }: Sending): Promise<SentAnswer> {
   return writeReport(writer, sessionCode, async (write) => {
-    const { trx, institution, year, period, by, at } = write
-    const report = await readReport(trx, institution.id, sessionCode)
-    const asked = { institution, period, report, at }
-    const before = await beforeSending(trx, asked)
-    const kept = await justify(write, before, justifications)
-    const known = kept === 0 ? before : await beforeSending(trx, asked)
-    const ready = readiness(known)
+    const { trx, institution, year, period, by, at, stamp } = write
+    const report = await readReportHead(trx, institution.id, sessionCode)
+    const hot = await hotDraft(trx, institution.id, year, stamp.before)
+    const before = await beforeSending(trx, { hot, period, report, at })
+    const asked = readiness(before)
+    const kept = await justify(write, asked, justifications)
+    const ofReport = { institutionId: institution.id, sessionCode }
+    const known = kept === 0 ? before : { ...before, justifications: await readJustifications(trx, ofReport) }
+    const ready = kept === 0 ? asked : readiness(known)
     if (report === null || !isReady(ready))
       throw new Refusal(
         409,
@@ -63,20 +61,14 @@ export function send({
       )
     if (calculationSeen !== null && calculationSeen !== report.sha256)
       throw new Refusal(409, reportText.otherCalculation, { otherCalculation: true })
-    const about = { institutionId: institution.id, year, by, at }
-    const sealed = await sealJustified(trx, { ...about, sessionCode }, known)
-    const receipt = await addReceipt(trx, {
-      ...report,
-      ...about,
-      sessionCode,
-      readings: period.readings,
-      justifications: sealed,
-    })
-    const goesTo = (await hasDistrict(trx, institution.id)) ? 'district' : 'ministry'
-    await storeSent(trx, { ...about, sessionCode, receipt, goesTo })
-    await orderPaper(trx, { institutionId: institution.id, sessionCode, purpose: 'sent' }, { by, at })
-    await closeReturn(trx, { institutionId: institution.id, sessionCode }, about.at)
-    await recordEvent(trx, about, 'sent', { sessionCode, receipt: receipt.number, sha256: report.sha256 })
+    const about = { ...ofReport, year, by, at }
+    const sealed = await sealJustified(trx, ofReport, { known, ready, nameOf: hot.nameOf })
+    const { sha256, readings } = report
+    const receipt = await addReceipt(trx, { ...about, sha256, readings, justifications: sealed })
+    await storeSent(trx, { ...about, receipt })
+    await orderPaper(trx, { ...ofReport, purpose: 'sent' }, { by, at })
+    if (period.openReturn !== null) await closeReturn(trx, ofReport, at)
+    await recordEvent(trx, about, 'sent', { sessionCode, receipt: receipt.number, sha256 })
     return answerOf(receiptOf(receipt, writer.services.publicUrl))
   })
 }
@@ -104,7 +96,7 @@ export async function whyNotSendNow(
 /** What a sending depends on besides what was entered: the report, how many inputs changed since its calculation, and the time. */
 type Simply = {
   readonly period: Period
-  readonly report: StoredReport | null
+  readonly report: ReportHead | null
   readonly changed: number
   readonly at: Date
 }
@@ -124,16 +116,4 @@ function sentenceOf(why: WhyNot, { deadline }: Period, changed: number): string 
 
 function notReady({ errors, missing, toJustify }: Readiness): string {
   return readinessText.notReady(errors.length + missing.length, toJustify.length)
-}
-
-/** How many inputs changed since the calculation; of a frozen year only what does not freeze, such as its entered cells. */
-export async function countChanged(
-  db: Kysely<Schema>,
-  institution: Institution,
-  year: number,
-  report: StoredReport | null,
-): Promise<number> {
-  if (report === null || institution.view === null) return 0
-  const { versions, empty } = await loadDraft(db, institution, year)
-  return changedInputs(report.inputs, versions, empty)
 }

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import { type LastYear, lastYearBeside } from '#domain/draft/kept-figures.ts'
+import type { View } from '#domain/editions/edition.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { HotDraft } from '#server/draft/hot-drafts.ts'
+import { lastYearIn } from '#server/draft/snapshots.store.ts'
+
+/** Last years that were worked out: a draft in memory hands its own on with each save. */
+const lastYears = new WeakMap<HotDraft['lastYear'], LastYear | null>()
+
+/** Last year's budget beside a draft as one of its views shows it, worked out once as long as the draft is remembered; `null` without one. */
+export async function lastYearOf(db: Kysely<Schema>, hot: HotDraft, view: View): Promise<LastYear | null> {
+  const { institution, year, draft, lastYear: stored } = hot
+  const known = lastYears.get(stored)
+  if (known !== undefined) return known
+  const now = { year, edition: draft.norms.edition, view, inputs: draft.inputs }
+  const lastYear = lastYearBeside(await lastYearIn(db, institution, stored.row), now)
+  lastYears.set(stored, lastYear)
+  return lastYear
+}
