@@ -29,17 +29,25 @@ export const failingDigits: Readonly<Record<string, CitizenReply>> = {
 
 /** The built-in registry: it knows the children of the demonstration, and fails on `failingDigits`. */
 export function demoCitizenRegistry(): CitizenRegistry {
+  // Everybody's staff is invented for it, in a tenth of a second: not before somebody asks.
+  let citizens: ReadonlyMap<string, CitizenReply> | undefined
+  return async (registerNumber) => {
+    citizens ??= demoCitizens()
+    return failingDigits[registerNumber.slice(2)] ?? citizens.get(registerNumber) ?? notFound
+  }
+}
+
+/** The children of the demonstration by their register numbers. */
+function demoCitizens(): ReadonlyMap<string, CitizenReply> {
   const children = institutions.flatMap(({ institutionId }) =>
     seededYears.flatMap((year) => demoChildren(institutionId, year)),
   )
-  const citizens = new Map(
+  return new Map(
     children.map(({ study }): [string, CitizenReply] => [
       study.childRegisterNumber,
       { is: 'found', lastName: study.childLastName, firstName: study.childFirstName },
     ]),
   )
-  return async (registerNumber) =>
-    failingDigits[registerNumber.slice(2)] ?? citizens.get(registerNumber) ?? notFound
 }
 
 /** The built-in register: invented people and pupils of the demo institutions, always the same ones; it knows nobody else. */

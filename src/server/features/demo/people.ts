@@ -1,6 +1,7 @@
 import { jobs } from '#domain/norms/catalogues.ts'
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { seedOf } from '#domain/norms/seeds/seeds.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
 import { chance, type Gender, type Invented, invent } from '#server/features/demo/invented.ts'
 import { posts } from '#server/features/demo/posts.ts'
 
@@ -150,5 +151,17 @@ function registryPerson(invented: Invented, position: string, department: string
 
 /** Base pay of January, tugrik a month. */
 function salaryOf(gradeStepId: string, year: number): number {
-  return seedOf(payGrid, year)[gradeStepId]?.month1 ?? seedOf(supportPay, year)[gradeStepId]?.month ?? 0
+  const { grid, support } = payOf(year)
+  return grid[gradeStepId]?.month1 ?? support[gradeStepId]?.month ?? 0
+}
+
+type Pay = { readonly grid: Givens[string]; readonly support: Givens[string] }
+
+/** Every employee asks; the tables are put together once a year of the demonstration. */
+const pays = new Map<number, Pay>()
+
+function payOf(year: number): Pay {
+  const known = pays.get(year) ?? { grid: seedOf(payGrid, year), support: seedOf(supportPay, year) }
+  pays.set(year, known)
+  return known
 }
