@@ -1,3 +1,4 @@
+import { hashSync } from '@node-rs/argon2'
 import type { Kysely } from 'kysely'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
@@ -5,10 +6,15 @@ import { normSetOf } from '#domain/norms/year-norms.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import type { AccountRole, Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { hashPassword } from '#server/features/auth/passwords.ts'
 
 /** The password of every account below. */
 export const PASSWORD = 'demo-2026'
+
+/**
+ * What is stored of it: of the kind of the program's own, and cheap, since every test signs people in and checking takes as long as the
+ * hash says. What the program's own hashes cost is tested beside passwords.ts.
+ */
+const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** A school of the public view, with the given differences. */
 export function schoolProfile(different: Partial<Profile> = {}): Profile {
@@ -89,10 +95,7 @@ export async function seedSchools(db: Kysely<Schema>, at: Date): Promise<void> {
     .insertInto('institution')
     .values(Object.entries(institutions).map(([id, profile]) => institutionRow(id, profile)))
     .execute()
-  await db
-    .insertInto('account')
-    .values(await accountRows(at))
-    .execute()
+  await db.insertInto('account').values(accountRows(at)).execute()
   const inSets = Object.entries(sets).flatMap(([user_name, ids]) =>
     ids.map((institution_id) => ({ user_name, institution_id })),
   )
@@ -124,9 +127,8 @@ export function institutionRow(id: string, profile: Profile) {
   }
 }
 
-async function accountRows(at: Date) {
+function accountRows(at: Date) {
   // The salt of one hash serves all: nothing here tests it.
-  const passwordHash = await hashPassword(PASSWORD)
   return accounts.map(([userName, institutionId, role, level], index) => ({
     user_name: userName,
     user_id: index + 1,
