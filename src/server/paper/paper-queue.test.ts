@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { orderPaper, type PaperKey, readPaperState } from '#server/paper/paper-orders.store.ts'
 import { type MakeOrdered, type PaperQueue, paperQueue } from '#server/paper/paper-queue.ts'
-import { databases } from '#test/support/database.ts'
+import { databases, emptyTables } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -20,15 +20,18 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
   let database: Database
   let db: Kysely<Schema>
   let queues: PaperQueue[]
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open()
     db = database.db
+  })
+  beforeEach(() => {
     queues = []
   })
   afterEach(async () => {
     await Promise.all(queues.map((queue) => queue.stop()))
-    await database.close()
+    await emptyTables(db, ['paper_order', 'report', 'institution'])
   })
+  afterAll(() => database.close())
 
   const reportOf = async (institutionId: string): Promise<void> => {
     await db.insertInto('institution').values(institutionRow(institutionId, schoolProfile())).execute()
