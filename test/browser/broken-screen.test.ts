@@ -74,3 +74,42 @@ describe('what was typed and not saved', () => {
     await ebs.context.close()
   })
 })
+
+describe('a screen whose program does not arrive', () => {
+  const piece = /\/assets\/staff-screen-[^/]+\.js/
+  const missing = /Холболт тасарсан тул энэ хэсгийн програм татагдсангүй/
+
+  it('says that the line broke, logs nothing, and comes when it is asked for again', async () => {
+    const page = await stage.enter('ebs')
+    const noted: string[] = []
+    page.on('request', (request) => request.url().includes('screen-failed') && noted.push(request.url()))
+    await page.route(piece, (route) => route.abort())
+    await page.getByRole('tab').first().waitFor()
+    await page.goto(`${stage.address}/?year=2026&tab=15`)
+    await page.getByText(missing).waitFor()
+    await page.unroute(piece)
+    await page.getByRole('button', { name: 'Дахин оролдох' }).click()
+    await page.getByRole('table').first().waitFor()
+    expect(noted).toEqual([])
+    await page.context().close()
+  })
+
+  it('comes when somebody opens it, where it did not before anybody looked', async () => {
+    const page = await stage.window()
+    let asked = 0
+    await page.route(piece, (route) => {
+      asked += 1
+      return route.abort()
+    })
+    await page.getByLabel('Нэвтрэх нэр').fill('ebs')
+    await page.getByLabel('Нууц үг').fill('demo-2026')
+    await page.keyboard.press('Enter')
+    // Asked for three times while nobody looks, and given up.
+    await expect.poll(() => asked, { timeout: 30_000 }).toBe(3)
+    await page.unroute(piece)
+    await page.getByRole('tab', { name: /^Ажилтны төлөв/ }).click()
+    await page.getByRole('table').first().waitFor()
+    expect(await page.getByText(missing).count()).toBe(0)
+    await page.context().close()
+  })
+})

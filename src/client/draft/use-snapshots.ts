@@ -23,6 +23,9 @@ export type SnapshotStates = Readonly<Record<SnapshotEnd, BudgetState | null>> &
   readonly refetch: () => unknown
 }
 
+/** As long as the parts of a page take to be drawn one after the other on a slow line. */
+const ONE_LOOK_MS = 5000
+
 /** What the open year can be compared with: last year, the period before, the last calculation, what was sent. `null` asks for nothing. */
 export function useSnapshots(open: { readonly draft: Pick<OpenDraft, 'owner'> } | null): SnapshotStates {
   const looked = useContext(LookedAt)
@@ -34,8 +37,8 @@ export function useSnapshots(open: { readonly draft: Pick<OpenDraft, 'owner'> } 
         ? send('snapshots', { params: { year }, signal })
         : send('reviewSnapshots', { params: { institutionId: looked, year }, signal }),
     enabled: open !== null,
-    // Colleagues calculate and send too: whoever looks reads it anew.
-    staleTime: 0,
+    // Colleagues calculate and send too: whoever comes to look reads it anew. The parts of one page have it in one.
+    staleTime: ONE_LOOK_MS,
   })
   return useMemo(() => {
     const { lastYear = null, periodBefore = null, calculated = null, sent = null } = data ?? {}

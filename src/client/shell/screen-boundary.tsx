@@ -4,6 +4,7 @@ import { RequestFailed } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import styles from '#client/shell/screen-boundary.module.css'
 import { Button } from '#client/ui/button.tsx'
+import { PartMissingError } from '#client/ui/loaded-apart.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { screenText } from '#text/screens.ts'
 
@@ -16,9 +17,12 @@ type Props = {
 }
 type State = {
   readonly at: string
-  /** Of the failure that stands here; `null` while nothing has failed. */
-  readonly reference: string | null
+  /** What stands here instead: `null` while nothing has failed. */
+  readonly failure: Failure | null
 }
+
+/** The program that draws the screen did not arrive, or it failed, which the log has under a number. */
+type Failure = { readonly is: 'missing' } | { readonly is: 'broken'; readonly reference: string }
 
 /**
  * Stands in the place of a screen that could not be drawn, such as one whose answer had a form that nobody expected: what
@@ -26,46 +30,44 @@ type State = {
  * One stands around each screen. The one class that is no error: React has no other boundary (decision 0025).
  */
 export class ScreenBoundary extends Component<Props, State> {
-  override readonly state: State = { at: this.props.at, reference: null }
+  override readonly state: State = { at: this.props.at, failure: null }
 
-  static getDerivedStateFromError(error: unknown): Pick<State, 'reference'> {
-    return { reference: referenceOf(error) }
+  static getDerivedStateFromError(error: unknown): Pick<State, 'failure'> {
+    if (error instanceof PartMissingError) return { failure: { is: 'missing' } }
+    return { failure: { is: 'broken', reference: referenceOf(error) } }
   }
 
   static getDerivedStateFromProps({ at }: Props, state: State): State | null {
-    return at === state.at ? null : { at, reference: null }
+    return at === state.at ? null : { at, failure: null }
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
-    const { reference } = this.state
-    if (reference !== null) note(reference, error, componentStack ?? '')
+    const { failure } = this.state
+    if (failure?.is === 'broken') note(failure.reference, error, componentStack ?? '')
   }
 
   override render(): ReactNode {
-    const { reference } = this.state
-    if (reference === null) return this.props.children
-    return <Broken reference={reference} onRetry={() => this.retry()} />
+    const { failure } = this.state
+    if (failure === null) return this.props.children
+    return <Instead failure={failure} onRetry={() => this.retry()} />
   }
 
   private retry(): void {
     forgetUnseen()
-    this.setState({ reference: null })
+    this.setState({ failure: null })
   }
 }
 
-function Broken({
-  reference,
-  onRetry,
-}: {
-  readonly reference: string
-  readonly onRetry: () => void
-}): ReactNode {
+type InsteadProps = { readonly failure: Failure; readonly onRetry: () => void }
+
+function Instead({ failure, onRetry }: InsteadProps): ReactNode {
   return (
     <section className={styles.broken} aria-label={text.title}>
       <Note kind="error">
         <p className={styles.title}>{text.title}</p>
-        <p>{text.why}</p>
-        <p>{text.reference(reference)}</p>
+        {failure.is === 'missing' && <p>{text.missing}</p>}
+        {failure.is === 'broken' && <p>{text.why}</p>}
+        {failure.is === 'broken' && <p>{text.reference(failure.reference)}</p>}
         <p className={styles.ways}>
           <Button onClick={onRetry}>{text.retry}</Button>
           <a href="/">{text.home}</a>

@@ -1,12 +1,17 @@
-import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** A component whose code comes when it is first drawn, or before. */
 export type LoadedApart<Props> = ComponentType<Props> & { readonly preload: () => Promise<void> }
 
+/** Thrown in the place of a part whose code did not arrive: the line is dead, or the server has gone. What is drawn there next asks for it anew. */
+export class PartMissingError extends Error {
+  override readonly name = 'PartMissingError'
+}
+
 type Part<Props> =
   | { readonly is: 'asked' | 'not asked' }
   | { readonly is: 'there'; readonly component: ComponentType<Props> }
-  | { readonly is: 'failed'; readonly error: unknown }
+  | { readonly is: 'missing'; readonly error: PartMissingError }
 
 const listeners = new Set<() => void>()
 const changed = (): void => {
@@ -17,15 +22,13 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What has each part that did not arrive asked for anew. */
-const forgettings = new Set<() => void>()
-
 /** How long is waited before a part is asked for again, as with an answer that did not arrive. */
 const TRIES_AFTER_MS = [1000, 2000]
 
 /**
- * Makes one; `waiting` stands in its place meanwhile. A part that did not arrive goes to the screen's boundary and is asked for anew
- * there; one in whose place nothing stands, as a notice or a window, takes no screen away and is asked for when the line is back. React's own `lazy` asks once for all, and keeps back what has long arrived for 0.3 s, so as not to draw twice.
+ * Makes one; `waiting` stands in its place meanwhile. A part that did not arrive goes to the screen's boundary, and whoever comes there again
+ * asks for it anew; one in whose place nothing stands, as a notice or a window, takes no screen away and is asked for when the line is back. One
+ * that nobody looked at yet is as if nobody had asked. React's own `lazy` asks once for all, and keeps back what has long arrived for 0.3 s, so as not to draw twice.
  */
 export function loadedApart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -36,37 +39,37 @@ export function loadedApart<Props extends object>(
     part = next
     changed()
   }
-  const preload = async (): Promise<void> => {
-    if (part.is !== 'not asked') return
-    part = { is: 'asked' }
+  const ask = async (missing: (error: unknown) => Part<Props>): Promise<void> => {
+    if (part.is === 'asked' || part.is === 'there') return
+    become({ is: 'asked' })
     try {
       become({ is: 'there', component: await withPatience(load) })
     } catch (error) {
-      const forget = (): void => {
-        forgettings.delete(forget)
-        if (part.is === 'failed') become({ is: 'not asked' })
-      }
-      forgettings.add(forget)
-      if (waiting === null) window.addEventListener('online', forget, { once: true })
-      become({ is: 'failed', error })
+      become(missing(error))
     }
   }
+  const draw = (): Promise<void> =>
+    ask((error) => ({
+      is: 'missing',
+      error: new PartMissingError('a part did not arrive', { cause: error }),
+    }))
   function Apart(props: Props): ReactNode {
     const now = useSyncExternalStore(subscribe, () => part)
+    const [metAtFirst] = useState(part)
+    const isNews = now.is === 'missing' && now !== metAtFirst
     useEffect(() => {
-      if (now.is === 'not asked') void preload()
-    }, [now])
-    if (now.is === 'failed' && waiting !== null) throw now.error
+      if (now.is === 'not asked' || (now.is === 'missing' && !isNews)) void draw()
+      if (now.is !== 'missing' || waiting !== null) return
+      const again = (): void => void draw()
+      window.addEventListener('online', again, { once: true })
+      return () => window.removeEventListener('online', again)
+    }, [now, isNews])
+    if (isNews && waiting !== null) throw now.error
     if (now.is !== 'there') return waiting
     const Loaded = now.component
     return <Loaded {...props} />
   }
-  return Object.assign(Apart, { preload })
-}
-
-/** Has the parts that did not arrive asked for anew when they are next drawn. */
-export function forgetFailedParts(): void {
-  for (const forget of forgettings) forget()
+  return Object.assign(Apart, { preload: () => ask(() => ({ is: 'not asked' })) })
 }
 
 /** Loads parts one after the other while the page has nothing else to do; what it returns stops that. */

@@ -32,7 +32,8 @@ import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
 
 /** Calculates the report of a period. The work goes on when the tab is left; `busy` holds for whoever comes back. */
-export function useCalculate({ sessionCode }: PeriodRow, { home, draft }: OpenYear) {
+export function useCalculate({ sessionCode }: PeriodRow, open: OpenYear) {
+  const { home, draft } = open
   const { institutionId, userName } = home.user
   const queries = useQueryClient()
   const mutationKey = ['calculate', sessionCode]
@@ -49,6 +50,8 @@ export function useCalculate({ sessionCode }: PeriodRow, { home, draft }: OpenYe
         queries.invalidateQueries({ queryKey: queryKeys.reportList(sessionCode) }),
         queries.invalidateQueries({ queryKey: ['events'] }),
         queries.invalidateQueries({ queryKey: ['snapshots'] }),
+        // What colleagues saved meanwhile was calculated too.
+        rereadYear(open),
       ]),
   })
   return { busy, start: () => mutate() }

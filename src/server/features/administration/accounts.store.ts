@@ -160,7 +160,11 @@ export async function editAccount(
     .execute()
   await trx.deleteFrom('reviewer_institution').where('user_name', '=', userName).execute()
   await addSets({ trx }, [account])
-  await raiseNames({ trx }, [before, account])
+  const isNamedSame =
+    before.displayName === displayName &&
+    before.role === account.role &&
+    before.institutionId === institutionId
+  if (!isNamedSame) await raiseNames({ trx }, [before, account])
 }
 
 /** Gives an account a one-time password, with which its owner comes in at once. */
