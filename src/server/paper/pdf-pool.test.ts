@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import { makePdf } from '#server/paper/make-pdf.ts'
@@ -34,6 +36,21 @@ describe('a thread of papers that is silent for too long', () => {
     await Promise.all([1, 2].map((lines) => pool.order(paper(lines), 'somebody')))
     expect(heard).toEqual(['restart', 'stop', 'restart', 'stop'])
   })
+})
+
+/** The priority of each thread of this process: the nineteenth word of its line, the second of which stands in brackets (proc(5)). */
+function priorities(): readonly number[] {
+  return readdirSync('/proc/self/task').map((thread) => {
+    const [, after = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(/\) (?!.*\))/)
+    return Number(after.split(' ')[16])
+  })
+}
+
+test.runIf(process.platform === 'linux')('a thread of papers gives way to those that answer', async () => {
+  const own = getPriority()
+  await startPdfPool({ size: 1 }).order(paper(1), 'somebody')
+  expect(priorities()).toContain(Math.min(19, own + 10))
+  expect(getPriority()).toBe(own)
 })
 
 describe('papers that are asked for at once', () => {
