@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { enterAs, type Person, personAt } from '#test/browser/person.ts'
 import { postgresAddress } from '#test/support/database.ts'
 import { browserArguments, findBrowser } from '#test/support/find-browser.ts'
+import { onDemand } from '#test/support/on-demand.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -31,7 +32,11 @@ export function setStage({ env, now }: Setting = {}): Stage {
   const directory = scratchDirectory()
   let program: TestProgram
   beforeAll(async () => {
-    const databaseUrl = await postgresAddress(now === undefined ? 'demonstration' : 'migrated')
+    // Both are made once for a run, beside each other.
+    const [databaseUrl] = await Promise.all([
+      postgresAddress(now === undefined ? 'demonstration' : 'migrated'),
+      onDemand('client'),
+    ])
     const database = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, DEMO: 'on' }
     program = await startTestProgram(directory, { ...database, ...env }, now)
   })
