@@ -9,6 +9,11 @@ export function findings(page: Page): Promise<unknown> {
   return run(page, '{}')
 }
 
+/** The same of its colours alone: what else axe looks at is not another in another theme, which is a matter of styles only. */
+export function findingsOfColours(page: Page): Promise<unknown> {
+  return run(page, '{}', '["color-contrast", "link-in-text-block"]')
+}
+
 /**
  * The same of what a screen is made of, but for its colours: to measure them takes most of axe's time, and they are those of
  * the grid and its panels, which `findings` looks at in both themes.
@@ -17,9 +22,9 @@ export function findingsButColours(page: Page): Promise<unknown> {
   return run(page, '{ "color-contrast": { enabled: false } }')
 }
 
-async function run(page: Page, rules: string): Promise<unknown> {
+async function run(page: Page, rules: string, only = 'undefined'): Promise<unknown> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(source)
   return page.evaluate(
-    `axe.run({ resultTypes: ["violations"], rules: ${rules} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary]))`,
+    `axe.run({ resultTypes: ["violations"], rules: ${rules}, runOnly: ${only} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary]))`,
   )
 }
