@@ -28,6 +28,8 @@ export async function copyMoulds(db: Kysely<Schema>, moulds: readonly Mould[], c
   })
   if (copies.length === 0) return
   await db.transaction().execute(async (trx) => {
+    // The largest table of a whole country takes longer than any statement of the program may.
+    await sql`set local statement_timeout = 0`.execute(trx)
     await sql`create temporary table copy (number int, id text, mould text) on commit drop`.execute(trx)
     await sql`insert into copy select * from unnest(
       ${copies.map(({ number }) => number)}::int[], ${copies.map(({ id }) => id)}::text[], ${copies.map(({ mould }) => mould)}::text[])`.execute(

@@ -16,7 +16,7 @@ import type { Actor, FiguresKeeper } from '#server/http/handler.ts'
 
 /** A page of a reviewer's institutions, with the sums of all that were found. What of the page is outdated is renewed meanwhile. */
 export async function institutionPage(
-  { db, figures }: { readonly db: Kysely<Schema>; readonly figures: FiguresKeeper },
+  { db, figures }: { readonly db: Kysely<Schema>; readonly figures: Pick<FiguresKeeper, 'soon'> },
   actor: Actor,
   year: number,
   { page, size, institution, order, way, ...look }: InstitutionsQuery,
@@ -53,7 +53,10 @@ export async function listInstitutions(
   const periods = await periodsOfYear(db, year)
   const extensions = await extensionsOfYear(db, actor, periods)
   const lines = await readLines(db, actor, year)
-  const ofType = Map.groupBy(periods, ({ organizationTypeId }) => organizationTypeId)
+  const ofType = Map.groupBy(
+    periods.map((period) => ({ ...period, closes: closingOf(period.deadline, null) })),
+    ({ organizationTypeId }) => organizationTypeId,
+  )
   const extended = new Map(extensions.map(({ id, sessionCode, until }) => [`${id} ${sessionCode}`, until]))
   const rows: ListedInstitution[] = []
   let from = 0
@@ -62,10 +65,10 @@ export async function listInstitutions(
     if (!first) break
     let to = from + 1
     while (lines[to]?.id === first.id) to += 1
-    const own = (ofType.get(first.organizationTypeId) ?? []).map((period) => ({
-      ...period,
-      until: extended.get(`${first.id} ${period.sessionCode}`) ?? null,
-    }))
+    const own = (ofType.get(first.organizationTypeId) ?? []).map((period) => {
+      const until = extended.get(`${first.id} ${period.sessionCode}`)
+      return until === undefined ? period : { ...period, closes: closingOf(period.deadline, until) }
+    })
     rows.push(listed(first, lines.slice(from, to), own))
     from = to
     if (rows.length % AT_ONCE === 0) await yieldToEventLoop()
@@ -77,8 +80,8 @@ export async function listInstitutions(
 type OwnPeriod = {
   readonly sessionCode: string
   readonly deadline: Date | null
-  /** Until when it may send after that. */
-  readonly until: Date | null
+  /** Until when it must be sent, an extension counted in, as ISO time; `null` without a deadline. */
+  readonly closes: string | null
 }
 
 /** An institution with what is stored of it: figures once, and each report of the year. */
@@ -120,7 +123,7 @@ function listed(
     readings: sealed ?? readingsOf(stored.asked, stored.headcount, stored.whole),
     readingsBefore: readingsOf(stored.askedBefore, stored.headcountBefore, stored.wholeBefore),
     sentAt: report?.sentAt?.toISOString() ?? null,
-    deadline: newest ? deadlineAt(newest) : null,
+    deadline: newest?.closes ?? null,
     figures: stored.isFresh ? 'fresh' : 'outdated',
   }
 }
@@ -133,7 +136,7 @@ function readingsOf(
   return asked === null || headcount === null ? null : { asked, headcount, whole }
 }
 
-function deadlineAt({ deadline, until }: OwnPeriod): string | null {
+function closingOf(deadline: Date | null, until: Date | null): string | null {
   const extension = until && { until: until.toISOString(), reason: '' }
   return deadlineOf({ period: deadline?.toISOString() ?? null, extension })?.at ?? null
 }
