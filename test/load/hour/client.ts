@@ -30,7 +30,8 @@ export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<An
   })
   const targets = addresses.map((address) => new URL(address))
   let turn = 0
-  return ({ method, path, token, body, headers = {}, reads, from }) => {
+  const send = (what: Ask): Promise<Answer> => {
+    const { method, path, token, body, headers = {}, reads, from } = what
     const target = targets[turn++ % targets.length]
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const asked = request({
@@ -54,7 +55,11 @@ export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<An
     })
     const failed = (why: unknown): void =>
       resolve({ status: 0, body: why instanceof Error ? why.message : String(why), etag: null })
-    asked.on('error', failed)
+    asked.on('error', (why: NodeJS.ErrnoException) => {
+      // A connection that stayed was shut while it was written to: a browser asks again over another one.
+      if (asked.reusedSocket && why.code === 'ECONNRESET') resolve(send(what))
+      else failed(why)
+    })
     asked.on('timeout', () => asked.destroy(new Error(`no answer in ${LONGEST_MS / 1000} s`)))
     asked.on('response', (response) => {
       const parts: Buffer[] = []
@@ -74,4 +79,5 @@ export function clientOf(addresses: readonly string[]): (ask: Ask) => Promise<An
     asked.end(body)
     return promise
   }
+  return send
 }

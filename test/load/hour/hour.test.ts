@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { Session } from 'node:inspector/promises'
+import { createServer, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { clientOf } from '#test/load/hour/client.ts'
 import { summaryOf, tableOf } from '#test/load/hour/latencies.ts'
 import { clock, selfTimes } from '#test/load/hour/profile.ts'
 import { castOf, INSTITUTIONS, type Step, stepsOf, type Visit, visitsOf } from '#test/load/hour/schedule.ts'
@@ -164,4 +167,27 @@ test('the clock is that of Node’s profiles', async () => {
   session.disconnect()
   expect(profile.startTime).toBeGreaterThanOrEqual(before)
   expect(profile.endTime).toBeLessThanOrEqual(clock())
+})
+
+test('a connection that is shut while it stays is no answer that never came', async () => {
+  const connections: Socket[] = []
+  const server = createServer((connection) => {
+    connections.push(connection)
+    let asked = 0
+    connection.on('data', () => {
+      asked += 1
+      if (asked === 1 && connections.length < 3)
+        connection.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi')
+      else connection.resetAndDestroy()
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const ask = clientOf([`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`])
+  const what = { method: 'GET', path: '/', reads: 'yes', from: '10.0.0.1' } as const
+  const answers = [await ask(what), await ask(what)]
+  expect([answers.map(({ status }) => status), connections.length]).toEqual([[200, 200], 2])
+  // What a new connection does not answer never came: the third one is shut at once.
+  expect([(await ask(what)).status, connections.length]).toEqual([0, 3])
+  server.close()
 })
