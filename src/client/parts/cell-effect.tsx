@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { viewOf } from '#client/draft/open-drafts.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
@@ -13,9 +13,10 @@ import { sensitivityText } from '#text/sensitivity.ts'
 
 /** What one more in a typed cell does to the budget, as one sentence, and to its components on demand; nothing where nothing can be typed. */
 export function CellEffect({ draft, at }: { readonly draft: OpenDraft; readonly at: Address }): ReactNode {
-  const { evaluation, answer } = useDraftState(draft)
+  // Behind the key that changed it: it is tried in the whole budget.
+  const { evaluation, answer } = useDeferredValue(useDraftState(draft))
   const view = viewOf(answer)
-  const told = view ? sensitivityOf(evaluation, view, at) : null
+  const told = useMemo(() => (view ? sensitivityOf(evaluation, view, at) : null), [evaluation, view, at])
   if (!told) return null
   return (
     <section className={styles.effect} aria-label={sensitivityText.title}>

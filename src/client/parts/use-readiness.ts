@@ -7,9 +7,11 @@ import type { OpenYear } from '#client/shell/open-year.ts'
 import type { JustificationRow, ReportListAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
-import { type BudgetState, componentMoves } from '#domain/draft/bridge.ts'
-import { calculatedYear, implausible } from '#domain/draft/plausibility.ts'
+import { type BudgetState, movesSince } from '#domain/draft/bridge.ts'
+import { type LastYear, lastYearBeside } from '#domain/draft/kept-figures.ts'
+import { implausible, underOwnNames } from '#domain/draft/plausibility.ts'
 import { type BeforeSending, type Readiness, readiness } from '#domain/draft/readiness.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
 
 /** How far the open year is from being sent, by the rule that the server asks. */
 export type ReadinessHere = {
@@ -30,8 +32,12 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
   // Behind the key that changed it: no figure of the grid waits for it.
   const { evaluation, answer } = useDeferredValue(useDraftState(draft))
   const { lastYear, isPending } = snapshots
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state of the year is asked of its draft, and follows the evaluation
-  const compared = useMemo(() => comparedWith(stateNow(draft), lastYear), [draft, evaluation, lastYear])
+  const now = useMemo(
+    () => stateNow({ answer: () => answer, evaluation: () => evaluation, year }),
+    [answer, evaluation, year],
+  )
+  const before = useLastYearBeside(lastYear, now)
+  const compared = useMemo(() => now && comparedWith(now, evaluation, before), [now, evaluation, before])
   return useMemo(() => {
     if (sessionCode === null || !list || !record || isPending || compared === null) return null
     const known: BeforeSending<JustificationRow> = {
@@ -57,14 +63,28 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
   }, [evaluation, answer, year, view, compared, list, record, isPending, sessionCode, snapshots])
 }
 
+/** Last year's budget beside the open year; worked out anew only where something else than what is typed has changed. */
+function useLastYearBeside(lastYear: BudgetState | null, now: BudgetState | null): LastYear | null {
+  const { edition, view, inputs } = now ?? {}
+  const { givens, facts } = inputs ?? {}
+  return useMemo(
+    () =>
+      edition && view && givens && facts
+        ? lastYearBeside(lastYear, { edition, view, inputs: { entries: {}, givens, facts } })
+        : null,
+    [lastYear, edition, view, givens, facts],
+  )
+}
+
 /** What is doubtful of a year, by itself and beside last year's. */
 function comparedWith(
-  now: BudgetState | null,
-  lastYear: BudgetState | null,
-): Pick<BeforeSending, 'problems' | 'moves'> | null {
-  if (now === null) return null
+  { edition, view }: BudgetState,
+  evaluation: Evaluation,
+  lastYear: LastYear | null,
+): Pick<BeforeSending, 'problems' | 'moves'> {
+  const now = underOwnNames({ edition, view, evaluation })
   return {
-    problems: implausible(calculatedYear(now), lastYear && calculatedYear(lastYear)),
-    moves: lastYear === null ? [] : componentMoves(lastYear, now),
+    problems: implausible(now, lastYear?.calculated ?? null),
+    moves: lastYear === null ? [] : movesSince(lastYear.components, evaluation, now),
   }
 }

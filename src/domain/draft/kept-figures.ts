@@ -34,7 +34,10 @@ export type LastYear = {
 }
 
 /** Last year's budget beside a draft; `null` without one. */
-export function lastYearBeside(lastYear: BudgetState | null, now: BudgetState): LastYear | null {
+export function lastYearBeside(
+  lastYear: BudgetState | null,
+  now: Omit<BudgetState, 'year'>,
+): LastYear | null {
   if (lastYear === null) return null
   return { calculated: calculatedYear(lastYear), components: componentsBefore(lastYear, now) }
 }

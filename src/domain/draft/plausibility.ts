@@ -34,6 +34,11 @@ export function calculatedYear({
   return { edition, view, evaluation: evaluate(programOf(edition, view.group), inputs) }
 }
 
+/** A year that was calculated under the names of its view's tabs, told under those of the forms themselves, as `calculatedYear` would. */
+export function underOwnNames({ edition, view, evaluation }: CalculatedYear): CalculatedYear {
+  return { edition, view, evaluation: { ...evaluation, program: programOf(edition, view.group) } }
+}
+
 /**
  * Everything that is wrong, doubtful or good to know in the sheets of a view, tab by tab: values outside their limits, the rules of each
  * sheet, and those that hold for every typed cell (calculation §9, Plausibility). Without a last year nothing is held against it.
