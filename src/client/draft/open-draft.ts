@@ -231,7 +231,10 @@ function openDraft(
     beside: createStore<Beside>(() => 'nothing'),
     confirm: (cells) => accept(copiedConfirmed(state, cells)),
     dismiss: (cells) => accept(dismissed(state, cells)),
-    preview: (address, text) => type({ address, text }),
+    preview: (address, text) => {
+      const isShown = typing?.text === text && cellKeyOf(typing.address) === cellKeyOf(address)
+      if (!isShown) type({ address, text })
+    },
     endPreview: () => typing && type(null),
     cell: cells.look,
     subscribe: cells.subscribe,

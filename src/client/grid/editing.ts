@@ -25,9 +25,12 @@ export function startEditing(grid: GridControl, opened: Opened, text: string | n
   const address = addressAt(layout, at)
   if (!address || key === null) return
   const { state } = draft.cell(key)
-  if (lock === null && state.is === 'open')
-    cursor.set({ mode: opened, opened, startText: text ?? editText(state), hint: null })
-  else {
+  if (lock === null && state.is === 'open') {
+    const startText = text ?? editText(state)
+    cursor.set({ mode: opened, opened, startText, hint: null })
+    // With the editor, not after it: cells and editor are drawn and laid out once.
+    draft.preview(address, startText)
+  } else {
     const entering = lock === null ? draft.enter(address, '') : null
     const why = entering?.took === false ? entering.message : lock
     if (why !== null) hint(grid, why)

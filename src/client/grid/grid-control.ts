@@ -92,9 +92,14 @@ export function focusArrived(grid: GridControl, target: EventTarget | null): voi
 
 /** Chooses a cell and brings the focus to it, which always can be. `tabColumn`: where a run of Tabs began, while one goes on. */
 export function goTo(grid: GridControl, at: Position, tabColumn: number | null): true {
-  // Drawn at once: the cell may not have been in sight, and one that is not drawn takes no focus.
-  flushSync(() => choose(grid, at, tabColumn))
-  focusCell(grid, at)
+  // The focus goes on before anything is drawn: what is laid out already is measured, and an editor closes without the focus. A cell that is
+  // not drawn takes none, and is drawn first.
+  const isDrawn = cellElement(grid.root(), at) !== null
+  flushSync(() => {
+    choose(grid, at, tabColumn)
+    if (isDrawn) focusCell(grid, at)
+  })
+  if (!isDrawn) focusCell(grid, at)
   return true
 }
 
