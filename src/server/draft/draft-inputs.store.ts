@@ -15,7 +15,7 @@ import {
 } from '#domain/people/people-total.ts'
 import { type PupilFigure, pupilRegisterOf, studyYearsOf } from '#domain/people/pupils.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
-import { type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { type CellKey, cellKeyOf, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { recordAmountText } from '#text/readiness.ts'
@@ -50,20 +50,47 @@ export type EntryRow = {
 /** The last save of a sheet, also where nothing was entered. */
 export type SaveRow = { readonly sheet: string; readonly saved_by: string; readonly saved_at: string }
 
-/** The entered cells of a year, from their rows. */
+/** The entered cells of a year, from their rows. What many cells have in common they share: thousands of drafts are remembered at a time. */
 export function storedEntries(rows: readonly EntryRow[], saves: readonly SaveRow[]): StoredEntries {
-  const workbook: Record<string, Record<string, number | null>> = {}
+  const workbook: Record<string, Record<PlaceKey, number | null>> = {}
   const cells = new Map<CellKey, StoredCell>()
-  for (const { sheet, row_code: row, field, value, version, changed_by: by, changed_at } of rows) {
-    workbook[sheet] ??= {}
-    Object.assign(workbook[sheet], { [keyOf({ row, field })]: value })
-    cells.set(cellKeyOf({ sheet, row, field }), { value, version, by, at: new Date(changed_at) })
+  const times = new Map<string, Date>()
+  const names = new Map<string, string>()
+  for (const { sheet, row_code, field, value, version, changed_by, changed_at } of rows) {
+    const { place, key } = keysAt(sheet, row_code, field)
+    const cellsOfSheet = workbook[sheet] ?? {}
+    workbook[sheet] = cellsOfSheet
+    cellsOfSheet[place] = value
+    const by = sharedIn(names, changed_by, () => changed_by)
+    const at = sharedIn(times, changed_at, () => new Date(changed_at))
+    cells.set(key, { value, version, by, at })
   }
   const saved = saves.map(({ sheet, saved_by: by, saved_at }) => [
     sheet,
     { at: new Date(saved_at).toISOString(), by },
   ])
   return { workbook, cells, saved: Object.fromEntries(saved) }
+}
+
+type Keys = { readonly place: PlaceKey; readonly key: CellKey }
+
+/** The keys of all cells of which a draft was read, by sheet, row and field: as many as the forms have cells. */
+const known = new Map<string, Map<string, Map<string, Keys>>>()
+
+/** The keys of a cell, the same texts for every draft. */
+function keysAt(sheet: string, row: string, field: string): Keys {
+  const rows = sharedIn(known, sheet, () => new Map<string, Map<string, Keys>>())
+  const fields = sharedIn(rows, row, () => new Map<string, Keys>())
+  return sharedIn(fields, field, () => ({
+    place: keyOf({ row, field }),
+    key: cellKeyOf({ sheet, row, field }),
+  }))
+}
+
+function sharedIn<Shared>(all: Map<string, Shared>, name: string, make: () => Shared): Shared {
+  const found = all.get(name) ?? make()
+  all.set(name, found)
+  return found
 }
 
 /** What the registers hold of an institution's year: the people by name, the sums that the sheets read, and which records lack what they need. */

@@ -183,7 +183,12 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     const { db } = one.services
     const hot = await hotDraft(db, '1001', YEAR)
     await read(here, 2025)
-    for (let year = 3000; year < 3399; year += 1) keep(db, { ...hot, year })
+    // Each holds a text of last year's of some megabytes, as far as the memory counts it.
+    const lastYear = { row: 'x'.repeat(4_000_000) }
+    for (let year = 3000; year < 3100; year += 1) {
+      keep(db, { ...hot, year, lastYear })
+      await hotDraft(db, '1001', YEAR - 1)
+    }
     said.splice(0)
     await read(here, 2025)
     expect(said).toHaveLength(1)

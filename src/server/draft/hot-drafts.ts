@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { getHeapStatistics } from 'node:v8'
 import { type Kysely, Transaction } from 'kysely'
 import {
   basisVersions,
@@ -24,6 +25,7 @@ import { type DraftLock, lockAllBut } from '#domain/sheet/lock.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import { remembered } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { boundedMemory } from '#server/draft/bounded-memory.ts'
 import { readCalculationBasis, registersOf, type StoredEntries } from '#server/draft/draft-inputs.store.ts'
 import { readStamp, type Stamp } from '#server/draft/draft-stamp.store.ts'
 import type { DraftStatus } from '#server/draft/draft-status.store.ts'
@@ -64,11 +66,29 @@ export type HotDraft = Pick<
 }
 
 /**
- * How many drafts a process remembers at most; a school's, with its figures, takes about a third of a megabyte, and some less again for last year's.
- * ASSUMED: no more people than this type at one server within the minutes between two of their saves.
+ * How many bytes of drafts a process remembers at most: a gigabyte, but no more than a quarter of what it may use at all. ASSUMED: 8,000 schools type
+ * at one process within the minutes between two of their saves, of 80 to 120 kB each.
  */
-const MOST = 400
-const memory = remembered(() => new Map<string, HotDraft>())
+const MOST_BYTES = Math.min(2 ** 30, getHeapStatistics().heap_size_limit / 4)
+const memory = remembered(() => boundedMemory(MOST_BYTES, bytesOf))
+
+/**
+ * About how many bytes a draft takes with its figures and with last year's, rounded up: measured over 1,500 drafts of an invented country, 67 kB
+ * each before last year's was worked out. A character of last year's text counts twice two bytes: itself, and what is read of it.
+ */
+function bytesOf({ institution, draft, lastYear, marks, justifications }: HotDraft): number {
+  const { people, stored, norms } = draft
+  const figures = 8 * programOf(norms.edition, institution.group).slots.length
+  const records = people.staff.length + people.children.length + people.positions.length
+  const before = lastYear.row === null ? 0 : figures + 4 * lastYear.row.length
+  return (
+    15_000 +
+    figures +
+    before +
+    150 * stored.cells.size +
+    400 * (records + marks.length + justifications.length)
+  )
+}
 
 /**
  * A draft as it stands: from memory where its stamp is still the one under which it was read, else read anew, in two statements at most. A
@@ -81,17 +101,14 @@ export async function hotDraft(
   year: number,
   stamp: Stamp | null = null,
 ): Promise<HotDraft> {
-  const known = memory(db).get(placeOf(institutionId, year))
-  if (known && known.stamp === (stamp ?? (await readStamp(db, institutionId, year)))) {
-    keep(db, known)
-    return known
-  }
+  const known = rememberedDraft(db, institutionId, year)
+  if (known && known.stamp === (stamp ?? (await readStamp(db, institutionId, year)))) return known
   return readHotDraft(db, institutionId, year)
 }
 
 /** A draft as this process remembers it, whether or not it still stands; `null`: it does not remember it. Only for who finds out with what it does. */
 export function rememberedDraft(db: Kysely<Schema>, institutionId: string, year: number): HotDraft | null {
-  return memory(db).get(placeOf(institutionId, year)) ?? null
+  return memory(db).get(placeOf(institutionId, year))
 }
 
 /** A draft read anew, in two statements at most. Throws what `hotDraft` throws. */
@@ -121,13 +138,7 @@ export async function frozenBasisOf(
 /** Remembers a draft as it stands in the database. What a transaction sees is not remembered: it may never have been. */
 export function keep(db: Kysely<Schema>, hot: HotDraft): void {
   if (db instanceof Transaction) return
-  const drafts = memory(db)
-  const place = placeOf(hot.institution.id, hot.year)
-  // The last one asked for stands last.
-  drafts.delete(place)
-  drafts.set(place, hot)
-  const [oldest = ''] = drafts.keys()
-  if (drafts.size > MOST) drafts.delete(oldest)
+  memory(db).keep(placeOf(hot.institution.id, hot.year), hot)
 }
 
 function placeOf(institutionId: string, year: number): string {
