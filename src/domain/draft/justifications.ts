@@ -22,6 +22,9 @@ export type Doubt = {
   readonly figures: string
 }
 
+/** A doubt as far as a reason covers it. */
+export type StandingDoubt = Pick<Doubt, 'rule' | 'at' | 'figures'>
+
 /**
  * A person's reason for what they entered. It may be about one cell of a rule or, with neither row nor field, about all that the rule
  * found in a sheet when it was written.
@@ -41,7 +44,10 @@ export function placeOfDoubt({ sheet, row, field }: PointAt): string {
 }
 
 /** Whether a justification is about a doubt, and still: its figures may be others than those it was written for. */
-export function covers({ rule, at, figures }: Justification, doubt: Doubt): 'no' | 'holds' | 'lapsed' {
+export function covers(
+  { rule, at, figures }: Justification,
+  doubt: StandingDoubt,
+): 'no' | 'holds' | 'lapsed' {
   if (rule !== doubt.rule || at.sheet !== doubt.at.sheet) return 'no'
   const isOfCell = at.row !== null
   if (isOfCell && placeOfDoubt(at) !== placeOfDoubt(doubt.at)) return 'no'

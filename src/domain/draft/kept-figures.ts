@@ -54,7 +54,8 @@ export function doubtfulIn(draft: CalculatedDraft, lastYear: LastYear | null): D
   }
 }
 
-type Known = CalculatedDraft &
+/** A calculated draft with all that its figures stand on. */
+export type KnownDraft = CalculatedDraft &
   Pick<BeforeSending, 'saves' | 'saved'> & {
     readonly lastYear: LastYear | null
     readonly justifications: readonly Justification[]
@@ -70,7 +71,7 @@ export function keptFigures({
   saves,
   saved,
   ...draft
-}: Known): KeptFigures {
+}: KnownDraft): KeptFigures {
   const { evaluation, view } = draft
   const blanks = blanksToFill({ view, evaluation, saves })
   const cells = blanks

@@ -120,18 +120,22 @@ export const generalRules: readonly GeneralRule[] = [
     units: ['tugrik'],
     about: text.about.aboveBudget,
     // An amount may be part of the budget itself: it is held against all the rest. While there is none, no amount is too large for it.
-    broken: ({ value, rest }) =>
-      value > 0 && rest() > 0 && value > rest() ? text.aboveBudget(shown(value), shown(rest())) : null,
+    broken: ({ value, rest }) => {
+      const budget = value > 0 ? rest() : 0
+      return budget > 0 && value > budget ? text.aboveBudget(shown(value), shown(budget)) : null
+    },
   },
 ]
 
-/**
- * What a budget comes to without what is typed in a cell, tugrik a year. Worked out only where the figure is more than half of the whole:
- * a smaller one is not above the rest.
- */
+/** Whether a figure may be above all the rest of a budget: it is more than half of the whole. */
+export function mayBeAboveRest(value: number, budget: number): boolean {
+  return value > 0 && value * 2 > budget
+}
+
+/** What a budget comes to without what is typed in a cell, tugrik a year. Worked out only where the figure may be above that. */
 function budgetWithout(at: Address, { view, evaluation }: CalculatedYear, value: number): number {
   const budget = askedTotal(evaluation, view)
-  if (value * 2 <= budget) return budget
+  if (!mayBeAboveRest(value, budget)) return budget
   const entries = withEntries(evaluation.inputs.entries, at.sheet, { [keyOf(at)]: null })
   return askedTotal(reevaluate(evaluation, entries, [at]), view)
 }
@@ -142,26 +146,45 @@ export function doubtfulEntries(
   now: CalculatedYear,
   lastYear: CalculatedYear | null,
 ): readonly Problem[] {
-  const { edition, evaluation } = now
-  const entered = evaluation.program.entered.get(sheet.code) ?? []
-  const placeBefore = lastYear && placesBefore(edition, lastYear.edition.code)
-  const limit: Typed['limit'] = (name) =>
-    valueAt(evaluation, { sheet: plausibility.sheet.code, row: name, field: 'value' })
-  return entered.flatMap((at) => {
-    const value = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
-    const unit = unitAt(sheet, at)
-    if (value === null || formStateAt(evaluation, at).is !== 'open') return []
-    const was = figureBefore(lastYear, placeBefore?.(at) ?? null)
-    const typed = { value, unit, limit, was, rest: () => budgetWithout(at, now, value) }
-    return generalRules.flatMap(({ code, severity, units, broken }) => {
-      const message = units.includes(unit) ? broken(typed) : null
-      return message === null ? [] : [{ severity, code, ...at, message }]
-    })
-  })
+  const entered = now.evaluation.program.entered.get(sheet.code) ?? []
+  const was = figuresBefore(now, lastYear)
+  return entered.flatMap((at) => doubtfulEntry(sheet, at, now, was))
 }
 
-function figureBefore(lastYear: CalculatedYear | null, place: Address | null): number {
-  return lastYear && place ? valueAt(lastYear.evaluation, place) : 0
+/** The figure of last year at a cell of this year's forms; 0 where there was none. */
+export type FigureBefore = (at: Address) => number
+
+/** Last year's figures at the cells of this year's forms; without a last year there are none. */
+export function figuresBefore(
+  { edition }: Pick<CalculatedYear, 'edition'>,
+  lastYear: CalculatedYear | null,
+): FigureBefore {
+  if (lastYear === null) return () => 0
+  const placeBefore = placesBefore(edition, lastYear.edition.code)
+  return (at) => {
+    const place = placeBefore(at)
+    return place ? valueAt(lastYear.evaluation, place) : 0
+  }
+}
+
+/** The same of one cell of a sheet. */
+export function doubtfulEntry(
+  sheet: Sheet,
+  at: Address,
+  now: CalculatedYear,
+  figureBefore: FigureBefore,
+): readonly Problem[] {
+  const { evaluation } = now
+  const value = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
+  if (value === null || formStateAt(evaluation, at).is !== 'open') return []
+  const unit = unitAt(sheet, at)
+  const limit: Typed['limit'] = (name) =>
+    valueAt(evaluation, { sheet: plausibility.sheet.code, row: name, field: 'value' })
+  const typed = { value, unit, limit, was: figureBefore(at), rest: () => budgetWithout(at, now, value) }
+  return generalRules.flatMap(({ code, severity, units, broken }) => {
+    const message = units.includes(unit) ? broken(typed) : null
+    return message === null ? [] : [{ severity, code, ...at, message }]
+  })
 }
 
 /** The name of the rule that a parent's service must be as long as the box says. */

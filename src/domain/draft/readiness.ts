@@ -7,6 +7,7 @@ import {
   movedRule,
   type PointAt,
   placeOfDoubt,
+  type StandingDoubt,
 } from '#domain/draft/justifications.ts'
 import { type ParentService, servedTooShort, serviceTooShort } from '#domain/draft/plausibility.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
@@ -21,6 +22,7 @@ import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '
 import { readsOfCondition } from '#domain/sheet/formula.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
+import type { Program } from '#domain/sheet/program.ts'
 import { readinessText } from '#text/readiness.ts'
 
 /** Something that bars sending, or is told before it: which rule asks for it, where, and the sentence for the person. */
@@ -135,7 +137,7 @@ export function findings<Written extends Justification>(
 ): Pick<Readiness<Written>, 'errors' | 'toJustify' | 'justified'> & { readonly warnings: readonly Point[] } {
   const judged = doubtsOf(known).map((doubt) => ({
     doubt,
-    by: justifications.find((each) => covers(each, doubt) === 'holds') ?? null,
+    by: reasonFor(doubt, justifications),
     lapsed: justifications.find((each) => covers(each, doubt) === 'lapsed') ?? null,
   }))
   return {
@@ -144,6 +146,14 @@ export function findings<Written extends Justification>(
     toJustify: judged.flatMap(({ doubt, by, lapsed }) => (by === null ? { ...doubt, lapsed } : [])),
     justified: judged.flatMap(({ doubt, by }) => (by === null ? [] : { ...doubt, justification: by })),
   }
+}
+
+/** The reason that stands for a doubt; `null` where it is to be justified. */
+export function reasonFor<Written extends Justification>(
+  doubt: StandingDoubt,
+  justifications: readonly Written[],
+): Written | null {
+  return justifications.find((each) => covers(each, doubt) === 'holds') ?? null
 }
 
 /** The reasons that still stand for something, each once; others that were written go nowhere. */
@@ -179,7 +189,7 @@ function pointOf({ code, sheet, row, field, message }: Problem): Point {
 }
 
 /** The sheets of the view's tabs that are meant for the institution. */
-function shownSheets(
+export function shownSheets(
   { tabs }: Pick<View, 'tabs'>,
   { program, inputs }: Pick<Evaluation, 'program' | 'inputs'>,
 ): readonly string[] {
@@ -248,9 +258,12 @@ export function blanksToFill({
   evaluation,
   saves,
 }: Pick<BeforeSending, 'view' | 'evaluation' | 'saves'>): readonly string[] {
-  return shownSheets(view, evaluation).filter(
-    (sheet) => saves(sheet) && hasOpen(formStateAt, evaluation, sheet),
-  )
+  return shownSheets(view, evaluation).filter((sheet) => saves(sheet) && hasCellsToType(evaluation, sheet))
+}
+
+/** Whether its forms leave the institution a cell of a sheet to type in. */
+export function hasCellsToType(evaluation: Evaluation, sheet: string): boolean {
+  return hasOpen(formStateAt, evaluation, sheet)
 }
 
 /** The blanks in which the institution may type a cell now, and that nobody ever saved. */
@@ -287,29 +300,47 @@ function reportPoints({ calculated, changed, time }: BeforeSending['report']): r
   ]
 }
 
+/** On what it stands what is to be justified besides cells. */
+type BesideCells = Omit<Doubtful, 'problems'>
+
 /** Everything for which a reason is asked, whether or not there is one. */
 export function doubtsOf(known: Doubtful): readonly Doubt[] {
-  const { evaluation, letter } = known
+  return [...doubtsIn(known.evaluation, problemsOf(known, 'warning')), ...doubtsBesideCells(known)]
+}
+
+/** What is asked at cells: where the rules of the sheets warn. */
+export function doubtsIn(evaluation: Evaluation, warnings: readonly Problem[]): readonly Doubt[] {
+  return warnings.map((problem) => {
+    const { rule, at, message } = pointOf(problem)
+    return { rule, at, message, finding: message, figures: figuresOf(evaluation, problem) }
+  })
+}
+
+/** What is asked besides. */
+function doubtsBesideCells(known: BesideCells): readonly Doubt[] {
+  const { letter } = known
   return [
-    ...problemsOf(known, 'warning').map((problem) => {
-      const { rule, at, message } = pointOf(problem)
-      return { rule, at, message, finding: message, figures: figuresOf(evaluation, problem) }
-    }),
     ...servedTooShortly(known),
     ...doubtfulAmounts(known.amounts, known),
     ...movedFar(known),
     ...(letter === 'none'
-      ? [
-          {
-            rule: readinessRules.letter,
-            at: nowhere,
-            ...asked(readinessText.letterMissing, readinessText.requests.letter),
-            figures: '',
-          },
-        ]
+      ? [{ ...withoutLetter, ...asked(readinessText.letterMissing, readinessText.requests.letter) }]
       : []),
   ]
 }
+
+/** How many of these nobody has given a reason for: counted without a sentence. */
+export function openBesideCells(known: BesideCells, justifications: readonly Justification[]): number {
+  const doubts: readonly StandingDoubt[] = [
+    ...servedTooShortly(known),
+    ...doubtfulAmounts(known.amounts, known),
+    ...farMoves(known).map((move) => standingOf(known.view, move)),
+    ...(known.letter === 'none' ? [withoutLetter] : []),
+  ]
+  return doubts.filter((doubt) => reasonFor(doubt, justifications) === null).length
+}
+
+const withoutLetter: StandingDoubt = { rule: readinessRules.letter, at: nowhere, figures: '' }
 
 const asked = (finding: string, request: string): Pick<Doubt, 'message' | 'finding'> => ({
   message: readinessText.asked(finding, request),
@@ -317,7 +348,7 @@ const asked = (finding: string, request: string): Pick<Doubt, 'message' | 'findi
 })
 
 /** Confirmed children whose parent has served too short, as one doubt: one reason is written for all of them. */
-function servedTooShortly({ services, evaluation, view }: Doubtful): readonly Doubt[] {
+function servedTooShortly({ services, evaluation, view }: BesideCells): readonly Doubt[] {
   if (!view.tabs.some(({ panel }) => panel === 'children')) return []
   const least = valueAt(evaluation, {
     sheet: plausibility.sheet.code,
@@ -343,42 +374,58 @@ function servedTooShortly({ services, evaluation, view }: Doubtful): readonly Do
 }
 
 /** ASSUMED: a warning stands on the figure of its cell, and on every figure that its rule reads. */
-function figuresOf(evaluation: Evaluation, { code, sheet, row, field }: Problem): string {
-  const rules = (evaluation.program.rules.get(sheet) ?? []).filter(
-    ({ check }) => check.code === code && check.row === row && check.field === field,
+function figuresOf(evaluation: Evaluation, problem: Problem): string {
+  const cells = new Map<string, Address>(
+    standsOn(evaluation.program, problem).map((at) => [cellKeyOf(at), at]),
   )
-  const read = [{ sheet, row, field }, ...rules.flatMap(({ check }) => readsOfCondition(check.when))]
-  const cells = new Map<string, Address>(read.map((at) => [cellKeyOf(at), at]))
   return [...cells].map(([key, at]) => `${key}=${valueAt(evaluation, at)}`).join(' ')
 }
 
+/** The cells on whose figures a warning stands. */
+export function standsOn(
+  { rules }: Pick<Program, 'rules'>,
+  { code, sheet, row, field }: Pick<Problem, 'code' | 'sheet' | 'row' | 'field'>,
+): readonly Address[] {
+  const own = (rules.get(sheet) ?? []).filter(
+    ({ check }) => check.code === code && check.row === row && check.field === field,
+  )
+  return [{ sheet, row, field }, ...own.flatMap(({ check }) => readsOfCondition(check.when))]
+}
+
 /** The total and the components that moved far from last year's, apart from what the norms did. */
-function movedFar({ moves, view, evaluation, year }: Doubtful): readonly Doubt[] {
+function movedFar(known: BesideCells): readonly Doubt[] {
+  const { view, evaluation, year } = known
   const limits = limitsIn(evaluation)
   const sheet = evaluation.program.sheets.get(view.budget)
   const name = (field: string): string => (sheet ? captionOf(componentName(sheet, field), year) : field)
+  return farMoves(known).map((move) => {
+    const { field, before, after } = move
+    const figures = [
+      changeOf(move, limits),
+      amountText(before, view.group),
+      amountText(after, view.group),
+    ] as const
+    return {
+      ...standingOf(view, move),
+      ...asked(
+        field === totalField
+          ? readinessText.totalMoved(...figures)
+          : readinessText.componentMoved(name(field), ...figures),
+        readinessText.requests.moved,
+      ),
+    }
+  })
+}
+
+function farMoves({ moves, evaluation }: BesideCells): readonly ComponentMove[] {
+  const limits = limitsIn(evaluation)
   const budget = Math.abs(moves.find(({ field }) => field === totalField)?.after ?? 0)
-  return moves
-    .filter((move) => isFar(move, budget, limits))
-    .map((move) => {
-      const { field, before, after } = move
-      const figures = [
-        changeOf(move, limits),
-        amountText(before, view.group),
-        amountText(after, view.group),
-      ] as const
-      return {
-        rule: readinessRules.moved,
-        at: { sheet: view.budget, row: '1', field },
-        ...asked(
-          field === totalField
-            ? readinessText.totalMoved(...figures)
-            : readinessText.componentMoved(name(field), ...figures),
-          readinessText.requests.moved,
-        ),
-        figures: [before, after].map(Math.round).join(' '),
-      }
-    })
+  return moves.filter((move) => isFar(move, budget, limits))
+}
+
+function standingOf({ budget }: BesideCells['view'], { field, before, after }: ComponentMove): StandingDoubt {
+  const figures = [before, after].map(Math.round).join(' ')
+  return { rule: readinessRules.moved, at: { sheet: budget, row: '1', field }, figures }
 }
 
 /** Whether a component moved, net of norms, by more than a part of itself and a part of the budget. What was nothing has moved by any. */

@@ -6,6 +6,7 @@ import { minimumWage } from '#domain/norms/pay-grid.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Evaluation, reevaluateWith, valueAt } from '#domain/sheet/evaluate.ts'
+import { addressIn } from '#domain/sheet/key.ts'
 import { recordAmountText as text } from '#text/readiness.ts'
 
 /** Where amounts are typed in records and not in cells. */
@@ -109,7 +110,8 @@ function limitsIn(evaluation: Evaluation, view: Pick<View, 'budget'>): Limits {
 
 function budgetWithoutPeople(evaluation: Evaluation, view: Pick<View, 'budget'>): number {
   const { program, inputs } = evaluation
-  const people = program.slots.flatMap(({ address }) => (address.sheet === peopleSheet ? [address] : []))
+  const places = [...(program.sheets.get(peopleSheet)?.cells.keys() ?? [])]
+  const people = places.map((place) => addressIn(peopleSheet, place))
   const givens = { ...inputs.givens, [peopleSheet]: {} }
   return askedTotal(reevaluateWith(evaluation, { ...inputs, givens }, people), view)
 }

@@ -1,6 +1,7 @@
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, keyOf } from '#domain/sheet/key.ts'
+import type { Rule } from '#domain/sheet/program.ts'
 import { refusal, type Severity, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** Something about a cell that must be mended, should be, or is good to know, with the sentence for the person; `code` names the rule. */
@@ -33,9 +34,14 @@ export function entryOutside(evaluation: Evaluation, at: Address): Problem | nul
 export const outsideCode = 'outside'
 
 /** The rules over several cells that a sheet breaks now. */
-export function brokenRules(sheet: Sheet, { program, values, inputs }: Evaluation): readonly Problem[] {
-  const rules = program.rules.get(sheet.code) ?? []
-  return rules
-    .filter(({ isBroken }) => isBroken(values, inputs.facts))
-    .map(({ check: { when: _, ...rule } }) => ({ ...rule, sheet: sheet.code }))
+export function brokenRules(sheet: Sheet, evaluation: Evaluation): readonly Problem[] {
+  const rules = evaluation.program.rules.get(sheet.code) ?? []
+  return rules.flatMap((rule) => brokenRule(sheet.code, rule, evaluation) ?? [])
+}
+
+/** What one rule over several cells of a sheet finds now; `null` while it holds. */
+export function brokenRule(sheet: string, rule: Rule, { values, inputs }: Evaluation): Problem | null {
+  if (!rule.isBroken(values, inputs.facts)) return null
+  const { when: _, ...told } = rule.check
+  return { ...told, sheet }
 }

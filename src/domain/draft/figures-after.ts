@@ -1,0 +1,184 @@
+import { movesSince } from '#domain/draft/bridge.ts'
+import { askedTotal, keptReadings } from '#domain/draft/budget-total.ts'
+import { type KeptFigures, type KnownDraft, keptFigures } from '#domain/draft/kept-figures.ts'
+import {
+  doubtfulEntry,
+  type FigureBefore,
+  figuresBefore,
+  mayBeAboveRest,
+} from '#domain/draft/plausibility.ts'
+import {
+  doubtsIn,
+  hasCellsToType,
+  openBesideCells,
+  reasonFor,
+  shownSheets,
+  standsOn,
+} from '#domain/draft/readiness.ts'
+import { brokenRule, entryOutside, type Problem } from '#domain/sheet/check.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
+import { type Address, keyOf, type Place } from '#domain/sheet/key.ts'
+import { type Program, type Rule, slotAt } from '#domain/sheet/program.ts'
+import { unitAt } from '#domain/sheet/units.ts'
+
+/** The figures of a draft, and a part of them by itself, which a save would else count twice. */
+export type CountedFigures = {
+  readonly figures: KeptFigures
+  /** Of what is to be explained what stands at no cell; `null`: not counted by itself yet. */
+  readonly besideCells: number | null
+}
+
+/** A draft before a save, whose figures are known. */
+export type FiguresBefore = CountedFigures & Pick<KnownDraft, 'evaluation' | 'saved'>
+
+/** The cells of a sheet that a save changes. */
+export type SavedCells = { readonly sheet: string; readonly changed: readonly Place[] }
+
+/**
+ * The figures of a draft after a save, from those before it: asked again, of the draft as it was and as it is, is only what the changed
+ * cells reach. The same as `keptFigures`, as long as nothing else of the draft is another than before.
+ */
+export function figuresAfter(
+  { figures, besideCells, ...before }: FiguresBefore,
+  { sheet, changed }: SavedCells,
+  after: KnownDraft,
+): CountedFigures {
+  // Nobody had saved anything: nothing was counted.
+  if (figures.readings === null) return { figures: keptFigures(after), besideCells: null }
+  const { evaluation, view } = after
+  const questions = reached(before.evaluation, after, { sheet, changed })
+  const draftBefore = { ...after, ...before }
+  const was = told(draftBefore, questions)
+  const is = told(after, questions)
+  const [besideBefore, beside] = [besideCells ?? openBeside(draftBefore), openBeside(after)]
+  const { progress } = figures
+  return {
+    besideCells: beside,
+    figures: {
+      readings: keptReadings(evaluation, view),
+      progress: {
+        cellsTyped: progress.cellsTyped + is.cellsTyped - was.cellsTyped,
+        cellsToType: progress.cellsToType + is.cellsToType - was.cellsToType,
+        blanksSaved: progress.blanksSaved + is.blanksSaved - was.blanksSaved,
+        blanksToFill: progress.blanksToFill + is.blanksToFill - was.blanksToFill,
+      },
+      errors: figures.errors + is.errors - was.errors,
+      warnings: figures.warnings + is.warnings - was.warnings,
+      toExplain: figures.toExplain + is.toExplain - was.toExplain + beside - besideBefore,
+    },
+  }
+}
+
+function openBeside({ lastYear, justifications, ...draft }: KnownDraft): number {
+  const moves = lastYear === null ? [] : movesSince(lastYear.components, draft.evaluation, draft)
+  return openBesideCells({ ...draft, moves }, justifications)
+}
+
+/** What is to be asked again. */
+type Questions = {
+  readonly cells: readonly Address[]
+  readonly rules: readonly SheetRule[]
+  /** Blanks that may have become saved, or have got or lost their last cell to type in. */
+  readonly blanks: readonly string[]
+  readonly figureBefore: FigureBefore
+}
+
+type SheetRule = { readonly sheet: string; readonly rule: Rule }
+
+/** What a change of cells reaches: they themselves, what stands on a figure that is another one now, and what is held against the whole budget. */
+function reached(before: Evaluation, after: KnownDraft, { sheet, changed }: SavedCells): Questions {
+  const { evaluation, view, lastYear } = after
+  const { program } = evaluation
+  const { cellsOn, rulesOn, amounts } = readersIn(program)
+  const shown = new Set(shownSheets(view, evaluation))
+  const cells = new Set<number>()
+  const rules = new Set<SheetRule>()
+  for (const place of changed) {
+    const slot = slotAt(program, { sheet, ...place })
+    if (slot) cells.add(slot.index)
+  }
+  for (const index of program.slots.keys()) {
+    if (before.values[index] === evaluation.values[index]) continue
+    for (const cell of cellsOn[index] ?? []) cells.add(cell)
+    for (const rule of rulesOn[index] ?? []) rules.add(rule)
+  }
+  for (const each of [before, evaluation]) {
+    const budget = askedTotal(each, view)
+    for (const index of amounts) if (mayBeAboveRest(each.values[index] ?? 0, budget)) cells.add(index)
+  }
+  const asked = [...cells].flatMap((index) => program.slots[index]?.address ?? [])
+  return {
+    cells: asked.filter((at) => shown.has(at.sheet)),
+    rules: [...rules].filter((each) => shown.has(each.sheet)),
+    blanks: [...new Set([sheet, ...asked.map((at) => at.sheet)])].filter((each) => shown.has(each)),
+    figureBefore: figuresBefore(after, lastYear?.calculated ?? null),
+  }
+}
+
+/** `toExplain`: at cells. */
+type Told = KeptFigures['progress'] & Pick<KeptFigures, 'errors' | 'warnings' | 'toExplain'>
+
+/** The part of a draft's figures that some questions are about. */
+function told(draft: KnownDraft, { cells, rules, blanks, figureBefore }: Questions): Told {
+  const { evaluation, saves, saved, justifications } = draft
+  const { program, inputs } = evaluation
+  const open = cells.filter((at) => saves(at.sheet) && formStateAt(evaluation, at).is === 'open')
+  const toFill = blanks.filter((sheet) => saves(sheet) && hasCellsToType(evaluation, sheet))
+  const problems = [
+    ...cells.flatMap((at): readonly Problem[] => {
+      const sheet = program.sheets.get(at.sheet)
+      const outside = entryOutside(evaluation, at)
+      return [...(outside ? [outside] : []), ...(sheet ? doubtfulEntry(sheet, at, draft, figureBefore) : [])]
+    }),
+    ...rules.flatMap(({ sheet, rule }) => brokenRule(sheet, rule, evaluation) ?? []),
+  ]
+  const warnings = problems.filter(({ severity }) => severity === 'warning')
+  const doubts = doubtsIn(evaluation, warnings).filter((doubt) => reasonFor(doubt, justifications) === null)
+  return {
+    cellsTyped: open.filter((at) => entryAt(inputs.entries, at.sheet, keyOf(at)) !== null).length,
+    cellsToType: open.length,
+    blanksSaved: toFill.filter(saved).length,
+    blanksToFill: toFill.length,
+    errors: problems.filter(({ severity }) => severity === 'error').length,
+    warnings: warnings.length,
+    toExplain: doubts.length,
+  }
+}
+
+/** What stands on each figure of a program, by the index of its slot. */
+type Readers = {
+  /** The cells to type in whose limits and locks read it, and itself where it is one. */
+  readonly cellsOn: readonly (readonly number[])[]
+  /** The rules that read it, or find something at it. */
+  readonly rulesOn: readonly (readonly SheetRule[])[]
+  /** The cells to type in that may be held against the budget. */
+  readonly amounts: readonly number[]
+}
+
+const known = new WeakMap<Program, Readers>()
+
+function readersIn(program: Program): Readers {
+  const readers = known.get(program) ?? readersOf(program)
+  known.set(program, readers)
+  return readers
+}
+
+function readersOf(program: Program): Readers {
+  const isEntered = (index: number) => program.slots[index]?.cell.kind === 'entered'
+  const rulesOn = program.slots.map((): SheetRule[] => [])
+  for (const [sheet, rules] of program.rules)
+    for (const rule of rules) {
+      const own = { sheet, rule }
+      const slots = standsOn(program, { ...rule.check, sheet }).map((at) => slotAt(program, at))
+      for (const slot of new Set(slots)) if (slot) rulesOn[slot.index]?.push(own)
+    }
+  return {
+    cellsOn: program.slots.map(({ index }) => [index, ...(program.readers[index] ?? [])].filter(isEntered)),
+    rulesOn,
+    amounts: program.slots.flatMap(({ index, address }) => {
+      const sheet = program.sheets.get(address.sheet)
+      return isEntered(index) && sheet && unitAt(sheet, address) === 'tugrik' ? [index] : []
+    }),
+  }
+}
