@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { blankOf } from '#contract/blanks.ts'
@@ -26,8 +27,18 @@ const CLAIMED_AT_ONCE = 50
 /** How long nobody looks at least where nothing was outdated; looking takes a hundredth of the time at most. */
 const PAUSE_MS = 3000
 const PAUSES_A_LOOK = 100
+/** Of a thread that others keep busy all the time it takes one part in so many, so that it comes to an end. */
+const LEAST_SHARE = 20
 
-/** Renews the figures that are kept of drafts, one draft at a time and giving way after each. Several servers share the work. */
+/** How long it rests, milliseconds, after work of `tookMs`, while others keep the thread `busy` from 0 to 1: it takes of the time what they leave. */
+export function restAfter(tookMs: number, busy: number): number {
+  return tookMs * Math.min(busy / Math.max(1 - busy, 0), LEAST_SHARE - 1)
+}
+
+/**
+ * Renews the figures that are kept of drafts, one draft at a time and giving way after each: while the thread has much to do for others, long,
+ * but never where somebody waits. Several servers share the work.
+ */
 export function figuresKeeper({
   db,
   log,
@@ -40,6 +51,9 @@ export function figuresKeeper({
   const asked = new Map<string, Place>()
   /** What is claimed, in the order in which it is renewed. */
   const claimed = new Map<string, Claim>()
+  /** Which of these were asked for: somebody looks at them. */
+  const urgent = new Set<string>()
+  let resting = new AbortController()
   let work: Promise<void> = Promise.resolve()
   let isAtWork = false
   let watching: Promise<void> = Promise.resolve()
@@ -55,6 +69,7 @@ export function figuresKeeper({
       first.push(...ids.flatMap((institutionId) => claimed.get(keyOf({ institutionId, year })) ?? []))
       first.push(...(await claimOutdated(db, { of: { ids, year }, most: ids.length })))
     }
+    for (const claim of first) urgent.add(keyOf(claim))
     const later = [...claimed.values()]
     claimed.clear()
     for (const claim of [...first, ...later]) if (!claimed.has(keyOf(claim))) claimed.set(keyOf(claim), claim)
@@ -68,12 +83,25 @@ export function figuresKeeper({
       if (!next) return
       const [key, claim] = next
       claimed.delete(key)
+      const began = performance.now()
       // Its claim runs out by itself: what cannot be calculated is not tried again at once.
       await renew(db, claim).catch((error: unknown) =>
         log.error({ err: error, ...claim }, 'the figures of a draft could not be renewed'),
       )
-      await yieldToEventLoop()
+      urgent.delete(key)
+      if (asked.size + urgent.size > 0) await yieldToEventLoop()
+      else await rest(performance.now() - began)
     }
+  }
+
+  /** Looks at how busy others keep the thread, and leaves it to them. */
+  const rest = async (tookMs: number): Promise<void> => {
+    const before = performance.eventLoopUtilization()
+    await sleep(1)
+    const { utilization } = performance.eventLoopUtilization(before)
+    resting = new AbortController()
+    if (stopping.signal.aborted || asked.size > 0) return
+    await sleep(restAfter(tookMs, utilization), null, { signal: resting.signal }).catch(() => {})
   }
 
   const start = (): void => {
@@ -109,6 +137,7 @@ export function figuresKeeper({
       if (stopping.signal.aborted) return
       for (const institutionId of institutionIds)
         asked.set(keyOf({ institutionId, year }), { institutionId, year })
+      resting.abort()
       if (asked.size > 0) start()
     },
     watch: () => {
@@ -119,6 +148,7 @@ export function figuresKeeper({
     },
     stop: async () => {
       stopping.abort()
+      resting.abort()
       await work
       await watching
       if (claimed.size > 0) await giveBack(db, [...claimed.values()]).catch(failed)

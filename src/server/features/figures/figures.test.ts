@@ -7,7 +7,7 @@ import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { raiseInstitution, raiseYear } from '#server/draft/draft-stamp.store.ts'
 import { findInstitution } from '#server/features/auth/auth.store.ts'
 import { claimOutdated, giveBack, keepFigures } from '#server/features/figures/figures.store.ts'
-import { calculatedFigures, figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { calculatedFigures, figuresKeeper, restAfter } from '#server/features/figures/figures-keeper.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -360,5 +360,16 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
       )
       .toBe(0)
     await keeper.stop()
+  })
+})
+
+describe('whoever renews figures gives way', () => {
+  test.each([
+    ['nothing else to do', 8, 0, 0],
+    ['half of the thread', 8, 0.5, 8],
+    ['three quarters of it', 8, 0.75, 24],
+    ['all of it, and still comes to an end', 8, 1, 152],
+  ])('to %s', (_, tookMs, busy, restMs) => {
+    expect(restAfter(tookMs, busy)).toBe(restMs)
   })
 })
