@@ -8,6 +8,7 @@ import { oneAfterAnother } from '#server/database/one-after-another.ts'
 import { remembered } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
+import { figuresWithSave, rememberFigures } from '#server/draft/draft-figures.ts'
 import {
   firstAnswer,
   type KeyedRequest,
@@ -142,11 +143,15 @@ async function storedBy<Answer>(
   const { evaluation, answer, ...cells } = judge({ hot, by, at, stamp })
   const save = { ...cells, by, at }
   const isFirst = hot.draft.stored.saved[save.sheet] === undefined
-  const storing = { institutionId: institution.id, year, judged: hot.stamp, save, isFirst, request, answer }
+  const figures = figuresWithSave(hot, save, evaluation)
+  const judged = { judged: hot.stamp, figures, save, isFirst }
+  const storing = { institutionId: institution.id, year, ...judged, request, answer }
   const outcome = await storeSave(services.db, storing)
   if (outcome === 'repeated') throw new RepeatedError()
   if (outcome === 'moved') return { is: 'moved', by: hot }
-  keep(services.db, savedDraft(hot, save, { stamp: stamp.after, evaluation }))
+  const saved = savedDraft(hot, save, { stamp: stamp.after, evaluation })
+  keep(services.db, saved)
+  if (figures !== null) rememberFigures(saved, figures)
   return { is: 'answered', answer }
 }
 

@@ -1,9 +1,17 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { resent } from '#server/database/transaction.ts'
+import type { DraftFigures } from '#server/draft/draft-figures.ts'
 import { type KeyedRequest, keptValues } from '#server/draft/draft-lock.store.ts'
-import { type Stamp, versionsIn } from '#server/draft/draft-stamp.store.ts'
+import { release, type Stamp, stampAfter, versionsIn } from '#server/draft/draft-stamp.store.ts'
 import type { Save } from '#server/draft/hot-drafts.ts'
+
+/** The columns of a draft's figures, in the order of `figureValues`. */
+const FIGURES = [
+  ...['stamp', 'program', 'claimed_until', 'asked_total', 'headcount_total', 'whole_total'],
+  ...['asked_before', 'headcount_before', 'whole_before', 'cells_typed', 'cells_to_type'],
+  ...['blanks_saved', 'blanks_to_fill', 'errors', 'warnings', 'to_explain'],
+]
 
 /**
  * The whole save in one statement, however many cells: it raises the draft's version where the draft is still the one that was judged ($16
@@ -44,6 +52,11 @@ const STORE = `
   ), kept as (
     insert into saved_request (institution_id, key, call_id, body_hash, answer, at, status)
     select $1, $11, $12, $13, $14::jsonb, $15::timestamptz, 200 from raised where $11::text is not null
+  ), figures as (
+    insert into draft_figures (institution_id, year, ${FIGURES.join(', ')})
+    select $1, $2::int, $20, $21, null::timestamptz, $22::numeric, $23::numeric, $24::numeric, $25::numeric, $26::numeric, $27::numeric,
+      $28::int, $29::int, $30::int, $31::int, $32::int, $33::int, $34::int from raised where $20::text is not null
+    on conflict (institution_id, year) do update set ${FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}
   )
   select exists (select from raised) as "stored", "repeated" from request`
 
@@ -52,6 +65,8 @@ type Storing = {
   readonly year: number
   /** Of the draft by which the save was judged. */
   readonly judged: Stamp
+  /** Of the draft with the save; `null` where they are not known. */
+  readonly figures: DraftFigures | null
   readonly save: Save
   /** Whether the sheet was never saved before. */
   readonly isFirst: boolean
@@ -65,7 +80,16 @@ export type Stored = 'stored' | 'repeated' | 'moved'
 /** Stores a save with its answer where it was judged by the draft as it stands. */
 export async function storeSave(
   db: Kysely<Schema>,
-  { institutionId, year, judged, save: { sheet, changed, by, at }, isFirst, request, answer }: Storing,
+  {
+    institutionId,
+    year,
+    judged,
+    figures,
+    save: { sheet, changed, by, at },
+    isFirst,
+    request,
+    answer,
+  }: Storing,
 ): Promise<Stored> {
   const statement = CompiledQuery.raw(STORE, [
     institutionId,
@@ -80,6 +104,7 @@ export async function storeSave(
     isFirst && changed.length === 0,
     ...keptValues(request, answer, at),
     ...versionsIn(judged),
+    ...figureValues(figures, stampAfter(judged)),
   ])
   try {
     const { rows } = await resent(() => db.executeQuery<Told>(statement))
@@ -90,6 +115,20 @@ export async function storeSave(
     if (isKeyTaken(error)) return 'repeated'
     throw error
   }
+}
+
+/** What lists tell of the draft is kept with it (decision 0041), so that nobody need work it out again. */
+function figureValues(kept: DraftFigures | null, stamp: Stamp): readonly unknown[] {
+  if (kept === null) return Array.from({ length: 15 }, () => null)
+  const { figures, before } = kept
+  const { readings, progress, errors, warnings, toExplain } = figures
+  return [
+    ...[stamp, release],
+    ...[readings?.asked ?? null, readings?.headcount ?? null, readings?.whole ?? null],
+    ...[before?.asked ?? null, before?.headcount ?? null, before?.whole ?? null],
+    ...[progress.cellsTyped, progress.cellsToType, progress.blanksSaved, progress.blanksToFill],
+    ...[errors, warnings, toExplain],
+  ]
 }
 
 type Told = { readonly stored: boolean; readonly repeated: boolean }

@@ -1,15 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { blankOf } from '#contract/blanks.ts'
 import { type KeptReadings, keptReadings } from '#domain/draft/budget-total.ts'
-import { type KeptFigures, keptFigures } from '#domain/draft/kept-figures.ts'
-import { programShown } from '#domain/editions/edition.ts'
+import type { KeptFigures } from '#domain/draft/kept-figures.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { rememberFigures, wholeFigures } from '#server/draft/draft-figures.ts'
 import { readStamp, type Stamp } from '#server/draft/draft-stamp.store.ts'
-import { evaluationOf, hotDraft } from '#server/draft/hot-drafts.ts'
-import { lastYearOf } from '#server/draft/last-year.ts'
+import { hotDraft } from '#server/draft/hot-drafts.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { findInstitution } from '#server/features/auth/auth.store.ts'
 import {
@@ -192,21 +190,12 @@ export async function calculatedFigures(
 ): Promise<OfDraft> {
   if (code === null) return { figures: withoutView, before: await lastYearReadings(db, id, year) }
   const hot = await hotDraft(db, id, year, stamp)
-  const { draft, letter, justifications } = hot
-  const { edition } = draft.norms
-  const view = edition.views[code]
-  const lastYear = await lastYearOf(db, hot, view)
-  const evaluation = { ...evaluationOf(hot), program: programShown(edition, view) }
-  const figures = keptFigures({
-    ...{ year, edition, view, evaluation, lastYear, letter, justifications },
-    services: draft.services,
-    amounts: draft.amounts,
-    saves: (sheet) => Boolean(blankOf(sheet, code)?.save),
-    saved: (sheet) => draft.stored.saved[sheet] !== undefined,
-    isBegun: Object.keys(draft.stored.saved).length > 0,
-  })
+  const worked = await wholeFigures(db, hot)
   const kept = await lastYearReadings(db, id, year)
+  if (worked === null) return { figures: withoutView, before: kept }
+  const { figures, lastYear } = worked
   // Kept before readings were: worked out again, where what was entered then is known.
-  const worked = lastYear && keptReadings(lastYear.calculated.evaluation, lastYear.calculated.view)
-  return { figures, before: kept ?? worked }
+  const before = kept ?? (lastYear && keptReadings(lastYear.calculated.evaluation, lastYear.calculated.view))
+  rememberFigures(hot, { figures, lastYear, before, besideCells: null })
+  return { figures, before }
 }

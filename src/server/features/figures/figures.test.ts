@@ -327,6 +327,16 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     },
   )
 
+  test('are kept by a save of a draft in memory that knows them, and nothing is left to renew', async () => {
+    await renewed()
+    await remembered()
+    for (const stage1Qty of ['61', '900', '62']) {
+      await type({ stage1Qty })
+      expect(await isOutdated()).toBe(false)
+    }
+    expect(await kept()).toEqual(await calculated())
+  })
+
   test('are renewed by one server alone, and by another one when that has given them back', async () => {
     await transact(db(), (trx) => raiseInstitution(trx, id))
     const claim = () => claimOutdated(db(), { of: { ids: [id], year: 2026 }, most: 5 })

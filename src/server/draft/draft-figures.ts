@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import { blankOf } from '#contract/blanks.ts'
+import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import { type CountedFigures, figuresAfter } from '#domain/draft/figures-after.ts'
+import { type KeptFigures, type KnownDraft, keptFigures, type LastYear } from '#domain/draft/kept-figures.ts'
+import { programShown, type View } from '#domain/editions/edition.ts'
+import type { Evaluation, Inputs } from '#domain/sheet/evaluate.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { evaluationOf, type HotDraft, type Save } from '#server/draft/hot-drafts.ts'
+import { lastYearOf } from '#server/draft/last-year.ts'
+
+/** Figures of a draft with last year's budget, and its readings, which stand beside them. */
+export type DraftFigures = CountedFigures & {
+  readonly lastYear: LastYear | null
+  readonly before: KeptReadings | null
+}
+
+/** What is known of drafts in memory: a save hands it on. */
+const known = new WeakMap<Inputs, DraftFigures>()
+
+/** Tells what is kept of a draft, which stands until something of it is another. */
+export function rememberFigures({ draft }: HotDraft, figures: DraftFigures): void {
+  known.set(draft.inputs, figures)
+}
+
+/**
+ * The figures of a draft after a save, where those before it are known; else `null`: the background works them out. Last year's budget is
+ * no part of what a save reads.
+ */
+export function figuresWithSave(
+  hot: HotDraft,
+  { sheet, changed }: Pick<Save, 'sheet' | 'changed'>,
+  evaluation: Evaluation,
+): DraftFigures | null {
+  const before = known.get(hot.draft.inputs)
+  const view = viewOf(hot)
+  if (before === undefined || view === null) return null
+  const draft = knownDraft(hot, view, before.lastYear)
+  const { program } = draft.evaluation
+  const saved = (each: string) => each === sheet || draft.saved(each)
+  const after = { ...draft, evaluation: { ...evaluation, program }, saved, isBegun: true }
+  return { ...before, ...figuresAfter({ ...draft, ...before }, { sheet, changed }, after) }
+}
+
+/** The figures of a draft as it stands, with last year's budget. */
+export async function wholeFigures(
+  db: Kysely<Schema>,
+  hot: HotDraft,
+): Promise<{ readonly figures: KeptFigures; readonly lastYear: LastYear | null } | null> {
+  const view = viewOf(hot)
+  if (view === null) return null
+  const lastYear = await lastYearOf(db, hot, view)
+  return { figures: keptFigures(knownDraft(hot, view, lastYear)), lastYear }
+}
+
+function viewOf({ institution, draft: { norms } }: HotDraft): View | null {
+  return institution.view && norms.edition.views[institution.view]
+}
+
+function knownDraft(hot: HotDraft, view: View, lastYear: LastYear | null): KnownDraft {
+  const { year, letter, justifications, draft } = hot
+  const { norms, services, amounts, stored } = draft
+  const { edition } = norms
+  return {
+    ...{ year, edition, view, lastYear, letter, justifications, services, amounts },
+    evaluation: { ...evaluationOf(hot), program: programShown(edition, view) },
+    saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),
+    saved: (sheet) => stored.saved[sheet] !== undefined,
+    isBegun: Object.keys(stored.saved).length > 0,
+  }
+}
