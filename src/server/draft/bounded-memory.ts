@@ -4,12 +4,12 @@ export type BoundedMemory<Held> = {
   readonly keep: (name: string, held: Held) => void
 }
 
-/** Remembers things of `mostBytes` together at most, each of as many as `bytesOf` says when it is kept; the last one kept stays, however large. */
-export function boundedMemory<Held>(mostBytes: number, bytesOf: (held: Held) => number): BoundedMemory<Held> {
-  const all = new Map<string, { readonly held: Held; readonly bytes: number }>()
+/** Remembers things of `most` together at most, bytes or pieces, each of as many as `sizeOf` says when it is kept; the last one kept stays, however large. */
+export function boundedMemory<Held>(most: number, sizeOf: (held: Held) => number): BoundedMemory<Held> {
+  const all = new Map<string, { readonly held: Held; readonly size: number }>()
   let total = 0
   const forget = (name: string): void => {
-    total -= all.get(name)?.bytes ?? 0
+    total -= all.get(name)?.size ?? 0
     all.delete(name)
   }
   return {
@@ -23,11 +23,11 @@ export function boundedMemory<Held>(mostBytes: number, bytesOf: (held: Held) => 
     },
     keep: (name, held) => {
       forget(name)
-      const bytes = bytesOf(held)
-      all.set(name, { held, bytes })
-      total += bytes
+      const size = sizeOf(held)
+      all.set(name, { held, size })
+      total += size
       for (const oldest of all.keys()) {
-        if (total <= mostBytes || oldest === name) break
+        if (total <= most || oldest === name) break
         forget(oldest)
       }
     },

@@ -5,6 +5,7 @@ import type { FullEdition } from '#domain/editions/reports.ts'
 import { type NormSet, withNewNorms } from '#domain/norms/year-norms.ts'
 import { remembered } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { boundedMemory } from '#server/draft/bounded-memory.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
 
@@ -23,7 +24,7 @@ export async function readNorms(
 
 /** As many versions of norms are remembered at a time: those of some years, and of what was sent with older ones. */
 const MOST_KNOWN = 32
-const known = remembered(() => new Map<string, VersionedNorms>())
+const known = remembered(() => boundedMemory<VersionedNorms>(MOST_KNOWN, () => 1))
 
 /**
  * One published version of a year's norms; `null` where there is none. What is published never changes, and to read and check it takes as
@@ -38,11 +39,7 @@ export async function normsOf(
   const name = `${year} ${version}`
   const found = norms.get(name) ?? (await readVersion(db, year, version))
   if (found === null) return null
-  // The last one asked for stands last.
-  norms.delete(name)
-  norms.set(name, found)
-  const [oldest = ''] = norms.keys()
-  if (norms.size > MOST_KNOWN) norms.delete(oldest)
+  norms.keep(name, found)
   return found
 }
 
