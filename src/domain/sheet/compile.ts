@@ -24,13 +24,12 @@ export function runOf(formula: Formula, find: Find): Run {
       return (values) => values[index] ?? 0
     }
     case 'fact': {
-      const { fact } = formula
-      return (_, facts) => Number(facts[fact] ?? 0) || 0
+      return factRun(formula.fact)
     }
     case 'plus':
-      return fold(formula.of.map(run), 0, (a, b) => a + b)
+      return sum(formula.of, find)
     case 'times':
-      return fold(formula.of.map(run), 1, (a, b) => a * b)
+      return product(formula.of.map(run))
     case 'min':
       return fold(formula.of.map(run), Number.POSITIVE_INFINITY, Math.min)
     case 'max':
@@ -86,6 +85,43 @@ const compare = {
   above: (a: number, b: number) => a > b,
   atLeast: (a: number, b: number) => a >= b,
   equal: (a: number, b: number) => a === b,
+}
+
+/** The text of a fact is read as a number when it is another one than the last time. */
+function factRun(fact: string): Run {
+  let [text, value] = ['', 0]
+  return (_, facts) => {
+    const now = facts[fact] ?? ''
+    if (now !== text) [text, value] = [now, Number(now) || 0]
+    return value
+  }
+}
+
+/** Most sums are of cells alone: a loop over their indexes. */
+function sum(of: readonly Formula[], find: Find): Run {
+  const indexes = of.flatMap((part) => (part.op === 'cell' ? find(part.at) : []))
+  if (indexes.length === of.length) {
+    const cells = Int32Array.from(indexes)
+    return (values) => {
+      let total = 0
+      for (const index of cells) total += values[index] ?? 0
+      return total
+    }
+  }
+  const runs = of.map((part) => runOf(part, find))
+  return (values, facts) => {
+    let total = 0
+    for (const run of runs) total += run(values, facts)
+    return total
+  }
+}
+
+function product(runs: readonly Run[]): Run {
+  return (values, facts) => {
+    let total = 1
+    for (const run of runs) total *= run(values, facts)
+    return total
+  }
 }
 
 function fold(runs: readonly Run[], start: number, combine: (a: number, b: number) => number): Run {

@@ -66,7 +66,7 @@ function figure(slot: Slot, { entries, givens, facts }: Inputs, values: Float64A
     case 'entered': {
       const lock = slot.formLock(values, facts)
       if (lock) return lock.counts?.(values, facts) ?? 0
-      return entryAt(entries, address.sheet, keyOf(address)) ?? byFormula(slot, values, facts)
+      return entryAt(entries, address.sheet, slot.place) ?? byFormula(slot, values, facts)
     }
   }
 }

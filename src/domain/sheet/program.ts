@@ -10,6 +10,8 @@ export type Slot = {
   readonly index: number
   readonly address: Address
   readonly key: CellKey
+  /** The key within its sheet, by which its entry is found. */
+  readonly place: PlaceKey
   readonly cell: Cell
   /** Works out the figure: of a computed cell, or the proposal of an entered one. */
   readonly run: Run | null
@@ -132,6 +134,7 @@ function slotOf({ index, sheet, place, cell, find }: Making): Slot {
     index,
     address,
     key: cellKeyOf(address),
+    place,
     cell,
     run: runFor(cell, find),
     most: cell.kind === 'entered' && cell.input.max ? runOf(cell.input.max, find) : null,
