@@ -33,7 +33,7 @@ export type PageNumbers = (inputs: PaperInputs) => Promise<FirstPages>
 type CountPages = (document: PaperInputs) => Promise<number>
 
 const inThreads: CountPages = async (document) =>
-  pool.order({ wanted: 'pageCount', inputs: document, fonts: await fontFiles() }, 'somebody')
+  pool.order({ wanted: 'pageCount', inputs: document, fonts: await fontFiles() }, 'calculation')
 
 /**
  * Tells on which page each document of a paper begins, without laying it out where documents of the same form were counted before

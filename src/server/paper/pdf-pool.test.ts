@@ -3,7 +3,7 @@ import { getPriority } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import { makePdf } from '#server/paper/make-pdf.ts'
-import { startPdfPool } from '#server/paper/pdf-pool.ts'
+import { startPdfPool, type Waiter } from '#server/paper/pdf-pool.ts'
 import { fontFiles } from '#server/paper/print-pdf.ts'
 import { exampleFacts, tableExample } from '#test/support/paper-example.ts'
 
@@ -70,10 +70,10 @@ describe('papers that are asked for at once', () => {
     expect(made).toHaveLength(10)
   })
 
-  test('go before those that nobody waits for', async () => {
+  test('go before those that nobody waits for, and behind what a calculation waits for', async () => {
     const pool = startPdfPool({ size: 1 })
     const made: string[] = []
-    const ask = async (name: string, waiter: 'somebody' | 'nobody') => {
+    const ask = async (name: string, waiter: Waiter) => {
       await pool.order(paper(1), waiter)
       made.push(name)
     }
@@ -82,8 +82,9 @@ describe('papers that are asked for at once', () => {
       ask('left 1', 'nobody'),
       ask('left 2', 'nobody'),
       ask('asked', 'somebody'),
+      ask('calculated', 'calculation'),
     ])
-    expect(made).toEqual(['in hands', 'asked', 'left 1', 'left 2'])
+    expect(made).toEqual(['in hands', 'calculated', 'asked', 'left 1', 'left 2'])
   })
 
   test('are made beside each other, by as many threads as there may be', async () => {

@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { PdfAnswer, PdfMade, PdfOrder, PdfWanted } from '#server/paper/pdf-message.ts'
 
-/** Who waits for what is made: somebody who asked for it, or nobody in particular. Who waits goes before. */
-export type Waiter = 'somebody' | 'nobody'
+/** Who waits for what is made, who goes before first: a calculation that must know its pages, somebody who asked for a paper, nobody in particular. */
+const waiters = ['calculation', 'somebody', 'nobody'] as const
+export type Waiter = (typeof waiters)[number]
 
 /** The threads that make papers, as the server sees them. */
 export type PdfPool = {
@@ -43,12 +44,13 @@ type Thread = { readonly take: (waiting: Waiting) => void; readonly isBusy: () =
  * hands gets a failure, as after a crash; the others know nothing of it.
  */
 export function startPdfPool({ size = poolSize, watchOf = silenceWatch }: Settings = {}): PdfPool {
-  const queues: Readonly<Record<Waiter, Waiting[]>> = { somebody: [], nobody: [] }
+  const queues: Readonly<Record<Waiter, Waiting[]>> = { calculation: [], somebody: [], nobody: [] }
   const threads: Thread[] = []
   const goOn = (): void => {
     const free = threads.find((thread) => !thread.isBusy()) ?? begin()
     if (free === undefined) return
-    const next = queues.somebody.shift() ?? queues.nobody.shift()
+    const line = waiters.find((each) => queues[each].length > 0)
+    const next = line && queues[line].shift()
     if (next === undefined) return
     free.take(next)
     goOn()
