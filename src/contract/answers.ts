@@ -52,8 +52,16 @@ export const homeAnswer = z.strictObject({
   /** The edition of each year's forms. */
   editions: z.record(z.string(), z.string()),
   defaultYear: z.number().nullable(),
+  /** The clock of the server, ISO 8601: the one of a device may be wrong. */
+  now: z.string(),
 })
 export type HomeAnswer = Of<typeof homeAnswer>
+
+const deadline = z.strictObject({
+  at: z.string(),
+  own: z.string(),
+  extension: z.strictObject({ reason: z.string() }).nullable(),
+}) satisfies z.ZodType<Deadline>
 
 /** When and by whom a sheet was last saved. */
 const savedAt = z.strictObject({ at: z.string(), by: z.string() })
@@ -142,6 +150,8 @@ export const draftAnswer = z.strictObject({
   closed: z.string().nullable(),
   /** What locks the year, as a code: also for a reviewer, who can write nothing in any. */
   lock: z.enum(yearLocks).nullable(),
+  /** Until when the newest period may be sent; `null` once it is, and without a deadline. */
+  deadline: deadline.nullable(),
   review: draftReview,
 })
 export type DraftAnswer = Of<typeof draftAnswer>
@@ -328,13 +338,7 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
   /** The return that has not been answered by a sending yet; `null` where there is none. */
   returned: returnRow.nullable(),
   /** Until when it may be sent; `null` without a deadline. */
-  deadline: z
-    .strictObject({
-      at: z.string(),
-      own: z.string(),
-      extension: z.strictObject({ reason: z.string() }).nullable(),
-    })
-    .nullable() satisfies z.ZodType<Deadline | null>,
+  deadline: deadline.nullable(),
   /** The clock of the server, ISO 8601: the one of a device may be wrong. */
   now: z.string(),
 })

@@ -29,5 +29,6 @@ export const emptyDraft = (year: number, edition: string): DraftAnswer => ({
   justifications: [],
   closed: null,
   lock: null,
+  deadline: null,
   review: noReview,
 })

@@ -4,6 +4,7 @@ import { useInstitutionName } from '#client/api/review-queries.ts'
 import { comparisonEnds } from '#client/draft/comparison.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
+import { RailOpener } from '#client/screens/page/rail.tsx'
 import { InstitutionList } from '#client/screens/review/institution-list.tsx'
 import { draftOfSum, useSumComparison } from '#client/screens/review/sum-figures.ts'
 import { SumScreen } from '#client/screens/review/sum-screen.tsx'
@@ -35,13 +36,19 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
   const heading = level === null ? text.heading : `${text.heading}: ${roleText.levels[level]}`
   return (
     <div className={styles.page}>
-      <PageHeader heading={heading} displayName={home.displayName} onSignOut={() => void leave()}>
-        <YearChoice
-          year={year}
-          years={years}
-          onYear={(next) => place.go({ year: next, institution: null, tab: null })}
-        />
-      </PageHeader>
+      <PageHeader
+        heading={heading}
+        displayName={home.displayName}
+        onSignOut={() => void leave()}
+        opener={place.address.institution !== null && <RailOpener />}
+        choice={
+          <YearChoice
+            year={year}
+            years={years}
+            onYear={(next) => place.go({ year: next, institution: null, tab: null })}
+          />
+        }
+      />
       {year === null ? (
         <NoYear heading={heading} why={years.length === 0 ? text.noYears : text.chooseYear} />
       ) : (

@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { LookedAt, usePeriods, useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
@@ -10,7 +9,8 @@ import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { ComparisonScreen, PositionsScreen, ReportOnScreen } from '#client/pages/screens-apart.tsx'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
-import { TabStrip, tabAt, useReveal, viewFor } from '#client/screens/page/tab-strip.tsx'
+import { Places } from '#client/screens/page/rail.tsx'
+import { tabAt, useReveal, viewFor } from '#client/screens/page/tabs.ts'
 import { ActBar } from '#client/screens/review/act-bar.tsx'
 import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
 import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
@@ -123,34 +123,31 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
   const marks = (at: Address): ReactNode => <MarkPanel key={cellKeyOf(at)} reviewed={reviewed} at={at} />
   if (!tab) return null
   return (
-    <Tabs.Root
-      className={styles.tabs}
-      value={tab.value}
-      onValueChange={(value: number) => place.go({ tab: value, report: null })}
-      render={<main />}
+    <Places
+      view={shown}
+      active={tab.value}
+      draft={draft}
+      place={place}
+      above={<ActBar reviewed={reviewed} />}
     >
-      <ActBar reviewed={reviewed} />
-      <TabStrip tabs={shown.tabs} active={tab.value} draft={draft} />
       <DoubtsBesideLastYear draft={draft} />
-      <Tabs.Panel key={tab.value} value={tab.value} className={styles.panel} tabIndex={-1}>
-        <ScreenBoundary at={place.search}>
-          {tab.panel === null && sheets({ draft, compared: comparedBlanks(draft) }, tab.sheets, marks)}
-          {tab.panel === 'positions' && <PositionsScreen open={open} onChanged={async () => {}} />}
-          {tab.panel === 'summary' && (
-            <Arrival at={place.address.report ?? list}>
-              {place.address.report === null && list === null && <ReviewSummary reviewed={reviewed} />}
-              {place.address.report === null && list !== null && <ComparisonScreen key={list} open={open} />}
-              {place.address.report !== null && (
-                <ReportOnScreen
-                  open={open}
-                  code={place.address.report}
-                  renderSheet={(own, sheet, compared) => sheets({ draft: own, compared }, [sheet], null)}
-                />
-              )}
-            </Arrival>
-          )}
-        </ScreenBoundary>
-      </Tabs.Panel>
-    </Tabs.Root>
+      <ScreenBoundary at={place.search}>
+        {tab.panel === null && sheets({ draft, compared: comparedBlanks(draft) }, tab.sheets, marks)}
+        {tab.panel === 'positions' && <PositionsScreen open={open} onChanged={async () => {}} />}
+        {tab.panel === 'summary' && (
+          <Arrival at={place.address.report ?? list}>
+            {place.address.report === null && list === null && <ReviewSummary reviewed={reviewed} />}
+            {place.address.report === null && list !== null && <ComparisonScreen key={list} open={open} />}
+            {place.address.report !== null && (
+              <ReportOnScreen
+                open={open}
+                code={place.address.report}
+                renderSheet={(own, sheet, compared) => sheets({ draft: own, compared }, [sheet], null)}
+              />
+            )}
+          </Arrival>
+        )}
+      </ScreenBoundary>
+    </Places>
   )
 }

@@ -1,9 +1,10 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Address, Place } from '#client/shell/address.ts'
 import styles from '#client/shell/page-header.module.css'
 import { PasswordDialog } from '#client/shell/password-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
+import { frameText } from '#text/frame.ts'
 import { screenText } from '#text/screens.ts'
 import { passwordText } from '#text/sign-in.ts'
 
@@ -14,30 +15,75 @@ type PageHeaderProps = {
   readonly heading: string
   readonly displayName: string
   readonly onSignOut: () => void
+  /** What opens the list of places where that is folded away; `null` where there is none. */
+  readonly opener?: ReactNode
   /** What is chosen for the whole page, such as its year. */
+  readonly choice: ReactNode
+  /** What is told of it, in the order of its weight. */
   readonly children?: ReactNode
 }
 
-/** What the page is about, what is chosen for it, who is signed in, and the way out. */
-export function PageHeader({ heading, displayName, onSignOut, children }: PageHeaderProps): ReactNode {
-  const [changes, setChanges] = useState(false)
+/** The one line above every place: what the page is about, what is chosen for it and how that stands, who is signed in and the way out. */
+export function PageHeader({ heading, opener, choice, children, ...account }: PageHeaderProps): ReactNode {
   return (
     <header className={styles.header}>
-      <h1 className={styles.heading}>{heading}</h1>
+      {opener}
+      <div className={styles.about}>
+        <h1 className={styles.heading} title={heading}>
+          {heading}
+        </h1>
+        {choice}
+      </div>
       {children}
-      <span className={styles.user}>
-        <span className="only-heard">{text.user}: </span>
-        {displayName}
-      </span>
-      <Button variant="quiet" onClick={() => setChanges(true)}>
-        {passwordText.change}
-      </Button>
-      <Button variant="quiet" onClick={onSignOut}>
-        {text.signOut}
-      </Button>
-      {changes && <PasswordDialog onDone={() => setChanges(false)} onClose={() => setChanges(false)} />}
+      <Account {...account} />
     </header>
   )
+}
+
+/** Who is signed in; pressed, what they can do about it. */
+function Account({ displayName, onSignOut }: Pick<PageHeaderProps, 'displayName' | 'onSignOut'>): ReactNode {
+  const id = useId()
+  const [changes, setChanges] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
+  return (
+    <div className={styles.account}>
+      <button
+        type="button"
+        className={styles.person}
+        popoverTarget={id}
+        aria-label={frameText.account(displayName)}
+        title={displayName}
+      >
+        {initialsOf(displayName)}
+      </button>
+      <div ref={menu} id={id} popover="auto" className={styles.menu}>
+        <p className={styles.user}>{displayName}</p>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            menu.current?.hidePopover()
+            setChanges(true)
+          }}
+        >
+          {passwordText.change}
+        </Button>
+        <Button variant="quiet" onClick={onSignOut}>
+          {text.signOut}
+        </Button>
+      </div>
+      {changes && <PasswordDialog onDone={() => setChanges(false)} onClose={() => setChanges(false)} />}
+    </div>
+  )
+}
+
+/** The first letters of at most two of somebody's names. */
+export function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map(([letter = '']) => letter.toLocaleUpperCase('mn'))
+    .join('')
 }
 
 type YearChoiceProps = {

@@ -82,7 +82,13 @@ function budgetOf(code: string, more: number): Sheet {
     .done()
 }
 
-const tab = (value: number, ...sheets: string[]) => ({ value, label: String(value), sheets, panel: null })
+const tab = (value: number, ...sheets: string[]) => ({
+  value,
+  label: String(value),
+  sheets,
+  group: null,
+  panel: null,
+})
 const view: View = {
   ...edition2025.views['ebs-public'],
   tabs: [tab(1, 'rooms'), tab(2, 'guests'), tab(3, 'asked', 'heads')],

@@ -33,10 +33,16 @@ export type Became = { readonly was: Address | null; readonly is: Address | null
 /** What a tab can show besides sheets: the summary with the report, or a register of people. */
 export type Panel = 'summary' | 'staff' | 'positions' | 'children'
 
+/** What a tab is about, in the order in which the page groups them. */
+export const tabGroups = ['learners', 'pay', 'costs', 'people', 'total'] as const
+export type TabGroup = (typeof tabGroups)[number]
+
 /** A tab: sheets by code, drawn in this order, or a panel. */
 export type Tab = {
   readonly value: number
   readonly label: string
+  /** `null` for the summary, which stands before all groups. */
+  readonly group: TabGroup | null
   readonly sheets: readonly string[]
   readonly panel: Panel | null
 }
@@ -66,6 +72,15 @@ export type View = {
   readonly dated: { readonly cost: readonly string[]; readonly pay: string }
   /** Codes of the standard reports, in the order of the list (design calculation §7). */
   readonly reports: readonly string[]
+}
+
+/** The tabs of a view as the page lists them: the summary, then by what they are about, each group in the view's own order. */
+export function groupedTabs(
+  tabs: readonly Tab[],
+): readonly { readonly group: TabGroup | null; readonly tabs: readonly Tab[] }[] {
+  return [null, ...tabGroups]
+    .map((group) => ({ group, tabs: tabs.filter((tab) => tab.group === group) }))
+    .filter((each) => each.tabs.length > 0)
 }
 
 /** The tab of a view on which a sheet stands; `undefined` where it has none there. */

@@ -92,8 +92,8 @@ describe('an edition', () => {
 
   it('finds a tab by a sheet that stands on it, and a view by its name', () => {
     const tabs = [
-      { value: 1, label: 'Нэг', sheets: ['a', 'b'], panel: null },
-      { value: 2, label: 'Хоёр', sheets: ['c'], panel: null },
+      { value: 1, label: 'Нэг', sheets: ['a', 'b'], group: null, panel: null },
+      { value: 2, label: 'Хоёр', sheets: ['c'], group: null, panel: null },
     ]
     expect(['b', 'c', 'd'].map((sheet) => tabOf({ tabs }, sheet)?.value)).toEqual([1, 2, undefined])
     expect(viewNamed(edition2025.views, 'ntb')).toBe(edition2025.views.ntb)

@@ -2,7 +2,7 @@ import type { DraftAnswer, JustificationRow, SavedAt } from '#contract/answers.t
 import type { DraftReview, MarkRow } from '#contract/review.ts'
 import { type Doubt, lapsedPlaces } from '#domain/draft/justifications.ts'
 import { yearLockOf } from '#domain/draft/periods.ts'
-import { marksForInstitution, unresolved } from '#domain/draft/review.ts'
+import { isClosed, marksForInstitution, unresolved } from '#domain/draft/review.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
 import { peopleLines } from '#domain/report/with-lists.ts'
 import { release, type Stamp } from '#server/draft/draft-stamp.store.ts'
@@ -69,7 +69,7 @@ export type Looking = Pick<DraftAnswer, 'closed' | 'lock'> & {
 /** The whole year of an institution, for the browser that calculates it itself. */
 export function draftAnswer(
   asking: Pick<Asking, 'actor' | 'institution'>,
-  { stamp, year, institution, draft, justifications }: HotDraft,
+  { stamp, year, institution, draft, justifications, status }: HotDraft,
   looking: Looking,
 ): DraftAnswer {
   const { closed, lock, seesPeople, seesGaps, doubts, marks, changed, changedElse } = looking
@@ -97,6 +97,7 @@ export function draftAnswer(
     })),
     closed,
     lock,
+    deadline: isClosed(status.status) ? null : status.deadline,
     review: {
       hold: draftLock?.reason === 'review' ? { open: [...draftLock.open], reason: draftLock.why } : null,
       marks: marks.map((mark) => markRow(mark, name)),

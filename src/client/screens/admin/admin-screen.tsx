@@ -25,7 +25,12 @@ export function AdminScreen({ home, onSignOut }: Props): ReactNode {
   useTitle(`${tab.label} – ${adminScreenText.heading}`)
   return (
     <div className={adminStyles.page}>
-      <PageHeader heading={adminScreenText.heading} displayName={home.displayName} onSignOut={onSignOut} />
+      <PageHeader
+        heading={adminScreenText.heading}
+        displayName={home.displayName}
+        onSignOut={onSignOut}
+        choice={null}
+      />
       <Tabs.Root
         className={pageTabsStyles.tabs}
         value={adminTabs.indexOf(tab)}

@@ -1,24 +1,32 @@
-import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import { sentenceOf } from '#client/api/request-failed.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useOpenDraft } from '#client/draft/open-drafts.ts'
-import { useLock } from '#client/draft/use-draft.ts'
+import { useAnswer, useLock } from '#client/draft/use-draft.ts'
 import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { HeaderReadings } from '#client/parts/budget-readings.tsx'
+import { type Clock, useRemaining } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
-import { TabStrip, tabAt, useReveal, viewFor } from '#client/screens/page/tab-strip.tsx'
+import { Places, RailOpener } from '#client/screens/page/rail.tsx'
+import { tabAt, useReveal, viewFor } from '#client/screens/page/tabs.ts'
 import { UnsendableNote } from '#client/screens/page/unsendable.tsx'
 import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import type { RenderTab } from '#client/shell/open-year.ts'
 import { PageHeader, useTitle, YearChoice } from '#client/shell/page-header.tsx'
-import pageTabsStyles from '#client/shell/page-tabs.module.css'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
+import { blankOf } from '#contract/blanks.ts'
+import { heardWords, remainingWords } from '#domain/deadline/deadline.ts'
+import { blanksToFill } from '#domain/draft/readiness.ts'
 import { programShown, type Tab, type View } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
+import { timeText } from '#domain/time/time.ts'
+import { deadlineText } from '#text/deadline.ts'
+import { frameText } from '#text/frame.ts'
 import { screenText } from '#text/screens.ts'
 
 type PageScreenProps = {
@@ -48,12 +56,19 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
   }, [edition, view])
   return (
     <div className={styles.page}>
-      <PageHeader heading={home.user.organizationName} displayName={home.displayName} onSignOut={onSignOut}>
-        <YearChoice
-          year={year}
-          years={home.view === null ? [] : years}
-          onYear={(next) => place.go({ year: next })}
-        />
+      <PageHeader
+        heading={home.user.organizationName}
+        displayName={home.displayName}
+        onSignOut={onSignOut}
+        opener={view && year !== null && <RailOpener />}
+        choice={
+          <YearChoice
+            year={year}
+            years={home.view === null ? [] : years}
+            onYear={(next) => place.go({ year: next })}
+          />
+        }
+      >
         {view && year !== null && <HeaderBudget home={home} view={view} year={year} />}
       </PageHeader>
       {home.view === null && <main>{noView}</main>}
@@ -68,7 +83,59 @@ type HeaderBudgetProps = { readonly home: HomeAnswer; readonly view: View; reado
 /** What the year comes to, once it is open. */
 function HeaderBudget({ home, view, year }: HeaderBudgetProps): ReactNode {
   const { draft } = useOpenDraft(year, home.user)
-  return draft && <HeaderReadings draft={draft} view={view} />
+  const [readAt] = useState(Date.now)
+  const clock = { now: home.now, readAt }
+  return (
+    draft && (
+      <>
+        <HeaderReadings draft={draft} view={view} />
+        <Progress draft={draft} view={view} clock={clock} />
+      </>
+    )
+  )
+}
+
+type ProgressProps = Pick<HeaderBudgetProps, 'view'> & { readonly draft: OpenDraft; readonly clock: Clock }
+
+/** How many of the blanks that are to be filled in are saved, and how long one may still send. */
+function Progress({ draft, view, clock }: ProgressProps): ReactNode {
+  const { saved: saves, deadline } = useAnswer(draft)
+  const evaluation = useStore(draft.store, (state) => state.evaluation)
+  const toFill = useMemo(
+    () => blanksToFill({ view, evaluation, saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save) }),
+    [view, evaluation],
+  )
+  const saved = toFill.filter((sheet) => saves[sheet] !== undefined).length
+  return (
+    <div className={styles.progress}>
+      <span className={styles.steps} aria-hidden="true">
+        {toFill.map((sheet) => (
+          <span key={sheet} data-done={saves[sheet] !== undefined} />
+        ))}
+      </span>
+      <span>
+        <span aria-hidden="true">{frameText.progress(saved, toFill.length)}</span>
+        <span className="only-heard">{frameText.progressHeard(saved, toFill.length)}</span>
+      </span>
+      {deadline !== null && <TimeLeft at={deadline.at} clock={clock} />}
+    </div>
+  )
+}
+
+type TimeLeftProps = { readonly at: string; readonly clock: Clock }
+
+function TimeLeft({ at, clock }: TimeLeftProps): ReactNode {
+  const ms = useRemaining(at, clock)
+  return (
+    <time
+      className={styles.left}
+      dateTime={at}
+      title={`${deadlineText.until}: ${timeText(at)} ${deadlineText.clock}`}
+      data-left={ms < 0 ? 'none' : heardWords(ms) === '' ? 'much' : 'little'}
+    >
+      {remainingWords(ms)}
+    </time>
+  )
 }
 
 /** Stands in the place of the tabs while no year is chosen; no call is made meanwhile. */
@@ -104,24 +171,16 @@ function YearTabs({ home, view, year, place, renderTab, preloadTab }: YearTabsPr
   }, [tab?.value])
   if (!tab) return null
   return (
-    <Tabs.Root
-      className={pageTabsStyles.tabs}
-      value={tab.value}
-      onValueChange={(value: number) => place.go({ tab: value })}
-      render={<main />}
-    >
-      <TabStrip tabs={shown.tabs} active={tab.value} draft={draft} />
-      <Tabs.Panel key={tab.value} value={tab.value} className={pageTabsStyles.panel} tabIndex={-1}>
-        {draft && <DoubtsBesideLastYear draft={draft} />}
-        {draft && <UnsendableNote draft={draft} />}
-        <ScreenBoundary at={place.search}>
-          {draft && renderTab(tab, { draft, home, view: shown, year, lock, place })}
-        </ScreenBoundary>
-        {!draft && !error && <Loading rows={8} />}
-        {!draft && error && (
-          <Failed title={screenText.page.draftFailed} message={sentenceOf(error)} onRetry={refetch} />
-        )}
-      </Tabs.Panel>
-    </Tabs.Root>
+    <Places view={shown} active={tab.value} draft={draft} place={place} above={null}>
+      {draft && <DoubtsBesideLastYear draft={draft} />}
+      {draft && <UnsendableNote draft={draft} />}
+      <ScreenBoundary at={place.search}>
+        {draft && renderTab(tab, { draft, home, view: shown, year, lock, place })}
+      </ScreenBoundary>
+      {!draft && !error && <Loading rows={8} />}
+      {!draft && error && (
+        <Failed title={screenText.page.draftFailed} message={sentenceOf(error)} onRetry={refetch} />
+      )}
+    </Places>
   )
 }

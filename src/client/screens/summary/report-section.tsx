@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useReducer } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
 import { coverOf } from '#client/parts/reports.ts'
+import { type Clock, useRemaining } from '#client/parts/time-left.tsx'
 import { useReadiness } from '#client/parts/use-readiness.ts'
 import {
   askFile,
@@ -27,7 +28,7 @@ import { DownloadIcon } from '#client/ui/icon.tsx'
 import { Loading, Progress } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { PeriodRow, ReportListAnswer, ReportListRow } from '#contract/answers.ts'
-import { type Deadline, heardWords, remainingWords, untilOtherWords } from '#domain/deadline/deadline.ts'
+import { type Deadline, heardWords, remainingWords } from '#domain/deadline/deadline.ts'
 import { toldReadings } from '#domain/draft/readings-in-words.ts'
 import { isClosed } from '#domain/draft/review.ts'
 import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
@@ -296,7 +297,7 @@ function DeadlineLine({ list, readAt, onOver }: DeadlineLineProps): ReactNode {
 
 type Counting = {
   readonly deadline: Deadline
-  readonly clock: { readonly now: string; readonly readAt: number }
+  readonly clock: Clock
   readonly onOver: () => void
 }
 
@@ -320,27 +321,4 @@ function Remaining({ deadline, clock, onOver }: Counting): ReactNode {
       </span>
     </>
   )
-}
-
-type Clock = {
-  /** What the server's clock said, ISO 8601. */
-  readonly now: string
-  /** What the device's clock said then, in milliseconds. */
-  readonly readAt: number
-}
-
-/**
- * Milliseconds that are left until a moment, by the server's clock: the device's may be wrong and only tells how much time
- * has gone since. The page is drawn anew when the words change, not before.
- */
-function useRemaining(at: string, { now, readAt }: Clock): number {
-  const [, drawAnew] = useReducer((times: number) => times + 1, 0)
-  const left = Date.parse(at) - Date.parse(now) - (Date.now() - readAt)
-  useEffect(() => {
-    const wait = untilOtherWords(left)
-    if (wait === null) return
-    const timer = setTimeout(drawAnew, wait)
-    return () => clearTimeout(timer)
-  })
-  return left
 }

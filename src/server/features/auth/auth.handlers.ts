@@ -55,6 +55,7 @@ const home = handler(calls.home, async ({ actor, institution, services }) => {
     years,
     editions: Object.fromEntries(begun.map(({ year, edition }) => [year, edition])),
     defaultYear: defaultYear(institution.view, years),
+    now: services.now().toISOString(),
   }
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { tabAt } from '#client/screens/page/tab-strip.tsx'
+import { tabAt } from '#client/screens/page/tabs.ts'
 import type { Tab } from '#domain/editions/edition.ts'
 
 const tabs: readonly Tab[] = [
-  { value: 1, label: 'one', sheets: ['a'], panel: null },
-  { value: 10, label: 'summary', sheets: [], panel: 'summary' },
-  { value: 9, label: 'two', sheets: ['b', 'c'], panel: null },
+  { value: 1, label: 'one', sheets: ['a'], group: 'pay', panel: null },
+  { value: 10, label: 'summary', group: null, sheets: [], panel: 'summary' },
+  { value: 9, label: 'two', sheets: ['b', 'c'], group: 'pay', panel: null },
 ]
 
 test.each([

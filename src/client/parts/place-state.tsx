@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { blankStatusOf, formsLock, openProblems, sheetLock } from '#client/draft/cell-and-sheet.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { unsavedRecords } from '#client/draft/pending-edits.ts'
+import { useDraftReview, useLock, useSheetStates } from '#client/draft/use-draft.ts'
+import styles from '#client/parts/place-state.module.css'
+import { blankOf } from '#contract/blanks.ts'
+import type { Tab, View } from '#domain/editions/edition.ts'
+import { frameText } from '#text/frame.ts'
+
+/** How a place of an open year stands: its mark, the words that say the same, and how much there is to mend. */
+export type PlaceState = {
+  readonly kind: ReturnType<typeof blankStatusOf>['kind'] | 'records' | 'home'
+  readonly words: string
+  readonly errors: number
+  readonly warnings: number
+}
+
+type Props = { readonly draft: OpenDraft; readonly view: Pick<View, 'code'>; readonly tab: Tab }
+
+/** Follows how a place stands, the same wherever it is named. */
+export function usePlaceState({ draft, view, tab }: Props): PlaceState {
+  const states = useSheetStates(draft, tab.sheets)
+  const closed = useLock(draft)
+  const { hold } = useDraftReview(draft)
+  const { panel } = tab
+  const unsaved = useStore(draft.store, (state) =>
+    panel === null || panel === 'summary' ? 0 : unsavedRecords(state, panel),
+  )
+  const gaps = useStore(draft.store, ({ answer }) => answer.gaps.filter((gap) => gap.panel === panel).length)
+  if (panel === 'summary') return { kind: 'home', words: '', errors: 0, warnings: 0 }
+  if (panel !== null) {
+    const words = gaps > 0 ? frameText.gaps(gaps) : ''
+    if (unsaved > 0)
+      return { kind: 'pending', words: frameText.unsavedRecords(unsaved), errors: 0, warnings: gaps }
+    return { kind: closed === null ? 'records' : 'locked', words, errors: 0, warnings: gaps }
+  }
+  const saved = tab.sheets.filter((sheet) => blankOf(sheet, view.code)?.save)
+  const locks = saved.map((code) => sheetLock(hold, code) ?? formsLock(draft.evaluation(), code))
+  const lock = closed ?? (locks.every((why) => why !== null) ? (locks[0] ?? null) : null)
+  return { ...blankStatusOf(states, { savable: saved.length > 0, lock }), ...openProblems(states) }
+}
+
+/** The mark of a place: shape and colour for the eye, nothing for the ear, which is told the words. */
+export function PlaceMark({ kind, errors, warnings }: PlaceState): ReactNode {
+  const problem = errors > 0 ? 'error' : warnings > 0 ? 'warning' : undefined
+  return (
+    <span className={styles.marks} aria-hidden="true">
+      {problem && <span className={styles.count} data-kind={problem} data-count={errors || warnings} />}
+      <span className={styles.mark} data-kind={kind} />
+    </span>
+  )
+}
+
+/** What a place's mark and number say, for whoever hears them. */
+export function placeWords({ words, errors, warnings }: PlaceState): string {
+  return [
+    words,
+    ...(errors > 0 ? [frameText.errors(errors)] : []),
+    ...(warnings > 0 ? [frameText.warnings(warnings)] : []),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

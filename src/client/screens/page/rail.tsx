@@ -1,0 +1,219 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { PlaceMark, type PlaceState, placeWords, usePlaceState } from '#client/parts/place-state.tsx'
+import styles from '#client/screens/page/rail.module.css'
+import type { Place } from '#client/shell/address.ts'
+import { isDialogOpen } from '#client/ui/dialog.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { groupedTabs, type Tab, type View } from '#domain/editions/edition.ts'
+import { frameText } from '#text/frame.ts'
+
+const FOLDED = 'tosov-rail'
+
+/** Whether the rail is folded to its marks, which this device keeps, and whether it lies over the page of a tablet. */
+const railStore = createStore<{ readonly folded: boolean; readonly drawer: 'open' | 'closed' }>()(() => ({
+  folded: localStorage.getItem(FOLDED) === 'folded',
+  drawer: 'closed',
+}))
+
+function setFolded(folded: boolean): void {
+  localStorage.setItem(FOLDED, folded ? 'folded' : 'open')
+  railStore.setState({ folded })
+}
+
+type Props = {
+  readonly view: Pick<View, 'code' | 'tabs'>
+  readonly active: number
+  readonly draft: OpenDraft | null
+  readonly place: Place
+}
+
+/**
+ * All places of a year, by what they are about, each with its number and how it stands. Arrows move along it, Enter or a click opens;
+ * Alt+PageUp and Alt+PageDown open the one before and the next from wherever the focus is.
+ */
+function Rail({ view, active, draft, place }: Props): ReactNode {
+  const id = useId()
+  const rail = useRef<HTMLElement>(null)
+  const { folded, drawer } = useStore(railStore)
+  const groups = useMemo(() => groupedTabs(view.tabs), [view.tabs])
+  const listed = useMemo(() => groups.flatMap(({ tabs }) => tabs), [groups])
+  useEffect(() => {
+    rail.current?.querySelector(`[data-tab="${active}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  useEffect(() => {
+    if (drawer === 'open') rail.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [drawer])
+  useTurning(listed, active, place)
+  const close = (): void => railStore.setState({ drawer: 'closed' })
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the drawer, too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the drawer, too */}
+      <div className={styles.backdrop} data-drawer={drawer} onClick={close} />
+      <nav
+        ref={rail}
+        id="rail"
+        className={styles.rail}
+        aria-label={frameText.rail}
+        data-folded={folded}
+        data-drawer={drawer}
+        onKeyDown={(event) => move(event, close)}
+      >
+        {groups.map(({ group, tabs }) => (
+          <div key={group} className={styles.group}>
+            {group !== null && (
+              <span id={`${id}-${group}`} className={styles.heading}>
+                {frameText.groups[group]}
+              </span>
+            )}
+            <div
+              role="tablist"
+              className={styles.group}
+              aria-orientation="vertical"
+              {...(group === null
+                ? { 'aria-label': tabs[0]?.label }
+                : { 'aria-labelledby': `${id}-${group}` })}
+            >
+              {tabs.map((tab) =>
+                draft ? (
+                  <OpenItem key={tab.value} {...{ tab, view, active, draft, place }} onOpen={close} />
+                ) : (
+                  <Item key={tab.value} {...{ tab, view, active, place }} state={null} onOpen={close} />
+                ),
+              )}
+            </div>
+          </div>
+        ))}
+        <span className={styles.fold}>
+          <IconButton
+            icon={folded ? 'last' : 'first'}
+            label={folded ? frameText.unfold : frameText.fold}
+            onClick={() => setFolded(!folded)}
+          />
+        </span>
+      </nav>
+    </>
+  )
+}
+
+type PlacesProps = Props & {
+  /** What stands above the place and is no part of it. */
+  readonly above: ReactNode
+  readonly children: ReactNode
+}
+
+/** The rail, and beside it the place that is open. */
+export function Places({ above, children, ...rail }: PlacesProps): ReactNode {
+  return (
+    <div className={styles.places}>
+      <Rail {...rail} />
+      <main className={styles.main}>
+        {above}
+        <div
+          key={rail.active}
+          id="place"
+          role="tabpanel"
+          aria-labelledby={`tab-${rail.active}`}
+          className={styles.place}
+          tabIndex={-1}
+        >
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** Opens the rail where it lies over the page. */
+export function RailOpener(): ReactNode {
+  const { drawer } = useStore(railStore)
+  return (
+    <button
+      type="button"
+      className={styles.opener}
+      aria-label={drawer === 'open' ? frameText.closeRail : frameText.openRail}
+      aria-expanded={drawer === 'open'}
+      aria-controls="rail"
+      onClick={() => railStore.setState({ drawer: drawer === 'open' ? 'closed' : 'open' })}
+    >
+      <Icon name="menu" />
+    </button>
+  )
+}
+
+type ItemProps = Omit<Props, 'draft'> & { readonly tab: Tab; readonly onOpen: () => void }
+
+function OpenItem({ draft, ...item }: ItemProps & { readonly draft: OpenDraft }): ReactNode {
+  return <Item {...item} state={usePlaceState({ draft, view: item.view, tab: item.tab })} />
+}
+
+/** `state`: `null` while the year is not open. */
+function Item({
+  tab: { value, label },
+  active,
+  place,
+  onOpen,
+  state,
+}: ItemProps & { readonly state: PlaceState | null }): ReactNode {
+  const isActive = value === active
+  const open = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen()
+    place.go({ tab: value })
+  }
+  return (
+    <a
+      role="tab"
+      id={`tab-${value}`}
+      className={styles.item}
+      href={place.hrefOf({ tab: value })}
+      aria-selected={isActive}
+      aria-controls={isActive ? 'place' : undefined}
+      aria-description={(state && placeWords(state)) || undefined}
+      tabIndex={isActive ? 0 : -1}
+      title={label}
+      data-tab={value}
+      data-number={value}
+      onClick={open}
+    >
+      <span className={styles.label}>{label}</span>
+      {state && <PlaceMark {...state} />}
+    </a>
+  )
+}
+
+/** Along the rail, over the heads of its groups. Enter opens, as in any link; space does where a tab is. */
+function move(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  if (event.key === 'Escape') close()
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+  if (event.key === ' ') {
+    event.preventDefault()
+    all[at]?.click()
+  }
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  all[(to + all.length) % all.length]?.focus()
+}
+
+/** Alt+PageUp and Alt+PageDown, which no browser keeps for itself. */
+function useTurning(tabs: readonly Tab[], active: number, place: Place): void {
+  useEffect(() => {
+    const turn = (event: globalThis.KeyboardEvent): void => {
+      const step = { PageUp: -1, PageDown: 1 }[event.code]
+      if (step === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      const next = tabs[tabs.findIndex(({ value }) => value === active) + step]
+      if (next && !isDialogOpen()) place.go({ tab: next.value })
+    }
+    window.addEventListener('keydown', turn)
+    return () => window.removeEventListener('keydown', turn)
+  }, [tabs, active, place])
+}

@@ -1,0 +1,34 @@
+/** What the frame around every place says: the rail, the line on top, the way to a place by its name. */
+export const frameText = {
+  rail: 'Маягт, бүртгэлийн жагсаалт',
+  groups: {
+    learners: 'Суралцагч',
+    pay: 'Цалин',
+    costs: 'Зардал, орлого',
+    people: 'Хүн, орон тоо',
+    total: 'Дүн',
+  },
+  openRail: 'Маягтын жагсаалт нээх',
+  closeRail: 'Маягтын жагсаалт хаах',
+  fold: 'Жагсаалт хураах',
+  unfold: 'Жагсаалт дэлгэх',
+  toContent: 'Агуулга руу очих',
+  errors: (count: number): string => `${count} алдаа`,
+  warnings: (count: number): string => `${count} анхааруулга`,
+  gaps: (count: number): string => `${count} бичлэг дутуу`,
+  unsavedRecords: (count: number): string => `${count} бичлэг хадгалаагүй`,
+  /** How many of the blanks that are to be filled in are saved. */
+  progress: (saved: number, all: number): string => `${saved} / ${all} маягт`,
+  progressHeard: (saved: number, all: number): string => `Бөглөх ${all} маягтаас ${saved} нь хадгалагдсан`,
+  account: (name: string): string => `Хэрэглэгч: ${name}`,
+
+  jump: {
+    open: 'Хайж очих',
+    title: 'Хаашаа очих вэ?',
+    field: 'Маягт, мөр, хүн, тайлангийн нэр',
+    placeholder: 'Нэрийг нь бичнэ үү',
+    none: 'Ийм нэртэй зүйл олдсонгүй. Өөр үгээр хайгаад үзнэ үү.',
+    kinds: { place: 'Маягт', line: 'Мөр', person: 'Хүн', report: 'Тайлан' },
+    found: (count: number): string => `${count} илэрц`,
+  },
+} as const
