@@ -47,7 +47,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
     expect(await found(page)).toEqual([])
     await person.type(1, 6, '55')
     expect(await found(page)).toEqual([])
-    await person.button('Гарах').click()
+    await person.signOut()
     await page.getByRole('alertdialog').waitFor()
     expect(await found(page)).toEqual([])
     await page.getByRole('alertdialog').getByRole('button', { name: 'Үлдэж хадгалах' }).click()

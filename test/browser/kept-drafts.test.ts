@@ -116,7 +116,7 @@ describe('what this device keeps', () => {
       await stranger.openTab('Сурагчийн тоо')
       expect(await figure(stranger, 1, 1)).not.toBe('78')
       expect(await next.locator('.grid-pending').count()).toBe(0)
-      await stranger.button('Гарах').click()
+      await stranger.signOut()
       await next.getByLabel('Нууц үг').waitFor()
     }
     await signInAt(next, 'ebs')
@@ -163,7 +163,7 @@ describe('what this device keeps', () => {
   it('stays when somebody signs out on purpose, and the question before it says so', async () => {
     const { page } = person
     await person.type(1, 1, '79')
-    await person.button('Гарах').click()
+    await person.signOut()
     const question = page.getByRole('alertdialog')
     await question.getByText('энэ төхөөрөмжид үлдэж').waitFor()
     await question.getByRole('button', { name: 'Хадгалахгүй гарах' }).click()

@@ -195,7 +195,7 @@ describe('what is typed of people and positions and not sent', () => {
 
   it('stays when somebody signs out, which says so; another user never sees it', async () => {
     const { page } = ebs
-    await ebs.button('Гарах').click()
+    await ebs.signOut()
     const question = page.getByRole('alertdialog')
     await question.getByText(/^4 өөрчлөлт хадгалаагүй.* энэ төхөөрөмжид үлдэж/).waitFor()
     await question.getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
@@ -217,7 +217,7 @@ describe('what is typed of people and positions and not sent', () => {
       await page.getByRole('table').waitFor()
       expect(await quantity(stranger).count()).toBe(0)
       expect(await page.getByText('сэргээлээ').count()).toBe(0)
-      await stranger.button('Гарах').click()
+      await stranger.signOut()
       await page.getByLabel('Нууц үг').waitFor()
     }
     await enterAs(page, 'ebs')

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { enterAs, type Person } from '#test/browser/person.ts'
+import { enterAs, type Person, signOut } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 
@@ -466,7 +466,7 @@ describe('people, as a person plans them', () => {
     })
     await openTab('Ажилтны төлөв, тэтгэмж')
     await button('Багш, ажилтны мэдээлэл татах').click()
-    await button('Гарах').click()
+    await signOut(page)
     await enterAs(page, 'ebs-b')
     await openTab('Ажилтны төлөв, тэтгэмж')
     await page.getByText('Дамдин Батболд').first().waitFor()

@@ -10,6 +10,7 @@ export type Person = {
   /** Clicks a cell, types, and commits with Enter. */
   readonly type: (row: number, column: number, text: string) => Promise<void>
   readonly save: () => Promise<void>
+  readonly signOut: () => Promise<void>
   readonly button: (name: string | RegExp) => Locator
 }
 
@@ -18,6 +19,12 @@ export async function enterAs(page: Page, userName: string, password = 'demo-202
   await page.getByLabel('Нэвтрэх нэр').fill(userName)
   await page.getByLabel('Нууц үг').fill(password)
   await page.keyboard.press('Enter')
+}
+
+/** Opens the menu of whoever is signed in, and leaves by it. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
+  await page.getByRole('button', { name: 'Гарах' }).click()
 }
 
 /** Somebody who has already signed in at a page. */
@@ -39,6 +46,7 @@ export function personAt(page: Page): Person {
       await page.keyboard.type(text)
       await page.keyboard.press('Enter')
     },
+    signOut: () => signOut(page),
     save: async () => {
       await page.getByRole('button', { name: /^Хадгалах/ }).click()
       // The bar, not the toast of an earlier save, which says the same for a while.

@@ -225,7 +225,7 @@ describe('two tabs of one browser', () => {
   it('signing out in one signs out the other, and what was typed waits in both', async () => {
     await one.type(1, 1, '45')
     await two.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
-    await one.button('Гарах').click()
+    await one.signOut()
     await one.page.getByRole('alertdialog').getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
     await two.page.getByLabel('Нууц үг').waitFor()
     expect(await two.page.getByRole('grid').count()).toBe(0)
@@ -238,7 +238,7 @@ describe('two tabs of one browser', () => {
   })
 
   it('when somebody else signs in in one, the other shows theirs as well, and nothing that was typed before', async () => {
-    await one.button('Гарах').click()
+    await one.signOut()
     await one.page.getByRole('alertdialog').getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
     await enterAs(one.page, 'ebs-b')
     await two.page.getByText('Дамдин Батболд').first().waitFor()

@@ -53,9 +53,8 @@ function Account({ displayName, onSignOut }: Pick<PageHeaderProps, 'displayName'
         popoverTarget={id}
         aria-label={frameText.account(displayName)}
         title={displayName}
-      >
-        {initialsOf(displayName)}
-      </button>
+        data-initials={initialsOf(displayName)}
+      />
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
         <p className={styles.user}>{displayName}</p>
         <Button
