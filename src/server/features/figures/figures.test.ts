@@ -330,10 +330,9 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
   test('are kept by a save of a draft in memory that knows them, and nothing is left to renew', async () => {
     await renewed()
     await remembered()
-    for (const stage1Qty of ['61', '900', '62']) {
-      await type({ stage1Qty })
-      expect(await isOutdated()).toBe(false)
-    }
+    for (const stage1Qty of ['61', '900', '62']) expect((await type({ stage1Qty })).statusCode).toBe(200)
+    // Asked only now: a claim by the test's own hands makes the program forget the draft.
+    expect(await isOutdated()).toBe(false)
     expect(await kept()).toEqual(await calculated())
   })
 
