@@ -17,8 +17,21 @@ export const ruleText = {
     text.length > MOST_QUOTED
       ? `«${text.slice(0, MOST_QUOTED)}…» гэсэн хэт урт бичвэрийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`
       : `«${text}» гэснийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`,
-  ambiguous: (text: string, readings: readonly [string, string]): string =>
-    `«${text}» нь ${readings[0]} эсвэл ${readings[1]} гэсэн хоёр утгатай. Аль нь болохыг мянгатын тэмдэггүйгээр бичнэ үү.`,
+  /** `wholly`: the two readings as nobody can misread them, 475962 and 475.9620. */
+  ambiguous: (text: string, wholly: readonly [string, string]): string =>
+    `«${text}» гэснийг хоёр янзаар уншиж болно. Мянгатын тэмдэгтэй бүхэл тоо бол ${wholly[0]}, бутархай тоо бол ${wholly[1]} гэж бичнэ үү.`,
+  /** Of a text that is a sum but for the sign before it. */
+  sumWithoutSign: (text: string): string => `«${text}» гэснийг тооцуулах бол = тэмдгээр эхлүүлнэ: =${text}`,
+  unworkable: {
+    names:
+      'Энд нүдний хаяг, функц хэрэглэхгүй: зөвхөн тоо, + − * / ( ) тэмдгээр бичнэ, жишээ нь =10+5*2. Бусад нүднээс хамаарах дүнг програм өөрөө тооцдог.',
+    percent:
+      'Тооцуулах бичвэрт % тэмдэг хэрэглэхгүй. Хувийг бутархайгаар бичнэ үү: 200-гийн 15 хувь бол =200*0.15.',
+    nothing: 'Тоог 0-д хуваах боломжгүй. Хуваагчаа шалгана уу.',
+    form: 'Тооцуулах бичвэр дутуу эсвэл буруу байна. Зөвхөн тоо, + − * / ( ) тэмдгээр бичнэ үү, жишээ нь =10+5*2.',
+  },
+  /** Before the sentence why a sum is not taken: what it comes to. */
+  comesTo: (figure: string, sentence: string): string => `Тооцоход ${figure} боллоо. ${sentence}`,
   clamped: (limit: string): string => `Утгыг зөвшөөрөх дээд, доод хязгаар ${limit} болголоо.`,
   locked: (reason: string): string => `Энэ нүд түгжээтэй: ${reason}`,
   computed: 'Энэ нүдийг програм тооцоолдог тул засах боломжгүй.',

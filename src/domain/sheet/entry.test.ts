@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sheet } from '#domain/sheet/define.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
 import {
   type Content,
   type Edit,
@@ -8,10 +9,11 @@ import {
   ownFigure,
   parseEntry,
   tryEntering,
+  whyNotTaken,
 } from '#domain/sheet/entry.ts'
 import { evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { fact, number, plus } from '#domain/sheet/formula.ts'
-import { type Address, placeOf } from '#domain/sheet/key.ts'
+import { type Address, keyOf, placeOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { ruleText } from '#text/rules.ts'
@@ -112,7 +114,7 @@ describe('reading a content in a cell', () => {
       'two readings',
       share,
       ' -1.234 ',
-      { is: 'ambiguous', message: ruleText.ambiguous('-1.234', ['−1234', '−1.234']) },
+      { is: 'ambiguous', message: ruleText.ambiguous('-1.234', ['−1234', '−1.23']) },
     ],
     ['a cell that is not there', { ...share, row: '9' }, '1', { is: 'shut', message: ruleText.notThere }],
     ['a text of the form', trip('1', 'note'), '1', { is: 'shut', message: ruleText.notThere }],
@@ -176,6 +178,69 @@ describe('entering a text', () => {
       took: false,
       message: ruleText.outside({ min: '0', max: '5' }),
     })
+  })
+})
+
+describe('a sum that is typed', () => {
+  const cost = trip('1', 'cost')
+  const share = { sheet: 'people', row: '2', field: 'share' }
+  const taken = (at: Address, text: string) => {
+    const entering = enter(start, at, text)
+    return entering.took ? entryAt(entering.next.inputs.entries, at.sheet, keyOf(at)) : entering.message
+  }
+
+  test.each<readonly [string, Address, string, number | string]>([
+    ['is worked out', count('2'), '=10+5*2', 20],
+    ['is held against the limits', share, '=20*2', 40],
+    ['is moved to a limit as a figure is', share, '=20*3', 50],
+    ['is rounded to the decimals of its cell', share, '=100/3', 33.33],
+    ['is rounded to as many as the cell has', trip('1', 'rate'), '=0.1/3', 0.03333],
+    ['with a sign in front is one as well', count('2'), '+10+5', 15],
+    [
+      'that comes to no whole figure is refused where only those are taken',
+      count('2'),
+      '=7/2',
+      ruleText.comesTo('3.5', ruleText.wholeOnly({ min: '0', max: null })),
+    ],
+    [
+      'beyond a limit says what it comes to',
+      count('1'),
+      '=3*2',
+      ruleText.comesTo('6', ruleText.outside({ min: '0', max: '5' })),
+    ],
+    ['that names a cell says why not', cost, '=A1+5', ruleText.unworkable.names],
+    ['that divides by nothing says so', cost, '=5/0', ruleText.unworkable.nothing],
+    ['that is not whole says so', cost, '=5+', ruleText.unworkable.form],
+    ['with percents says so', cost, '=5*10%', ruleText.unworkable.percent],
+    [
+      'with a number of two readings asks',
+      count('2'),
+      '=2*1,234',
+      ruleText.ambiguous('1,234', ['1234', '1.2340']),
+    ],
+    ['without its sign is told of it', cost, '10+5', ruleText.sumWithoutSign('10+5')],
+  ])('%s', (_, at, text, outcome) => {
+    expect(taken(at, text)).toBe(outcome)
+    expect(whyNotTaken(start, at, text)).toBe(typeof outcome === 'string' ? outcome : null)
+  })
+
+  test('is worked out in a block too', () => {
+    const { judged, next } = enterBlock(start, edits('rooms 1.places =10*2', 'people 1.count =7+8'))
+    expect(judged.map(({ is }) => is)).toEqual(['taken', 'taken'])
+    expect([next.inputs.entries.rooms?.['1.places'], next.inputs.entries.people?.['1.count']]).toEqual([
+      20, 15,
+    ])
+  })
+
+  test('is nothing that a save carries', () => {
+    expect(parseEntry(stateAt(start, cost), '=5+5')).toMatchObject({
+      is: 'refused',
+      message: ruleText.unreadable('=5+5'),
+    })
+  })
+
+  test('shut cells say that they are', () => {
+    expect(whyNotTaken(start, count('3'), '=A1')).toBe(ruleText.computed)
   })
 })
 

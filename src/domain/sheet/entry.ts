@@ -1,10 +1,12 @@
+import { isArithmetic, isSum, workOut } from '#domain/number/arithmetic.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { readNumber } from '#domain/number/parse.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
 import { entriesUnder, type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, reevaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, keyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
-import { refusal } from '#domain/sheet/sheet.ts'
+import { type Limits, refusal } from '#domain/sheet/sheet.ts'
 import { ruleText } from '#text/rules.ts'
 
 /** What typing a text into a cell gives: the next calculation, or the sentence why not, the old value staying. */
@@ -91,8 +93,10 @@ function keptOf(edits: readonly Edit[], values: readonly Value[]): readonly Kept
 function readingOf({ program }: Evaluation, { at, content }: Edit): Value {
   const cell = slotAt(program, at)?.cell
   if (cell?.kind !== 'entered') return undefined
-  if (typeof content === 'number') return content
-  const read = readNumber(content, cell.input)
+  const worked = workedOut(content, cell.input)
+  if (worked.is !== 'content') return undefined
+  if (typeof worked.content === 'number') return worked.content
+  const read = readNumber(worked.content, cell.input)
   if (read.kind === 'empty') return null
   return read.kind === 'number' ? read.value : undefined
 }
@@ -131,12 +135,13 @@ export function parseEntry(state: CellState, content: Content): ParsedEntry {
     case 'empty':
       return { is: 'parsed', cell: state, figure: null, notice: null }
     case 'unreadable':
-      return { is: 'refused', message: ruleText.unreadable(content.trim()) }
-    case 'ambiguous': {
-      const [thousands, decimal] = read.readings
-      const message = ruleText.ambiguous(content.trim(), [plain(thousands), plain(decimal)])
-      return { is: 'ambiguous', message, readings: read.readings }
-    }
+      return { is: 'refused', message: unreadable(content.trim()) }
+    case 'ambiguous':
+      return {
+        is: 'ambiguous',
+        message: twoReadings(content.trim(), read.readings, state.limits.decimals),
+        readings: read.readings,
+      }
     case 'number':
       return settled(state, read.value)
   }
@@ -159,18 +164,61 @@ export type Judgement =
   /** `value`: what is to be kept, `null` for nothing of one's own; `notice`: it was moved to a limit. */
   { readonly is: 'taken'; readonly value: number | null; readonly notice: string | null } | NoEntry
 
-/** Reads a content in a cell as it stands and holds it against the limits. */
+/** Reads a content in a cell as it stands, a sum as what it comes to, and holds it against the limits. */
 function judge(state: CellState, content: Content): Judgement {
-  const parsed = parseEntry(state, content)
+  const worked: Worked = state.is === 'open' ? workedOut(content, state.limits) : { is: 'content', content }
+  if (worked.is !== 'content') return worked
+  const parsed = parseEntry(state, worked.content)
   if (parsed.is !== 'parsed') return parsed
   const { cell, figure, notice } = parsed
   const broken = figure === null ? null : refusal(cell.limits, figure)
-  if (broken !== null) return { is: 'refused', message: broken }
-  return { is: 'taken', value: ownFigure(cell, figure), notice }
+  if (broken === null) return { is: 'taken', value: ownFigure(cell, figure), notice }
+  const isSame = worked.content === content || figure === null
+  return { is: 'refused', message: isSame ? broken : ruleText.comesTo(plain(figure), broken) }
 }
 
-function plain(value: number): string {
-  return formatNumber(value, { atMost: 3 }).replaceAll(',', '')
+/** Why a cell does not take a text as it stands, or `null`; nothing is entered. A text with two readings is not taken either. */
+export function whyNotTaken(evaluation: Evaluation, at: Address, text: string): string | null {
+  const judged = judge(stateAt(evaluation, at), text)
+  return judged.is === 'taken' ? null : judged.message
+}
+
+type Worked = { readonly is: 'content'; readonly content: Content } | NoEntry
+
+/**
+ * The figure that a typed sum comes to, with the decimals of its cell; any other content as it is. Where a cell takes whole figures alone
+ * nothing is rounded: 3.5 people are a mistake, a third of an amount is not. Only what a person types or pastes is worked out: a save
+ * carries figures.
+ */
+function workedOut(content: Content, { decimals }: Pick<Limits, 'decimals'>): Worked {
+  if (typeof content === 'number' || !isArithmetic(content)) return { is: 'content', content }
+  const worked = workOut(content)
+  switch (worked.kind) {
+    case 'number':
+      return { is: 'content', content: decimals > 0 ? roundHalfAway(worked.value, decimals) : worked.value }
+    case 'ambiguous':
+      return { is: 'refused', message: twoReadings(worked.text, worked.readings, 4) }
+    case 'unworkable':
+      return { is: 'refused', message: ruleText.unworkable[worked.why] }
+  }
+}
+
+/** Says how to write each reading so that it has no other: three figures behind a mark may be thousands, two or four are decimals. */
+function twoReadings(
+  text: string,
+  [thousands, decimal]: readonly [number, number],
+  decimals: number,
+): string {
+  const digits = decimals < 3 ? decimals : 4
+  return ruleText.ambiguous(text, [plain(thousands), plain(decimal, { atMost: digits, atLeast: digits })])
+}
+
+function unreadable(text: string): string {
+  return isSum(text) ? ruleText.sumWithoutSign(text) : ruleText.unreadable(text)
+}
+
+function plain(value: number, decimals: Parameters<typeof formatNumber>[1] = { atMost: 3 }): string {
+  return formatNumber(value, decimals).replaceAll(',', '')
 }
 
 /** What is to be kept at a cell; `null`: nothing of one's own. */

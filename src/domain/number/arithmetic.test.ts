@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { isArithmetic, isSum, workOut } from '#domain/number/arithmetic.ts'
+
+describe('a sum that somebody typed', () => {
+  test.each([
+    ['=10+5*2', 20],
+    ['=(10+5)*2', 30],
+    ['=10-5-2', 3],
+    ['=100/4/5', 5],
+    ['=2*(3+(4-1))', 12],
+    ['=-5+3', -2],
+    ['=5*-3', -15],
+    ['=--5', 5],
+    ['=+7', 7],
+    ['=7', 7],
+    [' = 10 + 5 ', 15],
+    ['10+5', 15],
+    // Numbers as people write them, and the signs of school.
+    ['=1,234.5*2', 2469],
+    ['=1.234,5*2', 2469],
+    ['=1 234,5*2', 2469],
+    ['=1\u202f234\u00a0567+1', 1234568],
+    ['=1,5+1.5', 3],
+    ['=0,125*8', 1],
+    ['=1.1250*8', 9],
+    ['=,5+.5', 1],
+    ['=12 000₮*3 төг', 36000],
+    ['=10×5÷2', 25],
+    ['=10:4', 2.5],
+    ['=5х3', 15],
+    ['=5x(3\u22121)', 10],
+    // Binary dust is none of the person's.
+    ['=0.1+0.2', 0.3],
+    ['=1.1*3', 3.3],
+    ['=10/3', 3.33333333333333],
+  ])('%s comes to %d', (text, value) => {
+    expect(workOut(text)).toEqual({ kind: 'number', value })
+  })
+
+  test.each([
+    ['=A1+5', 'names'],
+    ['=SUM(1;2)', 'names'],
+    ['=нийт+5', 'names'],
+    ['=$5', 'names'],
+    ['=200*15%', 'percent'],
+    ['=5/0', 'nothing'],
+    ['=5/(2-2)+1', 'nothing'],
+    ['=0/0', 'nothing'],
+    ['=', 'form'],
+    ['=10+', 'form'],
+    ['=*5', 'form'],
+    ['=(10+5', 'form'],
+    ['=10+5)', 'form'],
+    ['=()', 'form'],
+    ['=2(3)', 'form'],
+    ['=1.2.3+1', 'form'],
+    ['=5;6', 'form'],
+    ['==5', 'form'],
+    ['=.', 'form'],
+    ['=10^2', 'form'],
+    [`=${'1+'.repeat(50)}1`, 'form'],
+  ])('%s cannot be worked out: %s', (text, why) => {
+    expect(workOut(text)).toEqual({ kind: 'unworkable', why })
+  })
+
+  test('a number in it with two readings is not guessed at', () => {
+    expect(workOut('=2*475,962')).toEqual({
+      kind: 'ambiguous',
+      text: '475,962',
+      readings: [475962, 475.962],
+    })
+    expect(workOut('=1.125*8')).toMatchObject({ kind: 'ambiguous', text: '1.125' })
+  })
+})
+
+test.each([
+  ['=10+5', true],
+  ['=', true],
+  [' =A1', true],
+  ['+10+5', true],
+  ['-10+5', true],
+  ['\u221210*5', true],
+  ['10+5', false],
+  ['-5', false],
+  ['+7', false],
+  ['-', false],
+  ['--5', false],
+  ['арав', false],
+])('«%s» asks to be worked out: %s', (text, asks) => {
+  expect(isArithmetic(text)).toBe(asks)
+})
+
+test.each([
+  ['10+5', true],
+  ['10*5', true],
+  ['10', false],
+  ['2026-01-02', false],
+  ['99-11-22', false],
+  ['=10+5', false],
+  ['10+', false],
+  ['a+b', false],
+])('«%s» is a sum without its sign: %s', (text, is) => {
+  expect(isSum(text)).toBe(is)
+})

@@ -1,0 +1,116 @@
+import { readNumber } from '#domain/number/parse.ts'
+import { steady } from '#domain/number/steady.ts'
+
+/**
+ * What a sum that somebody typed comes to, or why it cannot be told: it names cells or functions, has a percent sign (of what?), divides by
+ * nothing, is not whole, or holds a number with two readings.
+ */
+export type WorkedOut =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'ambiguous'; readonly text: string; readonly readings: readonly [number, number] }
+  | { readonly kind: 'unworkable'; readonly why: 'names' | 'percent' | 'nothing' | 'form' }
+
+/** Characters that are still worked out: far above any sum that is typed into a cell. */
+const LONGEST = 100
+
+/** Whether a text asks to be worked out, as in a spreadsheet: it begins with =, or with a sign before more than one number. */
+export function isArithmetic(text: string): boolean {
+  const bare = text.trim()
+  return bare.startsWith('=') || (/^[+\u2212-]/.test(bare) && isSum(bare))
+}
+
+/** Whether a text is a sum of numbers but for the sign = in front, as one types it on a calculator. A date or a telephone number is none. */
+export function isSum(text: string): boolean {
+  const bare = text.trim()
+  const isOneNumber = readNumber(bare, { decimals: 2 }).kind !== 'unreadable'
+  return (
+    !bare.startsWith('=') && !isOneNumber && /[+*/×÷]/.test(bare.slice(1)) && workOut(bare).kind === 'number'
+  )
+}
+
+/**
+ * Works out + − * / and brackets as a spreadsheet does, × ÷ and : too. Its numbers are read as typed ones are (`readNumber`); one with two
+ * readings, such as 475,962, is not guessed at even where the cell takes whole numbers alone: a factor may well have decimals.
+ */
+export function workOut(text: string): WorkedOut {
+  const bare = text.trim().replace(/^=/, '')
+  if (bare.length > LONGEST) return unworkable('form')
+  const plain = bare
+    .replace(/[\s\u00a0\u202f]|₮|төг(рөг)?\.?/giu, '')
+    .replace(/\u2212/g, '-')
+    .replace(/×|(?<=[\d)])[xх](?=[\d(])/giu, '*')
+    .replace(/[÷:]/g, '/')
+  if (/[\p{L}$!]/u.test(plain)) return unworkable('names')
+  if (plain.includes('%')) return unworkable('percent')
+  const parts = plain.match(/[\d.,]+|[-+*/()]|./gu) ?? []
+  const first = parts.flatMap((part) => (/^[\d.,]/.test(part) ? [readPart(part)] : [])).find(isAmbiguous)
+  if (first) return first
+  const sum = sumFrom(parts, 0)
+  if (sum === null || sum.next < parts.length) return unworkable('form')
+  return Number.isFinite(sum.value) ? { kind: 'number', value: steady(sum.value) } : unworkable('nothing')
+}
+
+type Ambiguous = Extract<WorkedOut, { readonly kind: 'ambiguous' }>
+
+function isAmbiguous(part: Ambiguous | number | null): part is Ambiguous {
+  return typeof part === 'object' && part !== null
+}
+
+/** A number among the parts; `null` where it is none. */
+function readPart(text: string): Ambiguous | number | null {
+  const read = readNumber(text, { decimals: 2 })
+  if (read.kind === 'ambiguous') return { ...read, text }
+  return read.kind === 'number' ? read.value : null
+}
+
+/** What parts from a place on come to, and where it ends; `null` where they make no sense. */
+type Term = { readonly value: number; readonly next: number } | null
+
+function sumFrom(parts: readonly string[], from: number): Term {
+  return chainFrom(parts, from, productFrom, { '+': (a, b) => a + b, '-': (a, b) => a - b })
+}
+
+function productFrom(parts: readonly string[], from: number): Term {
+  return chainFrom(parts, from, factorFrom, { '*': (a, b) => a * b, '/': quotient })
+}
+
+/** Nothing divides by nothing: what it comes to is no number, and stays none. */
+const quotient = (a: number, b: number): number => (b === 0 ? Number.NaN : a / b)
+
+type Signs = Readonly<Record<string, (a: number, b: number) => number>>
+
+/** Terms of a kind with signs between them, worked out from the left. */
+function chainFrom(
+  parts: readonly string[],
+  from: number,
+  termFrom: (parts: readonly string[], from: number) => Term,
+  signs: Signs,
+): Term {
+  let term = termFrom(parts, from)
+  while (term !== null) {
+    const apply: Signs[string] | undefined = signs[parts[term.next] ?? '']
+    if (!apply) return term
+    const other = termFrom(parts, term.next + 1)
+    term = other && { value: apply(term.value, other.value), next: other.next }
+  }
+  return null
+}
+
+/** A number, what stands in brackets, or either with a sign before it. */
+function factorFrom(parts: readonly string[], from: number): Term {
+  const part = parts[from] ?? ''
+  if (part === '-' || part === '+') {
+    const signed = factorFrom(parts, from + 1)
+    return signed && { ...signed, value: part === '-' ? -signed.value : signed.value }
+  }
+  if (part === '(') {
+    const inside = sumFrom(parts, from + 1)
+    return inside && parts[inside.next] === ')' ? { ...inside, next: inside.next + 1 } : null
+  }
+  const value = /^[\d.,]/.test(part) ? readPart(part) : null
+  return typeof value === 'number' ? { value, next: from + 1 } : null
+}
+
+function unworkable(why: Extract<WorkedOut, { readonly kind: 'unworkable' }>['why']): WorkedOut {
+  return { kind: 'unworkable', why }
+}
