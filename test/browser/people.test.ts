@@ -469,7 +469,7 @@ describe('people, as a person plans them', () => {
     await signOut(page)
     await enterAs(page, 'ebs-b')
     await openTab('Ажилтны төлөв, тэтгэмж')
-    await page.getByText('Дамдин Батболд').first().waitFor()
+    await page.getByRole('button', { name: 'Хэрэглэгч: Дамдин Батболд' }).waitFor()
     const answered = page.waitForResponse('**/api/sub/blank6/save')
     mayAnswer.resolve()
     await (await answered).finished()

@@ -27,6 +27,11 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Гарах' }).click()
 }
 
+/** Opens the panel about the chosen cell by its key, where it does not stand open already: it is kept over a reload. */
+export async function openPanel(page: Page): Promise<void> {
+  if ((await page.locator('.blank[data-panel="true"]').count()) === 0) await page.keyboard.press('Shift+F2')
+}
+
 /** Somebody who has already signed in at a page. */
 export function personAt(page: Page): Person {
   const cell = (row: number, column: number) =>
@@ -38,7 +43,11 @@ export function personAt(page: Page): Person {
     cell,
     button,
     openTab: async (label) => {
-      await page.getByRole('tab', { name: new RegExp(`^${label}`) }).click()
+      const tab = page.getByRole('tab', { name: new RegExp(`^${label}`), includeHidden: true })
+      await tab.waitFor({ state: 'attached' })
+      // On a narrow screen the rail is a drawer.
+      if (!(await tab.isVisible())) await page.getByRole('button', { name: 'Маягтын жагсаалт нээх' }).click()
+      await tab.click()
       await page.getByRole('tabpanel').waitFor()
     },
     type: async (row, column, text) => {

@@ -65,7 +65,8 @@ export function setStage({ env, now }: Setting = {}): Stage {
     },
     signIn: async (userName, options) => {
       const page = await stage.enter(userName, options)
-      await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+      const home = page.getByRole('tab', { name: 'Нэгтгэл', includeHidden: true })
+      await home.waitFor({ state: 'attached' })
       return personAt(page)
     },
   }

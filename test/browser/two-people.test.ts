@@ -241,7 +241,7 @@ describe('two tabs of one browser', () => {
     await one.signOut()
     await one.page.getByRole('alertdialog').getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
     await enterAs(one.page, 'ebs-b')
-    await two.page.getByText('Дамдин Батболд').first().waitFor()
+    await two.page.getByRole('button', { name: 'Хэрэглэгч: Дамдин Батболд' }).waitFor()
     await two.openTab('Сурагчийн тоо')
     expect(await figures(two, 1)).toEqual(['43'])
     expect(await two.page.locator('.grid-pending').count()).toBe(0)
