@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { budgetReadings, changeFrom, whyReadingsDiffer } from '#domain/draft/budget-total.ts'
+import { budgetReadings, changeFrom, costOfLearner, whyReadingsDiffer } from '#domain/draft/budget-total.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
@@ -148,5 +148,46 @@ describe('why they differ', () => {
     ['ntb', 'ntb-b7', '13', 'plannedAmount'],
   ])('fixed costs are inside where %s has some (%s)', (view, ...cell) => {
     expect(whyOf(view, [[...cell, 1]]).at(-1)).toBe('fixedInside')
+  })
+})
+
+describe('what a learner costs', () => {
+  it.each<readonly [ViewCode, Parameters<typeof yearWith>[1], number | null]>([
+    [
+      'ebs-public',
+      [
+        ['ebs-b16-1', '1', 'budgetTotal', 2000],
+        ['ebs-b2', '11', 'totalQty', 50],
+        ['ebs-b2', '1', 'totalQty', 4],
+      ],
+      40,
+    ],
+    [
+      'ebs-private',
+      [
+        ['huvi-b16-1', '1', 'budgetTotal', 900],
+        ['huvi-b2', '16', 'totalQty', 30],
+      ],
+      30,
+    ],
+    [
+      'sub-public',
+      [
+        ['sub-b12', '1', 'budgetTotal', 700],
+        ['sub-b2', '6', 'studentTotalQty', 10],
+      ],
+      70,
+    ],
+    [
+      'ntb',
+      [
+        ['ntb-b10-1', '1', 'budgetTotal', 600],
+        ['ntb-b5', '1', 'plannedQty', 12],
+      ],
+      50,
+    ],
+    ['ntb-draft', [['ebs-b16-1', '1', 'budgetTotal', 600]], null],
+  ])('of %s is what is asked for by those that it is paid for', (name, figures, expected) => {
+    expect(costOfLearner(yearWith(name, figures), edition2025.views[name])).toBe(expected)
   })
 })

@@ -98,6 +98,15 @@ export function ownIncome(evaluation: Evaluation, { income }: Pick<View, 'income
   return worthOf(evaluation, income)
 }
 
+/** What is asked for by learner that the year is paid for, tugrik; `null` without any. */
+export function costOfLearner(
+  evaluation: Evaluation,
+  view: Pick<View, 'budget' | 'learners'>,
+): number | null {
+  const learners = worthOf(evaluation, view.learners)
+  return learners > 0 ? askedTotal(evaluation, view) / learners : null
+}
+
 function totalOn(evaluation: Evaluation, sheet: string): number {
   return valueAt(evaluation, { sheet, row: '1', field: 'budgetTotal' })
 }

@@ -180,7 +180,7 @@ test.each([
 ] as const)('of a made-up form, after %s', (_, cells, others) => {
   const view: View = {
     ...edition2025.views['sub-public'],
-    tabs: [{ value: 1, label: '', sheets: ['rooms', 'beds'], group: null, panel: 'summary' }],
+    tabs: [{ value: 1, group: null, label: '', sheets: ['rooms', 'beds'], panel: 'summary' }],
   }
   const entries = { rooms: { '1.places': 60, '1.people': 2 }, beds: { '1.beds': 9 } }
   const inputs = { entries, givens: {}, facts: {} }

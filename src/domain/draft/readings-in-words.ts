@@ -42,8 +42,13 @@ export function sumText(amount: number, groups: readonly Group[]): string {
 
 /** A difference with its sign, in thousand tugrik, and in percent where there is one. */
 export function changeText({ difference, percent }: Change, group: Group): string {
-  const amount = signed(difference, amountText(Math.abs(difference), group))
+  const amount = signedText(difference, group)
   return percent === null ? amount : `${amount} (${percentText(percent)})`
+}
+
+/** An amount with its sign, as what is added; tugrik, in thousand tugrik with the decimals of its group. */
+export function signedText(amount: number, group: Group): string {
+  return signed(amount, amountText(Math.abs(amount), group))
 }
 
 /** A percentage with its sign. */

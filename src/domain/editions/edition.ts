@@ -68,6 +68,8 @@ export type View = {
   readonly fixed: Formula
   /** What the institution earns itself, tugrik a year. */
   readonly income: Formula
+  /** The learners that the year's budget is paid for: what it costs is told by one of them. People. */
+  readonly learners: Formula
   /** The norms whose dates tell whether the price of a learner is older than the pay: of the variable cost, and of pay. */
   readonly dated: { readonly cost: readonly string[]; readonly pay: string }
   /** Codes of the standard reports, in the order of the list (design calculation §7). */

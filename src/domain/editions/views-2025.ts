@@ -8,10 +8,13 @@ import { type Formula, minus, over, plus, times } from '#domain/sheet/formula.ts
 import { at } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
+import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
 import { privateByHeadcount, privateByVariable } from '#domain/sheets/ebs/private-budget-tables.ts'
+import { privateFundedPupils } from '#domain/sheets/ebs/private-funded-pupils.ts'
 import { centreByHeadcount, centreByVariable } from '#domain/sheets/ntb/budget.ts'
 import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
+import { centreIndicators } from '#domain/sheets/ntb/indicators.ts'
 import { incomePlan, kindergartenIncome } from '#domain/sheets/shared/income-plan.ts'
 import { kindergartenByHeadcount } from '#domain/sheets/sub/budget-by-headcount.ts'
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
@@ -42,7 +45,7 @@ const register = (value: number, label: string, panel: Exclude<Panel, 'summary'>
   panel,
 })
 
-type Readings = Pick<View, 'budget' | 'headcount' | 'whole' | 'fixed' | 'income' | 'dated'>
+type Readings = Pick<View, 'budget' | 'headcount' | 'whole' | 'fixed' | 'income' | 'learners' | 'dated'>
 
 /** Which table is which reading of a budget: by variable cost is what is asked for (calculation §9, Two readings). */
 const schoolBudget: Readings = {
@@ -51,6 +54,7 @@ const schoolBudget: Readings = {
   whole: null,
   fixed: at(budgetByVariable, '1', 'constantExpenses'),
   income: at(incomePlan, '4', 'plannedAmount'),
+  learners: at(fundedPupils, funded.pupils, 'totalQty'),
   dated: { cost: [gradeNorm.sheet.code], pay: payGrid.sheet.code },
 }
 
@@ -61,6 +65,7 @@ const privateSchoolBudget: Readings = {
   headcount: privateByHeadcount.code,
   whole: plus(at(privateBudget, '1', 'totalBudget'), at(privateBudget, '4', 'totalBudget')),
   fixed: at(privateByVariable, '1', 'constantExpenses'),
+  learners: at(privateFundedPupils, '16', 'totalQty'),
 }
 
 const kindergartenBudget: Readings = {
@@ -69,6 +74,8 @@ const kindergartenBudget: Readings = {
   whole: null,
   fixed: at(kindergartenByVariable, '1', 'constantExpenses'),
   income: at(kindergartenIncome, '4', 'plannedAmount'),
+  // As row 10 of its blank 7 counts them.
+  learners: at(kindergartenCostSheet, '6', 'studentTotalQty'),
   dated: { cost: [kindergartenCost.sheet.code], pay: payGrid.sheet.code },
 }
 
@@ -92,6 +99,8 @@ const centreBudget: Readings = {
     at(centreIncome, '13', 'plannedAmount'),
   ),
   income: plus(at(centreIncome, '5', 'plannedAmount'), at(centreIncome, '6', 'plannedAmount')),
+  // As row 3 of its blank 5 counts them.
+  learners: at(centreIndicators, '1', 'plannedQty'),
   dated: { cost: [gradeNorm.sheet.code, kindergartenCost.sheet.code], pay: payGrid.sheet.code },
 }
 

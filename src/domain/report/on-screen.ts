@@ -136,6 +136,7 @@ export function keptOnScreen(
     sections: null,
     totalRow: null,
     totals: null,
+    headline: [],
     rowUnits: rowUnitsOf(table.lines, (index) => String(index + 1)),
     remade: null,
   }

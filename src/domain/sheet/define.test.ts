@@ -31,6 +31,7 @@ describe('a sheet', () => {
       rowsCaption: null,
       totalRow: null,
       totals: null,
+      headline: [],
       links: [],
       checks: [],
       rows: [
@@ -59,6 +60,19 @@ describe('a sheet', () => {
     ['of all', undefined, null],
   ] as const)('sums fields below its rows, %s', (_, rows, counted) => {
     expect(begun().totalled(['b'], rows).done().totals).toEqual({ fields: ['b'], rows: counted })
+  })
+
+  test('names the cells whose sum is told of it, also of its totals, and only such as are there', () => {
+    const typed = () => begun().entered(['1', '2'], ['a'], wholeUpTo(9), { source: 'made up' })
+    expect(typed().headlined(['2', '1'], 'a').done().headline).toEqual([
+      { row: '2', field: 'a' },
+      { row: '1', field: 'a' },
+    ])
+    const summed = typed().totalled(['a']).headlined(['totals'], 'a')
+    expect(summed.done().headline).toEqual([{ row: 'totals', field: 'a' }])
+    expect(() => typed().headlined(['1'], 'b')).toThrow(FormError)
+    expect(() => typed().totalled(['a']).headlined(['totals'], 'b')).toThrow(FormError)
+    expect(() => typed().headlined(['totals'], 'a')).toThrow(FormError)
   })
 
   test('applies by a fact, always where it asks none, and may not ask a cell', () => {

@@ -8,7 +8,7 @@ import {
   readsOf,
   readsOfCondition,
 } from '#domain/sheet/formula.ts'
-import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { keyOf, type Place, type PlaceKey } from '#domain/sheet/key.ts'
 import {
   type Cell,
   type Check,
@@ -21,6 +21,7 @@ import {
   type Section,
   type Sheet,
   type SheetKind,
+  totalsRow,
   type Unit,
 } from '#domain/sheet/sheet.ts'
 
@@ -104,6 +105,8 @@ export type Words<R extends string, F extends string, Next> = {
     rule: Rule,
   ) => Next
   readonly totalled: (fields: readonly F[], rows?: readonly R[]) => Next
+  /** The cells whose sum is the one figure that is told of the sheet; a row may be that of the totals. */
+  readonly headlined: (rows: readonly (R | typeof totalsRow)[], field: F) => Next
 }
 
 /** Declares a sheet step by step; each step may read only what stands before it, so that no circle can be written. */
@@ -120,6 +123,7 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
     links: [],
     checks: [],
     totals: null,
+    headline: [],
   }
   const definition: Definition<R, F> = {
     ...wordsOver(making, (): Definition<R, F> => definition),
@@ -150,6 +154,7 @@ export type Making<R extends string, F extends string> = {
   readonly links: Link[]
   readonly checks: Check[]
   totals: Sheet<R, F>['totals']
+  headline: readonly Place[]
 }
 
 /** Where a formula of a sheet is written, and what it can read there. */
@@ -255,6 +260,17 @@ export function wordsOver<R extends string, F extends string, Next>(
     noted: (rows, fields, when, rule) => rules('note', rows, fields, when, rule),
     totalled: (fields, rows) => {
       making.totals = { fields, rows: rows ?? null }
+      return next()
+    },
+    headlined: (rows, field) => {
+      const isThere = (row: string): boolean =>
+        row === totalsRow
+          ? (making.totals?.fields.includes(field) ?? false)
+          : cells.has(keyOf({ row, field }))
+      const missing = rows.find((row) => !isThere(row))
+      if (missing !== undefined)
+        throw new FormError(`${code} has no cell ${keyOf({ row: missing, field })} to be told of it`)
+      making.headline = rows.map((row) => ({ row, field }))
       return next()
     },
   }

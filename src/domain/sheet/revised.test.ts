@@ -115,6 +115,17 @@ describe('a revised sheet', () => {
     expect(doubled.cells.get('sum.count')).toMatchObject({ source: 'хоёр дахин' })
   })
 
+  it('tells of itself the figure that was told, without the rows that are gone, or the one that it names', () => {
+    const told = { ...pupils, headline: ['1', '2', 'totals'].map((row) => ({ row, field: 'count' })) }
+    const rowsOf = (change: Parameters<typeof revised>[1]) =>
+      revised(told as Sheet, change).headline.map(({ row }) => row)
+    expect(rowsOf((revision) => revision.renamed('1', 'Бага анги'))).toEqual(['1', '2', 'totals'])
+    expect(rowsOf((revision) => revision.headlined(['sum'], 'count'))).toEqual(['sum'])
+    const lost = (revision: Parameters<Parameters<typeof revised>[1]>[0]) =>
+      revision.without(['2']).again(['sum'], ['count'], ({ cell }) => cell('1', 'count'))
+    expect(rowsOf(lost)).toEqual(['1', 'totals'])
+  })
+
   it('loses a row with its cells, rules and place under a heading', () => {
     const less = revised(pupils, (revision) =>
       revision.without(['2']).again(['sum'], ['count'], ({ cell }) => cell('1', 'count')),

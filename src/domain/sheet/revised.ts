@@ -10,7 +10,15 @@ import {
 } from '#domain/sheet/define.ts'
 import type { Formula, Operand } from '#domain/sheet/formula.ts'
 import { keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
-import { type Field, FormError, following, type Row, type Section, type Sheet } from '#domain/sheet/sheet.ts'
+import {
+  type Field,
+  FormError,
+  following,
+  type Row,
+  type Section,
+  type Sheet,
+  totalsRow,
+} from '#domain/sheet/sheet.ts'
 
 /** What a later edition changes of a sheet; beside these words those of a declaration, for cells that are new. */
 export interface Revision<R extends string, F extends string> extends Words<R, F, Revision<R, F>> {
@@ -63,6 +71,7 @@ function revisedOnce<R extends string, F extends string>(
     links: [...sheet.links],
     checks: [...sheet.checks],
     totals: sheet.totals,
+    headline: sheet.headline,
   }
   const shape: { -readonly [Name in keyof Shape]: Shape[Name] } = {
     fields: sheet.fields,
@@ -132,6 +141,7 @@ function revisedOnce<R extends string, F extends string>(
     cells: inOrder(sheet.code, making.cells),
     totals: totals && { ...totals, rows: totals.rows?.filter(stays) ?? null },
     totalRow: sheet.totalRow !== null && stays(sheet.totalRow) ? sheet.totalRow : null,
+    headline: making.headline.filter(({ row }) => row === totalsRow || stays(row)),
     remade: null,
   })
 }

@@ -111,6 +111,8 @@ export type Sheet<R extends string = string, F extends string = string> = {
   readonly totalRow: R | null
   /** Fields that the grid sums below the rows, and the rows that count (all when `null`). */
   readonly totals: { readonly fields: readonly F[]; readonly rows: readonly R[] | null } | null
+  /** The cells whose sum tells of the sheet where one figure is told of it, of one unit; none where no figure can. A row may be that of the totals. */
+  readonly headline: readonly Place[]
   /** Makes it anew over other sheets as they stand in an edition; `null`: it runs over the rows of none. See `following`. */
   readonly remade: ((now: Standing) => Sheet) | null
 }

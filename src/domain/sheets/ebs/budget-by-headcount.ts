@@ -79,6 +79,7 @@ export const budgetByHeadcount = sheet({
   .computed(['1'], ['dormWorkerTotalSalary'], () => at(dormitoryTotal, '1', 'workerTotalSalary'), rule)
   .computed(['1'], ['dormExpenses'], ({ sum }) => sum(dormitoryLines), rule)
   .computed(['1'], ['budgetTotal'], ({ sum }) => sum([...componentNames.map(qtyField), ...addedLines]), rule)
+  .headlined(['1'], 'budgetTotal')
   .done()
 
 function componentOf(name: `${Component}Per`): Component {

@@ -96,6 +96,7 @@ export const budgetByVariable = sheet({
   )
   .computed(['1'], ['dormExpenses'], ({ sum }) => sum(dormitoryLines), rule)
   .computed(['1'], ['budgetTotal'], ({ sum }) => sum([...componentNames.map(qtyField), ...addedLines]), rule)
+  .headlined(['1'], 'budgetTotal')
   .done()
 
 function componentOf(name: `${Component}${'Per' | 'Qty'}`): Component {

@@ -188,4 +188,5 @@ export const dormitorySalary = sheet({
     'mainSalaryYearFee',
     'totalQty',
   ])
+  .headlined(['totals'], 'totalQty')
   .done()

@@ -121,4 +121,5 @@ export const dormitoryTotal = sheet({
       ),
     rule,
   )
+  .headlined(['1'], 'dormTotalExpenses')
   .done()

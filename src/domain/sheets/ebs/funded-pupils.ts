@@ -69,6 +69,7 @@ export const fundedPupils = sheet({
     ({ sum }) => sum(stages),
     'spec 000 §5: 12 ангийн нийлбэр',
   )
+  .headlined([funded.pupils], 'totalQty')
   .done()
 
 /** The funded count of some grades, summed. */

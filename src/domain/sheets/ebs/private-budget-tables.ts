@@ -57,6 +57,7 @@ export const privateByVariable = sheet({
   .computed(['1'], ['foodExpenses'], () => budget('4'), rule)
   .computed(['1'], noLines, () => number(0), rule)
   .computed(['1'], ['budgetTotal'], () => budget('6'), rule)
+  .headlined(['1'], 'budgetTotal')
   .done()
 
 /** Blank 16/2 of private schools: pay by headcount, the practical line and meals as above, the rest nothing. Tugrik a year. */
@@ -85,6 +86,7 @@ export const privateByHeadcount = sheet({
     rule,
   )
   .computed(['1'], ['budgetTotal'], ({ sum }) => sum([...componentNames.map(qtyField), 'foodExpenses']), rule)
+  .headlined(['1'], 'budgetTotal')
   .done()
 
 function componentOf(name: `${Component}${'Per' | 'Qty'}`): Component {

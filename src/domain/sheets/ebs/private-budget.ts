@@ -28,4 +28,5 @@ export const privateBudget = sheet({
   .computed(['4'], ['totalBudget'], () => at(schoolMeals, '1', 'totalExpenseYear'), rule)
   .computed(['5'], ['totalBudget'], () => at(dormitoryTotal, '1', 'dormTotalExpenses'), rule)
   .computed(['6'], ['totalBudget'], ({ sumOfRows }) => sumOfRows(['2', '4']), rule)
+  .headlined(['6'], 'totalBudget')
   .done()

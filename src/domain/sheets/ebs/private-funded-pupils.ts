@@ -43,4 +43,5 @@ export const privateFundedPupils = sheet({
     ({ sum }) => sum(fields),
     'spec 000 §5: 12 ангийн нийлбэр',
   )
+  .headlined(['16'], 'totalQty')
   .done()

@@ -165,4 +165,5 @@ export const privatePupilCount = sheet({
     classesLarge,
   )
   .linked(promotions)
+  .headlined(['3'], 'totalQty')
   .done()

@@ -135,4 +135,5 @@ export const privateVariableCost = sheet({
     ({ inRow }) => times(inRow('5'), paidByState),
     'facts §3.2: байршлаар тогтоосон хувь',
   )
+  .headlined(['5'], 'totalSalaryExpenses')
   .done()

@@ -149,4 +149,5 @@ export const pupilCount = sheet({
   // Row 6 is counted by the norm of a class.
   .noted(['5'], stages, ({ same, field, inRow }) => isSmall(inRow('1'), same(field)), classesSmall)
   .noted(['5'], stages, ({ same, field, inRow }) => isLarge(inRow('1'), same(field)), classesLarge)
+  .headlined(['2'], 'totalQty')
   .done()

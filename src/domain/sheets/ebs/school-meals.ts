@@ -59,4 +59,5 @@ export const schoolMeals = sheet({
       ),
     rule,
   )
+  .headlined(['1'], 'totalExpenseYear')
   .done()

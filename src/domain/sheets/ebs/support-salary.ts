@@ -146,4 +146,5 @@ export const supportSalary = sheet({
     'salaryExpensesYearFee',
     'totalSalaryYear',
   ])
+  .headlined(['totals'], 'totalSalaryYear')
   .done()

@@ -157,6 +157,7 @@ export const teacherSalary = following((now) =>
       'totalSalaryYearFee',
       'totalSalaryExpenses',
     ])
+    .headlined(['totals'], 'totalSalaryExpenses')
     .done(),
 )
 

@@ -149,6 +149,7 @@ export const variableCost = sheet({
     },
     eveningAbovePupils,
   )
+  .headlined(['6'], 'totalSalaryExpenses')
   .done()
 
 /** The school amount T, tugrik a year. */

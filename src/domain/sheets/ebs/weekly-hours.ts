@@ -62,6 +62,7 @@ export const weeklyHours = following((now) => {
       ({ same }) => over(same('totalHourQty'), at(teaching.sheet, 'lessonsPerWeek', 'value')),
       'facts §4: багшийн 7 хоногийн цагийн норм',
     )
+    .headlined([allSubjects], 'totalHourQty')
     .done()
 })
 

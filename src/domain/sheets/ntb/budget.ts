@@ -132,6 +132,7 @@ export const centreByVariable = sheet({
   )
   .computed(['1'], otherNames, ({ field }) => otherLines[field][1], rule)
   .computed(['1'], ['budgetTotal'], ({ sum }) => sum([...componentNames.map(qtyField), ...otherNames]), rule)
+  .headlined(['1'], 'budgetTotal')
   .done()
 
 type Pay = 'mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear'
@@ -197,4 +198,5 @@ export const centreByHeadcount = sheet({
   )
   .computed(['1'], otherNames, ({ field }) => at(centreByVariable, '1', field), rule)
   .computed(['1'], ['budgetTotal'], ({ same }) => plus(same('expensesQty'), ...otherNames.map(same)), rule)
+  .headlined(['1'], 'budgetTotal')
   .done()

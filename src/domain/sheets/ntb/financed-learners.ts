@@ -62,6 +62,7 @@ export const financedByGrade = sheet({
     'spec 002 §3.2',
   )
   .computed([...each, '4'], ['totalQty'], ({ sum }) => sum(levelNames.map(levelField)), 'spec 002 §3.2')
+  .headlined(['4'], 'totalQty')
   .done()
 
 const groupCounts = [...groupFields.ages, ...groupFields.parts] as const
@@ -89,4 +90,5 @@ export const financedByGroup = sheet({
   )
   .computed(['4'], groupCounts, ({ sumOfRows }) => sumOfRows(each), 'Гурван хэлбэрийн нийлбэр')
   .computed([...each, '4'], ['totalQty'], ({ sum }) => sum(groupFields.ages), 'Бүлгүүдийн нийлбэр')
+  .headlined(['4'], 'totalQty')
   .done()

@@ -89,6 +89,7 @@ export const learnersByGrade = sheet({
     ({ same }) => above(same('eduLevel3DisableQty'), same('educationLevel3Qty')),
     disabledAboveLearners,
   )
+  .headlined(['2', '4', '6'], 'totalQty')
   .done()
 
 const ages = ['stage1Qty', 'stage2Qty', 'stage3Qty', 'stage4Qty', 'stage5Qty'] as const
@@ -135,6 +136,7 @@ export const learnersByGroup = sheet({
     ({ same, field }) => above(same(field), same('totalQty')),
     disabledAboveLearners,
   )
+  .headlined(['2', '4', '6'], 'totalQty')
   .done()
 
 /** The columns of the reading by groups that are counted. */

@@ -165,6 +165,7 @@ export const centreSalary = sheet({
     'privateServicesSalary',
     'totalSalaryYear',
   ])
+  .headlined(['totals'], 'totalSalaryYear')
   .done()
 
 /** The rows of blank 3 by whom they pay. */

@@ -32,4 +32,5 @@ export const teacherShare = sheet({
     ({ sum }) => sum(['teacherMainSalaryQty', 'teacherAddedSalaryQty']),
     rule,
   )
+  .headlined(['1'], 'teacherTotalSalary')
   .done()

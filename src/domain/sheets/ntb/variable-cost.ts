@@ -113,6 +113,7 @@ export const centreCost = sheet({
     rule,
   )
   .computed(['3'], ['totalSalaryExpenses'], ({ sumOfRows }) => sumOfRows(['1', '2']), 'Мөрүүдийн нийлбэр')
+  .headlined(['3'], 'totalSalaryExpenses')
   .done()
 
 /** The centre's amount T, tugrik a year. */

@@ -65,6 +65,7 @@ const incomePlanOf = (code: string, caption: string, fixedCost: readonly LockRul
       message:
         'Орлогын хуваарилалт (5-р мөр) нийт орлогоос (4-р мөр) их байна. Хуваарилалтыг багасгах эсвэл орлогоо нэмнэ үү.',
     })
+    .headlined(['3', '11', '12', '13', '14'], 'plannedAmount')
     .done()
 
 /** Blanks 13 and 14 of schools, one sheet with two addresses. */

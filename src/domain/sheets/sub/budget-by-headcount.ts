@@ -57,4 +57,5 @@ export const kindergartenByHeadcount = sheet({
   )
   .computed(['1'], otherNames, ({ field }) => at(kindergartenByVariable, '1', field), rule)
   .computed(['1'], ['budgetTotal'], ({ same }) => plus(same('expensesQty'), ...otherNames.map(same)), rule)
+  .headlined(['1'], 'budgetTotal')
   .done()

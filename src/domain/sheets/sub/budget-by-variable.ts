@@ -45,4 +45,5 @@ export const kindergartenByVariable = sheet({
   )
   .computed(['1'], otherNames, ({ field }) => otherLines[field][1], rule)
   .computed(['1'], ['budgetTotal'], ({ sum }) => sum([...componentNames.map(qtyField), ...otherNames]), rule)
+  .headlined(['1'], 'budgetTotal')
   .done()

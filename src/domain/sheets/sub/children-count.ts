@@ -90,6 +90,7 @@ export const childrenCount = sheet({
     ({ row, same, field, inRow }) => isLarge(inRow(childrenOf[row]), same(field)),
     classesLarge,
   )
+  .headlined(['2'], 'totalQty')
   .done()
 
 /** The weighted row, by which the year is financed. */

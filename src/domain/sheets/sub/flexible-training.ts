@@ -69,4 +69,5 @@ export const flexibleTraining = sheet({
     'foodQty',
     'allQty',
   ])
+  .headlined(['totals'], 'allQty')
   .done()

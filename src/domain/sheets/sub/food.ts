@@ -60,4 +60,5 @@ export const kindergartenFood = sheet({
     ({ sumOfRows }) => sumOfRows(['1', '2']),
     'Мөрүүдийн нийлбэр',
   )
+  .headlined(['3'], 'totalExpenseYear')
   .done()

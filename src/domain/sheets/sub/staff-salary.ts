@@ -199,6 +199,7 @@ export const kindergartenSalary = sheet({
     'salaryExpensesYearFee',
     'totalSalaryYear',
   ])
+  .headlined(['totals'], 'totalSalaryYear')
   .done()
 
 /** The rows of the two groups: other staff, and teachers with their assistants. */

@@ -145,6 +145,7 @@ export const kindergartenCostSheet = sheet({
     'Мөрүүдийн нийлбэр',
   )
   .computed(['6'], ['totalQty'], ({ sumOfRows }) => sumOfRows(['1', '2', '3', '4', '5']), 'Мөрүүдийн нийлбэр')
+  .headlined(['6'], 'totalQty')
   .done()
 
 /** The kindergarten's amount T, tugrik a year. */

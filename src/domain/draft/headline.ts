@@ -1,0 +1,66 @@
+import { peopleSheet } from '#domain/draft/bridge.ts'
+import type { Panel, Tab, View } from '#domain/editions/edition.ts'
+import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import type { Unit } from '#domain/sheet/sheet.ts'
+
+/** The one figure that is told of a place of a year: the cells whose sum it is, all of one unit. */
+export type Headline = {
+  readonly cells: readonly [Address, ...Address[]]
+  readonly unit: Unit
+}
+
+/** What the registers of people add to a budget, tugrik a year. */
+const ofRegister: Readonly<Record<Exclude<Panel, 'summary'>, readonly string[]>> = {
+  staff: ['allowance', 'retirement', 'travel', 'ruralService'],
+  positions: ['positionBase'],
+  children: ['tuition'],
+}
+
+/**
+ * Which figure is told of a tab; `null` where none can. Of several sheets the first has it that declares one; where the totals of the budget stand,
+ * it is the budget that is asked for.
+ */
+export function headlineOf(
+  { group, sheets, panel }: Pick<Tab, 'group' | 'sheets' | 'panel'>,
+  { program, budget }: Pick<Evaluation, 'program'> & Pick<View, 'budget'>,
+): Headline | null {
+  if (panel === 'summary') return null
+  if (panel !== null)
+    return over(
+      peopleSheet,
+      ofRegister[panel].map((field) => ({ row: '1', field })),
+      'tugrik',
+    )
+  const codes = group === 'total' && sheets.includes(budget) ? [budget] : sheets
+  for (const code of codes) {
+    const sheet = program.sheets.get(code)
+    const [first] = sheet?.headline ?? []
+    if (!sheet || !first) continue
+    const unit = sheet.rowUnits[first.row] ?? sheet.fields[first.field]?.unit ?? 'quantity'
+    return over(code, sheet.headline, unit)
+  }
+  return null
+}
+
+function over(sheet: string, places: readonly Pick<Address, 'row' | 'field'>[], unit: Unit): Headline | null {
+  const [first, ...others] = places.map((place) => ({ sheet, ...place }))
+  return first ? { cells: [first, ...others], unit } : null
+}
+
+/** What the figure comes to. `placeOf`: where in other forms a cell stood; `null` where none of them has a cell of it. */
+export function headlineIn(
+  evaluation: Evaluation,
+  { cells }: Pick<Headline, 'cells'>,
+  placeOf: (at: Address) => Address | null = (at) => at,
+): number | null {
+  const there = cells.flatMap((at) => {
+    const place = placeOf(at)
+    return place && hasCell(evaluation, place) ? [place] : []
+  })
+  return there.length === 0 ? null : there.reduce((sum, at) => sum + valueAt(evaluation, at), 0)
+}
+
+function hasCell({ program }: Evaluation, at: Address): boolean {
+  return program.indexOf.has(cellKeyOf(at))
+}

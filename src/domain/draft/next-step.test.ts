@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { nextStep } from '#domain/draft/next-step.ts'
+import { type OpenDoubt, type Point, type Readiness, readinessRules } from '#domain/draft/readiness.ts'
+
+const nowhere = { sheet: null, row: null, field: null }
+const point = (rule: string, sheet: string | null = null): Point => ({
+  rule,
+  at: { ...nowhere, sheet },
+  panel: null,
+  message: `${rule} ${sheet ?? ''}`,
+})
+const doubt = (rule: string, sheet: string | null, row: string | null = null): OpenDoubt => ({
+  rule,
+  at: { sheet, row, field: row && 'q' },
+  message: rule,
+  finding: rule,
+  figures: '',
+  lapsed: null,
+})
+
+type Open = Partial<Pick<Readiness, 'errors' | 'missing' | 'toJustify'>>
+const stepOf = (open: Open, lock: Parameters<typeof nextStep>[1]['lock'] = null) =>
+  nextStep({ errors: [], missing: [], toJustify: [], ...open }, { lock })
+
+const { mark, unsaved, neverSaved, record, notCalculated, stale, late, letter } = readinessRules
+const error = point('allocationAboveIncome', 'ebs-b14')
+const everything: Required<Open> = {
+  errors: [error, point('tooMany', 'ebs-b1')],
+  missing: [late, stale, notCalculated, record, neverSaved, unsaved, mark].map((rule) =>
+    point(rule, 'ebs-b5'),
+  ),
+  toJustify: [doubt('intakeEmpty', 'ebs-b1', '1'), doubt('intakeEmpty', 'ebs-b1', '2'), doubt(letter, null)],
+}
+/** What is left of everything once the steps before are done. */
+const without = (...rules: readonly string[]): Required<Open> => ({
+  ...everything,
+  errors: [],
+  missing: everything.missing.filter(({ rule }) => !rules.includes(rule)),
+})
+
+test.each([
+  ['nothing is left but to send', {}, { is: 'send' }],
+  [
+    'the first error before all else, with how many there are',
+    everything,
+    { is: 'mend', point: error, times: 2 },
+  ],
+  ['then a reviewer’s mark', without(), { is: 'answer', point: point(mark, 'ebs-b5'), times: 1 }],
+  [
+    'then what is typed and not saved',
+    without(mark),
+    { is: 'save', point: point(unsaved, 'ebs-b5'), times: 1 },
+  ],
+  [
+    'then a blank that nobody saved',
+    without(mark, unsaved),
+    { is: 'fill', point: point(neverSaved, 'ebs-b5'), times: 1 },
+  ],
+  [
+    'then a person’s record',
+    without(mark, unsaved, neverSaved),
+    { is: 'complete', point: point(record, 'ebs-b5'), times: 1 },
+  ],
+  [
+    'then what is doubtful, one reason counted once',
+    without(mark, unsaved, neverSaved, record),
+    { is: 'justify', doubt: everything.toJustify[0], times: 2 },
+  ],
+  [
+    'then the calculation',
+    { missing: [point(late), point(stale), point(notCalculated)] },
+    { is: 'calculate', before: 'never' },
+  ],
+  ['or a new one', { missing: [point(late), point(stale)] }, { is: 'calculate', before: 'earlier' }],
+  ['of what is late only the reviewer can give more time', { missing: [point(late)] }, { is: 'late' }],
+  [
+    'the blanks in their order, the first one next',
+    { missing: [point(neverSaved, 'ebs-b5'), point(neverSaved, 'ebs-b14'), point(notCalculated)] },
+    { is: 'fill', point: point(neverSaved, 'ebs-b5'), times: 2 },
+  ],
+] as const)('%s', (_, open, expected) => {
+  expect(stepOf(open)).toEqual(expected)
+})
+
+test.each(['sent', 'approved', 'periodShut'] as const)('while a year is %s nothing is to be done', (lock) => {
+  expect(stepOf(everything, lock)).toEqual({ is: 'wait', lock })
+  expect(stepOf({}, lock)).toEqual({ is: 'wait', lock })
+})

@@ -1,0 +1,58 @@
+import type { Doubt } from '#domain/draft/justifications.ts'
+import type { YearLock } from '#domain/draft/periods.ts'
+import { groupedDoubts, type Point, type Readiness, readinessRules } from '#domain/draft/readiness.ts'
+
+/**
+ * What somebody does next on the way to sending, one thing at a time. `times`: how much there is of that kind, itself among it.
+ * `wait`: nothing can be done while the year is shut. `late`: only a reviewer can do something, by giving more time.
+ */
+export type NextStep =
+  | { readonly is: 'wait'; readonly lock: YearLock }
+  | { readonly is: PointStep; readonly point: Point; readonly times: number }
+  | { readonly is: 'justify'; readonly doubt: Pick<Doubt, 'rule' | 'at' | 'message'>; readonly times: number }
+  | { readonly is: 'calculate'; readonly before: 'never' | 'earlier' }
+  | { readonly is: 'late' }
+  | { readonly is: 'send' }
+
+/** Mend an error, answer a reviewer, save what is typed, fill in a blank, complete a person's record. */
+export type PointStep = 'mend' | 'answer' | 'save' | 'fill' | 'complete'
+
+/** What is missing, in the order in which it is done: what would be in vain before something else comes behind it. */
+const missingSteps = [
+  ['answer', readinessRules.mark],
+  ['save', readinessRules.unsaved],
+  ['fill', readinessRules.neverSaved],
+  ['complete', readinessRules.record],
+] as const satisfies readonly (readonly [PointStep, string])[]
+
+/**
+ * The next step of a draft. Errors first, which refuse saving and calculating; then what is missing; what is doubtful before the
+ * calculation, since it may have to be mended; then calculate, and send. Whatever bars the sending is led to before `send`.
+ */
+export function nextStep(
+  { errors, missing, toJustify }: Pick<Readiness<unknown>, 'errors' | 'missing' | 'toJustify'>,
+  { lock }: { readonly lock: YearLock | null },
+): NextStep {
+  if (lock !== null) return { is: 'wait', lock }
+  const step = firstOf('mend', errors)
+  if (step) return step
+  for (const [is, rule] of missingSteps) {
+    const found = firstOf(
+      is,
+      missing.filter((point) => point.rule === rule),
+    )
+    if (found) return found
+  }
+  const doubts = groupedDoubts(toJustify)
+  const [doubtful] = doubts
+  if (doubtful) return { is: 'justify', doubt: doubtful.doubts[0], times: doubts.length }
+  const isMissing = (rule: string): boolean => missing.some((point) => point.rule === rule)
+  if (isMissing(readinessRules.notCalculated)) return { is: 'calculate', before: 'never' }
+  if (isMissing(readinessRules.stale)) return { is: 'calculate', before: 'earlier' }
+  return isMissing(readinessRules.late) ? { is: 'late' } : { is: 'send' }
+}
+
+function firstOf(is: PointStep, points: readonly Point[]): NextStep | null {
+  const [point] = points
+  return point ? { is, point, times: points.length } : null
+}

@@ -1,0 +1,70 @@
+/** What the home of a year says first: what to do next, what the budget comes to, and how each blank and register stands. */
+export const homeText = {
+  next: {
+    title: 'Дараагийн алхам',
+    /** Of several things of one kind, behind the sentence about the first. */
+    more: {
+      mend: (others: number): string => `Өөр ${others} алдаа бий.`,
+      answer: (others: number): string => `Өөр ${others} тэмдэглэгээ хариу хүлээж байна.`,
+      save: (others: number): string => `Өөр ${others} хуудсанд хадгалаагүй өөрчлөлт бий.`,
+      fill: (others: number): string => `Дараа нь өөр ${others} маягт бөглөнө.`,
+      complete: (others: number): string => `Өөр ${others} бичлэг дутуу байна.`,
+      justify: (others: number): string => `Өөр ${others} зүйлд үндэслэл хэрэгтэй.`,
+    },
+    fill: (blank: string): string => `«${blank}» маягтыг бөглөнө үү.`,
+    calculate: {
+      never: 'Бөглөх, үндэслэх зүйл үлдсэнгүй. Тайланг бодно уу.',
+      earlier: 'Тайлан бодсоноос хойш тоо өөрчлөгдсөн. Дахин бодно уу.',
+    },
+    late: 'Илгээх хугацаа дууссан. Хянагчаасаа хугацаа сунгуулна уу; сунгасны дараа эндээс илгээнэ.',
+    send: 'Бүгд бэлэн. Тайлангаа илгээнэ үү.',
+    wait: {
+      sent: 'Хянагч хянаж байна. Буцаавал энд шалтгаан нь гарч, маягт нээгдэнэ.',
+      approved: 'Энэ жилийн төсвийн төсөл батлагдсан тул хийх зүйл алга.',
+      periodShut: 'Тайлант үеийг нээсний дараа үргэлжлүүлнэ.',
+    },
+    noPeriod: 'Тайлант үе нээгдээгүй байна. Маягтаа бөглөж болно; тайланг үе нээгдсэний дараа бодож илгээнэ.',
+    buttons: {
+      mend: 'Засах',
+      answer: 'Хариулах',
+      save: 'Нээж хадгалах',
+      fill: 'Бөглөх',
+      complete: 'Нөхөх',
+      justify: 'Үндэслэлээ бичих',
+      letter: 'Албан бичиг хавсаргах',
+      calculate: 'Одоо бодох',
+      send: 'Одоо илгээх',
+      receipt: 'Тайлан, баримт харах',
+    },
+  },
+
+  budget: {
+    /** Over the columns: between which two states. */
+    from: (from: string, to: string): string => `${from} → ${to}, хувьсах зардлаар, мянган төгрөг`,
+    rest: (causes: number): string => `Бусад ${causes} шалтгаан`,
+    details: 'Шалтгаан бүрийг задлах',
+  },
+
+  places: {
+    title: 'Маягт, бүртгэл',
+    heads: {
+      place: 'Маягт, бүртгэл',
+      state: 'Төлөв',
+      figure: 'Дүн',
+      change: (year: number): string => `${year} оноос`,
+      last: 'Сүүлд өөрчилсөн',
+    },
+    /** Amounts are in thousand tugrik; every other figure says its unit. */
+    about: 'Нэгж нь бичээгүй дүн мянган төгрөгөөр.',
+    states: {
+      empty: 'Хоосон',
+      draft: 'Эхэлсэн',
+      saved: 'Хадгалсан',
+      pending: 'Хадгалаагүй',
+      computed: 'Автоматаар',
+      locked: 'Түгжээтэй',
+      records: 'Бүртгэл',
+    },
+    figure: (amount: string, unit: string): string => `${amount} ${unit}`,
+  },
+} as const
