@@ -53,45 +53,117 @@ describe('typing in a sheet', () => {
     expect(await cell(0, 0).getAttribute('class')).toContain('grid-pending')
   })
 
-  test('a value outside its rule is not taken, and the sentence stands at the cell', async () => {
+  const editor = () => page.locator('.grid-editor')
+  const problems = () => page.locator('.blank-problems').innerText()
+
+  test.each(['Enter', 'Tab', 'ArrowRight', 'Control+s', 'Control+Enter'])(
+    'a text outside its rule stays in the editor with its reason: %s',
+    async (key) => {
+      await open()
+      await cell(0, 0).click()
+      await press('1', '5', '0', '0', key)
+      expect(await editor().inputValue()).toBe('1500')
+      expect(await focused()).toEqual({ row: '0', column: '0' })
+      expect(await note().innerText()).toContain('0–1,000')
+      expect(await editor().getAttribute('aria-invalid')).toBe('true')
+      const described = await editor().getAttribute('aria-describedby')
+      expect(await page.locator(`[id="${described}"]`).textContent()).toContain('0–1,000')
+      expect(await page.locator('[aria-live="assertive"]').first().textContent()).toContain('0–1,000')
+      expect(await problems()).toMatch(/^1 мэдээлэл/)
+      await press('Backspace')
+      expect(await note().count()).toBe(0)
+      expect(await editor().getAttribute('aria-invalid')).toBeNull()
+      await press('Enter')
+      expect(await figure(0, 0)).toBe('150')
+    },
+  )
+
+  test('Esc gives a refused text up, and nothing is left marked', async () => {
     await open()
     await cell(0, 0).click()
-    await press('1', '5', '0', '0', 'Enter')
+    await press('1', '5', '0', '0', 'Enter', 'Escape')
     expect(await figure(0, 0)).toBe('60')
     expect(await focused()).toEqual({ row: '0', column: '0' })
-    expect(await note().innerText()).toContain('0–1,000')
-    expect(await cell(0, 0).getAttribute('aria-invalid')).toBe('true')
-    const described = await cell(0, 0).getAttribute('aria-describedby')
-    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('0–1,000')
-    expect(await page.locator('[aria-live="assertive"]').first().textContent()).toContain('0–1,000')
-    await press('7', 'Enter')
-    expect(await figure(0, 0)).toBe('7')
+    expect(await note().count()).toBe(0)
+    expect(await problems()).toMatch(/^1 мэдээлэл/)
     expect(await cell(0, 0).getAttribute('aria-invalid')).toBeNull()
+    await press('Control+z')
+    await page.getByText('Буцаах үйлдэл алга.').waitFor()
   })
 
-  test('a refused value that was left by a click still says so', async () => {
+  test('a text that was left by a click is kept for its cell, which says why; F2 goes on with it', async () => {
     await open()
     await cell(0, 0).click()
     await press('1', '5', '0', '0')
     await cell(6, 3).click()
     expect(await figure(0, 0)).toBe('60')
     expect(await note().isVisible()).toBe(true)
+    expect(await cell(0, 0).getAttribute('aria-invalid')).toBe('true')
+    expect(await problems()).toMatch(/^1 алдаа/)
+    await cell(0, 0).click()
+    await press('F2')
+    expect(await editor().inputValue()).toBe('1500')
+    expect(await note().innerText()).toContain('0–1,000')
+    await press('Enter')
+    expect(await editor().inputValue()).toBe('1500')
+    await press('Backspace', 'Enter')
+    expect(await figure(0, 0)).toBe('150')
+    expect(await cell(0, 0).getAttribute('aria-invalid')).toBeNull()
+    expect(await problems()).not.toContain('алдаа')
   })
 
   test.each([
-    ['Esc at the cell', ['Escape']],
-    ['Esc in its editor', ['5', 'Escape']],
-    ['Enter on what stands there', ['F2', 'Enter']],
-  ])('a refused value that is given up leaves no mark: %s', async (_, keys) => {
+    ['at the cell', ['Escape']],
+    ['in its editor', ['F2', 'Escape']],
+    ['in an editor with another text', ['5', 'Escape']],
+  ])('Esc gives up what was left in a cell: %s', async (_, keys) => {
     await open()
     await cell(0, 0).click()
-    await press('1', '5', '0', '0', 'Enter')
-    expect(await page.locator('.blank-problems').innerText()).toMatch(/^1 алдаа\W+1 мэдээлэл/)
+    await press('1', '5', '0', '0')
+    await cell(6, 3).click()
+    await cell(0, 0).click()
     await press(...keys)
     expect(await figure(0, 0)).toBe('60')
     expect(await note().count()).toBe(0)
-    expect(await page.locator('.blank-problems').innerText()).toMatch(/^1 мэдээлэл/)
+    expect(await problems()).toMatch(/^1 мэдээлэл/)
     expect(await cell(0, 0).getAttribute('aria-invalid')).toBeNull()
+    await press('F2')
+    expect(await editor().inputValue()).toBe('60')
+  })
+
+  test('help and the panel about the cell open over a refused text, which its cell keeps', async () => {
+    await open()
+    await cell(0, 0).click()
+    await press('1', '5', '0', '0', 'Enter', 'F1')
+    await page.getByRole('dialog').waitFor()
+    await press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused()).toEqual({ row: '0', column: '0' })
+    await press('F2')
+    expect(await editor().inputValue()).toBe('1500')
+  })
+
+  test.each([
+    ['=10+5*2', '20'],
+    ['=(1,5+2.5)*4', '16'],
+    ['+10+5', '15'],
+  ])('%s is worked out', async (text, figureOfIt) => {
+    await open()
+    await cell(0, 0).click()
+    await page.keyboard.type(text)
+    expect(await figure(1, 1)).toBe(figureOfIt)
+    await press('Enter')
+    expect(await figure(0, 0)).toBe(figureOfIt)
+    await press('ArrowUp', 'F2')
+    expect(await editor().inputValue()).toBe(figureOfIt)
+  })
+
+  test('a sum with the name of a cell says why not', async () => {
+    await open()
+    await cell(0, 0).click()
+    await page.keyboard.type('=A1+5\n')
+    expect(await editor().inputValue()).toBe('=A1+5')
+    expect(await note().innerText()).toContain('нүдний хаяг, функц хэрэглэхгүй')
   })
 
   test('Esc gives up what was refused in a pasted block, or was left by a click, and nothing else', async () => {
@@ -99,18 +171,18 @@ describe('typing in a sheet', () => {
     await cell(0, 0).click()
     await pasteFrom(page, { text: '61\n61\n5000\n6000' })
     await page.getByRole('button', { name: / нүдэнд буулгах$/ }).click()
-    expect(await page.locator('.blank-problems').innerText()).toMatch(/^2 алдаа\W+1 мэдээлэл/)
+    expect(await problems()).toMatch(/^2 алдаа\W+1 мэдээлэл/)
     await cell(0, 5).click()
     await press('1', '5', '0', '0')
     await cell(0, 9).click()
-    expect(await page.locator('.blank-problems').innerText()).toMatch(/^3 алдаа\W+1 мэдээлэл/)
+    expect(await problems()).toMatch(/^3 алдаа\W+1 мэдээлэл/)
     await press('Escape')
-    expect(await page.locator('.blank-problems').innerText()).toMatch(/^2 алдаа\W+1 мэдээлэл/)
+    expect(await problems()).toMatch(/^2 алдаа\W+1 мэдээлэл/)
     await cell(0, 0).click()
     await press('9', 'Escape')
-    expect(await page.locator('.blank-problems').innerText()).toMatch(/^2 алдаа\W+1 мэдээлэл/)
+    expect(await problems()).toMatch(/^2 алдаа\W+1 мэдээлэл/)
     await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Escape')
-    expect(await page.locator('.blank-problems').innerText()).toMatch(/^1 мэдээлэл/)
+    expect(await problems()).toMatch(/^1 мэдээлэл/)
     expect(await figure(0, 0)).toBe('61')
   })
 

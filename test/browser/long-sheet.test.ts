@@ -55,7 +55,7 @@ test('draws the columns in sight only, in the rows as in the totals, and each wh
   expect(first.length).toBeLessThan(16)
   expect(await columnsOf('tfoot tr')).toEqual(first)
   await cell(1, 0).click()
-  await press('Control+ArrowRight', 'ArrowLeft')
+  await press('End', 'ArrowLeft')
   expect(await focused()).toEqual({ row: '1', column: '30' })
   expect(await cell(1, 2).count()).toBe(0)
   expect(await cell(1, 30).getAttribute('aria-colindex')).toBe('33')
@@ -84,7 +84,7 @@ test('Tab leads from an editor into a column that is not drawn, and Enter back t
 
 test('a range over columns that are not drawn is filled and copied whole', async () => {
   await cell(0, 0).click()
-  await press('Control+Shift+ArrowRight', '2', 'Control+Enter', 'Control+c')
+  await press('Shift+End', '2', 'Control+Enter', 'Control+c')
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.split('\t')).toEqual(
     Array.from({ length: 32 }, (_, column) => (column % 4 === 3 ? '12' : '2')),

@@ -31,8 +31,10 @@ type CursorState = {
   readonly opened: Opened
   /** A sentence about the chosen cell that goes with the next step. */
   readonly hint: string | null
-  /** The cell whose value was refused last; its sentence shows until it is dealt with. */
-  readonly refusedAt: Position | null
+  /** Why the text in the open editor is not taken, until it is changed. */
+  readonly refusal: string | null
+  /** The cell that was left last with a text that it does not take, and that text; its sentence shows until it is dealt with. */
+  readonly left: { readonly at: Position; readonly text: string } | null
   /** The column in which a run of Tabs began; Enter goes back to it, as in Excel. */
   readonly tabColumn: number | null
 }
@@ -56,7 +58,8 @@ export function createCursor(at: Position, key: CellKey | null): Cursor {
     startText: '',
     opened: 'typing',
     hint: null,
-    refusedAt: null,
+    refusal: null,
+    left: null,
     tabColumn: null,
   }
   const listeners = createListeners<CellKey | 'any'>()

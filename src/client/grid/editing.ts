@@ -10,15 +10,25 @@ import {
   toClipboard,
 } from '#client/grid/clipboard.ts'
 import type { Opened } from '#client/grid/cursor.ts'
-import { announce, type BesideFigures, focusCell, type GridControl, hint } from '#client/grid/grid-control.ts'
+import {
+  announce,
+  type BesideFigures,
+  focusCell,
+  type GridControl,
+  hint,
+  stay,
+} from '#client/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { isSingle, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
-import type { Content, Edit, Judgement } from '#domain/sheet/entry.ts'
+import { type Content, type Edit, type Judgement, whyNotTaken } from '#domain/sheet/entry.ts'
 import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { blockText } from '#text/grid.ts'
 
-/** Opens the editor of the chosen cell with a text, or with the cell's figure for `null`; a locked cell says why. */
+/**
+ * Opens the editor of the chosen cell with a text, or for `null` with what it was left with and does not take, else with its figure; a
+ * locked cell says why.
+ */
 export function startEditing(grid: GridControl, opened: Opened, text: string | null): void {
   const { draft, layout, cursor, lock } = grid
   const { at, key } = cursor.now()
@@ -26,51 +36,81 @@ export function startEditing(grid: GridControl, opened: Opened, text: string | n
   if (!address || key === null) return
   const { state } = draft.cell(key)
   if (lock === null && state.is === 'open') {
-    const startText = text ?? editText(state)
-    cursor.set({ mode: opened, opened, startText, hint: null })
+    const left = text === null ? leftAt(grid) : null
+    const startText = text ?? left?.text ?? editText(state)
+    // What was left is a text of its own, like one that begins with a key, and no figure that may stand unchanged.
+    const begun = left ? 'typing' : opened
+    cursor.set({ mode: opened, opened: begun, startText, hint: null, refusal: left?.why ?? null })
     // With the editor, not after it: cells and editor are drawn and laid out once.
     draft.preview(address, startText)
   } else {
-    const entering = lock === null ? draft.enter(address, '') : null
-    const why = entering?.took === false ? entering.message : lock
+    const why = lock ?? whyNotTaken(draft.evaluation(), address, '')
     if (why !== null) hint(grid, why)
   }
 }
 
-/** Applies the text of the editor and closes it; `false` when it was refused, and then the sentence stands at the cell. */
+/** The text with which the chosen cell was left and that it does not take, and why; `null` where there is none, or it is dealt with. */
+function leftAt({ draft, cursor }: GridControl): { readonly text: string; readonly why: string } | null {
+  const { at, key, left } = cursor.now()
+  const note = key === null ? null : draft.cell(key).note
+  const isHere = left !== null && left.at.row === at.row && left.at.column === at.column
+  return isHere && note?.kind === 'refused' ? { text: left.text, why: note.message } : null
+}
+
+/** Applies the text of the editor and closes it. A text that the cell does not take stays in the editor with its reason: `false`. */
 export function commitEditor(grid: GridControl, text: string): boolean {
   const { cursor } = grid
   const { mode, opened, startText, at } = cursor.now()
   if (mode === 'select') return true
-  cursor.set({ mode: 'select' })
   // Only an editor that began with the cell's figure can hold it unchanged; a first key is a text of its own.
-  if (opened !== 'editing' || text !== startText) return enterText(grid, text)
-  forgetRefused(grid, [at])
+  const isUnchanged = opened === 'editing' && text === startText
+  const why = isUnchanged ? null : whyTextStays(grid, text)
+  if (why !== null) return refused(grid, why)
+  cursor.set({ mode: 'select' })
+  if (isUnchanged) forgetRefused(grid, [at])
+  else enterText(grid, text)
   return true
 }
 
-function enterText(grid: GridControl, text: string): boolean {
+function refused(grid: GridControl, why: string): false {
+  grid.cursor.set({ refusal: why })
+  announce(grid, why)
+  return false
+}
+
+function whyTextStays({ draft, layout, cursor }: GridControl, text: string): string | null {
+  const address = addressAt(layout, cursor.now().at)
+  return address && whyNotTaken(draft.evaluation(), address, text)
+}
+
+/** The focus goes elsewhere and the editor closes, whatever its text is: one that is not taken is kept for its cell, which says why. */
+export function leaveEditor(grid: GridControl, text: string): void {
+  if (commitEditor(grid, text)) return
+  grid.cursor.set({ mode: 'select' })
+  enterText(grid, text)
+}
+
+function enterText(grid: GridControl, text: string): void {
   const { draft, layout, cursor } = grid
   const { at } = cursor.now()
   const address = addressAt(layout, at)
-  if (!address) return true
+  if (!address) return
   const entering = draft.enter(address, text)
-  cursor.set({ refusedAt: entering.took ? null : at, hint: null })
+  cursor.set({ left: entering.took ? null : { at, text }, hint: null, refusal: null })
   const sentence = entering.took ? entering.notice : entering.message
   if (sentence !== null) announce(grid, sentence)
-  return entering.took
 }
 
 /** Closes the editor without its text; what was refused here, and in select mode in the whole range, is given up too. */
 export function giveUp(grid: GridControl): void {
   const { cursor, selection } = grid
-  const { mode, at, refusedAt } = cursor.now()
+  const { mode, at, left } = cursor.now()
   if (mode === 'select') {
-    forgetRefused(grid, [...rowsOf(selection.range()).flat(), ...(refusedAt ? [refusedAt] : [])])
-    cursor.set({ hint: null, refusedAt: null })
+    forgetRefused(grid, [...rowsOf(selection.range()).flat(), ...(left ? [left.at] : [])])
+    cursor.set({ hint: null, left: null })
   } else {
     forgetRefused(grid, [at])
-    cursor.set({ mode: 'select', hint: null })
+    cursor.set({ mode: 'select', hint: null, refusal: null })
     focusCell(grid, at)
   }
 }
@@ -123,9 +163,19 @@ export function fill(grid: GridControl, to: 'down' | 'right'): void {
   enterBlock(grid, 'filled', fillEdits(grid, to))
 }
 
-/** Puts a typed text into every chosen cell. */
+/** Puts the text of the editor into every chosen cell, and closes it; one that none of them takes stays in it with its reason. */
 export function fillAll(grid: GridControl, text: string): void {
-  enterBlock(grid, 'filled', everywhere(grid, text))
+  const edits = everywhere(grid, text)
+  const evaluation = grid.draft.evaluation()
+  const why = whyTextStays(grid, text)
+  if (isSingle(grid.selection.range())) {
+    if (commitEditor(grid, text)) stay(grid)
+  } else if (why !== null && edits.every(({ at }) => whyNotTaken(evaluation, at, text) !== null))
+    refused(grid, why)
+  else {
+    giveUp(grid)
+    enterBlock(grid, 'filled', edits)
+  }
 }
 
 export function clear(grid: GridControl): void {

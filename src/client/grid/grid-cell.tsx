@@ -1,9 +1,9 @@
-import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { CellView } from '#client/draft/cell-and-sheet.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
+import { CellEditor } from '#client/grid/cell-editor.tsx'
 import { cellDescriptionOf, cellText, shownFigure, totalText } from '#client/grid/cell-text.ts'
 import type { Mode } from '#client/grid/cursor.ts'
-import { commitEditor } from '#client/grid/editing.ts'
 import { type BesideFigures, useGrid } from '#client/grid/grid-control.ts'
 import { addressAt, type Column, columnCaption, fieldAt } from '#client/grid/grid-layout.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -96,44 +96,6 @@ function useChosen(row: number, column: number): { readonly chosen: boolean; rea
     chosen: useSyncExternalStore(subscribe, () => selection.has({ row, column })),
     frame: useSyncExternalStore(subscribe, () => selection.lookOf({ row, column })),
   }
-}
-
-type CellEditorProps = { readonly cell: CellKey; readonly label: string }
-
-/**
- * The field that opens over a cell. What is typed stays in the field until it is committed, so no key is ever lost;
- * the other cells show meanwhile what it would do.
- */
-function CellEditor({ cell, label }: CellEditorProps): ReactNode {
-  const grid = useGrid()
-  const { draft, cursor } = grid
-  const input = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    const { length } = input.current?.value ?? ''
-    input.current?.focus()
-    input.current?.setSelectionRange(length, length)
-  }, [])
-  useLayoutEffect(() => {
-    draft.preview(addressOf(cell), input.current?.value ?? '')
-    return draft.endPreview
-  }, [draft, cell])
-  return (
-    <input
-      ref={input}
-      className="grid-editor"
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      spellCheck={false}
-      aria-label={label}
-      defaultValue={cursor.now().startText}
-      onInput={({ currentTarget }) => draft.preview(addressOf(cell), currentTarget.value)}
-      onBlur={({ currentTarget }) => {
-        // A look into another window leaves the editor open: only a focus that went elsewhere on the page commits.
-        if (document.activeElement !== currentTarget) commitEditor(grid, currentTarget.value)
-      }}
-    />
-  )
 }
 
 /** The class names of a cell: what it is, how its figure stands, and what marks it carries. */

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { flushSync } from 'react-dom'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { cellText } from '#client/grid/cell-text.ts'
 import type { Clip } from '#client/grid/clipboard.ts'
 import type { Cursor, Selection } from '#client/grid/cursor.ts'
 import { addressAt, bodyLength, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
@@ -65,6 +66,10 @@ export function shapeOf({ draft, layout, lock }: Pick<GridControl, 'draft' | 'la
       const is = at === null ? 'absent' : stateAt(draft.evaluation(), at).is
       if (is === 'absent') return 'absent'
       return is === 'open' && lock === null ? 'open' : 'fixed'
+    },
+    isFilled: (position) => {
+      const at = addressAt(layout, position)
+      return at !== null && cellText(stateAt(draft.evaluation(), at), 0) !== ''
     },
   }
 }
@@ -146,7 +151,7 @@ export function select({ selection, layout }: GridControl, what: 'all' | 'row' |
 }
 
 function choose({ cursor, selection, layout }: GridControl, at: Position, tabColumn: number | null): void {
-  cursor.set({ at, key: keyAt(layout, at), mode: 'select', hint: null, tabColumn })
+  cursor.set({ at, key: keyAt(layout, at), mode: 'select', hint: null, refusal: null, tabColumn })
   selection.set(at, at)
 }
 

@@ -113,6 +113,15 @@ test.each<Row>([
     'select',
     { does: 'type', text: ',' },
   ],
+  [
+    'the key of the equals sign begins a sum with the Mongolian layout',
+    press('щ', { code: 'Equal' }),
+    'select',
+    { does: 'type', text: '=' },
+  ],
+  ['the key of plus too', press('Щ', { code: 'Equal', ...shift }), 'typing', { does: 'type', text: '+' }],
+  ['the key of minus too', press('е', { code: 'Minus' }), 'typing', { does: 'type', text: '-' }],
+  ['the key of the stroke too', press('ю', { code: 'Slash' }), 'typing', { does: 'type', text: '/' }],
   ['a full stop is left to the browser in the editor', press('.', { code: 'Period' }), 'typing', null],
   [
     'the number pad always writes a point',
@@ -129,6 +138,12 @@ test.each<Row>([
   [
     'a top-row sign with Shift is itself',
     press('(', { code: 'Digit9', ...shift }),
+    'select',
+    { does: 'type', text: '(' },
+  ],
+  [
+    'a sign of a sum is itself on every layout',
+    press('(', { code: 'Digit5' }),
     'select',
     { does: 'type', text: '(' },
   ],

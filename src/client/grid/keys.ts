@@ -7,6 +7,7 @@ import {
   fill,
   fillAll,
   giveUp,
+  leaveEditor,
   startEditing,
 } from '#client/grid/editing.ts'
 import {
@@ -83,42 +84,39 @@ function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null):
       copyWithCaptions(grid)
       return true
     case 'fill':
-      if (intent.to === 'all') fillWithTyped(grid, input?.value ?? '')
-      else fill(grid, intent.to)
+      if (intent.to !== 'all') fill(grid, intent.to)
+      else if (input) fillAll(grid, input.value)
       return true
     case 'undo':
     case 'redo':
     case 'help':
     case 'details':
-      // The page does these, wherever the focus is; what is being typed is committed first.
-      committed(grid, input)
+      // The page does these, wherever the focus is; the editor is left first.
+      if (input) {
+        leaveEditor(grid, input.value)
+        stay(grid)
+      }
       return false
   }
 }
 
 /**
- * Commits the open editor, if there is one, and goes on, all in one drawing; after a refusal the person stays at the cell. `false`: there is
- * nowhere to go, and the key is left to the browser, which goes on from the cell.
+ * Commits the open editor, if there is one, and goes on, all in one drawing; a text that is not taken stays in it, and the person with it.
+ * `false`: there is nowhere to go, and the key is left to the browser, which goes on from the cell.
  */
 function goneOn(grid: GridControl, input: HTMLInputElement | null, go: () => boolean): boolean {
-  const isApplied = !input || commitEditor(grid, input.value)
-  const isGone = isApplied && go()
+  if (input && !commitEditor(grid, input.value)) return true
+  const isGone = go()
   if (input && !isGone) stay(grid)
-  return isGone || !isApplied
+  return isGone
 }
 
-/** Commits the open editor, if there is one; the person stays at the cell. */
+/** Commits the open editor, if there is one; the person stays at the cell, and in the editor where its text is not taken. */
 function committed(grid: GridControl, input: HTMLInputElement | null): boolean {
   if (!input) return true
   const isApplied = commitEditor(grid, input.value)
-  stay(grid)
+  if (isApplied) stay(grid)
   return isApplied
-}
-
-/** In an open editor its text goes into every chosen cell. */
-function fillWithTyped(grid: GridControl, text: string): void {
-  giveUp(grid)
-  fillAll(grid, text)
 }
 
 function insertText(input: HTMLInputElement, text: string): void {
@@ -223,16 +221,29 @@ export function keyPressOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Ke
 }
 
 /**
- * What a key writes into a cell of figures, or `null` when it writes nothing. With the Mongolian layout the keys of
- * full stop and comma give letters, and on some layouts the digits need Shift: there the place of the key decides.
+ * What a key writes into a cell of figures, or `null` when it writes nothing. With the Mongolian layout the keys of full stop, comma and
+ * of the signs of a sum give letters, and on some layouts the digits need Shift: there the place of the key decides.
  */
 function typedText({ key, code, ctrl, alt, shift }: KeyPress): string | null {
   if (ctrl || alt || [...key].length !== 1) return null
   if (code === 'NumpadDecimal') return '.'
-  if (isLetter(key) && code === 'Period') return '.'
-  if (isLetter(key) && code === 'Comma') return ','
+  const sign = isLetter(key) ? signs.get(shift ? `Shift+${code}` : code) : undefined
+  if (sign !== undefined) return sign
   const digit = /^Digit(\d)$/.exec(code)?.[1]
-  return digit !== undefined && !shift ? digit : key
+  return digit !== undefined && !shift && !ofSums.has(key) ? digit : key
 }
+
+/** On no layout whose digits need Shift do these stand unshifted in the row of the digits. */
+const ofSums: ReadonlySet<string> = new Set('=+*()')
+
+/** What a keyboard with Latin letters has on the keys of these signs. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ['Period', '.'],
+  ['Comma', ','],
+  ['Minus', '-'],
+  ['Equal', '='],
+  ['Shift+Equal', '+'],
+  ['Slash', '/'],
+])
 
 const isLetter = (key: string): boolean => /\p{L}/u.test(key)

@@ -14,13 +14,19 @@ import {
 } from '#client/grid/navigation.ts'
 import type { CellState } from '#domain/sheet/evaluate.ts'
 
-const kinds = { o: 'open', f: 'fixed', ' ': 'absent' } as const
+const kinds = { o: 'open', e: 'open', f: 'fixed', ' ': 'absent' } as const
 
-/** A grid drawn by hand: o is open, f is fixed, a blank is no cell. */
+/** A grid drawn by hand: o is open and holds something, e is open and empty, f is fixed, a blank is no cell. */
 function drawn(...lines: readonly string[]): Shape {
   const kindAt = ({ row, column }: Position) =>
     Object.entries(kinds).find(([sign]) => sign === lines[row]?.[column])?.[1] ?? 'absent'
-  return { rows: lines.length, bodyRows: lines.length, columns: lines[0]?.length ?? 0, at: kindAt }
+  return {
+    rows: lines.length,
+    bodyRows: lines.length,
+    columns: lines[0]?.length ?? 0,
+    at: kindAt,
+    isFilled: ({ row, column }) => 'of'.includes(lines[row]?.[column] ?? ' '),
+  }
 }
 
 const shape = drawn(' fof', 'of f', 'ffo ')
@@ -32,7 +38,8 @@ test.each<readonly [string, Position, Move, Position]>([
   ['nowhere beyond the edge', at(0, 3), { to: 'right', by: 'cell' }, at(0, 3)],
   ['nowhere where only missing cells follow', at(1, 0), { to: 'up', by: 'cell' }, at(1, 0)],
   ['down over a missing cell', at(0, 2), { to: 'down', by: 'cell' }, at(2, 2)],
-  ['to the edge', at(1, 0), { to: 'right', by: 'edge' }, at(1, 3)],
+  ['to the edge of a block, which a missing cell ends', at(1, 0), { to: 'right', by: 'edge' }, at(1, 1)],
+  ['from there to the next one', at(1, 1), { to: 'right', by: 'edge' }, at(1, 3)],
   ['a screen down, at most to the end', at(0, 1), { to: 'down', by: 'page' }, at(2, 1)],
   ['to the start of the row', at(0, 3), { to: 'rowStart' }, at(0, 1)],
   ['to the end of the row', at(2, 0), { to: 'rowEnd' }, at(2, 2)],
@@ -40,6 +47,20 @@ test.each<readonly [string, Position, Move, Position]>([
   ['to the last cell', at(0, 1), { to: 'last' }, at(2, 2)],
 ])('a move leads %s', (_, from, move, to) => {
   expect(moved(shape, from, move)).toEqual(to)
+})
+
+test.each<readonly [string, string, number, 'left' | 'right', number]>([
+  ['within a block to its end', 'oofee', 0, 'right', 2],
+  ['back to its beginning', 'eofoe', 3, 'left', 1],
+  ['from its end to the next block', 'ooeefo', 1, 'right', 4],
+  ['from an empty cell to the next block', 'eeofe', 0, 'right', 2],
+  ['from an empty cell back to the end of one', 'ofeee', 4, 'left', 1],
+  ['from the last block to the end of the line', 'ofee', 1, 'right', 3],
+  ['in an empty line to its end', 'eeee', 0, 'right', 3],
+  ['in an empty line to its last cell', 'eee ', 0, 'right', 2],
+  ['nowhere from the end', 'oof', 2, 'right', 2],
+])('Ctrl and an arrow leads %s', (_, line, from, to, end) => {
+  expect(moved(drawn(line), at(0, from), { to, by: 'edge' })).toEqual(at(0, end))
 })
 
 test('Tab goes through the open cells in reading order and then out', () => {

@@ -11,9 +11,11 @@ export type Shape = {
   readonly bodyRows: number
   readonly columns: number
   readonly at: (position: Position) => 'absent' | 'fixed' | 'open'
+  /** Whether a figure or a text stands there; nothing does in an absent cell. */
+  readonly isFilled: (position: Position) => boolean
 }
 
-/** A wish to go somewhere else in select mode. `page` is a screenful of rows. */
+/** A wish to go somewhere else in select mode. `edge` is the end of a block of filled cells, `page` a screenful of rows. */
 export type Move =
   | { readonly to: 'up' | 'down' | 'left' | 'right'; readonly by: 'cell' | 'edge' | 'page' }
   | { readonly to: 'rowStart' | 'rowEnd' | 'first' | 'last' }
@@ -39,14 +41,25 @@ export function moved(shape: Shape, from: Position, move: Move, pageRows = 10): 
     default: {
       const line = lineFrom(shape, from, steps[move.to])
       if (move.by === 'cell') return firstOf(shape, line) ?? from
-      const whole = present(shape, line)
-      const body = present(shape, lineFrom(bodyOf(shape), from, steps[move.to]))
+      if (move.by === 'page') {
+        const ahead = present(shape, line)
+        return ahead[Math.min(pageRows, ahead.length) - 1] ?? from
+      }
+      const body = lineFrom(bodyOf(shape), from, steps[move.to])
       // The edge of the body comes before the totals below it.
-      const ahead = move.by === 'edge' && body.length > 0 ? body : whole
-      const wanted = { edge: ahead.length, page: pageRows }[move.by]
-      return ahead[Math.min(wanted, ahead.length) - 1] ?? from
+      return blockEdge(shape, from, firstOf(shape, body) === null ? line : body)
     }
   }
+}
+
+/** As in a spreadsheet: from within a block of filled cells to its end, else to where the next one begins, else to the end of the line. */
+function blockEdge(shape: Shape, from: Position, line: readonly Position[]): Position {
+  const [next] = line
+  if (next && shape.isFilled(from) && shape.isFilled(next)) {
+    const gap = line.findIndex((position) => !shape.isFilled(position))
+    return line[(gap === -1 ? line.length : gap) - 1] ?? from
+  }
+  return line.find(shape.isFilled) ?? present(shape, line).at(-1) ?? from
 }
 
 /** The next or the previous open cell in reading order, or `null` after the last one: there Tab leaves the grid. */

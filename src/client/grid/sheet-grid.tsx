@@ -1,32 +1,13 @@
-import {
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { useCellView } from '#client/draft/use-draft.ts'
-import { type CellMessage, cellMessageOf } from '#client/grid/cell-text.ts'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { CellNote } from '#client/grid/cell-note.tsx'
 import type { Clip } from '#client/grid/clipboard.ts'
 import { type Chosen, createCursor, createSelection } from '#client/grid/cursor.ts'
 import { applyPlan, copyWithCaptions } from '#client/grid/editing.ts'
-import {
-  cellElement,
-  GridContext,
-  type GridControl,
-  goTo,
-  openArea,
-  shapeOf,
-  useGrid,
-} from '#client/grid/grid-control.ts'
+import { GridContext, type GridControl, goTo, shapeOf } from '#client/grid/grid-control.ts'
 import { addressAt, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
 import { GridTable } from '#client/grid/grid-table.tsx'
-import { entrance, isSingle, type Position, rangeFiguresOf, rowsOf } from '#client/grid/navigation.ts'
+import { entrance, isSingle, rangeFiguresOf, rowsOf } from '#client/grid/navigation.ts'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
-import type { CellKey } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
 
@@ -182,57 +163,4 @@ function useTellFigures({ draft, layout, selection }: GridControl, chosen: Chose
 
 function forgetFigures(chosen: Chosen): void {
   if (chosen.getState().figures !== null) chosen.setState({ figures: null })
-}
-
-type Said = CellMessage & { readonly at: Position; readonly stays: boolean }
-
-/** The sentence under the chosen cell, or under the cell whose value was refused last. */
-function CellNote(): ReactNode {
-  const { cursor } = useGrid()
-  const { key } = useSyncExternalStore(cursor.subscribe, cursor.now)
-  return key === null ? null : <NoteAt chosen={key} />
-}
-
-function NoteAt({ chosen }: { readonly chosen: CellKey }): ReactNode {
-  const { root } = useGrid()
-  const note = useRef<HTMLDivElement>(null)
-  const said = useSaid(chosen)
-  useLayoutEffect(() => {
-    const frame = root()?.querySelector('.grid-frame')
-    const place = (): void => placeUnder(root(), note.current, said?.at ?? null)
-    place()
-    frame?.addEventListener('scroll', place, { passive: true })
-    return () => frame?.removeEventListener('scroll', place)
-  })
-  if (!said) return null
-  return (
-    <div ref={note} className={`grid-note grid-note-${said.tone}`} data-stays={said.stays} aria-hidden>
-      {said.sentence}
-    </div>
-  )
-}
-
-function useSaid(chosen: CellKey): Said | null {
-  const { draft, cursor, layout } = useGrid()
-  const { at, hint, mode, refusedAt } = useSyncExternalStore(cursor.subscribe, cursor.now)
-  const here = cellMessageOf(useCellView(draft, chosen))
-  const there = cellMessageOf(useCellView(draft, (refusedAt && keyAt(layout, refusedAt)) ?? chosen))
-  if (hint !== null) return { tone: 'plain', sentence: hint, at, stays: false }
-  if (here && mode === 'select') return { ...here, at, stays: false }
-  return refusedAt && there && mode === 'select' ? { ...there, at: refusedAt, stays: true } : null
-}
-
-/** Places the note under its cell; it goes while the cell is scrolled out of sight, lest it seem to be about another one. */
-function placeUnder(root: HTMLElement | null, note: HTMLElement | null, at: Position | null): void {
-  const cell = at && cellElement(root, at)
-  if (!root || !note || !cell) return
-  const [frame, box, inSight] = [root.getBoundingClientRect(), cell.getBoundingClientRect(), openArea(root)]
-  note.hidden =
-    box.right <= inSight.left ||
-    box.left >= inSight.right ||
-    box.bottom <= inSight.top ||
-    box.top >= inSight.bottom
-  const left = Math.min(Math.max(box.left, inSight.left), frame.right - note.offsetWidth - 4)
-  note.style.left = `${Math.max(0, left - frame.left)}px`
-  note.style.top = `${box.bottom - frame.top + 4}px`
 }

@@ -1,0 +1,56 @@
+import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { leaveEditor } from '#client/grid/editing.ts'
+import { useGrid } from '#client/grid/grid-control.ts'
+import { addressOf, type CellKey } from '#domain/sheet/key.ts'
+
+type CellEditorProps = { readonly cell: CellKey; readonly label: string }
+
+/**
+ * The field that opens over a cell. What is typed stays in the field until it is committed, so no key is ever lost;
+ * the other cells show meanwhile what it would do.
+ */
+export function CellEditor({ cell, label }: CellEditorProps): ReactNode {
+  const grid = useGrid()
+  const { draft, cursor } = grid
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const refusal = useSyncExternalStore(cursor.subscribe, () => cursor.now().refusal)
+  useLayoutEffect(() => {
+    const { length } = input.current?.value ?? ''
+    input.current?.focus()
+    input.current?.setSelectionRange(length, length)
+  }, [])
+  useLayoutEffect(() => {
+    draft.preview(addressOf(cell), input.current?.value ?? '')
+    return draft.endPreview
+  }, [draft, cell])
+  return (
+    <>
+      <input
+        ref={input}
+        className="grid-editor"
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-invalid={refusal !== null || undefined}
+        aria-describedby={refusal === null ? undefined : id}
+        defaultValue={cursor.now().startText}
+        onInput={({ currentTarget }) => {
+          if (cursor.now().refusal !== null) cursor.set({ refusal: null })
+          draft.preview(addressOf(cell), currentTarget.value)
+        }}
+        onBlur={({ currentTarget }) => {
+          // A look into another window leaves the editor open: only a focus that went elsewhere on the page closes it.
+          if (document.activeElement !== currentTarget) leaveEditor(grid, currentTarget.value)
+        }}
+      />
+      {refusal !== null && (
+        <span hidden id={id}>
+          {refusal}
+        </span>
+      )}
+    </>
+  )
+}
