@@ -1,6 +1,9 @@
 /** What the grid says besides figures and captions. */
 export const gridText = {
   help: 'Тусламж (F1)',
+  pdf: 'PDF татах',
+  pdfFailed:
+    'PDF файлыг бэлтгэж чадсангүй. Холболтоо шалгаад дахин оролдоно уу. Холболтгүй үед Ctrl+P дарж шууд хэвлэж болно.',
   codeHead: '№',
   captionHead: 'Үзүүлэлт',
   figureHead: 'Дүн',

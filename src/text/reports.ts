@@ -127,6 +127,8 @@ export const printText = {
     first === last ? `${first}-р багана` : `${first}–${last}-р багана`,
   year: (year: number): string => `${year} он`,
   calculatedAt: (time: string): string => `Тооцсон: ${time}`,
+  printedAt: (time: string): string => `Хэвлэсэн: ${time}`,
+  standing: (words: string): string => `Төлөв: ${words}`,
   page: (number: number, of: number): string => `Хуудас ${number}/${of}`,
   receiptNumber: 'Баримтын дугаар',
   sentAt: 'Илгээсэн огноо',
@@ -144,6 +146,14 @@ export const printText = {
   seal: 'Тамга',
   signers: ['Захирал', 'Нягтлан бодогч'],
 } as const
+
+/** What the file is called in which sheets of a year are printed. Signs that a file cannot be called by are left out. */
+export function paperName(title: string, year: number): string {
+  return `${title
+    .replaceAll(/[\\/:*?"<>|]/g, ' ')
+    .slice(0, 80)
+    .trim()} ${year}.pdf`
+}
 
 /** What the Excel file says besides the captions of its sheets. */
 export const workbookText = {

@@ -28,12 +28,6 @@ export function totalText(figure: string, unit: Unit): string {
   return unit === 'hours' && figure !== '' ? gridText.hours(figure) : figure
 }
 
-/** The figure that a cell shows, `null` where it shows none. */
-export function shownFigure(state: CellState): number | null {
-  if (state.is === 'open') return state.entry ?? state.proposal
-  return 'value' in state ? state.value : null
-}
-
 /** What a cell gives when it is copied: the plain figure, or the text. */
 export function plainText(state: CellState): string {
   if (state.is === 'text') return state.text

@@ -1,5 +1,5 @@
 import type { EditKind } from '#client/draft/undo.ts'
-import { editText, shownFigure } from '#client/grid/cell-text.ts'
+import { editText } from '#client/grid/cell-text.ts'
 import {
   type Clip,
   type Copied,
@@ -22,6 +22,7 @@ import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { isSingle, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Content, type Edit, type Judgement, whyNotTaken } from '#domain/sheet/entry.ts'
+import { shownFigure } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { blockText } from '#text/grid.ts'
 

@@ -1,5 +1,4 @@
-import { shownFigure } from '#client/grid/cell-text.ts'
-import type { CellState } from '#domain/sheet/evaluate.ts'
+import { type CellState, shownFigure } from '#domain/sheet/evaluate.ts'
 
 /** A place in a grid, counted from 0 without the heading and the captions. */
 export type Position = { readonly row: number; readonly column: number }

@@ -16,7 +16,7 @@ import {
   SummaryScreen,
   windows,
 } from '#client/pages/screens-apart.tsx'
-import { BlankScreen, CellPanel } from '#client/screens/blank/blank-screen.tsx'
+import { BlankInPrint, BlankScreen, CellPanel } from '#client/screens/blank/blank-screen.tsx'
 import { NoViewScreen } from '#client/screens/no-view/no-view-screen.tsx'
 import { PageScreen } from '#client/screens/page/page-screen.tsx'
 import { leave } from '#client/shell/leaving.ts'
@@ -81,6 +81,7 @@ const panels = {
 const rest = [
   ...windows,
   CellPanel,
+  BlankInPrint,
   CellMarks,
   CellJustifications,
   ...Object.values(panels),

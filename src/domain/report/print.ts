@@ -53,7 +53,7 @@ export function documentOf(
 
 /** The reports that are printed, in the order of the paper; a list of documents that has no lines is left out. */
 export function printedReports({ reports, rows }: PaperInputs): readonly PaperReport[] {
-  const order = [['cover'], ['documents'], ['table', 'list']]
+  const order = [['cover'], ['documents'], ['table', 'list', 'sheet']]
   return order
     .flatMap((layouts) => reports.filter(({ layout }) => layouts.includes(layout)))
     .filter((report) => report.layout !== 'documents' || listedDocuments(report, rows).length > 0)
@@ -70,18 +70,17 @@ function annexPages(annex: readonly AnnexReport[], inputs: PaperInputs): PaperSe
   return {
     section: annexContent(annex),
     pageOrientation: 'portrait',
-    header: runningHead({ code: '', title: annexText.title }, inputs.facts),
-    footer: (page, pages, { width }) => pageFoot(inputs, { page, pages, width, legend: null }),
+    header: runningHead({ form: '', title: annexText.title }, inputs.facts),
+    footer: (page, pages, { width }) => pageFoot({ page, pages, width, words: wordsBelow(inputs) }),
   }
 }
 
 function onOwnPages(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperSection {
-  const legend = hasStandIns(report, inputs.facts) ? standInText.legend : null
   return {
     section: sectionOf(report, inputs, breaks),
     pageOrientation: orientationOf(report, inputs),
-    header: runningHead(report, inputs.facts),
-    footer: (page, pages, { width }) => pageFoot(inputs, { page, pages, width, legend }),
+    header: runningHead({ form: formOf(report), title: report.title }, inputs.facts),
+    footer: (page, pages, { width }) => pageFoot({ page, pages, width, words: footWords(report, inputs) }),
   }
 }
 
@@ -92,7 +91,7 @@ function reasonsPages(inputs: PaperInputs): PaperSection[] {
       section: reasonsContent(inputs.reasons),
       pageOrientation: 'portrait',
       header: () => null,
-      footer: (page, pages, { width }) => pageFoot(inputs, { page, pages, width, legend: null }),
+      footer: (page, pages, { width }) => pageFoot({ page, pages, width, words: wordsBelow(inputs) }),
     },
   ]
 }
@@ -105,13 +104,17 @@ function orientationOf(asked: PaperReport, inputs: PaperInputs): Orientation {
 
 /** What the file says of itself. The time comes from the snapshot, not from a clock: the same snapshot makes the same file. */
 export function infoOf({ reports, facts }: PaperInputs): Paper['info'] {
-  const cover = reports.find(({ layout }) => layout === 'cover')
   return {
-    title: `${facts.institutionName} · ${captionOf(cover?.title ?? facts.sessionName, facts.year)}`,
+    title: `${facts.institutionName} · ${captionOf(titleIn(reports, facts), facts.year)}`,
     author: facts.institutionName,
     subject: facts.sessionName,
     creationDate: new Date(facts.calculatedAt),
   }
+}
+
+function titleIn(reports: PaperInputs['reports'], { sessionName }: Pick<PaperFacts, 'sessionName'>): string {
+  const named = reports.find(({ layout }) => layout === 'cover' || layout === 'sheet')
+  return named?.title ?? sessionName
 }
 
 /**
@@ -119,7 +122,7 @@ export function infoOf({ reports, facts }: PaperInputs): Paper['info'] {
  * first page that is asked for is the document's first: make a new one for every layout.
  */
 function runningHead(
-  { code, title }: Pick<PaperReport, 'code' | 'title'>,
+  { form, title }: { readonly form: string; readonly title: string },
   { year }: Pick<PaperFacts, 'year'>,
 ): PaperMarginal {
   let first: number | null = null
@@ -129,7 +132,7 @@ function runningHead(
     return {
       columns: [
         { width: '*', ...small(captionOf(title, year)) },
-        { width: 'auto', ...small(code === '' ? '' : printText.formCode(code)), alignment: 'right' },
+        { width: 'auto', ...small(form), alignment: 'right' },
       ],
       columnGap: 16,
       margin: [sizes.margin.left, 18, sizes.margin.right, 0],
@@ -137,22 +140,38 @@ function runningHead(
   }
 }
 
-/** Which page of how many, how wide it is, and what is said of the signs on it; `null`: it has none. */
+/** Which page of how many, how wide it is, and what is said below it, line by line. */
 type Foot = {
   readonly page: number
   readonly pages: number
   readonly width: number
-  readonly legend: string | null
+  readonly words: readonly string[]
 }
 
-/** The foot of every page: what its signs mean, whose it is, of which year and period, when it was calculated, its number. */
-function pageFoot(
-  { facts, receipt }: Pick<PaperInputs, 'facts' | 'receipt'>,
-  { page, pages, width: pageWidth, legend }: Foot,
-): PaperNode {
-  const width = pageWidth - sizes.margin.left - sizes.margin.right
-  const whose = [facts.institutionName, printText.year(facts.year), facts.sessionName].join(' · ')
+/** What stands at the foot of a document's pages, line by line: what its signs mean, whose it is, of which year and period, when its figures were so. */
+export function footWords(report: PaperReport, inputs: PaperInputs): readonly string[] {
+  const legend = hasStandIns(report, inputs.facts) ? [standInText.legend] : []
+  const { facts } = inputs
+  if (report.layout !== 'sheet') return [...legend, ...wordsBelow(inputs)]
+  return [
+    ...legend,
+    whoseWords([facts.institutionName, printText.year(facts.year)]),
+    printText.printedAt(timeText(facts.calculatedAt)),
+  ]
+}
+
+/** The same of a page of a calculated report. */
+function wordsBelow({ facts, receipt }: Pick<PaperInputs, 'facts' | 'receipt'>): readonly string[] {
   const when = [printText.calculatedAt(timeText(facts.calculatedAt)), ...proof(receipt)].join(' · ')
+  return [whoseWords([facts.institutionName, printText.year(facts.year), facts.sessionName]), when]
+}
+
+function whoseWords(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+function pageFoot({ page, pages, width: pageWidth, words }: Foot): PaperNode {
+  const width = pageWidth - sizes.margin.left - sizes.margin.right
   return {
     stack: [
       {
@@ -162,7 +181,7 @@ function pageFoot(
         columns: [
           {
             width: '*',
-            stack: [...(legend === null ? [] : [small(legend)]), small(whose), small(when)],
+            stack: words.map(small),
           },
           { width: 'auto', ...small(printText.page(page, pages)), alignment: 'right' },
         ],
@@ -193,7 +212,7 @@ function section(report: PaperReport, { facts }: PaperInputs, content: PaperNode
   return {
     stack: [
       {
-        text: printText.formCode(report.code),
+        text: formOf(report),
         alignment: 'right',
         fontSize: sizes.font.small,
         color: inks.quiet,
@@ -207,7 +226,23 @@ function section(report: PaperReport, { facts }: PaperInputs, content: PaperNode
         alignment: 'center',
         margin: [24, 4, 24, 10],
       },
+      ...aboutOf(report),
       ...content,
     ],
   }
+}
+
+/** The number of a document's form, in words; '' where it has none. */
+function formOf(report: PaperReport): string {
+  const form = report.layout === 'sheet' ? report.form : report.code
+  return form === '' ? '' : printText.formCode(form)
+}
+
+/** What is said of a sheet below its title. */
+function aboutOf(report: PaperReport): readonly PaperText[] {
+  if (report.layout !== 'sheet') return []
+  return report.about.map((text, index) => ({
+    ...small(text),
+    margin: [0, 0, 0, index === report.about.length - 1 ? 8 : 2],
+  }))
 }

@@ -4,7 +4,7 @@ import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Condition, Formula } from '#domain/sheet/formula.ts'
-import type { Sheet, Standing, Unit } from '#domain/sheet/sheet.ts'
+import type { LineLevel, Sheet, Standing, Unit } from '#domain/sheet/sheet.ts'
 import { captionWithUnit, unitWord } from '#domain/sheet/units.ts'
 
 /** What the paper says besides figures. */
@@ -61,7 +61,7 @@ export type Measure = Pick<ReportColumn, 'unit' | 'decimals'>
 export type ReportLine = {
   readonly code: string
   readonly caption: string
-  readonly level: 0 | 1 | 2 | 3
+  readonly level: LineLevel
   /** Totals and headings are printed bold. */
   readonly strong: boolean
   /** What the form itself prints in the columns that are from the form, in their order. */
@@ -175,8 +175,8 @@ export function valuesPerLine({ columns }: Pick<Report, 'columns'>): number {
 }
 
 /** How many columns of the snapshot name the line itself: of a list the person, of the list of documents number and name. */
-export function namingColumns({ layout }: Pick<Report, 'layout'>): number {
-  return { cover: 0, table: 0, list: 1, documents: 2 }[layout]
+export function namingColumns({ layout }: { readonly layout: Report['layout'] | 'sheet' }): number {
+  return { cover: 0, table: 0, sheet: 0, list: 1, documents: 2 }[layout]
 }
 
 /** The caption of a column with its unit; money in thousands is told above the table. */

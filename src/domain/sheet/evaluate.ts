@@ -96,6 +96,12 @@ export type CellState =
     }
   | { readonly is: 'locked'; readonly value: number; readonly lock: Lock }
 
+/** The figure that a cell shows, `null` where it shows none. An open cell with nothing entered shows its proposal, else nothing: empty is not 0. */
+export function shownFigure(state: CellState): number | null {
+  if (state.is === 'open') return state.entry ?? state.proposal
+  return 'value' in state ? state.value : null
+}
+
 /** Looks at a cell: its figure, and whether and why it may or may not be typed in. */
 export function stateAt(evaluation: Evaluation, address: Address): CellState {
   const state = formStateAt(evaluation, address)

@@ -264,7 +264,7 @@ describe('the words of a revision', () => {
   })
 
   it('keep how a row is printed, with another caption', () => {
-    const printed = { number: '1.', level: 1, isStrong: true }
+    const printed = { number: '1.', level: 1 as const, isStrong: true }
     const own: Sheet = { ...plain, rows: plain.rows.map((row) => ({ ...row, printed })) }
     const { rows } = revised(own, (r) => r.renamed('2', 'Өөр').row('4', 'Дөрөв'))
     expect(rows).toEqual([

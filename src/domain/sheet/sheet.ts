@@ -78,7 +78,14 @@ export type Row<R extends string = string> = {
 }
 
 /** What the paper of a report prints before a line, how deep it stands, and whether it is a head or a sum. */
-export type PrintedRow = { readonly number: string; readonly level: number; readonly isStrong: boolean }
+export type PrintedRow = {
+  readonly number: string
+  readonly level: LineLevel
+  readonly isStrong: boolean
+}
+
+/** How deep a line stands below a heading. */
+export type LineLevel = 0 | 1 | 2 | 3
 
 /** Rows that stand together under a heading on the screen. */
 export type Section<R extends string = string> = { readonly caption: string; readonly rows: readonly R[] }

@@ -10,6 +10,7 @@ import { type Saving, saveLineOf } from '#client/screens/blank/blank-screen.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Note } from '#client/ui/note.tsx'
+import { showToast } from '#client/ui/toasts.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
@@ -36,6 +37,8 @@ type BlankBarProps = {
   readonly onChoose: () => void
   readonly onDetails: () => void
   readonly onHelp: () => void
+  /** Makes the PDF of the tab. */
+  readonly onPdf: () => Promise<void>
 }
 
 /** The bar below the grids: saving, what is wrong, the chosen range, and the ways to look closer. */
@@ -53,11 +56,32 @@ export function BlankBar(props: BlankBarProps): ReactNode {
         <Button variant="quiet" expanded={panelShown} onClick={props.onDetails}>
           {panelText.open}
         </Button>
+        <PdfButton onPdf={props.onPdf} />
         <Button variant="quiet" onClick={props.onHelp}>
           {gridText.help}
         </Button>
       </span>
     </div>
+  )
+}
+
+/** Makes the PDF of the tab, which takes seconds the first time. */
+function PdfButton({ onPdf }: Pick<BlankBarProps, 'onPdf'>): ReactNode {
+  const [busy, setBusy] = useState(false)
+  const make = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await onPdf()
+    } catch {
+      showToast({ kind: 'error', message: gridText.pdfFailed, about: 'pdf' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" busy={busy} onClick={() => void make()}>
+      {gridText.pdf}
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { type Connection, connection, connectionSettled } from '#client/api/connection.ts'
-import type { SheetState } from '#client/draft/cell-and-sheet.ts'
+import type { blankStatusOf, SheetState } from '#client/draft/cell-and-sheet.ts'
 import type { Comparison, ComparisonEnd, Kept, Now, Summed } from '#client/draft/comparison.ts'
 import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
@@ -109,6 +109,11 @@ function tellEnds(ends: readonly Sent[]): void {
     if (way === 'alert') void showAlert(message)
     else if (way !== 'nothing') showToast({ kind: way, message, about: `save ${index}` })
   }
+}
+
+/** How a sheet stands, in words; a locked one says why. */
+export function standingWords({ kind, words }: ReturnType<typeof blankStatusOf>, why: string | null): string {
+  return kind === 'locked' && why !== null ? gridText.locked(why) : words
 }
 
 /** What the bar says of the sheets of a tab, and how it looks. `failed` offers to try again. */

@@ -15,6 +15,7 @@ import { BlankBar } from '#client/screens/blank/blank-bar.tsx'
 import {
   besideFigures,
   partlyBeside,
+  standingWords,
   useCellPanel,
   useSaving,
   whyNotBeside,
@@ -33,7 +34,7 @@ import { standInTest } from '#domain/norms/stand-ins.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { standInsOf } from '#domain/sheet/origin.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
-import { blockText, gridText } from '#text/grid.ts'
+import { blockText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
 
 /** What a blank needs only when somebody asks for it. */
@@ -44,6 +45,12 @@ export const CellPanel = loadedApart(
 const GridHelp = loadedApart(() => import('#client/grid/grid-help.tsx').then((help) => help.GridHelp), null)
 const ChooseDialog = loadedApart(
   () => import('#client/screens/blank/choose-dialog.tsx').then((dialog) => dialog.ChooseDialog),
+  null,
+)
+
+/** What prints it: with the layout of papers, which no typing needs. */
+export const BlankInPrint = loadedApart(
+  () => import('#client/screens/blank/printed-blank.tsx').then((paper) => paper.BlankInPrint),
   null,
 )
 
@@ -109,6 +116,11 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   const { save } = saving
   const help = useCallback(() => setHelps(true), [])
   const details = panel.toggle
+  const shown = { draft, sheets, user, lockOf: (code: string) => lock ?? sheetLock(hold, code) }
+  const pdf = async (): Promise<void> => {
+    const { savePdf } = await import('#client/screens/blank/printed-blank.tsx')
+    await savePdf(shown)
+  }
   usePageKeys(
     useMemo(
       () => ({
@@ -154,6 +166,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
           onChoose={choose}
           onDetails={details}
           onHelp={help}
+          onPdf={pdf}
         />
       </div>
       {panel.shown && (
@@ -177,6 +190,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
           onClose={() => setChooses(false)}
         />
       )}
+      <BlankInPrint {...shown} />
       {helps && <GridHelp onClose={() => setHelps(false)} />}
     </div>
   )
@@ -205,9 +219,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
     <section className="blank-sheet">
       <div className="blank-heading">
         <h2>{captionOf(sheet.caption, draft.year)}</h2>
-        <span className={`blank-state blank-state-${status.kind}`}>
-          {status.kind === 'locked' && why !== null ? gridText.locked(why) : status.words}
-        </span>
+        <span className={`blank-state blank-state-${status.kind}`}>{standingWords(status, why)}</span>
       </div>
       <p className="blank-purpose">{captionOf(sheet.purpose, draft.year)}</p>
       <SheetGrid

@@ -1,13 +1,13 @@
 import { RequestFailed } from '#client/api/request-failed.ts'
 import { send, upload } from '#client/api/send.ts'
-import type { PdfNews, PdfOrder } from '#client/report/pdf-news.ts'
+import { makePdf } from '#client/report/make-pdf.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import type { JustificationRow, PeriodRow, ReportDataRow, ReportListAnswer } from '#contract/answers.ts'
 import { aboutOf } from '#domain/draft/justifications.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
 import { annexOf } from '#domain/report/annex.ts'
-import { type PaperInputs, paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
+import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import type { Report } from '#domain/report/report.ts'
 import { summaryText } from '#text/summary.ts'
 import { uploadText } from '#text/upload.ts'
@@ -106,35 +106,6 @@ async function keepPdf(
     onProgress,
   )
   return url
-}
-
-/**
- * Makes the paper of a calculated report in a worker, so that the page goes on answering; `onProgress` hears the share
- * that is done, from 0 to 1. The worker and all that it loaded are gone afterwards.
- */
-async function makePdf(order: PdfOrder, onProgress: (share: number) => void): Promise<Blob> {
-  const worker = new Worker(new URL('../../report/pdf-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await paperFrom(worker, order, onProgress)
-  } finally {
-    worker.terminate()
-  }
-}
-
-function paperFrom(
-  worker: Worker,
-  { inputs, annex }: PdfOrder,
-  onProgress: (share: number) => void,
-): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<PdfNews>) => {
-      if (data.is === 'progress') onProgress(data.share)
-      else if (data.is === 'done') resolve(data.pdf)
-      else reject(new Error(data.reason))
-    })
-    worker.addEventListener('error', ({ message }) => reject(new Error(message)))
-    worker.postMessage({ inputs: paperInputsOf(inputs), annex })
-  })
 }
 
 /** The report of a period as it was calculated: its figures, and what is known of them. */

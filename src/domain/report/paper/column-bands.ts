@@ -1,7 +1,7 @@
-import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { type PaperReport, printedCaption } from '#domain/report/paper/paper-inputs.ts'
 import { cellText, type ReportValues } from '#domain/report/paper/printed-table.ts'
 import { contentWidthOf, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
-import { columnCaption, measureOf, type ReportColumn } from '#domain/report/report.ts'
+import { measureOf, type ReportColumn } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
 /** Neighbouring columns that fit on the paper together; `first` is counted from 1. Widths are of whole columns. */
@@ -26,7 +26,7 @@ export function tableForm(report: PaperReport, values: ReportValues, year: numbe
     const texts = report.lines.map((line, place) =>
       cellText(measureOf(column, line), values(place + 1, index + 1)),
     )
-    return leastWidth(column, captionOf(columnCaption(column), year), texts)
+    return leastWidth(column, captionOf(printedCaption(report, column), year), texts)
   })
   const fitting = (['portrait', 'landscape'] as const).find((way) => total(least) <= roomOn(way))
   const orientation = fitting ?? 'portrait'

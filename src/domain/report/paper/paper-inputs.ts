@@ -1,8 +1,35 @@
 import type { Receipt } from '#domain/receipt/receipt.ts'
-import type { PaperFacts, Report, ReportRow } from '#domain/report/report.ts'
+import {
+  columnCaption,
+  type PaperFacts,
+  type Report,
+  type ReportColumn,
+  type ReportRow,
+} from '#domain/report/report.ts'
 
-/** What of a report the paper needs: all that is not a formula, so that it can be sent to another thread. */
-export type PaperReport = Omit<Report, 'value' | 'appliesWhen' | 'remade'>
+/** What of a report the paper needs: all that is not a formula, so that it can be sent to another thread; or a sheet that is printed by itself. */
+export type PaperReport = Omit<Report, 'value' | 'appliesWhen' | 'remade'> | PaperSheet
+
+/** A sheet by itself, such as a blank: a table like that of a report, but for what is said of it. */
+export type PaperSheet = Omit<Report, 'value' | 'appliesWhen' | 'remade' | 'layout'> & {
+  readonly layout: 'sheet'
+  /** The number of the form, above the title; '' for none. */
+  readonly form: string
+  /** What stands below the title, a paragraph each: what the sheet is for, how it stands. */
+  readonly about: readonly string[]
+  /** What is said of its units above the table; its captions say the rest themselves. */
+  readonly units: string
+  /** What stands above the captions of its rows. */
+  readonly captionHead: string
+}
+
+/** The caption of a column on paper; that of a report with its unit. */
+export function printedCaption(
+  { layout }: Pick<PaperReport, 'layout'>,
+  column: Pick<ReportColumn, 'caption' | 'unit'>,
+): string {
+  return layout === 'sheet' ? column.caption : columnCaption(column)
+}
 
 /** What an institution has justified: what was asked, in a sentence, why it is right, who said so (a display name), and when, ISO time. */
 export type PrintedReason = {
@@ -28,23 +55,17 @@ export type PaperInputs = {
 /** The same inputs without the formulas, ready to be sent to another thread. */
 export function paperInputsOf({ reports, rows, facts, sent, receipt, reasons }: PaperInputs): PaperInputs {
   return {
-    reports: reports.map(
-      ({ code, description, title, layout, columns, lines, closingLines, linesPerPage, sums }) => ({
-        code,
-        description,
-        title,
-        layout,
-        columns,
-        lines,
-        closingLines,
-        linesPerPage,
-        sums,
-      }),
-    ),
+    reports: reports.map(withoutFormulas),
     rows,
     facts,
     sent,
     receipt,
     reasons,
   }
+}
+
+function withoutFormulas(report: PaperReport): PaperReport {
+  if (report.layout === 'sheet') return report
+  const { code, description, title, layout, columns, lines, closingLines, linesPerPage, sums } = report
+  return { code, description, title, layout, columns, lines, closingLines, linesPerPage, sums }
 }

@@ -24,7 +24,10 @@ export function printedTable(report: PaperReport, inputs: Printed): PrintedTable
   const values = reportValues(report, inputs)
   const naming = namingColumns(report)
   const lines = report.lines.length > 0 ? report.lines : linesIn(report, inputs, values)
-  const lineCaption = report.columns[naming - 1]?.caption ?? printText.lineCaption
+  const lineCaption =
+    report.layout === 'sheet'
+      ? report.captionHead
+      : (report.columns[naming - 1]?.caption ?? printText.lineCaption)
   return {
     report: { ...report, columns: report.columns.slice(naming), lines, lineCaption },
     values: (line, column) => values(line, column + naming),

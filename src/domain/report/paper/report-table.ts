@@ -1,7 +1,7 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { type ColumnBand, tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperCell, PaperTable, PaperText } from '#domain/report/paper/paper.ts'
-import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import { type PaperInputs, type PaperReport, printedCaption } from '#domain/report/paper/paper-inputs.ts'
 import {
   cellText,
   printedTable,
@@ -12,7 +12,6 @@ import {
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 import { paperMarks, tableLook } from '#domain/report/paper/table-look.ts'
 import {
-  columnCaption,
   type Measure,
   measureOf,
   type PaperFacts,
@@ -117,13 +116,14 @@ function columnsIn({ columns }: PaperReport, { first, widths }: ColumnBand): rea
  * The captions, and above them once what neighbours share; both are repeated on every page. A caption stands in the lowest
  * row, where the row grows with it, and the cells above it have no line between: a cell that spans rows would not grow them.
  */
-function captionRows({ columns, lineCaption }: TableReport, year: number): PaperCell[][] {
+function captionRows(report: TableReport, year: number): PaperCell[][] {
+  const { columns, lineCaption } = report
   const own = [printText.lineCode, lineCaption].map((caption) => ({ caption, under: [] }))
   const all = [...own, ...columns]
   const depth = Math.max(...all.map(({ under }) => under.length))
   const leaves = all.map((column) =>
     leafCell(
-      captionOf('unit' in column ? columnCaption(column) : column.caption, year),
+      captionOf('unit' in column ? printedCaption(report, column) : column.caption, year),
       column.under.length === depth,
     ),
   )
@@ -149,7 +149,12 @@ function groupRow(cells: readonly HeadCell[], level: number, columns: number, ye
 function aboveTable(report: TableReport, band: ColumnBand): string {
   const last = band.first + band.widths.length - 1
   const part = band.widths.length < report.columns.length ? printText.columnsPart(band.first, last) : ''
-  return [part, hasAmounts(report) ? printText.thousandTugrik : ''].filter((text) => text !== '').join(' · ')
+  return [part, unitsAbove(report)].filter((text) => text !== '').join(' · ')
+}
+
+function unitsAbove(report: TableReport): string {
+  if (report.layout === 'sheet') return report.units
+  return hasAmounts(report) ? printText.thousandTugrik : ''
 }
 
 /** Stands above the grid: no borders of its own. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { uprightLinesOf } from '#client/grid/grid-layout.ts'
 import { sheet } from '#domain/sheet/define.ts'
+import { uprightLinesOf } from '#domain/sheet/drawn.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
 const linesOf = (fields: Parameters<typeof sheet>[0]['fields']) => {

@@ -1,0 +1,31 @@
+import type { PdfNews, PdfOrder } from '#client/report/pdf-news.ts'
+import { paperInputsOf } from '#domain/report/paper/paper-inputs.ts'
+
+/**
+ * Makes a paper in a worker, so that the page goes on answering; `onProgress` hears the share that is done, from 0 to 1. The worker and all
+ * that it loaded are gone afterwards.
+ */
+export async function makePdf(order: PdfOrder, onProgress: (share: number) => void): Promise<Blob> {
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await paperFrom(worker, order, onProgress)
+  } finally {
+    worker.terminate()
+  }
+}
+
+function paperFrom(
+  worker: Worker,
+  { inputs, annex }: PdfOrder,
+  onProgress: (share: number) => void,
+): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<PdfNews>) => {
+      if (data.is === 'progress') onProgress(data.share)
+      else if (data.is === 'done') resolve(data.pdf)
+      else reject(new Error(data.reason))
+    })
+    worker.addEventListener('error', ({ message }) => reject(new Error(message)))
+    worker.postMessage({ inputs: paperInputsOf(inputs), annex })
+  })
+}

@@ -1,0 +1,217 @@
+import { type CSSProperties, type ReactNode, useLayoutEffect } from 'react'
+import { createPortal } from 'react-dom'
+import styles from '#client/report/printed-paper.module.css'
+import type {
+  Paper,
+  PaperCell,
+  PaperMargin,
+  PaperNode,
+  PaperStyle,
+  PaperTable,
+} from '#domain/report/paper/paper.ts'
+import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
+import { keptRows } from '#domain/report/paper/report-table.ts'
+import { inks, sizes } from '#domain/report/paper/sizes.ts'
+import { documentOf, footWords, printedReports } from '#domain/report/print.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { printText } from '#text/reports.ts'
+
+/**
+ * A paper in the page itself, for the browser's own printing: what the layout program makes a PDF of, drawn as it falls on the browser's
+ * pages. Seen on paper only, in the place of everything else.
+ */
+export function PrintedPaper({ inputs }: { readonly inputs: PaperInputs }): ReactNode {
+  const paper = documentOf(inputs)
+  useLayoutEffect(() => withPageRules(pageRules(paper, inputs)), [paper, inputs])
+  const kept = new Map(
+    printedReports(inputs).flatMap((report) =>
+      keptRows(report, inputs).map(({ first, last }) => [first, last] as const),
+    ),
+  )
+  return createPortal(
+    <div className={styles.paper} lang="mn">
+      {paper.watermark && <DraftMark mark={paper.watermark} />}
+      {paper.content.map(({ section }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
+        <section key={index} data-printed={index}>
+          <Part node={section} kept={kept} />
+        </section>
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+/** The marks of the first rows that stay with those up to the last. */
+type Kept = ReadonlyMap<string, string>
+
+type PartProps = { readonly node: PaperNode; readonly kept: Kept }
+
+function Part({ node, kept }: PartProps): ReactNode {
+  if ('text' in node) return node.text === '' ? null : <p style={lookOf(node)}>{node.text}</p>
+  if ('stack' in node)
+    return (
+      <div style={lookOf(node)}>
+        {node.stack.map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
+          <Part key={index} node={each} kept={kept} />
+        ))}
+      </div>
+    )
+  // Rules, columns and codes to be read by a telephone stand on covers and at feet; sheets by themselves have none.
+  return 'table' in node ? <Table node={node} kept={kept} /> : null
+}
+
+type TableProps = { readonly node: PaperTable; readonly kept: Kept }
+
+function Table({ node, kept }: TableProps): ReactNode {
+  const { widths, body, headerRows } = node.table
+  const air = 2 * sizes.cell.side + sizes.cell.line
+  return (
+    <table className={styles.table} style={{ margin: points(node.margin) }}>
+      <colgroup>
+        {widths.map((width, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
+          <col key={index} style={{ width: typeof width === 'number' ? `${width + air}pt` : 'auto' }} />
+        ))}
+      </colgroup>
+      <thead>
+        {body.slice(0, headerRows).map((cells, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
+          <Row key={index} cells={cells} stays={false} />
+        ))}
+      </thead>
+      <tbody>
+        {withNext(body.slice(headerRows), kept).map(({ cells, stays }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
+          <Row key={index} cells={cells} stays={stays} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type PrintedRow = {
+  readonly cells: readonly PaperCell[]
+  /** On the page of the row below it. */
+  readonly stays: boolean
+}
+
+function withNext(rows: readonly (readonly PaperCell[])[], kept: Kept): readonly PrintedRow[] {
+  let until: string | undefined
+  return rows.map((cells) => {
+    const marks = cells.flatMap(({ id }) => id ?? [])
+    until = marks.map((mark) => kept.get(mark)).find((last) => last !== undefined) ?? until
+    if (until !== undefined && marks.includes(until)) until = undefined
+    return { cells, stays: until !== undefined }
+  })
+}
+
+function Row({ cells, stays }: PrintedRow): ReactNode {
+  const starts = startsOf(cells)
+  return (
+    <tr data-stays={stays}>
+      {cells.map(
+        (cell, index) =>
+          starts.has(index) && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a paper is drawn once
+            <td key={index} colSpan={cell.colSpan ?? 1} style={cellLook(cell)}>
+              {cell.text}
+            </td>
+          ),
+      )}
+    </tr>
+  )
+}
+
+/** Where cells stand that no wider neighbour covers. */
+function startsOf(cells: readonly PaperCell[]): ReadonlySet<number> {
+  const starts = new Set<number>()
+  for (let index = 0; index < cells.length; index += cells[index]?.colSpan ?? 1) starts.add(index)
+  return starts
+}
+
+function cellLook({ border = [true, true, true, true], margin, ...cell }: PaperCell): CSSProperties {
+  const { side, above } = sizes.cell
+  const [left = 0] = margin ?? []
+  return {
+    ...styleOf(cell),
+    ...(cell.fillColor && { backgroundColor: cell.fillColor }),
+    ...(cell.noWrap && { whiteSpace: 'nowrap' }),
+    padding: `${above}pt ${side}pt ${above}pt ${side + left}pt`,
+    verticalAlign: cell.verticalAlignment ?? 'top',
+    borderStyle: [border[1], border[2], border[3], border[0]]
+      .map((drawn) => (drawn ? 'solid' : 'hidden'))
+      .join(' '),
+  }
+}
+
+function lookOf(node: PaperStyle & { readonly margin?: PaperMargin }): CSSProperties {
+  return { ...styleOf(node), margin: points(node.margin) }
+}
+
+function styleOf({ fontSize, bold, color, alignment }: PaperStyle): CSSProperties {
+  return {
+    ...(fontSize !== undefined && { fontSize: `${fontSize}pt` }),
+    ...(bold && { fontWeight: 700 }),
+    ...(color !== undefined && { color }),
+    ...(alignment && { textAlign: alignment }),
+  }
+}
+
+/** CSS begins at the top, the paper at the left. */
+function points([left, top, right, bottom]: PaperMargin = [0, 0, 0, 0]): string {
+  return [top, right, bottom, left].map((each) => `${each}pt`).join(' ')
+}
+
+function DraftMark({ mark }: { readonly mark: NonNullable<Paper['watermark']> }): ReactNode {
+  const { text, color, opacity, fontSize, angle } = mark
+  return (
+    <div className={styles.mark} aria-hidden="true">
+      <span style={{ color, opacity, fontSize: `${fontSize}pt`, rotate: `${angle}deg` }}>{text}</span>
+    </div>
+  )
+}
+
+/** Puts rules about pages into force until what it returns is called. A style element would break the page's policy. */
+function withPageRules(rules: string): () => void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(rules)
+  document.adoptedStyleSheets.push(sheet)
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  }
+}
+
+/** How each document lies on its pages, and what stands at their feet. A browser that draws nothing there prints its own words. */
+function pageRules(paper: Paper, inputs: PaperInputs): string {
+  const [left, top, right, bottom] = paper.pageMargins
+  const { facts } = inputs
+  const reports = printedReports(inputs)
+  const foot = `vertical-align: top; margin-top: 8pt; padding-top: 4pt; border-top: 0.5pt solid ${inks.line}; color: ${inks.quiet}; font: ${sizes.font.small}pt/1.2 Arimo, Arial, sans-serif;`
+  const pages = paper.content.map(({ pageOrientation }, index) => {
+    const report = reports[index]
+    const words = report ? [captionOf(report.title, facts.year), ...footWords(report, inputs)] : []
+    return `
+      @page printed-${index} {
+        size: A4 ${pageOrientation};
+        margin: ${points([left, top, right, bottom])};
+        @bottom-left { content: ${words.map(quoted).join(' "\\a" ')}; white-space: pre-line; text-align: left; width: 80%; ${foot} }
+        @bottom-right { content: ${pageNumber()}; text-align: right; width: 20%; ${foot} }
+      }
+      [data-printed="${index}"] { page: printed-${index}; }`
+  })
+  return pages.join('\n')
+}
+
+/** The words around the two numbers, which only the browser knows. */
+function pageNumber(): string {
+  const [first = '', between = '', last = ''] = printText.page(-1, -2).split(/-[12]/)
+  return `${quoted(first)} counter(page) ${quoted(between)} counter(pages) ${quoted(last)}`
+}
+
+/** A text as CSS writes it. */
+function quoted(text: string): string {
+  const escaped = text.replaceAll(/["\\\n<]/g, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `)
+  return `"${escaped}"`
+}

@@ -1,0 +1,166 @@
+import type { PaperInputs, PaperSheet } from '#domain/report/paper/paper-inputs.ts'
+import {
+  type Measure,
+  type PaperFacts,
+  type ReportColumn,
+  type ReportLine,
+  type ReportRow,
+  rowNumOf,
+} from '#domain/report/report.ts'
+import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet } from '#domain/sheet/drawn.ts'
+import { type Evaluation, shownFigure, stateAt } from '#domain/sheet/evaluate.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import type { StandInTest } from '#domain/sheet/origin.ts'
+import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
+import { captionWithUnit, unitAt } from '#domain/sheet/units.ts'
+import { gridText } from '#text/grid.ts'
+import { printText } from '#text/reports.ts'
+
+/** A sheet that is to be printed, and how it stands, in words. */
+export type PrintedSheet = { readonly sheet: Sheet; readonly standing: string }
+
+/** Sheets of a year as they stand at a moment. */
+export type SheetsToPrint = {
+  readonly sheets: readonly PrintedSheet[]
+  readonly evaluation: Evaluation
+  readonly isStandIn: StandInTest
+  readonly facts: Pick<PaperFacts, 'institutionId' | 'institutionName' | 'year'>
+  /** When it is printed, ISO 8601 in UTC. */
+  readonly at: string
+  /** Whether they are of a year that may still change, which the paper says across itself. */
+  readonly isDraft: boolean
+}
+
+/**
+ * Sheets on paper, as a report is: each from a page of its own, with the captions, numbers and units of the screen, what it is for and how it
+ * stands. Figures are those that the screen shows, an empty cell is empty.
+ */
+export function sheetsOnPaper({
+  sheets,
+  evaluation,
+  isStandIn,
+  facts,
+  at,
+  isDraft,
+}: SheetsToPrint): PaperInputs {
+  const printed = sheets.map((each) => printedSheet(each, { evaluation, isStandIn, year: facts.year }))
+  const standIns = printed.map(({ report, models }) => [report.code, models] as const)
+  return {
+    reports: printed.map(({ report }) => report),
+    rows: printed.flatMap(({ rows }) => rows),
+    facts: {
+      ...facts,
+      sessionCode: '',
+      sessionName: '',
+      calculatedAt: at,
+      yearBefore: null,
+      standIns: Object.fromEntries(standIns),
+    },
+    sent: !isDraft,
+    receipt: null,
+    reasons: [],
+  }
+}
+
+type Asked = Pick<SheetsToPrint, 'evaluation' | 'isStandIn'> & { readonly year: number }
+
+/** A sheet with its figures, and which of them stand in for unconfirmed ones, by `rowNum`. */
+type Printed = {
+  readonly report: PaperSheet
+  readonly rows: readonly ReportRow[]
+  readonly models: readonly number[]
+}
+
+function printedSheet({ sheet, standing }: PrintedSheet, { evaluation, isStandIn, year }: Asked): Printed {
+  const drawn = drawnSheet(sheet, year)
+  const lines = linesOf(sheet, drawn)
+  const columns = drawn.columns.map((column, index) => columnOf(column, drawn.units.columns[index] ?? ''))
+  const { code } = sheet
+  const report: PaperSheet = {
+    code,
+    description: sheet.caption,
+    title: sheet.caption,
+    layout: 'sheet',
+    form: sheet.kind === 'report' ? code : '',
+    about: [captionOf(sheet.purpose, year), printText.standing(standing)],
+    units: drawn.units.whole,
+    captionHead: drawn.captionHead,
+    columns,
+    lines: lines.map(({ line }) => line),
+    closingLines: drawn.rows.some(({ stands }) => stands === 'foot') ? 1 : 0,
+    linesPerPage: null,
+    sums: [],
+  }
+  const places = lines.flatMap(({ row }, line) =>
+    (row?.fields ?? []).flatMap((field, column) =>
+      row === null || field === null
+        ? []
+        : [{ rowNum: rowNumOf(report, line + 1, column + 1), at: { sheet: code, row: row.code, field } }],
+    ),
+  )
+  const rows = places.flatMap(({ rowNum, at }): ReportRow[] => {
+    const state = stateAt(evaluation, at)
+    const [valueNumber, valueString] = [shownFigure(state), state.is === 'text' ? state.text : null]
+    if (valueNumber === null && valueString === null) return []
+    return [{ standardReportCode: code, rowNum, valueNumber, valueString }]
+  })
+  const models = places.filter(({ at }) => isStandIn(evaluation, at)).map(({ rowNum }) => rowNum)
+  return { report, rows, models }
+}
+
+/** A line of the paper and the drawn row whose cells stand in it; `null`: the heading of a section. */
+type PrintedLine = { readonly line: ReportLine; readonly row: DrawnRow | null }
+
+function linesOf(sheet: Sheet, { rows, units }: DrawnSheet): readonly PrintedLine[] {
+  return rows.flatMap((row, index): PrintedLine[] => {
+    const line: ReportLine = {
+      code: row.number,
+      caption: captionWithUnit(row.caption, units.lines[index] ?? ''),
+      level: row.level,
+      strong: row.isStrong,
+      form: [],
+      measure: measureIn(sheet, row),
+    }
+    if (row.heading === null) return [{ line, row }]
+    const heading: ReportLine = {
+      code: '',
+      caption: row.heading,
+      level: 0,
+      strong: true,
+      form: [],
+      measure: null,
+    }
+    return [
+      { line: heading, row: null },
+      { line, row },
+    ]
+  })
+}
+
+/** What the figures of a row are, where all are the same; `null`: what their columns say. */
+function measureIn(sheet: Sheet, { code: row, fields }: DrawnRow): Measure | null {
+  const measures = fields.flatMap((name): Measure[] => {
+    const cell = name === null ? undefined : cellAt(sheet, { row, field: name })
+    if (name === null || cell === undefined || cell.kind === 'text') return []
+    return [{ unit: unitAt(sheet, { row, field: name }), decimals: sheet.fields[name]?.decimals ?? 0 }]
+  })
+  const [first] = measures
+  const isOne = measures.every(({ unit, decimals }) => unit === first?.unit && decimals === first.decimals)
+  return first !== undefined && isOne ? first : null
+}
+
+/** How wide columns are beside the captions of the rows, where they need no more. */
+const widths = { text: 0.5, figures: 0.2 } as const
+
+function columnOf({ field, holds }: DrawnColumn, unit: string): ReportColumn {
+  const { caption, guidance, under, decimals } = field
+  const named = captionWithUnit(caption, unit)
+  return {
+    caption: guidance === null ? named : `${named}\n${gridText.guidance(guidance)}`,
+    under,
+    unit: holds === 'text' ? 'text' : field.unit,
+    from: 'snapshot',
+    decimals,
+    width: widths[holds],
+  }
+}

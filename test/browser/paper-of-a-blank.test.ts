@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readPdfText } from '#server/paper/read-pdf-text.ts'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
+
+/** What stands on the page while the browser prints it, and the file that it prints. */
+async function printed(page: Page) {
+  await page.evaluate(() => {
+    const seen = (): void => {
+      const sections = [...document.querySelectorAll<HTMLElement>('[data-printed]')]
+      const rows = sections.flatMap((section) => [...section.querySelectorAll('tr')])
+      document.documentElement.dataset.seen = JSON.stringify({
+        above: sections.flatMap((section) =>
+          [...section.querySelectorAll('p')].map(({ textContent }) => textContent),
+        ),
+        rows: rows.map((row) => [...row.cells].map(({ textContent }) => textContent)),
+      })
+    }
+    window.addEventListener('beforeprint', seen, { once: true })
+  })
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const seen = await page.evaluate(() => document.documentElement.dataset.seen ?? 'null')
+  const { above, rows }: { above: string[]; rows: string[][] } = JSON.parse(seen)
+  return {
+    above,
+    rows,
+    sizes: [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, w]) => Number(w)),
+  }
+}
+
+describe('a blank on paper', () => {
+  const stage = setStage()
+  let ebs: Person
+  beforeAll(async () => {
+    ebs = await stage.signIn('ebs')
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.type(1, 1, '73')
+  })
+
+  it('is printed by the browser as a report is, with what is typed and how it stands, and the page stays as it was', async () => {
+    const { page } = ebs
+    await expect.poll(async () => (await printed(page)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    const { above, rows, sizes } = await printed(page)
+    expect(above).toEqual([
+      'Сурагчийн тоо',
+      expect.stringContaining('1, 6, 10-р ангийн'),
+      'Төлөв: Ноорог · 1 өөрчлөлт хадгалаагүй',
+    ])
+    const [, captions = [], numbers = [], first = [], second = []] = rows
+    expect(captions.slice(0, 4)).toEqual(['№', 'Үзүүлэлт', '1-р анги', '2-р анги'])
+    expect(numbers.slice(0, 4)).toEqual(['А', 'Б', '1', '2'])
+    // What was typed, and grade 2 of the next row, which follows it.
+    expect([first[2], second[3]]).toEqual(['73', '73'])
+    // One page of A4 that lies, in points.
+    expect(sizes.map(Math.round)).toEqual([842])
+    expect(await page.locator('[data-printed]').count()).toBe(0)
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+  })
+
+  it('is a PDF by its button, with the same figures', async () => {
+    const download = ebs.page.waitForEvent('download')
+    await ebs.button('PDF татах').click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('Сурагчийн тоо 2026.pdf')
+    const [text = '', ...more] = readPdfText(await readFile(await file.path()))
+    expect(more).toEqual([])
+    expect(text).toContain('Төлөв: Ноорог · 1 өөрчлөлт хадгалаагүй')
+    expect(text).toContain('Тосонбулаг сумын ерөнхий боловсролын сургууль · 2026 он')
+    expect(text).toMatch(/^1 2025-2026 суралцагч, хүн 73 /m)
+  })
+})
