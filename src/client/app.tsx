@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { queryClient } from '#client/api/query-client.ts'
 import { Entrance } from '#client/pages/entrance.tsx'
 import { NoPageScreen } from '#client/screens/no-view/no-view-screen.tsx'
-import { askedCheckCode } from '#client/shell/address.ts'
+import { askedCheckCode, askedGuide } from '#client/shell/address.ts'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { AlertHost } from '#client/ui/alert-host.tsx'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
@@ -20,6 +20,11 @@ const CheckScreen = loadedApart(
 
 const MethodologyScreen = loadedApart(
   () => import('#client/screens/methodology/methodology-screen.tsx').then((page) => page.MethodologyScreen),
+  <Loading rows={8} />,
+)
+
+const GuideScreen = loadedApart(
+  () => import('#client/screens/guide/guide-screen.tsx').then((page) => page.GuideScreen),
   <Loading rows={8} />,
 )
 
@@ -50,8 +55,11 @@ function Page(): ReactNode {
   return pathname === '/' ? <Root /> : <NoPageScreen />
 }
 
-/** The program, or the public page, which needs neither it nor a session (decision 0015). */
+/** The program, or a page for anybody, which needs neither it nor a session: the check of a paper (decision 0015), the guide to the forms. */
 function Root(): ReactNode {
-  const code = askedCheckCode(window.location.search)
+  const { search } = window.location
+  const code = askedCheckCode(search)
+  const guide = askedGuide(search)
+  if (guide !== null) return <GuideScreen asked={guide} />
   return code === null ? <Entrance /> : <CheckScreen code={code} />
 }

@@ -111,3 +111,26 @@ export function methodologyAddress(year: number | null, anchor: string | null): 
   const search = year === null ? '' : `?${methodologyYear}=${year}`
   return `${methodologyPath}${search}${anchor === null ? '' : `#${encodeURIComponent(anchor)}`}`
 }
+
+/** The search parameter of the guide to the forms, a page for anybody; its value is the view, '' for one to be chosen. */
+export const guideParameter = 'guide'
+
+/** Which forms a guide is about: the view that has them, the year whose captions they bear, the edition; `null`: not said. */
+export type GuideOf = {
+  readonly view: string | null
+  readonly year: number | null
+  readonly edition: string | null
+}
+
+/** The address of the guide to a view's forms. */
+export function guideAddress({ view, year, edition }: GuideOf): string {
+  const said = [
+    [guideParameter, view ?? ''],
+    ['year', year],
+    ['edition', edition],
+  ] as const
+  const search = said.flatMap(([name, value]) =>
+    value === null ? [] : `${name}=${encodeURIComponent(value)}`,
+  )
+  return `/?${search.join('&')}`
+}

@@ -1,6 +1,6 @@
 /** The keys and the states of cells, as F1 shows them. Keys stand as they are printed on a keyboard. */
 export const helpText = {
-  title: 'Товчлуур ба нүдний тэмдэг',
+  title: 'Заавар, товчлуур, нүдний тэмдэг',
   about: 'Товчлуур нь кирилл, латин аль ч гар дээр адил ажиллана.',
   close: 'Хаах',
   states: 'Нүдний төлөв',

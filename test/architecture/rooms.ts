@@ -67,6 +67,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/report',
     'domain/reports',
   ],
+  // How forms are filled in: told of them, known to none of them, and loaded when somebody asks.
+  'domain/guide': ['domain/editions'],
   'domain/methodology': [
     'domain/number',
     'domain/sheet',
@@ -194,6 +196,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'client/ui',
     'domain/draft',
     'domain/editions (types)',
+    'domain/guide',
     'domain/number',
     'domain/organisation',
     'domain/sheet',

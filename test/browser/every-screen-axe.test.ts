@@ -48,7 +48,7 @@ describe('axe finds nothing wrong in what opens over a blank or beside it', () =
 
   test('the help', async () => {
     await person.page.keyboard.press('F1')
-    await person.page.getByRole('dialog', { name: 'Товчлуур ба нүдний тэмдэг' }).waitFor()
+    await person.page.getByRole('dialog', { name: 'Заавар, товчлуур, нүдний тэмдэг' }).waitFor()
     expect(await findings(person.page)).toEqual([])
     await person.page.keyboard.press('Escape')
   })

@@ -307,7 +307,7 @@ describe('help', () => {
   test('F1 shows the keys and the states of cells, also while typing, and gives the focus back', async () => {
     await cell(0, hours).click()
     await press('8', 'F1')
-    const help = page.getByRole('dialog', { name: 'Товчлуур ба нүдний тэмдэг' })
+    const help = page.getByRole('dialog', { name: 'Заавар, товчлуур, нүдний тэмдэг' })
     await help.waitFor()
     expect(await help.innerText()).toContain('Ctrl+Enter')
     await press('Escape')

@@ -4,10 +4,14 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { helpText } from '#text/grid-help.ts'
 
-type Props = { readonly onClose: () => void }
+type Props = {
+  /** How what stands in the grids is filled in, beside the keys; `null` for nothing. */
+  readonly about: ReactNode
+  readonly onClose: () => void
+}
 
-/** The keys of the grid and what the looks of its cells mean. */
-export function GridHelp({ onClose }: Props): ReactNode {
+/** How the blank is filled in, the keys of the grid and what the looks of its cells mean. */
+export function GridHelp({ about, onClose }: Props): ReactNode {
   return (
     <Dialog
       title={helpText.title}
@@ -22,27 +26,39 @@ export function GridHelp({ onClose }: Props): ReactNode {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <section className={styles.groups} aria-label={helpText.title} tabIndex={0}>
-        {helpText.groups.map(({ title, keys }) => (
-          <table key={title} className={styles.table}>
-            <caption>{title}</caption>
-            <tbody>
-              {keys.map(({ keys: names, does }) => (
-                <tr key={does}>
-                  <th scope="row">
-                    {names.map((name) => (
-                      <kbd key={name}>{name}</kbd>
-                    ))}
-                  </th>
-                  <td>{does}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
-        <CellLegend />
+      <section className={styles.help} aria-label={helpText.title} tabIndex={0}>
+        {about}
+        <div className={styles.groups}>
+          <GridKeys />
+        </div>
       </section>
     </Dialog>
+  )
+}
+
+/** The keys of the grid and the states of its cells, as tables. */
+export function GridKeys(): ReactNode {
+  return (
+    <>
+      {helpText.groups.map(({ title, keys }) => (
+        <table key={title} className={styles.table}>
+          <caption>{title}</caption>
+          <tbody>
+            {keys.map(({ keys: names, does }) => (
+              <tr key={does}>
+                <th scope="row">
+                  {names.map((name) => (
+                    <kbd key={name}>{name}</kbd>
+                  ))}
+                </th>
+                <td>{does}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      <CellLegend />
+    </>
   )
 }
 

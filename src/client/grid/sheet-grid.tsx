@@ -10,6 +10,7 @@ import { entrance, isSingle, rangeFiguresOf, rowsOf } from '#client/grid/navigat
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
+import '#client/grid/forced-colors.css'
 
 const PastePreview = loadedApart(
   () => import('#client/grid/paste-preview.tsx').then((preview) => preview.PastePreview),

@@ -38,6 +38,12 @@ export const ChildrenScreen = loadedApart(
   <Loading rows={8} />,
 )
 
+/** How a register is filled in. */
+export const RegisterHelp = loadedApart(
+  () => import('#client/parts/place-help.tsx').then((help) => help.RegisterHelp),
+  null,
+)
+
 /** What stands in the panel about a cell besides the cell itself: its marks and its justifications. */
 export const CellMarks = loadedApart(
   () => import('#client/parts/marks.tsx').then((parts) => parts.CellMarks),

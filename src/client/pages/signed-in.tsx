@@ -11,6 +11,7 @@ import {
   ChildrenScreen,
   ComparisonScreen,
   PositionsScreen,
+  RegisterHelp,
   ReportOnScreen,
   StaffScreen,
   SummaryScreen,
@@ -69,13 +70,10 @@ export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
   )
 }
 
+const registers = { staff: StaffScreen, positions: PositionsScreen, children: ChildrenScreen } as const
+
 /** The screens of a tab that is no blank. */
-const panels = {
-  summary: SummaryScreen,
-  staff: StaffScreen,
-  positions: PositionsScreen,
-  children: ChildrenScreen,
-} as const
+const panels = { summary: SummaryScreen, ...registers } as const
 
 /** What comes while somebody looks at the first tab: what tells of a broken line, what is likely to be opened next, the rest. */
 const rest = [
@@ -84,6 +82,7 @@ const rest = [
   BlankInPrint,
   CellMarks,
   CellJustifications,
+  RegisterHelp,
   ...Object.values(panels),
   ReportOnScreen,
   ComparisonScreen,
@@ -96,9 +95,15 @@ function TabContent({ tab, open }: { readonly tab: Tab; readonly open: OpenYear 
   // What people add to a year that is back for marked cells stays as it is.
   const held = open.draft.answer().review.hold?.reason ?? null
   const people = { open: { ...open, lock: open.lock ?? held }, onChanged: () => peopleChanged(open) }
-  if (tab.panel === 'staff') return <StaffScreen {...people} />
-  if (tab.panel === 'positions') return <PositionsScreen {...people} />
-  if (tab.panel === 'children') return <ChildrenScreen {...people} />
+  if (tab.panel !== null) {
+    const Register = registers[tab.panel]
+    return (
+      <>
+        <RegisterHelp draft={open.draft} panel={tab.panel} title={tab.label} />
+        <Register {...people} />
+      </>
+    )
+  }
   return blank(open, { draft: open.draft, compared: comparedBlanks(open.draft) }, tab.sheets)
 }
 

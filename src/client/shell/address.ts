@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { checkParameter, methodologyYear } from '#contract/call.ts'
+import { checkParameter, type GuideOf, guideParameter, methodologyYear } from '#contract/call.ts'
 
 /** The place in the program: it stands in the search parameters of `/`, so that reload and "back" keep it. */
 export type Address = {
@@ -110,6 +110,14 @@ function subscribe(listener: () => void): () => void {
 /** The code that an address asks about, '' before one is typed; `null` when it is not the public page's address. */
 export function askedCheckCode(search: string): string | null {
   return new URLSearchParams(search).get(checkParameter)
+}
+
+/** Of which forms the guide is asked for; `null` when it is not the guide's address. */
+export function askedGuide(search: string): GuideOf | null {
+  const params = new URLSearchParams(search)
+  const view = params.get(guideParameter)
+  if (view === null) return null
+  return { view: view || null, year: whole(params.get('year')), edition: params.get('edition') || null }
 }
 
 /** Of which year the methodology is asked for, and at which place it is to open; `null` where the address does not say. */

@@ -43,6 +43,10 @@ export const CellPanel = loadedApart(
   null,
 )
 const GridHelp = loadedApart(() => import('#client/grid/grid-help.tsx').then((help) => help.GridHelp), null)
+const SheetsGuide = loadedApart(
+  () => import('#client/parts/place-help.tsx').then((help) => help.SheetsGuide),
+  null,
+)
 const ChooseDialog = loadedApart(
   () => import('#client/screens/blank/choose-dialog.tsx').then((dialog) => dialog.ChooseDialog),
   null,
@@ -191,7 +195,9 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
         />
       )}
       <BlankInPrint {...shown} />
-      {helps && <GridHelp onClose={() => setHelps(false)} />}
+      {helps && (
+        <GridHelp about={<SheetsGuide draft={draft} sheets={sheets} />} onClose={() => setHelps(false)} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,92 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { FormGuideText } from '#client/parts/form-guides.tsx'
+import styles from '#client/parts/place-help.module.css'
+import { usePageKeys } from '#client/shell/page-keys.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { guideAddress } from '#contract/call.ts'
+import type { Panel } from '#domain/editions/edition.ts'
+import { guideOf } from '#domain/guide/guide.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { guideText as text } from '#text/guide.ts'
+
+type SheetsGuideProps = {
+  readonly draft: OpenDraft
+  /** Codes of the sheets that are drawn; those of which nothing is said are left out. */
+  readonly sheets: readonly string[]
+}
+
+/** How the sheets of a tab are filled in, and the way to the guide of all forms. */
+export function SheetsGuide({ draft, sheets }: SheetsGuideProps): ReactNode {
+  const { edition, facts } = draft.answer()
+  const told = sheets.flatMap((code) => {
+    const guide = guideOf(edition, code)
+    const sheet = draft.program.sheets.get(code)
+    return guide && sheet ? [{ guide, sheet }] : []
+  })
+  if (told.length === 0) return null
+  return (
+    <section className={styles.guides} aria-label={text.title}>
+      {told.map(({ guide, sheet: { code, caption, checks } }) => (
+        <FormGuideText key={code} guide={guide} title={caption} checks={checks} year={draft.year} />
+      ))}
+      <AllForms view={facts.view} year={draft.year} edition={edition} />
+    </section>
+  )
+}
+
+type RegisterHelpProps = {
+  readonly draft: OpenDraft
+  readonly panel: Panel
+  /** What the register is called. */
+  readonly title: string
+}
+
+/** The button that tells how a register is filled in; F1 does the same. */
+export function RegisterHelp({ draft, panel, title }: RegisterHelpProps): ReactNode {
+  const [shown, setShown] = useState(false)
+  const help = useCallback(() => setShown(true), [])
+  usePageKeys(useMemo(() => ({ help }), [help]))
+  const close = (): void => setShown(false)
+  const { edition, facts } = draft.answer()
+  const guide = guideOf(edition, panel)
+  if (!guide) return null
+  return (
+    <div className={styles.help}>
+      <Button variant="quiet" onClick={help}>
+        {text.open}
+      </Button>
+      {shown && (
+        <Dialog
+          title={text.titleOf(captionOf(title, draft.year))}
+          about={null}
+          size="middle"
+          begin="submit"
+          onClose={close}
+          onSubmit={close}
+          buttons={
+            <Button type="submit" variant="primary">
+              {text.close}
+            </Button>
+          }
+        >
+          <FormGuideText guide={guide} title={null} checks={[]} year={draft.year} />
+          <AllForms view={facts.view} year={draft.year} edition={edition} />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+type AllFormsProps = { readonly view: string | undefined; readonly year: number; readonly edition: string }
+
+function AllForms({ view, year, edition }: AllFormsProps): ReactNode {
+  return (
+    <p>
+      <a href={guideAddress({ view: view ?? null, year, edition })} target="_blank" rel="noreferrer">
+        {text.all}
+      </a>
+    </p>
+  )
+}

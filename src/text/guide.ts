@@ -1,0 +1,32 @@
+/** How forms are filled in: beside the keys (F1), and all forms together as a guide that prints. */
+export const guideText = {
+  title: 'Маягт бөглөх заавар',
+  about:
+    'Маягт бүрд юу бичих, ямар баримтаас авах, юун дээр алдах нь элбэг, нэг жишээ. Тооцооны томьёо, эх сурвалж «Төсвийн тооцооны аргачлал» хуудсанд бий.',
+  titleOf: (caption: string): string => `Заавар: ${caption}`,
+  open: 'Тусламж (F1)',
+  close: 'Хаах',
+  fill: 'Юу бөглөх вэ',
+  papers: 'Ямар баримтаас',
+  mistakes: 'Түгээмэл алдаа',
+  example: 'Жишээ',
+  rules: 'Програм юуг шалгадаг вэ',
+  severities: { error: 'Алдаа', warning: 'Анхааруулга', note: 'Мэдээлэл' },
+  all: 'Бүх маягтын заавар (хэвлэх)',
+  back: 'Програм руу буцах',
+  print: 'Хэвлэх',
+  contents: 'Агуулга',
+  form: (order: string): string => `Маягт: ${order}`,
+  year: (year: number): string => `${year} оны төсөв`,
+  views: 'Хэнд зориулсан заавар',
+  viewNames: {
+    'ebs-public': 'Төрийн өмчийн сургууль',
+    'ebs-dormitory': 'Дотуур байр',
+    'ebs-private': 'Хувийн сургууль',
+    'sub-public': 'Төрийн өмчийн цэцэрлэг',
+    'sub-private': 'Хувийн цэцэрлэг',
+    ntb: 'Насан туршийн боловсролын төв',
+    'ntb-draft': 'Насан туршийн боловсролын төв, төсвийн төсөл',
+  },
+  place: (number: number, label: string): string => `${number}. ${label}`,
+} as const
