@@ -62,3 +62,24 @@ export const panelText = {
   copied: (count: number): string => `${count} утга өмнөх жилээс хуулсан, батлаагүй`,
   confirmAll: 'Бүгдийг батлах',
 }
+
+/** The menu of the chosen cells, by a right click or Shift+F10. */
+export const menuText = {
+  label: 'Сонгосон нүдний цэс',
+  cut: 'Хайчлах',
+  copy: 'Хуулах',
+  copyWithCaptions: 'Мөр, баганын нэртэй нь хуулах',
+  paste: 'Буулгах',
+  pasteByKeys: 'Хөтөч хуулсан утгыг унших эрх өгсөнгүй. Ctrl+V дарж буулгана уу.',
+  clear: 'Хоослох',
+  fillDown: 'Доош дүүргэх',
+  fillRight: 'Баруун тийш дүүргэх',
+  explain: 'Хэрхэн тооцсоныг харах',
+  history: 'Өөрчлөлтийн түүх',
+  compare: (budget: string): string => `Харьцуулах: ${budget}`,
+  compareNoMore: 'Харьцуулахаа болих',
+  link: 'Нүдний холбоосыг хуулах',
+  linkCopied: 'Нүдний холбоосыг хууллаа. Илгээсэн хүн тань энэ нүдийг шууд нээнэ.',
+  fit: 'Баганын өргөнийг утгад нь тааруулах',
+  unfit: 'Баганын өргөнийг анхных нь болгох',
+}

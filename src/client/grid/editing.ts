@@ -201,7 +201,7 @@ export function copyLastYear(grid: GridControl): void {
 }
 
 /** Enters a block, one step to undo, and says at the chosen cell what came of it. A locked blank says so instead. */
-function enterBlock(grid: GridControl, kind: EditKind, edits: readonly Edit[]): void {
+export function enterBlock(grid: GridControl, kind: EditKind, edits: readonly Edit[]): void {
   if (isLocked(grid)) return
   const { judged } = grid.draft.enterBlock(kind, edits)
   const sentence = blockSentence(kind, judged)

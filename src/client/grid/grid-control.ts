@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { cellText } from '#client/grid/cell-text.ts'
 import type { Clip } from '#client/grid/clipboard.ts'
+import type { ColumnWidths } from '#client/grid/column-widths.ts'
 import type { Cursor, Selection } from '#client/grid/cursor.ts'
 import { addressAt, bodyLength, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type Move, moved, nextOpen, type Position, type Shape } from '#client/grid/navigation.ts'
@@ -31,6 +32,9 @@ export type GridControl = {
   readonly layout: GridLayout
   readonly cursor: Cursor
   readonly selection: Selection
+  readonly widths: ColumnWidths
+  /** With what the person pointed at the grid last: a mouse, a finger, a pen. */
+  readonly pointer: { kind: string }
   /** The element around the grid, once it is drawn. */
   readonly root: () => HTMLElement | null
   /** Why nothing here can be changed, or `null`. */
@@ -42,9 +46,29 @@ export type GridControl = {
   /** What carries the sign of a stand-in. */
   readonly isStandIn: StandInTest
   readonly save: () => void
+  /** What else there is to a cell than the grid itself tells; `null` where nothing is. */
+  readonly ways: CellWays | null
   /** Shows what pasting a block would do, and asks. */
   readonly offerPaste: (clip: Clip) => void
+  /** Shows what can be done with the chosen range. */
+  readonly offerMenu: (place: MenuPlace) => void
 }
+
+/** What the screen around a grid knows to do with its chosen cell. */
+export type CellWays = {
+  /** Shows all about it, beginning at a part of that. */
+  readonly about: (part: AboutPart) => void
+  /** Shows last year's figures beside those of the grid, or takes them away; `null` where there can be none. */
+  readonly compare: { readonly label: string; readonly isOn: boolean; readonly toggle: () => void } | null
+  /** The address that leads to it; `null` where none does. */
+  readonly linkTo: ((at: Address) => string) | null
+}
+
+/** Where in the panel about a cell somebody wants to begin. */
+export type AboutPart = 'explanation' | 'history'
+
+/** The box at which a menu opens, CSS px in the window; without an extent it is where the mouse was. */
+export type MenuPlace = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
 
 export const GridContext = createContext<GridControl | null>(null)
 
@@ -155,7 +179,14 @@ function choose({ cursor, selection, layout }: GridControl, at: Position, tabCol
   selection.set(at, at)
 }
 
-function extendTo({ selection, root }: GridControl, end: Position): void {
+/** Shows below the chosen cell what can be done with the chosen range. */
+export function offerMenuAtCell(grid: GridControl): void {
+  const cell = cellElement(grid.root(), grid.cursor.now().at)
+  if (cell) grid.offerMenu(cell.getBoundingClientRect())
+}
+
+/** Leads the end of the chosen range to a cell. */
+export function extendTo({ selection, root }: GridControl, end: Position): void {
   flushSync(() => selection.set(selection.start(), end))
   cellElement(root(), end)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
@@ -164,62 +195,6 @@ function pageRows({ root }: GridControl): number {
   const frame = root()?.querySelector('.grid-frame')
   const row = root()?.querySelector('tbody tr[data-index]')
   return Math.max(1, Math.floor((frame?.clientHeight ?? 0) / (row?.clientHeight || 32)) - 3)
-}
-
-/** A button went down: in a cell the range follows the mouse until it is let go. `true` keeps the focus where it is. */
-export function pressMouse(grid: GridControl, { target, button, shiftKey }: MouseEvent): boolean {
-  const at = positionOf(target)
-  if (!at || button !== 0 || target instanceof HTMLInputElement) return false
-  followMouse(grid)
-  const { cursor, selection } = grid
-  if (cursor.now().mode !== 'select') return false
-  if (shiftKey) extendTo(grid, at)
-  else if (isSame(at, cursor.now().at)) selection.set(at, at)
-  return shiftKey
-}
-
-type Direction = Extract<Move, { readonly by: unknown }>['to']
-
-/** Between two cells, while the mouse is held beyond the cells in sight. */
-const PACE_MS = 60
-
-/** Leads the range after the mouse until it is let go, further and further while it is held beyond the cells in sight. */
-function followMouse(grid: GridControl): void {
-  const { root, cursor, selection } = grid
-  const isSelecting = (): boolean => cursor.now().mode === 'select'
-  let beyond: readonly Direction[] = []
-  const pace = setInterval(() => {
-    if (isSelecting()) for (const to of beyond) extend(grid, { to, by: 'cell' })
-  }, PACE_MS)
-  const over = new AbortController()
-  const { signal } = over
-  const stop = (): void => {
-    clearInterval(pace)
-    over.abort()
-  }
-  const lead = ({ target, buttons }: MouseEvent): void => {
-    const at = positionOf(target)
-    if (buttons === 1 && at && isSelecting() && !isSame(at, selection.end())) extendTo(grid, at)
-  }
-  const follow = (event: PointerEvent): void => {
-    if (event.buttons === 1) beyond = directionsBeyond(openArea(root()), event)
-    else stop()
-  }
-  root()?.addEventListener('mouseover', lead, { signal })
-  addEventListener('pointermove', follow, { signal })
-  for (const end of ['pointerup', 'pointercancel', 'blur']) addEventListener(end, stop, { signal })
-}
-
-function directionsBeyond(
-  { left, right, top, bottom }: OpenArea,
-  { clientX, clientY }: PointerEvent,
-): readonly Direction[] {
-  const beyond = { up: clientY < top, down: clientY > bottom, left: clientX < left, right: clientX > right }
-  return (['up', 'down', 'left', 'right'] as const).filter((to) => beyond[to])
-}
-
-function isSame(a: Position, b: Position): boolean {
-  return a.row === b.row && a.column === b.column
 }
 
 /** The drawn cell at a place. */
@@ -233,7 +208,7 @@ export function positionOf(target: EventTarget | null): Position | null {
   return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) }
 }
 
-type OpenArea = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>
+export type OpenArea = Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>
 
 /** The part of the frame in which cells are in sight: between heading, captions and totals. */
 export function openArea(root: Element | null): OpenArea {

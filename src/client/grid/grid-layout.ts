@@ -21,10 +21,12 @@ export type GridLayout = Omit<DrawnSheet, 'columns'> & {
 export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
   const drawn = drawnSheet(sheet, year)
   const { rows } = drawn
-  const columns = drawn.columns.map((column, index) => ({
-    ...column,
-    width: sheet.upright ? uprightWidth(sheet, rows, column, index) : columnWidth(sheet, column),
-  }))
+  const columns = drawn.columns.map((column, index): Column => {
+    const width = sheet.upright ? uprightWidth(sheet, rows, column, index) : columnWidth(sheet, column)
+    const { caption, guidance } = column.field
+    const least = headWidth({ caption, guidance: sheet.upright ? null : guidance })
+    return { ...column, width, least: Math.min(width, least) }
+  })
   const fields = columns.map(({ field }) => ({
     caption: captionOf(field.caption, year),
     under: field.under.map((caption) => captionOf(caption, year)),
@@ -93,7 +95,11 @@ export function keyAt(layout: GridLayout, position: Position): CellKey | null {
 }
 
 /** One column of a grid as it is drawn. */
-export type Column = DrawnColumn & { readonly width: number }
+export type Column = DrawnColumn & {
+  /** Of the column until somebody draws it otherwise, and what its caption needs at least, CSS px. */
+  readonly width: number
+  readonly least: number
+}
 
 const widthOfUnit: Readonly<Record<Field['unit'], number>> = {
   people: 66,
@@ -143,9 +149,14 @@ function captionWidth(captions: readonly string[]): number {
   return Math.round(Math.min(360, Math.max(120, onOneLine * perLetter + padding)))
 }
 
-function figureWidth({ totalRow }: Sheet, { caption, guidance, unit }: Field): number {
+function figureWidth({ totalRow }: Sheet, field: Field): number {
+  const word = totalRow !== null && field.unit === 'hours' ? gridText.hours('').length * perBoldLetter : 0
+  return Math.round(Math.min(190, Math.max(widthOfUnit[field.unit] + word, headWidth(field))))
+}
+
+/** What the longest word of a caption needs, and the guidance below it, which stands on one line. */
+function headWidth({ caption, guidance }: Pick<Field, 'caption' | 'guidance'>): number {
   const words = caption.split(/\s|(?<=-)/).map(({ length }) => length * perBoldLetter + padding)
   const range = guidance === null ? 0 : gridText.guidance(guidance).length * perSmallLetter + padding
-  const word = totalRow !== null && unit === 'hours' ? gridText.hours('').length * perBoldLetter : 0
-  return Math.round(Math.min(190, Math.max(widthOfUnit[unit] + word, range, ...words)))
+  return Math.round(Math.max(range, ...words))
 }

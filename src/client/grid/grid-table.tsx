@@ -1,20 +1,27 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
+  type CSSProperties,
   Fragment,
   memo,
   type ReactNode,
   useCallback,
+  useLayoutEffect,
   useMemo,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useStore } from 'zustand'
 import { type Copied, clipFrom } from '#client/grid/clipboard.ts'
+import type { DrawnWidths, WideColumn } from '#client/grid/column-widths.ts'
 import { copy, cut, paste, startEditing } from '#client/grid/editing.ts'
+import { passHandle, pressHandle } from '#client/grid/fill-handle.ts'
 import { GridCell } from '#client/grid/grid-cell.tsx'
-import { focusArrived, type GridControl, positionOf, pressMouse, useGrid } from '#client/grid/grid-control.ts'
+import { focusArrived, type GridControl, positionOf, useGrid } from '#client/grid/grid-control.ts'
 import { bodyLength, type Column, type GridLayout, unitOfHead } from '#client/grid/grid-layout.ts'
 import { keyDown } from '#client/grid/keys.ts'
+import { askMenu, pressCell, pressHead, tapCell } from '#client/grid/pointer.ts'
+import { fitColumn, pressResizer, resizedAt } from '#client/grid/resizing.ts'
 import type { HeadCell } from '#domain/sheet/names.ts'
 import { saysUnit } from '#domain/sheet/units.ts'
 import { gridText } from '#text/grid.ts'
@@ -22,9 +29,10 @@ import { gridText } from '#text/grid.ts'
 /** The table itself, scrolling inside its frame. */
 export function GridTable(): ReactNode {
   const grid = useGrid()
-  const { layout, lock } = grid
+  const { layout, lock, widths } = grid
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { head, rows, columns } = layout
+  const drawn = useStore(widths)
   return (
     <div ref={setFrame} className="grid-frame">
       <table
@@ -36,17 +44,28 @@ export function GridTable(): ReactNode {
         aria-readonly={lock !== null}
         aria-rowcount={head.length + 1 + rows.length}
         aria-colcount={columns.length + 2}
-        style={{ width: layout.width }}
+        style={placesOf(layout.codeWidth, drawn)}
         onKeyDown={({ nativeEvent }) => keyDown(grid, nativeEvent)}
         onFocus={({ target }) => focusArrived(grid, target)}
+        onPointerDown={({ nativeEvent }) => {
+          grid.pointer.kind = nativeEvent.pointerType
+          pressResizer(grid, nativeEvent)
+        }}
         onMouseDown={(event) => {
-          if (pressMouse(grid, event.nativeEvent)) event.preventDefault()
+          if (press(grid, event.nativeEvent)) event.preventDefault()
+        }}
+        onMouseMove={({ nativeEvent, currentTarget }) => passHandle(grid, nativeEvent, currentTarget)}
+        onClick={({ target }) => tapCell(grid, target)}
+        onContextMenu={(event) => {
+          if (askMenu(grid, event.nativeEvent)) event.preventDefault()
         }}
         onCopy={(event) => give(grid, event, copy)}
         onCut={(event) => give(grid, event, cut)}
         onPaste={(event) => receive(grid, event)}
         onDoubleClick={({ target }) => {
-          if (positionOf(target) && isSelecting(grid)) startEditing(grid, 'editing', null)
+          const resized = resizedAt(target)
+          if (resized !== null) fitColumn(grid, resized)
+          else if (positionOf(target) && isSelecting(grid)) startEditing(grid, 'editing', null)
         }}
       >
         <Widths />
@@ -55,6 +74,22 @@ export function GridTable(): ReactNode {
       </table>
     </div>
   )
+}
+
+/** A button went down: at the edge of a head, on the handle of the range, on a head, in a cell. `true` keeps the focus where it is. */
+function press(grid: GridControl, event: MouseEvent): boolean {
+  return (
+    resizedAt(event.target) !== null ||
+    pressHandle(grid, event) ||
+    pressHead(grid, event) ||
+    pressCell(grid, event)
+  )
+}
+
+/** The width of the table, and where what stays in sight at its side comes to stand. */
+function placesOf(codeWidth: number, { whole, captions }: DrawnWidths): CSSProperties {
+  const places = { width: whole, '--grid-code': `${codeWidth}px`, '--grid-captions': `${captions}px` }
+  return places
 }
 
 function give(grid: GridControl, event: ClipboardEvent, copiedFrom: (grid: GridControl) => Copied): void {
@@ -77,13 +112,14 @@ function isSelecting({ cursor }: GridControl): boolean {
 }
 
 function Widths(): ReactNode {
-  const { layout } = useGrid()
+  const { layout, widths } = useGrid()
+  const { captions, columns } = useStore(widths)
   return (
     <colgroup>
       <col style={{ width: layout.codeWidth }} />
-      <col style={{ width: layout.captionWidth }} />
-      {layout.columns.map(({ name, width }) => (
-        <col key={name} style={{ width }} />
+      <col style={{ width: captions }} />
+      {layout.columns.map(({ name }, index) => (
+        <col key={name} style={{ width: columns[index] }} />
       ))}
     </colgroup>
   )
@@ -106,8 +142,9 @@ const GridHead = memo(function GridHead(): ReactNode {
         <td aria-colindex={1} className="grid-code">
           {gridText.codeColumn}
         </td>
-        <td aria-colindex={2} className="grid-caption" style={{ insetInlineStart: layout.codeWidth }}>
+        <td aria-colindex={2} className="grid-caption">
           {gridText.captionColumn}
+          <Resizer column="captions" />
         </td>
         {layout.columns.map(({ name }, index) => (
           <ColumnNumber key={name} index={index} />
@@ -125,14 +162,9 @@ function CaptionHeads(): ReactNode {
       <th scope="col" aria-colindex={1} rowSpan={rowSpan} className="grid-code">
         {gridText.codeHead}
       </th>
-      <th
-        scope="col"
-        aria-colindex={2}
-        rowSpan={rowSpan}
-        className="grid-caption"
-        style={{ insetInlineStart: layout.codeWidth }}
-      >
+      <th scope="col" aria-colindex={2} rowSpan={rowSpan} className="grid-caption">
         {layout.captionHead}
+        <Resizer column="captions" />
       </th>
     </>
   )
@@ -155,14 +187,20 @@ function CaptionHead({ cell, level }: { readonly cell: HeadCell; readonly level:
           <UnitWord word={unit} />
         </>
       ) : (
-        <span className="grid-group" style={{ insetInlineStart: layout.codeWidth + layout.captionWidth + 8 }}>
+        <span className="grid-group">
           {cell.caption}
           <UnitWord word={unit} />
         </span>
       )}
       {guidance !== null && <span className="grid-guidance">{gridText.guidance(guidance)}</span>}
+      <Resizer column={cell.column + cell.columns - 1} />
     </th>
   )
+}
+
+/** The handle at the end of a head that makes its column wider or narrower; pressed twice it fits. By keys the menu of a cell does. */
+function Resizer({ column }: { readonly column: WideColumn }): ReactNode {
+  return <span className="grid-resizer" data-resizes={column} aria-hidden />
 }
 
 /** The unit behind a caption, smaller; nothing where there is none to say. */
@@ -176,6 +214,7 @@ function ColumnNumber({ index }: { readonly index: number }): ReactNode {
   return (
     <td aria-colindex={index + 3} className={here ? 'grid-number grid-crosshair' : 'grid-number'}>
       {index + 1}
+      <Resizer column={index} />
     </td>
   )
 }
@@ -274,8 +313,8 @@ type Drawn = readonly number[] | null
  * lines, and the rows would change their heights under whoever looks along them.
  */
 function useColumnsInSight(frame: HTMLElement | null): Drawn {
-  const { layout, beside } = useGrid()
-  const { columns, codeWidth, captionWidth } = layout
+  const { layout, widths, beside } = useGrid()
+  const { columns, captions } = useStore(widths)
   const count = columns.length
   const isWide = count > fewColumns && beside === null
   const across = useVirtualizer({
@@ -283,11 +322,13 @@ function useColumnsInSight(frame: HTMLElement | null): Drawn {
     enabled: isWide,
     horizontal: true,
     getScrollElement: () => frame,
-    estimateSize: (index) => columns[index]?.width ?? 0,
-    paddingStart: codeWidth + captionWidth,
+    estimateSize: (index) => columns[index] ?? 0,
+    paddingStart: layout.codeWidth + captions,
     overscan,
     rangeExtractor: useWorked('column', count),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew where somebody has drawn a column wider
+  useLayoutEffect(() => across.measure(), [across, columns])
   const drawn = across.getVirtualItems().map(({ index }) => index)
   const key = drawn.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what it says
@@ -337,10 +378,7 @@ const GridRow = memo(function GridRow({ row, caption, drawn, measure }: GridRowP
         scope="row"
         aria-colindex={2}
         className="grid-caption"
-        style={{
-          insetInlineStart: layout.codeWidth,
-          ...(level > 0 && { paddingInlineStart: `${level + 0.5}em` }),
-        }}
+        {...(level > 0 && { style: { paddingInlineStart: `${level + 0.5}em` } })}
       >
         {caption}
         <UnitWord word={saysUnit(caption, unit) ? '' : unit} />

@@ -43,6 +43,10 @@ test.each<Row>([
     { does: 'select', what: 'all' },
   ],
   ['Ctrl+A in the editor is left to the browser', press('a', { code: 'KeyA', ...ctrl }), 'editing', null],
+  ['Shift and F10 opens the menu', press('F10', shift), 'select', { does: 'menu' }],
+  ['F10 alone is left to the browser', press('F10'), 'select', null],
+  ['the menu key opens it', press('ContextMenu'), 'select', { does: 'menu' }],
+  ['in the editor the menu is the one of the text', press('ContextMenu'), 'editing', null],
   [
     'Shift and Space chooses the row',
     press(' ', { code: 'Space', ...shift }),

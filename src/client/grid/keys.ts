@@ -16,6 +16,7 @@ import {
   move,
   moveByEnter,
   moveByTab,
+  offerMenuAtCell,
   select,
   stay,
 } from '#client/grid/grid-control.ts'
@@ -30,7 +31,7 @@ export type Intent =
   | { readonly does: 'enter'; readonly back: boolean }
   | { readonly does: 'fill'; readonly to: 'down' | 'right' | 'all' }
   | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' | 'copyLastYear' | 'copyWithCaptions' }
-  | { readonly does: 'save' | 'undo' | 'redo' | 'help' | 'details' }
+  | { readonly does: 'save' | 'undo' | 'redo' | 'help' | 'details' | 'menu' }
   | { readonly does: 'type'; readonly text: string }
 
 /** Does what a key means in a grid, or leaves it to the browser. */
@@ -87,6 +88,9 @@ function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null):
       if (intent.to !== 'all') fill(grid, intent.to)
       else if (input) fillAll(grid, input.value)
       return true
+    case 'menu':
+      offerMenuAtCell(grid)
+      return true
     case 'undo':
     case 'redo':
     case 'help':
@@ -142,6 +146,7 @@ function whenSelecting(press: KeyPress): Intent | null {
   const both = always(press) ?? shortcutOf(press) ?? selectOf(press) ?? moveOf(press)
   if (both) return both
   if (press.key === 'Delete') return { does: 'clear' }
+  if (press.key === 'ContextMenu' || (press.key === 'F10' && press.shift)) return { does: 'menu' }
   if (press.key === 'F8') return { does: 'copyLastYear' }
   if (press.key === 'Backspace') return { does: 'type', text: '' }
   if (press.key === 'Process' || press.key === 'Dead') return { does: 'compose' }

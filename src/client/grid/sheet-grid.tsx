@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { CellNote } from '#client/grid/cell-note.tsx'
 import type { Clip } from '#client/grid/clipboard.ts'
+import { columnWidthsOf } from '#client/grid/column-widths.ts'
 import { type Chosen, createCursor, createSelection } from '#client/grid/cursor.ts'
 import { applyPlan, copyWithCaptions } from '#client/grid/editing.ts'
-import { GridContext, type GridControl, goTo, shapeOf } from '#client/grid/grid-control.ts'
+import { GridContext, type GridControl, goTo, type MenuPlace, shapeOf } from '#client/grid/grid-control.ts'
 import { addressAt, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
 import { GridTable } from '#client/grid/grid-table.tsx'
 import { entrance, isSingle, rangeFiguresOf, rowsOf } from '#client/grid/navigation.ts'
@@ -17,7 +18,13 @@ const PastePreview = loadedApart(
   null,
 )
 
-type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | 'isStandIn'> & {
+/** Loaded apart; what loads the rest of the page while it is idle has it come before somebody asks. */
+export const CellMenu = loadedApart(
+  () => import('#client/grid/cell-menu.tsx').then((menu) => menu.CellMenu),
+  null,
+)
+
+type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | 'isStandIn' | 'ways'> & {
   readonly sheet: Sheet
   readonly chosen: Chosen
   readonly onSave: () => void
@@ -27,16 +34,18 @@ type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | '
 export function SheetGrid({ chosen, ...props }: Props): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const [clip, setClip] = useState<Clip | null>(null)
-  const grid = useGridControl(props, () => root.current, setClip)
+  const [menu, setMenu] = useState<MenuPlace | null>(null)
+  const grid = useGridControl(props, { root: () => root.current, offerPaste: setClip, offerMenu: setMenu })
   useTellFigures(grid, chosen)
   useTellCell(grid, chosen)
   useReveal(grid)
   return (
-    <div ref={root} className="grid" data-beside={grid.beside !== null}>
+    <div ref={root} className="grid" data-beside={grid.beside !== null} data-locked={grid.lock !== null}>
       <GridContext value={grid}>
         {grid.layout.units.whole !== '' && <p className="grid-units">{grid.layout.units.whole}</p>}
         <GridTable />
         <CellNote />
+        {menu && <CellMenu grid={grid} place={menu} onClose={() => setMenu(null)} />}
         {clip && (
           <PastePreview
             clip={clip}
@@ -54,9 +63,8 @@ export function SheetGrid({ chosen, ...props }: Props): ReactNode {
 }
 
 function useGridControl(
-  { draft, sheet, lock, beside, whyNoLastYear, isStandIn, onSave }: Omit<Props, 'chosen'>,
-  root: GridControl['root'],
-  offerPaste: GridControl['offerPaste'],
+  { draft, sheet, lock, beside, whyNoLastYear, isStandIn, ways, onSave }: Omit<Props, 'chosen'>,
+  { root, offerPaste, offerMenu }: Pick<GridControl, 'root' | 'offerPaste' | 'offerMenu'>,
 ): GridControl {
   const id = useId()
   const latest = useLatest({ lock, onSave, root })
@@ -68,13 +76,15 @@ function useGridControl(
       layout,
       cursor: createCursor(start, keyAt(layout, start)),
       selection: createSelection(start),
+      widths: columnWidthsOf(layout, localStorage),
+      pointer: { kind: 'mouse' },
       root: () => latest.current.root(),
       save: () => latest.current.onSave(),
     }
   }, [draft, sheet, latest])
   return useMemo(
-    () => ({ ...lasting, id, lock, beside, whyNoLastYear, isStandIn, offerPaste }),
-    [lasting, id, lock, beside, whyNoLastYear, isStandIn, offerPaste],
+    () => ({ ...lasting, id, lock, beside, whyNoLastYear, isStandIn, ways, offerPaste, offerMenu }),
+    [lasting, id, lock, beside, whyNoLastYear, isStandIn, ways, offerPaste, offerMenu],
   )
 }
 

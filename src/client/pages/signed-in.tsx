@@ -5,6 +5,7 @@ import { queryClient } from '#client/api/query-client.ts'
 import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
+import { CellMenu } from '#client/grid/sheet-grid.tsx'
 import {
   CellJustifications,
   CellMarks,
@@ -80,6 +81,7 @@ const rest = [
   ...windows,
   CellPanel,
   BlankInPrint,
+  CellMenu,
   CellMarks,
   CellJustifications,
   RegisterHelp,

@@ -35,6 +35,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
         chosen={nothingChosen()}
         beside={null}
         isStandIn={() => false}
+        ways={null}
         whyNoLastYear=""
       />,
     )

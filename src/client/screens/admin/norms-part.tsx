@@ -249,6 +249,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
         chosen={chosen}
         beside={null}
         isStandIn={saidBelow}
+        ways={null}
         whyNoLastYear={blockText.noLastYearHere}
       />
       <NormRowSources norm={norm} session={session} lock={lock} />

@@ -6,7 +6,7 @@ import type { Comparison, ComparisonEnd, Kept, Now, Summed } from '#client/draft
 import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
-import { type BesideFigures, positionOf } from '#client/grid/grid-control.ts'
+import { type AboutPart, type BesideFigures, type CellWays, positionOf } from '#client/grid/grid-control.ts'
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
@@ -194,6 +194,8 @@ export type CellPanelState = {
   readonly shown: boolean
   readonly heading: RefCallback<HTMLHeadingElement>
   readonly toggle: () => void
+  /** Opens it, with the focus at a part of it. */
+  readonly open: (part: AboutPart) => void
   readonly close: () => void
 }
 
@@ -201,13 +203,13 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
   const shown = useStore(panelShown)
   const headingNow = useRef<HTMLHeadingElement>(null)
   const workedIn = useRef<HTMLElement | null>(null)
-  const isAsked = useRef(false)
+  const asked = useRef<AboutPart | 'all' | null>(null)
   // The panel is loaded apart, so its heading may come later than it is asked for.
   const heading = useCallback((element: HTMLHeadingElement | null) => {
     headingNow.current = element
     // Where it was shown already in the blank before, the person is on the way to a cell.
-    if (element && isAsked.current) element.focus()
-    if (element) isAsked.current = false
+    if (element && asked.current !== null) focusPart(element, asked.current)
+    if (element) asked.current = null
   }, [])
   useEffect(() => {
     if (!shown) return
@@ -219,7 +221,7 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
   }, [shown])
   const close = useCallback(() => {
     const panel = headingNow.current?.closest('aside') ?? null
-    isAsked.current = false
+    asked.current = null
     panelShown.setState(false, true)
     if (isLosing(panel)) workedIn.current?.focus()
   }, [panelShown])
@@ -227,11 +229,51 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
     if (shown) close()
     else {
       workedIn.current = focused()
-      isAsked.current = true
+      asked.current = 'all'
       panelShown.setState(true, true)
     }
   }, [shown, close, panelShown])
-  return { shown, heading, toggle, close }
+  const open = useCallback(
+    (part: AboutPart) => {
+      if (headingNow.current) focusPart(headingNow.current, part)
+      else asked.current = part
+      panelShown.setState(true, true)
+    },
+    [panelShown],
+  )
+  return { shown, heading, toggle, open, close }
+}
+
+/** What the menu of a cell leads to: the panel about it, and the first of the budgets with which there is something to compare. */
+export function useCellWays(
+  { beside, year }: Pick<OpenDraft, 'beside' | 'year'>,
+  about: CellWays['about'],
+  [end]: readonly ComparisonEnd[],
+): CellWays {
+  const now = useStore(beside)
+  return useMemo(
+    () => ({
+      about,
+      compare:
+        end === undefined
+          ? null
+          : {
+              label: comparisonText.end(end, year),
+              isOn: now !== 'nothing',
+              toggle: () => beside.setState(now === 'nothing' ? end : 'nothing', true),
+            },
+      linkTo: null,
+    }),
+    [about, beside, now, end, year],
+  )
+}
+
+/** Brings the focus to the heading of the panel, or of a part of it where the cell has that. */
+function focusPart(heading: HTMLElement, part: AboutPart | 'all'): void {
+  const title = heading.closest('aside')?.querySelector<HTMLElement>(`[data-part="${part}"] h3`)
+  const target = title ?? heading
+  target.tabIndex = -1
+  target.focus()
 }
 
 /** Whether the focus goes with the panel: whoever works elsewhere stays there. */

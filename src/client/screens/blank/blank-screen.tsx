@@ -17,6 +17,7 @@ import {
   partlyBeside,
   standingWords,
   useCellPanel,
+  useCellWays,
   useSaving,
   whyNotBeside,
   whyNothingToCopy,
@@ -27,7 +28,7 @@ import type { User } from '#contract/answers.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import '#client/screens/blank/blank.css'
 import { useSheetState } from '#client/draft/use-draft.ts'
-import type { BesideFigures } from '#client/grid/grid-control.ts'
+import type { BesideFigures, CellWays } from '#client/grid/grid-control.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { editionOf } from '#domain/editions/editions.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
@@ -125,6 +126,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
     const { savePdf } = await import('#client/screens/blank/printed-blank.tsx')
     await savePdf(shown)
   }
+  const ways = useCellWays(draft, panel.open, ends)
   usePageKeys(
     useMemo(
       () => ({
@@ -152,6 +154,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
             chosen,
             beside: figures,
             whyNoLastYear,
+            ways,
           }
           return sheet && <SheetSection key={code} sheet={sheet} {...parts} />
         })}
@@ -212,11 +215,12 @@ type SheetSectionProps = {
   readonly beside: BesideFigures | null
   /** Why nothing of last year can be copied, while its figures are not shown. */
   readonly whyNoLastYear: string
+  readonly ways: CellWays
 }
 
 /** One sheet of a tab: what it is for, how it stands, and its grid. */
 function SheetSection(props: SheetSectionProps): ReactNode {
-  const { draft, sheet, savable, lock, onSave, chosen, beside, whyNoLastYear } = props
+  const { draft, sheet, savable, lock, onSave, chosen, beside, whyNoLastYear, ways } = props
   const { edition, normSources } = draft.answer()
   const isStandIn = useMemo(() => standInTest(editionOf(edition).norms, normSources), [edition, normSources])
   const why = lock ?? formsLock(draft.evaluation(), sheet.code)
@@ -237,6 +241,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
         beside={beside}
         isStandIn={isStandIn}
         whyNoLastYear={whyNoLastYear}
+        ways={ways}
       />
       {standInsOf(draft.evaluation(), sheet, isStandIn).length > 0 && (
         <p className="blank-purpose">{standInText.legend}</p>

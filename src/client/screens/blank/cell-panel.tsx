@@ -159,7 +159,7 @@ function CellHistory({ draft, at, lock }: CellHistoryProps): ReactNode {
   }
   const open = state.is === 'open' && lock === null
   return (
-    <section className={styles.section} aria-label={panelText.history}>
+    <section className={styles.section} aria-label={panelText.history} data-part="history">
       <h3>{panelText.history}</h3>
       {events.isPending && <p className={styles.muted}>{panelText.loading}</p>}
       {events.isError && <p className={styles.muted}>{panelText.historyFailed}</p>}

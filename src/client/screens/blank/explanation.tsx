@@ -31,7 +31,7 @@ export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): 
   const told = explain(draft.evaluation(), trail.at(-1) ?? at, draft.year)
   if (!told) return null
   return (
-    <section className={styles.section} aria-label={panelText.explanation}>
+    <section className={styles.section} aria-label={panelText.explanation} data-part="explanation">
       <h3>{panelText.explanation}</h3>
       {trail.length > 0 && (
         <>

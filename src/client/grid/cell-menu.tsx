@@ -1,0 +1,142 @@
+import { Menu } from '@base-ui/react/menu'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from '#client/grid/cell-menu.module.css'
+import { clipFrom, toClipboard } from '#client/grid/clipboard.ts'
+import { clear, copy, copyWithCaptions, cut, fill, paste } from '#client/grid/editing.ts'
+import { cellElement, type GridControl, hint, type MenuPlace, stay } from '#client/grid/grid-control.ts'
+import { addressAt } from '#client/grid/grid-layout.ts'
+import { fitColumn, unfitColumn } from '#client/grid/resizing.ts'
+import { slotAt } from '#domain/sheet/program.ts'
+import { menuText } from '#text/cell-panel.ts'
+
+type Props = {
+  readonly grid: GridControl
+  readonly place: MenuPlace
+  readonly onClose: () => void
+}
+
+/** What can be done with the chosen range, where it was asked for; the focus goes back to the chosen cell. */
+export function CellMenu({ grid, place, onClose }: Props): ReactNode {
+  const [groups] = useState(() => menuGroups(grid))
+  const going = useRef<(() => void) | null>(null)
+  // What takes the focus elsewhere comes when the menu has gone and cannot take it back.
+  useEffect(() => () => going.current?.(), [])
+  const anchor = { getBoundingClientRect: () => new DOMRect(place.x, place.y, place.width, place.height) }
+  return (
+    <Menu.Root open modal={false} onOpenChange={(open) => open || onClose()}>
+      <Menu.Portal>
+        <Menu.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          side="bottom"
+          align="start"
+          collisionPadding={4}
+        >
+          <Menu.Popup
+            className={styles.menu}
+            aria-label={menuText.label}
+            finalFocus={() => going.current === null && cellElement(grid.root(), grid.cursor.now().at)}
+            onContextMenu={(event) => event.preventDefault()}
+          >
+            {groups.map((entries, index) => (
+              <Fragment key={entries[0]?.label}>
+                {index > 0 && <Menu.Separator className={styles.line} />}
+                {entries.map(({ label, keys, act, leads }) => (
+                  <Menu.Item
+                    key={label}
+                    className={styles.item}
+                    label={label}
+                    onClick={() => {
+                      if (leads === 'back') act()
+                      else going.current = act
+                    }}
+                  >
+                    {label}
+                    {keys !== '' && <kbd className={styles.keys}>{keys}</kbd>}
+                  </Menu.Item>
+                ))}
+              </Fragment>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+/** One line of the menu; `keys` do the same, '' for none. It leads back to the cell, or takes the focus elsewhere. */
+type Entry = {
+  readonly label: string
+  readonly keys: string
+  readonly act: () => void
+  readonly leads: 'back' | 'elsewhere'
+}
+
+/** What fits the chosen cell and range, in groups. Where nothing can be changed the grid says why when it is tried. */
+function menuGroups(grid: GridControl): readonly (readonly Entry[])[] {
+  const { draft, layout, cursor, widths, ways } = grid
+  const { at } = cursor.now()
+  const address = addressAt(layout, at)
+  const isEntered = address !== null && slotAt(draft.program, address)?.cell.kind === 'entered'
+  const { about, compare, linkTo } = ways ?? { about: null, compare: null, linkTo: null }
+  const isResized = widths.getState().columns[at.column] !== layout.columns[at.column]?.width
+  const entry = (label: string, keys: string, act: () => void): Entry => ({ label, keys, act, leads: 'back' })
+  const show = (label: string, keys: string, act: () => void): Entry => ({
+    label,
+    keys,
+    act,
+    leads: 'elsewhere',
+  })
+  const groups = [
+    [
+      entry(menuText.cut, 'Ctrl+X', () => toClipboard(cut(grid))),
+      entry(menuText.copy, 'Ctrl+C', () => toClipboard(copy(grid))),
+      entry(menuText.copyWithCaptions, 'Ctrl+Shift+C', () => copyWithCaptions(grid)),
+      entry(menuText.paste, 'Ctrl+V', () => void pasteRead(grid)),
+    ],
+    [
+      entry(menuText.clear, 'Delete', () => clear(grid)),
+      entry(menuText.fillDown, 'Ctrl+D', () => fill(grid, 'down')),
+      entry(menuText.fillRight, 'Ctrl+R', () => fill(grid, 'right')),
+    ],
+    [
+      ...(about ? [show(menuText.explain, 'Shift+F2', () => about('explanation'))] : []),
+      ...(about && isEntered ? [show(menuText.history, '', () => about('history'))] : []),
+      ...(compare
+        ? [entry(compare.isOn ? menuText.compareNoMore : menuText.compare(compare.label), '', compare.toggle)]
+        : []),
+      ...(linkTo && address ? [entry(menuText.link, '', () => copyLink(grid, linkTo(address)))] : []),
+    ],
+    [
+      entry(menuText.fit, '', () => fitColumn(grid, at.column)),
+      ...(isResized ? [entry(menuText.unfit, '', () => unfitColumn(grid, at.column))] : []),
+    ],
+  ]
+  return groups.filter((entries) => entries.length > 0)
+}
+
+function copyLink(grid: GridControl, link: string): void {
+  const html = link.replaceAll('&', '&amp;')
+  toClipboard({ text: link, html: `<a href="${html}">${html}</a>` })
+  hint(grid, menuText.linkCopied)
+}
+
+/** Pastes what the browser lets the page read; where it does not, over plain HTTP or by the person's choice, the keys do. */
+async function pasteRead(grid: GridControl): Promise<void> {
+  const read = await readClipboard()
+  stay(grid)
+  if (read === null) hint(grid, menuText.pasteByKeys)
+  else paste(grid, clipFrom(read))
+}
+
+async function readClipboard(): Promise<DataTransfer | null> {
+  try {
+    const read = new DataTransfer()
+    for (const item of await navigator.clipboard.read())
+      for (const type of item.types.filter((each) => each.startsWith('text/')))
+        read.setData(type, await (await item.getType(type)).text())
+    return read
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { columnWidthsOf } from '#client/grid/column-widths.ts'
+import { gridLayoutOf } from '#client/grid/grid-layout.ts'
+import { sampleSheet } from '#test/browser/fixture/sample-sheet.ts'
+
+const layout = gridLayoutOf(sampleSheet, 2026)
+const laid = layout.columns.map(({ width }) => width)
+
+/** A device that holds a text, as `localStorage` does. */
+const deviceWith = (kept: string | null) => {
+  const held = new Map<string, string>()
+  if (kept !== null) held.set('tosov-column-widths', kept)
+  return {
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, text: string) => void held.set(name, text),
+  }
+}
+
+test('as laid out while nobody has drawn a column otherwise', () => {
+  expect(columnWidthsOf(layout, deviceWith(null)).getState()).toEqual({
+    captions: layout.captionWidth,
+    columns: laid,
+    whole: layout.width,
+  })
+})
+
+test('a column that was drawn wider is so at the next opening, and the table with it', () => {
+  const device = deviceWith(null)
+  const widths = columnWidthsOf(layout, device)
+  widths.set(1, 200)
+  widths.keep()
+  const { columns, whole } = columnWidthsOf(layout, device).getState()
+  expect(columns).toEqual([laid[0], 200, ...laid.slice(2)])
+  expect(whole).toBe(layout.width + 200 - (laid[1] ?? 0))
+})
+
+test('the captions have a width of their own', () => {
+  const widths = columnWidthsOf(layout, deviceWith(null))
+  widths.set('captions', 333)
+  expect(widths.getState().captions).toBe(333)
+  expect(widths.getState().columns).toEqual(laid)
+})
+
+test.each([
+  [3, 40],
+  [123.4, 123],
+  [9000, 600],
+])('%d is drawn as %d', (wished, width) => {
+  const widths = columnWidthsOf(layout, deviceWith(null))
+  widths.set(0, wished)
+  expect(widths.getState().columns[0]).toBe(width)
+})
+
+test('a width that is taken back is kept no longer, those of other sheets are', () => {
+  const device = deviceWith('{"sample":{"people":90,"":200},"other":{"pay":77}}')
+  const widths = columnWidthsOf(layout, device)
+  expect(widths.getState().columns[1]).toBe(90)
+  widths.set(1, null)
+  widths.set('captions', null)
+  widths.keep()
+  expect(widths.getState().whole).toBe(layout.width)
+  expect(JSON.parse(device.getItem('tosov-column-widths') ?? '')).toEqual({ other: { pay: 77 } })
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['no object', '7'],
+  ['no widths', '{"sample":"wide"}'],
+  ['no numbers', '{"sample":{"people":"wide"}}'],
+])('what a device holds and is %s counts as nothing', (_, kept) =>
+  expect(columnWidthsOf(layout, deviceWith(kept)).getState().columns).toEqual(laid),
+)

@@ -1,0 +1,152 @@
+import { enterBlock } from '#client/grid/editing.ts'
+import { cellElement, type GridControl, positionOf } from '#client/grid/grid-control.ts'
+import { addressAt, bodyLength, keyAt } from '#client/grid/grid-layout.ts'
+import { isWithin, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
+import { type Direction, followMouse } from '#client/grid/pointer.ts'
+import type { Edit } from '#domain/sheet/entry.ts'
+import { shownFigure } from '#domain/sheet/evaluate.ts'
+
+/** How far from the corner of a range its handle can be taken, CSS px; drawn it is a little smaller, see the style sheet. */
+const REACH = 10
+
+/**
+ * A button went down on the handle at the corner of the chosen range: while it is held the range follows the mouse in one direction, and
+ * when it is let go its figures are copied there. Esc gives it up. `true`: it was the handle.
+ */
+export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
+  if (event.button !== 0 || !isAtHandle(grid, event)) return false
+  const { selection, layout } = grid
+  const source = selection.range()
+  const [from, to] = [
+    { row: source.top, column: source.left },
+    { row: source.bottom, column: source.right },
+  ]
+  let filled = source
+  const show = (next: Range): void => {
+    filled = next
+    // The corner that the handle leads stays the end, so that more can be led on from there.
+    const isBack = next.top < source.top || next.left < source.left
+    const [first, last] = [
+      { row: next.top, column: next.left },
+      { row: next.bottom, column: next.right },
+    ]
+    selection.set(isBack ? last : first, isBack ? first : last)
+  }
+  const over = new AbortController()
+  const giveUp = (key: KeyboardEvent): void => {
+    if (key.key !== 'Escape') return
+    key.preventDefault()
+    key.stopPropagation()
+    over.abort()
+    selection.set(from, to)
+  }
+  addEventListener('keydown', giveUp, { capture: true, signal: over.signal })
+  grid.root()?.setAttribute('data-filling', 'true')
+  followMouse(grid, {
+    over: (target) => {
+      const at = positionOf(target)
+      if (at && !over.signal.aborted) show(ledTo(source, at, bodyLength(layout)))
+    },
+    beyond: (side) => {
+      if (over.signal.aborted) return
+      const next = oneFurther(source, filled, side, {
+        rows: bodyLength(layout),
+        columns: layout.columns.length,
+      })
+      show(next)
+      cellElement(grid.root(), endOf(source, next))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    },
+    ends: () => {
+      grid.root()?.removeAttribute('data-filling')
+      if (over.signal.aborted) return
+      over.abort()
+      const edits = filledEdits(grid, source, filled)
+      if (edits.length > 0) enterBlock(grid, 'filled', edits)
+    },
+  })
+  return true
+}
+
+/** Shows by the mouse's look that it is at the handle. */
+export function passHandle(grid: GridControl, event: MouseEvent, table: HTMLElement): void {
+  const { bottom, right } = grid.selection.range()
+  const at = positionOf(event.target)
+  const isThere = at?.row === bottom && at.column === right && isAtHandle(grid, event)
+  if (isThere !== table.hasAttribute('data-at-handle')) table.toggleAttribute('data-at-handle', isThere)
+}
+
+/** Whether the mouse is at the handle: at the end corner of the last cell of the range, while something can be filled in. */
+function isAtHandle(
+  { selection, cursor, lock, root }: GridControl,
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
+): boolean {
+  if (lock !== null || cursor.now().mode !== 'select') return false
+  const { bottom, right } = selection.range()
+  const box = cellElement(root(), { row: bottom, column: right })?.getBoundingClientRect()
+  return (
+    box !== undefined &&
+    clientX > box.right - REACH &&
+    clientX <= box.right + 2 &&
+    clientY > box.bottom - REACH &&
+    clientY <= box.bottom + 2
+  )
+}
+
+/**
+ * The range after its handle was led to a cell: longer by rows or by columns, whichever lie further off; as it was where the cell is in it.
+ * Totals, below the rows of the form, are reached by none that begins above them.
+ */
+export function ledTo(source: Range, at: Position, bodyRows: number): Range {
+  const row = source.bottom < bodyRows ? Math.min(at.row, bodyRows - 1) : at.row
+  const [up, down] = [source.top - row, row - source.bottom]
+  const [left, right] = [source.left - at.column, at.column - source.right]
+  const furthest = Math.max(up, down, left, right)
+  if (furthest <= 0) return source
+  if (furthest === down) return { ...source, bottom: row }
+  if (furthest === up) return { ...source, top: row }
+  return furthest === right ? { ...source, right: at.column } : { ...source, left: at.column }
+}
+
+/** The range one row or column further to a side, within the grid; led back, where it had been led to the other. */
+export function oneFurther(
+  source: Range,
+  filled: Range,
+  side: Direction,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): Range {
+  const { top, left, bottom, right } = filled
+  const inside = (place: number, count: number): number => Math.min(Math.max(place, 0), count - 1)
+  const at = {
+    up: { row: bottom > source.bottom ? bottom - 1 : top - 1, column: source.right },
+    down: { row: top < source.top ? top + 1 : bottom + 1, column: source.right },
+    left: { row: source.bottom, column: right > source.right ? right - 1 : left - 1 },
+    right: { row: source.bottom, column: left < source.left ? left + 1 : right + 1 },
+  }[side]
+  return ledTo(source, { row: inside(at.row, rows), column: inside(at.column, columns) }, rows)
+}
+
+/** The corner of a led range that has gone furthest from where it began. */
+function endOf(source: Range, { top, left, bottom, right }: Range): Position {
+  return { row: top < source.top ? top : bottom, column: left < source.left ? left : right }
+}
+
+/** The cell of the source whose figure a cell beside it takes: the block is laid again and again, in step with where it stands. */
+export function sourceOf({ top, left, bottom, right }: Range, { row, column }: Position): Position {
+  const step = (place: number, first: number, count: number): number =>
+    first + ((((place - first) % count) + count) % count)
+  return { row: step(row, top, bottom - top + 1), column: step(column, left, right - left + 1) }
+}
+
+/** What is written into the cells that the range has got more; a text gives nothing. */
+function filledEdits({ draft, layout }: GridControl, source: Range, filled: Range): readonly Edit[] {
+  return rowsOf(filled)
+    .flat()
+    .filter((at) => !isWithin(source, at))
+    .flatMap((position) => {
+      const at = addressAt(layout, position)
+      const key = keyAt(layout, sourceOf(source, position))
+      const state = key === null ? null : draft.cell(key).state
+      if (at === null || state === null || state.is === 'absent' || state.is === 'text') return []
+      return [{ at, content: shownFigure(state) ?? '' }]
+    })
+}

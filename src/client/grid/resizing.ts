@@ -1,0 +1,76 @@
+import { cellText } from '#client/grid/cell-text.ts'
+import type { WideColumn } from '#client/grid/column-widths.ts'
+import type { GridControl } from '#client/grid/grid-control.ts'
+import { fieldAt, keyAt } from '#client/grid/grid-layout.ts'
+
+/** The column at whose edge a handle for its width stands, or `null` elsewhere. */
+export function resizedAt(target: EventTarget | null): WideColumn | null {
+  const name = target instanceof HTMLElement ? target.dataset.resizes : undefined
+  if (name === undefined) return null
+  return name === 'captions' ? name : Number(name)
+}
+
+/** A pointer went down on a handle between two heads: the column follows it until it is let go. */
+export function pressResizer(grid: GridControl, event: PointerEvent): boolean {
+  const column = resizedAt(event.target)
+  if (column === null || event.button !== 0) return false
+  const { widths } = grid
+  const { captions, columns } = widths.getState()
+  const [from, width] = [event.clientX, column === 'captions' ? captions : (columns[column] ?? 0)]
+  const over = new AbortController()
+  const { signal } = over
+  const follow = ({ clientX }: PointerEvent): void => {
+    if (clientX !== from) widths.set(column, width + clientX - from)
+  }
+  const stop = (): void => {
+    over.abort()
+    widths.keep()
+  }
+  addEventListener('pointermove', follow, { signal })
+  for (const end of ['pointerup', 'pointercancel', 'blur']) addEventListener(end, stop, { signal })
+  return true
+}
+
+/** Draws a column as wide as what stands in it, on one line. */
+export function fitColumn(grid: GridControl, column: WideColumn): void {
+  const { widths } = grid
+  widths.set(column, column === 'captions' ? fitCaptions(grid) : fitFigures(grid, column))
+  widths.keep()
+}
+
+/** Draws a column as it was laid out. */
+export function unfitColumn({ widths }: GridControl, column: WideColumn): void {
+  widths.set(column, null)
+  widths.keep()
+}
+
+/** Around a text: padding, line, and the sign of a cell with a warning. */
+const AROUND = 22
+
+function fitCaptions({ layout, root }: GridControl): number {
+  const measure = measureIn(root()?.querySelector('tbody .grid-caption'))
+  // Half a letter and one for each level, as the rows are drawn.
+  return Math.max(0, ...layout.rows.map(({ caption, level }) => measure(caption) + level * 14)) + AROUND
+}
+
+function fitFigures({ draft, layout, root }: GridControl, column: number): number {
+  const measure = measureIn(root()?.querySelector('tfoot .grid-cell') ?? root()?.querySelector('.grid-cell'))
+  const figures = layout.rows.map((_, row) => {
+    const at = { row, column }
+    const key = keyAt(layout, at)
+    if (key === null) return 0
+    return measure(cellText(draft.cell(key).state, fieldAt(layout, at)?.decimals ?? 0))
+  })
+  return Math.max(layout.columns[column]?.least ?? 0, ...figures.map((width) => width + AROUND))
+}
+
+/** How wide a text is drawn in an element, CSS px. */
+function measureIn(element: Element | null | undefined): (text: string) => number {
+  const context = document.createElement('canvas').getContext('2d')
+  if (context && element) {
+    // The browser has no one word for a font whose figures are all of one width.
+    const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element)
+    context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
+  }
+  return (text) => context?.measureText(text).width ?? 0
+}
