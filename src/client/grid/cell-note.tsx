@@ -1,12 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { type CellMessage, cellMessageOf } from '#client/grid/cell-text.ts'
-import { cellElement, openArea, useGrid } from '#client/grid/grid-control.ts'
+import { cellElement, type GridControl, openArea, shapeOf, useGrid } from '#client/grid/grid-control.ts'
 import { keyAt } from '#client/grid/grid-layout.ts'
-import type { Position } from '#client/grid/navigation.ts'
+import { moved, nextOpen, type Position } from '#client/grid/navigation.ts'
+import { notePlace } from '#client/grid/note-place.ts'
 import type { CellKey } from '#domain/sheet/key.ts'
 
-/** The sentence under the chosen cell, or under the cell whose value was refused last. */
+/** The sentence at the chosen cell, or at the one that was left last with a text that it does not take. */
 export function CellNote(): ReactNode {
   const { cursor } = useGrid()
   const { key } = useSyncExternalStore(cursor.subscribe, cursor.now)
@@ -16,12 +17,12 @@ export function CellNote(): ReactNode {
 type Said = CellMessage & { readonly at: Position; readonly stays: boolean }
 
 function NoteAt({ chosen }: { readonly chosen: CellKey }): ReactNode {
-  const { root } = useGrid()
+  const grid = useGrid()
   const note = useRef<HTMLDivElement>(null)
   const said = useSaid(chosen)
   useLayoutEffect(() => {
-    const frame = root()?.querySelector('.grid-frame')
-    const place = (): void => placeUnder(root(), note.current, said?.at ?? null)
+    const frame = grid.root()?.querySelector('.grid-frame')
+    const place = (): void => placeAt(grid, note.current, said?.at ?? null)
     place()
     frame?.addEventListener('scroll', place, { passive: true })
     return () => frame?.removeEventListener('scroll', place)
@@ -45,8 +46,12 @@ function useSaid(chosen: CellKey): Said | null {
   return left && there && mode === 'select' ? { ...there, at: left.at, stays: true } : null
 }
 
-/** Places the note under its cell; it goes while the cell is scrolled out of sight, lest it seem to be about another one. */
-function placeUnder(root: HTMLElement | null, note: HTMLElement | null, at: Position | null): void {
+/**
+ * Places the note at its cell, away from those in which the person types now and next; it goes while the cell is scrolled out of sight, lest
+ * it seem to be about another one.
+ */
+function placeAt(grid: GridControl, note: HTMLElement | null, at: Position | null): void {
+  const root = grid.root()
   const cell = at && cellElement(root, at)
   if (!root || !note || !cell) return
   const [frame, box, inSight] = [root.getBoundingClientRect(), cell.getBoundingClientRect(), openArea(root)]
@@ -55,7 +60,21 @@ function placeUnder(root: HTMLElement | null, note: HTMLElement | null, at: Posi
     box.left >= inSight.right ||
     box.bottom <= inSight.top ||
     box.top >= inSight.bottom
-  const left = Math.min(Math.max(box.left, inSight.left), frame.right - note.offsetWidth - 4)
-  note.style.left = `${Math.max(0, left - frame.left)}px`
-  note.style.top = `${box.bottom - frame.top + 4}px`
+  const place = notePlace({
+    cell: { left: Math.max(box.left, inSight.left), top: box.top, right: box.right, bottom: box.bottom },
+    note: { width: note.offsetWidth, height: note.offsetHeight },
+    within: { left: frame.left, right: frame.right, top: inSight.top },
+    free: worked(grid).flatMap((each) => cellElement(root, each)?.getBoundingClientRect() ?? []),
+  })
+  note.style.left = `${place.left - frame.left}px`
+  note.style.top = `${place.top - frame.top}px`
+}
+
+/** The chosen cell, and those to which Enter and Tab lead from it. */
+function worked(grid: GridControl): readonly Position[] {
+  const { at, tabColumn } = grid.cursor.now()
+  const shape = shapeOf(grid)
+  const below = moved(shape, { row: at.row, column: tabColumn ?? at.column }, { to: 'down', by: 'cell' })
+  const next = nextOpen(shape, at, false)
+  return [at, below, ...(next ? [next] : [])]
 }
