@@ -66,6 +66,8 @@ export const blockText = {
     restored: (count: number): string => `${count} нүдийг сэргээлээ.`,
     copied: (count: number): string => `${count} нүдэнд өмнөх жилийн утгыг хууллаа.`,
   },
+  byCaptions: 'Мөр, баганын нэрээр нь байрлууллаа.',
+  undo: 'Буцаах',
   copiedHere: 'Өмнөх жилээс үргэлжилсэн утга. F8 дарж батална уу, эсвэл шинэ утга бичнэ үү.',
   copiedWithCaptions: (count: number): string => `${count} нүдийг мөр, баганын нэртэй нь хууллаа.`,
   confirmed: (count: number): string => `${count} нүдний хуулсан утгыг баталлаа.`,
@@ -97,18 +99,30 @@ export const blockText = {
 
   preview: {
     title: 'Буулгахын өмнө шалгах',
-    about:
-      'Доорх утгуудыг хүснэгтэд бичнэ. Зөвхөн «Бичнэ» гэсэн нүд өөрчлөгдөх бөгөөд нэг үйлдлээр буцааж болно.',
+    about: 'Доорхыг шалгаж шийднэ үү. Зөвхөн «Бичнэ» гэсэн нүд өөрчлөгдөх бөгөөд нэг үйлдлээр буцааж болно.',
     table: 'Буулгах утгууд',
     written: 'Бичнэ',
+    moved: 'Хязгаарт нь тааруулж бичнэ',
     emptied: 'Хоосолно',
+    same: 'Адил',
+    differs: 'Зөрүүтэй',
     skipped: 'Алгасна',
     wrong: 'Буруу',
     unclear: 'Тодорхойгүй',
     was: (value: string): string => `одоо ${value}`,
+    /** Beside a pasted figure that the cell works out otherwise. */
+    ours: (value: string, difference: string): string => `энд ${value} (${difference})`,
     empty: 'хоосон',
-    counts: (written: number, skipped: number, wrong: number): string =>
-      `${written} нүдэнд бичнэ · ${skipped} нүдийг алгасна · ${wrong} утга буруу`,
+    counts: {
+      written: (count: number): string => `${count} нүдэнд бичнэ`,
+      same: (count: number): string => `${count} нүд адил`,
+      differs: (count: number): string => `${count} тооцсон дүн зөрүүтэй`,
+      skipped: (count: number): string => `${count} нүдийг алгасна`,
+      wrong: (count: number): string => `${count} утга буруу`,
+    },
+    byCaptions: 'Утгуудыг хамт хуулсан мөр, баганын нэрээр нь байрлууллаа.',
+    unknown: (names: string): string => `Энэ хүснэгтэд ийм мөр, багана алга, утгыг нь орхино: ${names}.`,
+    answerFirst: 'Эхлээд дээрх асуултад хариулна уу.',
     outside: (count: number): string => `${count} утга хүснэгтэд багтахгүй тул орхино.`,
     more: (count: number): string => `Эхний ${count} мөрийг харуулав. Үлдсэн мөрийг мөн адил бичнэ.`,
     ask: (example: string): string => `«${example}» мэтийн утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?`,

@@ -296,8 +296,10 @@ describe('the clipboard', () => {
     expect(await figure(0, 0)).toBe('71')
     expect(await figure(1, 1)).toBe('71')
     await paste('1500')
-    expect(await figure(0, 0)).toBe('71')
+    expect(await page.locator('.grid-editor').inputValue()).toBe('1500')
     expect(await note().innerText()).toContain('0–1,000')
+    await press('Escape')
+    expect(await figure(0, 0)).toBe('71')
   })
 })
 

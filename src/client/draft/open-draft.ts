@@ -65,6 +65,8 @@ export type OpenDraft = {
   readonly enter: (address: Address, text: string) => Entering
   /** Enters many cells as one edit; what is refused says so at its cell. */
   readonly enterBlock: (kind: EditKind, edits: readonly Edit[]) => BlockEntering
+  /** The edit that undo would undo next if nothing of it was given up; `null` before the first. */
+  readonly lastEdit: () => Step | null
   /** Undoes the newest edit, or gives up its refusal, in whatever blank it was; `null` when there is none. */
   readonly undo: () => Step | null
   /** Redoes what was undone last; `null` when there is nothing. */
@@ -224,6 +226,7 @@ function openDraft(
       )
       return entering
     },
+    lastEdit: () => steps.done.at(-1) ?? null,
     undo: () => applyStep(undone(state, steps)),
     redo: () => applyStep(redone(state, steps)),
     revealRequest: createStore<Address | null>(() => null),

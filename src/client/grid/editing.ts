@@ -1,4 +1,5 @@
-import type { EditKind } from '#client/draft/undo.ts'
+import type { EditKind, Step } from '#client/draft/undo.ts'
+import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { editText } from '#client/grid/cell-text.ts'
 import {
   type Clip,
@@ -6,7 +7,6 @@ import {
   copiedFrom,
   copiedWithCaptions,
   onlyContent,
-  type PastePlan,
   toClipboard,
 } from '#client/grid/clipboard.ts'
 import type { Opened } from '#client/grid/cursor.ts'
@@ -20,8 +20,16 @@ import {
 } from '#client/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { isSingle, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
+import { isClean, type PastePlan, pastePlanOf, type Reading } from '#client/grid/paste-plan.ts'
+import { type Notice, showToast, takeToast } from '#client/ui/toasts.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
-import { type Content, type Edit, type Judgement, whyNotTaken } from '#domain/sheet/entry.ts'
+import {
+  type Content,
+  type Edit,
+  enterBlock as enterBlockIn,
+  type Judgement,
+  whyNotTaken,
+} from '#domain/sheet/entry.ts'
 import { shownFigure } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { blockText } from '#text/grid.ts'
@@ -141,22 +149,68 @@ export function cut(grid: GridControl): Copied {
   return copied
 }
 
-/** Pastes one value into the chosen cells, or offers a block. */
+/** Pastes one value into the chosen cell, or a block: one of which nothing is to be decided at once, any other is offered. */
 export function paste(grid: GridControl, clip: Clip): void {
-  const only = onlyContent(clip)
   if (isLocked(grid)) return
-  if (only !== null && isSingle(grid.selection.range())) enterBlock(grid, 'pasted', everywhere(grid, only))
-  else grid.offerPaste(clip)
+  const only = onlyContent(clip)
+  if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
+  else {
+    const plan = planOf(grid, clip, null)
+    if (isClean(plan)) applyPlan(grid, plan)
+    else grid.offerPaste(clip)
+  }
 }
 
-/** Writes what was planned, and chooses the cells that it covers. */
-export function applyPlan(grid: GridControl, { cells, range }: PastePlan): void {
-  grid.selection.set({ row: range.top, column: range.left }, { row: range.bottom, column: range.right })
-  enterBlock(
-    grid,
-    'pasted',
-    cells.map(({ edit }) => edit),
-  )
+/** A value that its cell does not take stands in the editor with the reason, as a typed one does; one with two readings is asked about. */
+function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
+  const { draft } = grid
+  const edits = everywhere(grid, content)
+  const [judged] = enterBlockIn(draft.evaluation(), edits).judged
+  if (judged?.is === 'ambiguous') grid.offerPaste(clip)
+  else if (judged?.is === 'refused') {
+    startEditing(grid, 'typing', String(content))
+    refused(grid, judged.message)
+  } else enterBlock(grid, 'pasted', edits)
+}
+
+/** What pasting a block where the person is would do. */
+export function planOf(grid: GridControl, clip: Clip, reading: Reading): PastePlan {
+  const { draft, layout, selection } = grid
+  const evaluation = draft.evaluation()
+  return pastePlanOf({ layout, year: draft.year, evaluation, range: selection.range(), clip, reading })
+}
+
+/**
+ * Writes what was planned, chooses the cells that it covers, and tells what came of it with a way back. What is left out for good reason is
+ * no edit: cells that show the same anyway.
+ */
+export function applyPlan(grid: GridControl, plan: PastePlan): void {
+  const { draft, selection } = grid
+  const { cells, range, byCaptions } = plan
+  selection.set({ row: range.top, column: range.left }, { row: range.bottom, column: range.right })
+  const edits = cells.filter(({ agrees }) => !agrees).map(({ edit }) => edit)
+  const { judged } = draft.enterBlock('pasted', edits)
+  const sentence = [blockWords('pasted', judged), byCaptions && blockText.byCaptions]
+  const isWhole = judged.every(({ is }) => is === 'taken')
+  const step = draft.lastEdit()
+  showToast({
+    kind: isWhole ? 'success' : 'warning',
+    message: sentence.filter((part) => part !== false).join(' '),
+    about: pasteNotice,
+    ...(step && judged.some(({ is }) => is === 'taken') && { act: wayBack(grid, step) }),
+  })
+}
+
+const pasteNotice = 'paste'
+
+/** The button that undoes a step, and goes with its notice as soon as it is not the newest any more. */
+function wayBack({ draft }: GridControl, step: Step): NonNullable<Notice['act']> {
+  const unfollow = draft.store.subscribe(() => {
+    if (draft.lastEdit() === step) return
+    unfollow()
+    takeToast(pasteNotice)
+  })
+  return { label: blockText.undo, run: () => undoOrRedo(draft, 'undo', null) }
 }
 
 /** Spreads the first row or column of the chosen range over it; a single cell is filled from its neighbour, as in Excel. */
@@ -260,6 +314,10 @@ function entriesOf({ evaluation, placeOf }: BesideFigures, cells: readonly Addre
 function blockSentence(kind: EditKind, judged: readonly Judgement[]): string | null {
   const [first] = judged
   if (judged.length === 1 && first) return first.is === 'taken' ? first.notice : first.message
+  return blockWords(kind, judged)
+}
+
+function blockWords(kind: EditKind, judged: readonly Judgement[]): string {
   const count = (...kinds: readonly Judgement['is'][]): number =>
     judged.filter(({ is }) => kinds.includes(is)).length
   const [applied, locked, refused] = [count('taken'), count('shut'), count('refused', 'ambiguous')]

@@ -1,22 +1,22 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import type { Clip } from '#client/grid/clipboard.ts'
+import { planOf } from '#client/grid/editing.ts'
+import { useGrid } from '#client/grid/grid-control.ts'
+import { columnCaption, fieldAt, keyAt } from '#client/grid/grid-layout.ts'
+import { rowsOf } from '#client/grid/navigation.ts'
 import {
-  type Clip,
+  kindOf,
   lookOf,
   type PastePlan,
   type PlannedCell,
   type PlannedLook,
-  pastePlanOf,
   type Reading,
-} from '#client/grid/clipboard.ts'
-import { useGrid } from '#client/grid/grid-control.ts'
-import { columnCaption, fieldAt, keyAt } from '#client/grid/grid-layout.ts'
-import { rowsOf } from '#client/grid/navigation.ts'
+} from '#client/grid/paste-plan.ts'
 import styles from '#client/grid/paste-preview.module.css'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { formatNumber } from '#domain/number/format.ts'
-import type { Judgement } from '#domain/sheet/entry.ts'
 import { blockText, gridText } from '#text/grid.ts'
 
 const text = blockText.preview
@@ -27,37 +27,54 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What pasting a block would write, skip and refuse, before anything is written. */
+/** What pasting a block would write, what it leaves and why, before anything is written: where there is something to decide or to look at. */
 export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
-  const { draft, layout, selection } = useGrid()
+  const grid = useGrid()
   const [reading, setReading] = useState<Reading>(null)
-  const plan = useMemo(
-    () => pastePlanOf({ layout, evaluation: draft.evaluation(), range: selection.range(), clip, reading }),
-    [draft, layout, selection, clip, reading],
-  )
+  const plan = useMemo(() => planOf(grid, clip, reading), [grid, clip, reading])
   const [unclear] = useState(() => plan.cells.find(({ judged }) => judged.is === 'ambiguous'))
-  const count = (...kinds: readonly Judgement['is'][]): number =>
-    plan.cells.filter(({ judged }) => kinds.includes(judged.is)).length
-  const written = count('taken')
+  const kinds = plan.cells.map(kindOf)
+  const count = (...those: readonly PlannedLook['kind'][]): number =>
+    kinds.filter((kind) => those.includes(kind)).length
+  const written = count('written', 'moved', 'emptied')
+  const counts = [
+    text.counts.written(written),
+    count('same') > 0 && text.counts.same(count('same')),
+    count('differs') > 0 && text.counts.differs(count('differs')),
+    count('skipped') > 0 && text.counts.skipped(count('skipped')),
+    count('wrong', 'unclear') > 0 && text.counts.wrong(count('wrong', 'unclear')),
+  ]
+  const unanswered = unclear !== undefined && reading === null ? text.answerFirst : null
   return (
     <FormDialog
       title={text.title}
       about={text.about}
       size="large"
       onClose={onClose}
-      onSubmit={() => written > 0 && onApply(plan)}
+      onSubmit={() => written > 0 && unanswered === null && onApply(plan)}
       submit={text.apply(written)}
-      disabledReason={written > 0 ? null : text.nothing}
+      disabledReason={unanswered ?? (written > 0 ? null : text.nothing)}
       begin={unclear ? 'field' : 'submit'}
     >
       <p role="status" className={styles.counts}>
-        {text.counts(written, count('shut'), count('refused', 'ambiguous'))}
+        {counts.filter((part) => part !== false).join(' · ')}
       </p>
+      {plan.byCaptions && <Note kind="info">{text.byCaptions}</Note>}
+      {plan.unknown.length > 0 && <Note kind="warning">{text.unknown(quotedList(plan.unknown))}</Note>}
       {plan.outside > 0 && <Note kind="warning">{text.outside(plan.outside)}</Note>}
       {unclear && <Question cell={unclear} reading={reading} onChange={setReading} />}
       <PasteTable plan={plan} />
       <PasteReasons cells={plan.cells} />
     </FormDialog>
+  )
+}
+
+const mostNamed = 8
+
+function quotedList(names: readonly string[]): string {
+  const shown = names.slice(0, mostNamed).map((name) => `«${name}»`)
+  return [...shown, ...(names.length > mostNamed ? [text.moreReasons(names.length - mostNamed)] : [])].join(
+    ', ',
   )
 }
 
@@ -132,13 +149,13 @@ function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNod
   const key = cell && keyAt(layout, cell.position)
   if (!cell || !key) return <td />
   const decimals = fieldAt(layout, cell.position)?.decimals ?? 0
-  const { kind, word, value, was }: PlannedLook = lookOf(cell, draft.cell(key).state, decimals)
+  const { kind, word, value, beside }: PlannedLook = lookOf(cell, draft.cell(key).state, decimals)
   return (
     <td data-kind={kind}>
       <span className={styles.value}>{value}</span>
       <span className={styles.word}>
         {word}
-        {was !== null && ` · ${text.was(was)}`}
+        {beside !== null && ` · ${beside}`}
       </span>
     </td>
   )
@@ -149,8 +166,8 @@ const most = 20
 /** Which values are not taken, each with its sentence. */
 function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): ReactNode {
   const { layout, draft } = useGrid()
-  const broken = cells.flatMap(({ judged, position, edit }) =>
-    judged.is === 'refused' || judged.is === 'ambiguous'
+  const broken = cells.flatMap(({ judged, position, edit, agrees }) =>
+    judged.is === 'refused' || judged.is === 'ambiguous' || (judged.is === 'shut' && !agrees)
       ? [{ position, content: String(edit.content), message: judged.message }]
       : [],
   )

@@ -7,6 +7,8 @@ export type Notice = {
   readonly message: string
   /** What it is about, if a later notice of the same takes its place: an old failure goes when the next try succeeds. */
   readonly about?: string
+  /** What can be done about it, by a button in it. */
+  readonly act?: { readonly label: string; readonly run: () => void }
 }
 
 /** Shows a notice in the corner and has it read out. Errors that need an answer belong in an alert or at their place. */
@@ -21,6 +23,13 @@ export function clearToasts(): void {
   const now = toastRegion.getState()
   if (now.is === 'there') now.clear()
   else toastRegion.setState({ ...now, early: [] }, true)
+}
+
+/** Takes away what was told about something, when it holds no longer. */
+export function takeToast(about: string): void {
+  const now = toastRegion.getState()
+  if (now.is === 'there') now.take(about)
+  else toastRegion.setState({ ...now, early: now.early.filter((notice) => notice.about !== about) }, true)
 }
 
 type Answer = { readonly status: number | string; readonly message: string }
@@ -38,7 +47,12 @@ type Region =
       /** What was told before the place was there. */
       readonly early: readonly Notice[]
     }
-  | { readonly is: 'there'; readonly add: (notice: Notice) => void; readonly clear: () => void }
+  | {
+      readonly is: 'there'
+      readonly add: (notice: Notice) => void
+      readonly take: (about: string) => void
+      readonly clear: () => void
+    }
 
 /** The place where toasts appear (`ToastRegion`), which comes with the first of them, or when the page has nothing else to do. */
 export const toastRegion = createStore<Region>(() => ({ is: 'not wanted', early: [] }))

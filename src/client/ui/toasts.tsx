@@ -9,14 +9,24 @@ const toastManager = Toast.createToastManager()
 /** How long a notice stays, ms. */
 const stays = { success: 5_000, warning: 9_000, error: 12_000 } as const
 
-function add({ kind, message, about }: Notice): void {
-  toastManager.add({ ...(about && { id: about }), type: kind, title: message, timeout: stays[kind] })
+/** And one with a button, which wants to be read and reached, ms. */
+const staysToAct = 10_000
+
+function add({ kind, message, about, act }: Notice): void {
+  toastManager.add({
+    ...(about && { id: about }),
+    type: kind,
+    title: message,
+    timeout: act ? Math.max(staysToAct, stays[kind]) : stays[kind],
+    // Of an earlier notice about the same nothing stays.
+    actionProps: act && { children: act.label, onClick: act.run },
+  })
 }
 
 /** Where toasts appear; stands once in the program. Loaded apart: nothing is told while a page opens. */
 export function ToastRegion(): ReactNode {
   // After the provider's own, by which it listens.
-  useEffect(() => toastRegionCame({ add, clear: () => toastManager.close() }), [])
+  useEffect(() => toastRegionCame({ add, take: toastManager.close, clear: () => toastManager.close() }), [])
   return (
     <Toast.Provider toastManager={toastManager} limit={4}>
       <Toast.Portal>
@@ -39,6 +49,7 @@ function Toasts(): ReactNode {
     >
       <Toast.Content className={styles.content}>
         <Toast.Title className={styles.message} render={<p />} />
+        <Toast.Action className={styles.act} />
         <Toast.Close className={styles.close} aria-label={screenText.close} aria-hidden={false}>
           <span aria-hidden="true">×</span>
         </Toast.Close>

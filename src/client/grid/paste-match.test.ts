@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { type Captions, matchedByCaptions } from '#client/grid/paste-match.ts'
+import type { Content } from '#domain/sheet/entry.ts'
+
+const column = (caption: string, under: readonly string[] = [], unit = '') => ({ caption, under, unit })
+const row = (number: string, caption: string, unit = '') => ({ number, caption, unit })
+
+/** Rows of which two have one caption; columns of which two are told apart only by the group above. */
+const captions: Captions = {
+  rows: [
+    row('1', 'Захирал'),
+    row('2', 'Багш', 'хүн'),
+    row('3', 'Бусад'),
+    row('4', 'Эмч'),
+    row('5', 'Бусад'),
+    row('', 'Дүн'),
+  ],
+  bodyRows: 5,
+  columns: [
+    column('Хүний тоо', ['Орон тоо'], 'хүн'),
+    column('Нийт', ['Орон тоо']),
+    column('Нэмэгдэл', ['Цалин', 'Нэмэгдэл'], 'хувь'),
+    column('Нийт', ['Цалин']),
+  ],
+}
+
+/** A block as lines of cells between strokes; what looks like a figure is one. */
+const block = (...lines: readonly string[]): readonly (readonly Content[])[] =>
+  lines.map((line) => line.split('|').map((text) => (/^\s*\d+\s*$/.test(text) ? Number(text) : text.trim())))
+/** Where each content lies, as row and column. */
+const laid = (lines: readonly string[], at = { row: 1, column: 1 }) =>
+  matchedByCaptions(block(...lines), captions, at)?.cells.map(
+    ({ position, content }) => `${content} ${position.row}${position.column}`,
+  )
+
+describe('a block with captions', () => {
+  test.each<readonly [string, readonly string[], readonly string[]]>([
+    [
+      'both of rows and of columns, in another order',
+      ['№|Үзүүлэлт|Цалин · Нийт|Хүний тоо', '4|Эмч|7|8', '1|Захирал|5|6'],
+      ['7 33', '8 30', '5 03', '6 00'],
+    ],
+    [
+      'of rows, figures from the chosen column on',
+      ['Багш|7|8', 'Захирал|5|6'],
+      ['7 11', '8 12', '5 01', '6 02'],
+    ],
+    ['of rows, with as many columns as there are', ['Багш|5|6|7|8'], ['5 10', '6 11', '7 12', '8 13']],
+    [
+      'of columns, from the chosen row on',
+      ['Нэмэгдэл|Хүний тоо', '5|6', '7|8'],
+      ['5 12', '6 10', '7 22', '8 20'],
+    ],
+    [
+      'of columns, with as many lines as rows',
+      ['Нэмэгдэл', '1', '2', '3', '4', '5'],
+      ['1 02', '2 12', '3 22', '4 32', '5 42'],
+    ],
+    [
+      'of columns, their numbers below and as many lines as rows',
+      ['Хүний тоо|Нэмэгдэл', '1|2', '1|2', '3|4', '5|6', '7|8', '9|0'],
+      ['1 00', '2 02', '3 10', '4 12', '5 20', '6 22', '7 30', '8 32', '9 40', '0 42'],
+    ],
+    ['with units behind them', ['|Нэмэгдэл, хувь', 'Багш, хүн|5'], ['5 12']],
+    ['in other letters, spaces and signs', ['|хүний  тоо*', ' БАГШ: |5'], ['5 10']],
+    [
+      'with groups in merged cells, and numbers of columns below',
+      ['№|Үзүүлэлт|Орон тоо||Цалин|', '||Хүний тоо|Нийт|Нэмэгдэл|Нийт', 'А|Б|1|2|3|4', '2|Багш|5|6|7|8'],
+      ['5 10', '6 11', '7 12', '8 13'],
+    ],
+    ['of which two are the same: by number', ['5|Бусад|9', '3|Бусад|8'], ['9 41', '8 21']],
+    ['of which two are the same: by order', ['Багш|7', 'Бусад|8', 'Бусад|9'], ['7 11', '8 21', '9 41']],
+    ['with a heading of a section between', ['Багш|7', 'Туслах||', 'Эмч|9'], ['7 11', '9 31']],
+    ['with the totals', ['Эмч|7', 'Дүн|12'], ['7 31', '12 51']],
+  ])('%s', (_, lines, cells) => {
+    expect(laid(lines)).toEqual(cells)
+  })
+
+  test('that are not known here are told, where something would be lost', () => {
+    const matched = matchedByCaptions(
+      block('|Хүний тоо|Тайлбар|Хоосон', 'Багш|5|шинэ|', 'Жолооч|6||', 'Хоосон мөр|||'),
+      captions,
+      { row: 0, column: 0 },
+    )
+    expect(matched?.cells.map(({ content }) => content)).toEqual([5])
+    expect(matched?.unknown).toEqual(['Жолооч', 'Тайлбар'])
+  })
+
+  test('of one name that nothing tells apart are not guessed at', () => {
+    const matched = matchedByCaptions(block('|Нийт|Хүний тоо', 'Багш|5|6'), captions, { row: 0, column: 0 })
+    expect(matched?.cells.map(({ content }) => content)).toEqual([6])
+    expect(matched?.unknown).toEqual(['Нийт'])
+  })
+
+  test.each([
+    ['none', ['1|2', '3|4']],
+    ['of something else', ['Нэр|Утас', 'Бат|99112233']],
+    ['alone, without figures', ['Багш', 'Эмч']],
+  ])('%s: it lies where it is pasted', (_, lines) => {
+    expect(matchedByCaptions(block(...lines), captions, { row: 0, column: 0 })).toBeNull()
+  })
+})

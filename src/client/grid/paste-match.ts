@@ -1,0 +1,192 @@
+import type { Position } from '#client/grid/navigation.ts'
+import type { Content } from '#domain/sheet/entry.ts'
+import { captionWithUnit } from '#domain/sheet/units.ts'
+
+/** How a grid names its rows and columns, from the first on. */
+export type Captions = {
+  readonly rows: readonly { readonly number: string; readonly caption: string; readonly unit: string }[]
+  /** How many of the rows stand above the totals. */
+  readonly bodyRows: number
+  readonly columns: readonly {
+    readonly caption: string
+    /** The captions above it, the uppermost first. */
+    readonly under: readonly string[]
+    readonly unit: string
+  }[]
+}
+
+/** Where a copied block lies by the captions in it. */
+export type Matched = {
+  readonly cells: readonly { readonly position: Position; readonly content: Content }[]
+  /** The captions of rows and columns that hold something and that this grid does not have. */
+  readonly unknown: readonly string[]
+}
+
+type Block = readonly (readonly Content[])[]
+
+/**
+ * Lays a block by the captions of rows and columns that were copied with it; `null` where there are none that this grid knows. Where only
+ * one kind was copied, the other side begins at a place, or at the first row or column where the block is as long as the grid. Nothing is
+ * guessed: two rows of one caption are told apart by their numbers, else by their order.
+ */
+export function matchedByCaptions(block: Block, captions: Captions, at: Position): Matched | null {
+  const named = captionColumnOf(block, captions)
+  const heads = headOf(block, captions, named)
+  if (named === null && heads.every(({ column }) => column === null)) return null
+  const rows = named ? rowsBy(block, named, captions) : rowsFrom(block, captions, at)
+  const columns = heads.some(({ column }) => column !== null)
+    ? heads.filter(({ place }) => named === null || place > named.column)
+    : columnsFrom(block, named, captions, at)
+  const holds = (row: number, place: number): boolean => !isEmpty(block[row]?.[place])
+  const lost = [
+    ...rows.filter(({ row, line }) => row === null && columns.some(({ place }) => holds(line, place))),
+    ...columns.filter(({ column, place }) => column === null && rows.some(({ line }) => holds(line, place))),
+  ]
+  const cells = rows.flatMap(({ row, line }) =>
+    columns.flatMap(({ column, place }) =>
+      row === null || column === null
+        ? []
+        : [{ position: { row, column }, content: block[line]?.[place] ?? '' }],
+    ),
+  )
+  return cells.length === 0 ? null : { cells, unknown: lost.map(({ said }) => said) }
+}
+
+/** A line of the block, and the row of the grid that it is; `null`: it has none. */
+type Line = { readonly line: number; readonly row: number | null; readonly said: string }
+/** A column of the block, by its place in it, and the column of the grid that it is; `null`: it has none. */
+type Place = { readonly place: number; readonly column: number | null; readonly said: string }
+
+/** The column of the block in which captions of rows stand, and the first line that has one. */
+type CaptionColumn = { readonly column: number; readonly first: number }
+
+function captionColumnOf(block: Block, { rows }: Captions): CaptionColumn | null {
+  const known = new Set(rows.flatMap(namesOf))
+  const width = Math.max(0, ...block.map(({ length }) => length))
+  const found = Array.from({ length: width }, (_, column) => {
+    const lines = block.flatMap((line, index) => (known.has(plainly(line[column] ?? '')) ? [index] : []))
+    return { column, first: lines[0] ?? 0, count: lines.length }
+  })
+  const best = found.reduce((most, each) => (each.count > most.count ? each : most), {
+    column: 0,
+    first: 0,
+    count: 0,
+  })
+  return best.count > 0 ? best : null
+}
+
+/** The lines from the first caption on. Those without figures, such as headings of sections, are nowhere and lose nothing. */
+function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captions): readonly Line[] {
+  const names = rows.map(namesOf)
+  let last = -1
+  return block.slice(first).map((cells, index) => {
+    const said = plainly(cells[column] ?? '')
+    const same = names.flatMap((each, row) => (said !== '' && each.includes(said) ? [row] : []))
+    const before = cells.slice(0, column).map(plainly)
+    const numbered = same.filter((row) => rows[row]?.number && before.includes(plainly(rows[row].number)))
+    const row = only(same) ?? only(numbered) ?? same.find((each) => each > last) ?? null
+    last = row ?? last
+    return { line: first + index, row, said: String(cells[column] ?? '') || String(first + index + 1) }
+  })
+}
+
+/** Without captions of rows: the lines below the heading, from the chosen row on, or from the first where there are as many as rows. */
+function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: Position): readonly Line[] {
+  const isWhole = (lines: Block): boolean => [bodyRows, rows.length].includes(lines.length)
+  const above = leadingTexts(block).length
+  // One line more than rows, and it counts the columns: those are their numbers, as on paper.
+  const numbers = isNumbering(block[above] ?? []) && isWhole(block.slice(above + 1)) ? 1 : 0
+  const lines = block.slice(above + numbers)
+  const start = isWhole(lines) ? 0 : at.row
+  return lines.map((_, index) => ({
+    line: above + numbers + index,
+    row: start + index < rows.length ? start + index : null,
+    said: String(above + numbers + index + 1),
+  }))
+}
+
+function isNumbering(line: readonly Content[]): boolean {
+  const first = Number(line[0])
+  return line.length > 1 && line.every((content, index) => Number(content) === first + index)
+}
+
+/** Without captions of columns: those behind the captions of the rows. */
+function columnsFrom(
+  block: Block,
+  named: CaptionColumn | null,
+  { columns }: Captions,
+  at: Position,
+): readonly Place[] {
+  const first = (named?.column ?? -1) + 1
+  const width =
+    Math.max(0, ...block.map((line) => line.findLastIndex((content) => !isEmpty(content)) + 1)) - first
+  const start = width === columns.length ? 0 : at.column
+  return Array.from({ length: Math.max(0, width) }, (_, index) => ({
+    place: first + index,
+    column: start + index < columns.length ? start + index : null,
+    said: String(first + index + 1),
+  }))
+}
+
+/** What the lines above the first figures say of each column of the block; no column where they name none. */
+function headOf(block: Block, { columns }: Captions, named: CaptionColumn | null): readonly Place[] {
+  const lines = named ? block.slice(0, named.first) : leadingTexts(block)
+  const names = columns.map(namesOf)
+  const width = Math.max(0, ...block.map(({ length }) => length))
+  let last = -1
+  return Array.from({ length: width }, (_, place): Place => {
+    const own = lines.map((line) => plainly(line[place] ?? ''))
+    const leaf = own.findLastIndex((said) => said !== '' && !isColumnNumber(said))
+    const said = own[leaf] ?? ''
+    const same = names.flatMap((each, column) => (said !== '' && each.includes(said) ? [column] : []))
+    const above = lines.slice(0, leaf).map((line) => groupOver(line, place))
+    const grouped = same.filter((column) =>
+      (columns[column]?.under ?? []).every((group) => above.includes(plainly(group))),
+    )
+    const column = only(same) ?? only(grouped) ?? grouped.find((each) => each > last) ?? null
+    last = column ?? last
+    return { place, column, said: String(lines[leaf]?.[place] ?? '') || String(place + 1) }
+  })
+}
+
+/** The lines before the first that holds a figure, which may be numbers of columns. */
+function leadingTexts(block: Block): Block {
+  const first = block.findIndex((line) =>
+    line.some((content) => !isEmpty(content) && /^[-+\d.,\s%]+$/.test(String(content))),
+  )
+  return first === -1 ? block : block.slice(0, first)
+}
+
+/** What a merged cell above several columns says: it stands in the first of them, the others are empty. */
+function groupOver(line: readonly Content[], place: number): string {
+  const before = line.slice(0, place + 1).findLast((content) => !isEmpty(content))
+  return plainly(before ?? '')
+}
+
+/** The numbers of columns, as they stand on paper below the captions: А, Б, 1, 2, 3. */
+const isColumnNumber = (said: string): boolean => /^(\d{1,3}|а|б)$/.test(said)
+
+const isEmpty = (content: Content | undefined): boolean =>
+  content === undefined || (typeof content === 'string' && content.trim() === '')
+
+function only<Thing>(things: readonly Thing[]): Thing | undefined {
+  return things.length === 1 ? things[0] : undefined
+}
+
+type Named = { readonly caption: string; readonly unit: string; readonly under?: readonly string[] }
+
+/** Everything that a row or a column may be called where it was copied from. */
+function namesOf({ caption, unit, under = [] }: Named): readonly string[] {
+  const whole = [...under, caption].join(' · ')
+  return [caption, whole].flatMap((name) => [plainly(name), plainly(captionWithUnit(name, unit))])
+}
+
+/** A caption as people compare it: no matter what letters, spaces, dashes or signs around it. */
+function plainly(content: Content): string {
+  return String(content)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .replace(/^[\s*†‡.:;,]+|[\s*†‡.:;,]+$/g, '')
+}

@@ -1,0 +1,231 @@
+import { cellText } from '#client/grid/cell-text.ts'
+import type { Clip } from '#client/grid/clipboard.ts'
+import { addressAt, bodyLength, type GridLayout } from '#client/grid/grid-layout.ts'
+import { isSingle, type Position, type Range, rangeOf } from '#client/grid/navigation.ts'
+import { type Captions, matchedByCaptions } from '#client/grid/paste-match.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { readNumber } from '#domain/number/parse.ts'
+import { type Content, type Edit, enterBlock, type Judgement } from '#domain/sheet/entry.ts'
+import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { blockText } from '#text/grid.ts'
+
+/** How texts with two readings are read, such as 475,962; `null`: not decided. */
+export type Reading = 'thousands' | 'decimal' | null
+
+/** What pasting would do, cell by cell. */
+export type PastePlan = {
+  /** Where the block comes to lie. */
+  readonly range: Range
+  readonly cells: readonly PlannedCell[]
+  /** How many values of the block lie outside of the grid. */
+  readonly outside: number
+  /** Whether captions in the block said where its cells lie. */
+  readonly byCaptions: boolean
+  /** Captions in the block of rows and columns that hold something and are not here. */
+  readonly unknown: readonly string[]
+}
+
+export type PlannedCell = {
+  readonly position: Position
+  readonly edit: Edit
+  readonly judged: Judgement
+  /** How the cell would stand with the whole block. */
+  readonly then: CellState
+  /** A cell that takes nothing would show what is pasted there anyway; an empty content says nothing that it could not. */
+  readonly agrees: boolean
+}
+
+type Pasting = {
+  readonly layout: GridLayout
+  readonly year: number
+  readonly evaluation: Evaluation
+  /** Where it is pasted. */
+  readonly range: Range
+  readonly clip: Clip
+  readonly reading: Reading
+}
+
+type Laid = { readonly position: Position; readonly content: Content }
+
+/**
+ * Plans a paste. A block fills a chosen range whose sides are multiples of its own, as in Excel. One that has something to decide where it
+ * is pasted, and has captions that this grid knows, lies where these say.
+ */
+export function pastePlanOf(pasting: Pasting): PastePlan {
+  const here = planOf(pasting, laidHere(pasting), { byCaptions: false, unknown: [] })
+  if (isClean(here)) return here
+  const { clip, layout, range, year } = pasting
+  const matched = matchedByCaptions(clip, captionsOf(layout, year), { row: range.top, column: range.left })
+  return matched ? planOf(pasting, matched.cells, { byCaptions: true, unknown: matched.unknown }) : here
+}
+
+/** Whether nothing of it is to be decided or looked at: every cell takes its value as it is, or shows the same anyway. */
+export function isClean({ cells, outside, unknown }: PastePlan): boolean {
+  const isAsItIs = ({ judged, agrees }: PlannedCell): boolean =>
+    judged.is === 'taken' ? judged.notice === null : agrees
+  return outside === 0 && unknown.length === 0 && cells.every(isAsItIs)
+}
+
+function planOf(
+  { layout, evaluation, range, reading }: Pasting,
+  laid: readonly Laid[],
+  by: Pick<PastePlan, 'byCaptions' | 'unknown'>,
+): PastePlan {
+  const inside = laid.flatMap(({ position, content }) => {
+    const at = addressAt(layout, position)
+    return at === null ? [] : [{ position, edit: { at, content } }]
+  })
+  const outside = laid.filter(({ position, content }) => {
+    return addressAt(layout, position) === null && !isEmpty(content)
+  })
+  const decided = decide(
+    evaluation,
+    inside.map(({ edit }) => edit),
+    reading,
+  )
+  const { judged, next } = enterBlock(evaluation, decided)
+  const cells = inside.flatMap(({ position }, index): readonly PlannedCell[] => {
+    const [edit, verdict] = [decided[index], judged[index]]
+    if (!edit || !verdict) return []
+    const then = stateAt(next, edit.at)
+    const agrees = verdict.is === 'shut' && agree(edit.content, then, decimalsAt(layout, edit))
+    return [{ position, edit, judged: verdict, then, agrees }]
+  })
+  return { ...by, range: coveredBy(range, cells), cells, outside: outside.length }
+}
+
+/** The edits with the chosen reading in the place of texts that have two. */
+function decide(evaluation: Evaluation, edits: readonly Edit[], reading: Reading): readonly Edit[] {
+  if (reading === null) return edits
+  const { judged } = enterBlock(evaluation, edits)
+  return edits.map((edit, index) => {
+    const verdict = judged[index]
+    if (verdict?.is !== 'ambiguous') return edit
+    return { ...edit, content: verdict.readings[reading === 'thousands' ? 0 : 1] }
+  })
+}
+
+function laidHere({ clip, range }: Pasting): readonly Laid[] {
+  return tiled(clip, range).flatMap((row, down) =>
+    row.map((content, along) => ({
+      position: { row: range.top + down, column: range.left + along },
+      content,
+    })),
+  )
+}
+
+function tiled(clip: Clip, range: Range): Clip {
+  const height = range.bottom - range.top + 1
+  const width = range.right - range.left + 1
+  const wide = Math.max(...clip.map((row) => row.length))
+  if (isSingle(range) || height % clip.length !== 0 || width % wide !== 0) return clip
+  return Array.from({ length: height }, (_, down) => {
+    const row: readonly Content[] = clip[down % clip.length] ?? []
+    return Array.from({ length: width / wide }, () => row).flat()
+  })
+}
+
+/** From the first to the last of the cells, both ways; where there are none the place where it was pasted. */
+function coveredBy({ top, left }: Range, cells: readonly PlannedCell[]): Range {
+  const rows = cells.map(({ position }) => position.row)
+  const columns = cells.map(({ position }) => position.column)
+  return cells.length === 0
+    ? rangeOf({ row: top, column: left }, { row: top, column: left })
+    : rangeOf(
+        { row: Math.min(...rows), column: Math.min(...columns) },
+        { row: Math.max(...rows), column: Math.max(...columns) },
+      )
+}
+
+function captionsOf(layout: GridLayout, year: number): Captions {
+  const { rows, columns, units } = layout
+  return {
+    rows: rows.map(({ number, caption }, row) => ({ number, caption, unit: units.lines[row] ?? '' })),
+    bodyRows: bodyLength(layout),
+    columns: columns.map(({ field }, column) => ({
+      caption: captionOf(field.caption, year),
+      under: field.under.map((group) => captionOf(group, year)),
+      unit: units.columns[column] ?? '',
+    })),
+  }
+}
+
+/** Whether a cell that takes nothing shows the same as a content says, with the decimals with which it is shown. */
+function agree(content: Content, state: CellState, decimals: number): boolean {
+  if (isEmpty(content)) return true
+  const shown = cellText(state, decimals)
+  const said = figuresIn(content, decimals)
+  if (said.length === 0) return String(content).trim().toLowerCase() === shown.trim().toLowerCase()
+  return said.some((figure) => formatNumber(figure, { atMost: decimals }) === shown)
+}
+
+/** What a content says as a figure, in either reading where it has two; none for words. */
+function figuresIn(content: Content, decimals: number): readonly number[] {
+  if (typeof content === 'number') return [content]
+  const read = readNumber(content, { decimals })
+  if (read.kind === 'ambiguous') return read.readings
+  return read.kind === 'number' ? [read.value] : []
+}
+
+function decimalsAt({ sheet }: GridLayout, { at }: Edit): number {
+  return sheet.fields[at.field]?.decimals ?? 0
+}
+
+const isEmpty = (content: Content): boolean => typeof content === 'string' && content.trim() === ''
+
+const text = blockText.preview
+
+/** How a cell that is about to be pasted is drawn: what becomes of it, in a word, and beside it what stands there now or stays. */
+export type PlannedLook = {
+  readonly kind: 'written' | 'moved' | 'emptied' | 'same' | 'differs' | 'skipped' | 'wrong' | 'unclear'
+  readonly word: string
+  readonly value: string
+  readonly beside: string | null
+}
+
+export function lookOf(cell: PlannedCell, now: CellState, decimals: number): PlannedLook {
+  const { edit, judged, then } = cell
+  const kind = kindOf(cell)
+  const figure = figuresIn(edit.content, decimals)[0]
+  const value =
+    kind === 'emptied'
+      ? text.empty
+      : shown(edit.content, judged.is === 'taken' ? judged.value : null, decimals)
+  const was = cellText(now, decimals)
+  const stays = cellText(then, decimals)
+  if (kind === 'differs' && figure !== undefined && 'value' in then)
+    return {
+      kind,
+      word: text.differs,
+      value,
+      beside: text.ours(stays, signed(figure - then.value, decimals)),
+    }
+  const changes = judged.is === 'taken' && was !== '' && was !== value
+  return { kind, word: text[kind], value, beside: changes ? text.was(was) : null }
+}
+
+/** What becomes of a cell. `differs`: it shows a figure of its own and not the pasted one. */
+export function kindOf({ edit, judged, then, agrees }: PlannedCell): PlannedLook['kind'] {
+  switch (judged.is) {
+    case 'taken':
+      if (isEmpty(edit.content)) return 'emptied'
+      return judged.notice === null ? 'written' : 'moved'
+    case 'shut':
+      if (agrees) return 'same'
+      return 'value' in then && figuresIn(edit.content, 2).length > 0 ? 'differs' : 'skipped'
+    case 'refused':
+      return 'wrong'
+    case 'ambiguous':
+      return 'unclear'
+  }
+}
+
+function shown(content: Content, value: number | null, decimals: number): string {
+  if (value !== null) return formatNumber(value, { atMost: decimals })
+  return typeof content === 'number' ? formatNumber(content, { atMost: 6 }) : content
+}
+
+function signed(difference: number, decimals: number): string {
+  return `${difference > 0 ? '+' : ''}${formatNumber(difference, { atMost: Math.max(decimals, 2) })}`
+}
