@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brotliFiles } from './tools/brotli-files.ts'
 import { pieces } from './tools/pieces.ts'
+import { serviceWorker } from './tools/service-worker.ts'
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   root: inProject('src/client'),
   publicDir: false,
-  plugins: [react(), brotliFiles()],
+  plugins: [react(), serviceWorker(inProject('src/client')), brotliFiles()],
   resolve: {
     alias: {
       // The fonts that tools/build-fonts.ts writes; a build gives them names with a hash, to be kept for ever.

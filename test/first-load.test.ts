@@ -7,6 +7,9 @@ import { onDemand } from '#test/support/on-demand.ts'
 /** How much compressed script may travel until a blank can be typed in (decision 0043), bytes. */
 const BUDGET = 200_000
 
+/** How much compressed script a browser fetches in all for one release, so that it opens without a line (decision 0055), bytes. */
+const KEPT = 600_000
+
 describe('what travels to a browser that has nothing yet', () => {
   let assets: string
   let page: string
@@ -54,6 +57,25 @@ describe('what travels to a browser that has nothing yet', () => {
         name,
         brotliDecompressSync(readFileSync(join(assets, `${name}.br`))).toString() === text(name),
       ]).toEqual([name, true])
+  })
+
+  test('opening without a line takes every file but those that make a PDF, and the worker that keeps them needs no other', () => {
+    const worker = readFileSync(join(assets, '../service-worker.js'), 'utf8')
+    const { files }: { readonly files: readonly string[] } = JSON.parse(
+      /^const builtRelease=(.*);\n/.exec(worker)?.[1] ?? '',
+    )
+    const names = files.map((file) => file.replace('/assets/', ''))
+    const left = readdirSync(assets).filter((name) => !name.endsWith('.br') && !names.includes(name))
+    expect(left.map((name) => name.replace(/-.{8}\./, '.')).toSorted()).toEqual([
+      'arimo-bold.ttf',
+      'arimo-regular.ttf',
+      'pdf-worker.js',
+      'pdfmake.js',
+    ])
+    expect(names.filter((name) => !readdirSync(assets).includes(name))).toEqual([])
+    expect(worker).not.toMatch(/\bimport\b/)
+    const scripts = names.filter((name) => name.endsWith('.js'))
+    expect(bytes(scripts)).toBeLessThan(KEPT)
   })
 
   test('no schema library is in any script', () => {

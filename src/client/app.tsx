@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { queryClient } from '#client/api/query-client.ts'
+import { newerRelease } from '#client/offline/keep-program.ts'
 import { Entrance } from '#client/pages/entrance.tsx'
 import { NoPageScreen } from '#client/screens/no-view/no-view-screen.tsx'
 import { askedCheckCode, askedGuide } from '#client/shell/address.ts'
@@ -28,6 +29,11 @@ const GuideScreen = loadedApart(
   <Loading rows={8} />,
 )
 
+const ReleaseOffer = loadedApart(
+  () => import('#client/offline/release-offer.tsx').then((offer) => offer.ReleaseOffer),
+  null,
+)
+
 const ToastRegion = loadedApart(
   () => import('#client/ui/toasts.tsx').then((toasts) => toasts.ToastRegion),
   null,
@@ -36,6 +42,7 @@ const ToastRegion = loadedApart(
 /** The whole program: only the root page is visible (spec 000 §2), and beside it the methodology (calculation §9). */
 export function App(): ReactNode {
   const region = useStore(toastRegion, ({ is }) => is)
+  const isReplaced = useStore(newerRelease)
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
@@ -44,6 +51,7 @@ export function App(): ReactNode {
         </ScreenBoundary>
       </QueryClientProvider>
       {region !== 'not wanted' && <ToastRegion />}
+      {isReplaced && <ReleaseOffer />}
       <AlertHost />
     </CSPProvider>
   )

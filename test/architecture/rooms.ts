@@ -171,6 +171,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'text',
   ],
+  // The program's files in the browser, and its next release.
+  'client/offline': ['client/api', 'client/ui', 'text'],
   'client/report': ['client/ui', 'domain/number', 'domain/sheet', 'domain/report', 'contract', 'text'],
   // The frame that every page stands in, and where one stands.
   'client/shell': [

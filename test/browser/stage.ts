@@ -51,7 +51,12 @@ export function setStage({ env, now }: Setting = {}): Stage {
       return browser()
     },
     window: async (options) => {
-      const context = await stage.browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
+      const context = await stage.browser.newContext({
+        viewport: { width: 1280, height: 860 },
+        // Requests that a service worker makes are not seen by a test; the test of it lets it in.
+        serviceWorkers: 'block',
+        ...options,
+      })
       context.setDefaultTimeout(WAIT_MS)
       const page = await context.newPage()
       page.on('pageerror', (error) => expect.fail(error.message))

@@ -1,7 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import { isUnreached } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import type { Envelope, PeriodRow, ReportListAnswer, User } from '#contract/answers.ts'
+import { keepHome, keptHome } from '#client/api/session.ts'
+import type { Envelope, HomeAnswer, PeriodRow, ReportListAnswer, User } from '#contract/answers.ts'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
 
 type CellPlace = { readonly sheet: string; readonly row: string; readonly field: string }
@@ -46,10 +48,23 @@ const catalogue = { staleTime: Infinity } as const
 export const useHome = (signedIn: 'signed-in' | 'signed-out') =>
   useQuery({
     queryKey: queryKeys.home,
-    queryFn: ({ signal }) => send('home', { signal }),
+    queryFn: ({ signal }) => homeNow(signal),
     enabled: signedIn === 'signed-in',
     staleTime: Infinity,
   })
+
+/** As the server tells it; where it cannot be reached, as this browser has kept it. */
+async function homeNow(signal: AbortSignal): Promise<HomeAnswer> {
+  try {
+    const home = await send('home', { signal })
+    keepHome(home)
+    return home
+  } catch (error) {
+    const kept = isUnreached(error) ? keptHome() : null
+    if (kept === null) throw error
+    return kept
+  }
+}
 
 /** Who changed an entered cell; `saved` is when its sheet was last saved, so that a save has it read anew. `null` asks nothing. */
 export const useCellHistory = (

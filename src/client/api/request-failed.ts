@@ -15,6 +15,11 @@ export class RequestFailed extends Error {
   }
 }
 
+/** Whether a request reached nothing, so that what this device keeps stands in for the answer. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof RequestFailed && error.status === 0
+}
+
 /** Shows why something failed, and below it what more is known; resolves when it is closed. */
 export function alertFailure(error: unknown, more: readonly string[] = []): Promise<void> {
   const code = error instanceof RequestFailed && error.status === 401 ? 'signedOut' : null

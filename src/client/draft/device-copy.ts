@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { ownRelease } from '#client/api/release.ts'
 import { sameContent } from '#client/draft/cells.ts'
 import { otherTabs } from '#client/draft/other-tabs.ts'
 import { laidIn, type PendingEdit, pendingEditsOf } from '#client/draft/pending-edits.ts'
@@ -283,7 +284,10 @@ export type RecordRequest = {
 
 type OwnerKey = [userName: string, institutionId: string, year: number]
 
-/** What this browser keeps, under the owner's name: pending cells and records one by one, and the last save of each sheet and of each new record that has no answer. */
+/**
+ * What this browser keeps, under the owner's name: pending cells and records one by one, the last save of each sheet and of each new record that
+ * has no answer, and the years as the server had them.
+ */
 type DeviceSchema = DBSchema & {
   readonly cells: {
     key: [...OwnerKey, cell: CellKey]
@@ -294,6 +298,7 @@ type DeviceSchema = DBSchema & {
     value: Owner & Stamped<RecordEdit> & { readonly record: RecordKey }
   }
   readonly requests: { key: [...OwnerKey, sheet: string]; value: Owner & (PendingRequest | RecordRequest) }
+  readonly drafts: { key: OwnerKey; value: Owner & KeptDraft }
 }
 
 type DeviceDatabase = IDBPDatabase<DeviceSchema>
@@ -317,13 +322,14 @@ function keysOf({ userName, institutionId, year }: Owner): IDBKeyRange {
 }
 
 async function open(): Promise<DeviceDatabase> {
-  return openDB<DeviceSchema>('tosov', 2, {
+  return openDB<DeviceSchema>('tosov', 3, {
     upgrade: (database, version) => {
       if (version < 1) {
         database.createObjectStore('cells', { keyPath: [...ownerPath, 'cell'] })
         database.createObjectStore('requests', { keyPath: [...ownerPath, 'sheet'] })
       }
-      database.createObjectStore('records', { keyPath: [...ownerPath, 'record'] })
+      if (version < 2) database.createObjectStore('records', { keyPath: [...ownerPath, 'record'] })
+      database.createObjectStore('drafts', { keyPath: ownerPath })
     },
     // A newer program in another tab wants to change the store: it must not wait for this tab.
     blocking: (_old, _new, { target }) => {
@@ -408,5 +414,40 @@ export async function forgetRequest(
 ): Promise<void> {
   try {
     await (await deviceDatabase()).delete('requests', [userName, institutionId, year, sheet])
+  } catch {}
+}
+
+/** A year as the server had it, and the release of the program that has kept it. */
+type KeptDraft = { readonly release: string; readonly answer: DraftAnswer }
+
+/** Keeps a year as the server has it, so that it opens without a line. Nothing of anybody else is kept beside it. */
+export async function keepAnswer(
+  { userName, institutionId, year }: Owner,
+  answer: DraftAnswer,
+): Promise<void> {
+  try {
+    const { store } = (await deviceDatabase()).transaction('drafts', 'readwrite')
+    const others = (await store.getAllKeys()).filter(([name]) => name !== userName)
+    await Promise.all([
+      ...others.map((key) => store.delete(key)),
+      store.put({ userName, institutionId, year, release: ownRelease, answer }),
+    ])
+  } catch {}
+}
+
+/** A year as this very release of the program has kept it; `null` where it has not. */
+export async function keptAnswer({ userName, institutionId, year }: Owner): Promise<DraftAnswer | null> {
+  try {
+    const kept = await (await deviceDatabase()).get('drafts', [userName, institutionId, year])
+    return kept?.release === ownRelease ? kept.answer : null
+  } catch {
+    return null
+  }
+}
+
+/** Forgets the years as the server had them; what was typed and not sent stays. */
+export async function forgetAnswers(): Promise<void> {
+  try {
+    await (await deviceDatabase()).clear('drafts')
   } catch {}
 }

@@ -5,9 +5,10 @@ import { createStore } from 'zustand/vanilla'
 import { connection, connectionSettled } from '#client/api/connection.ts'
 import { LookedAt, queryKeys, reviewKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
+import { isUnreached } from '#client/api/request-failed.ts'
 import { sendUnlessKnown } from '#client/api/send.ts'
 import { person } from '#client/api/session.ts'
-import type { Owner } from '#client/draft/device-copy.ts'
+import { forgetAnswers, keepAnswer, keptAnswer, type Owner } from '#client/draft/device-copy.ts'
 import { type OpenDraft, openToLook, openToWork } from '#client/draft/open-draft.ts'
 import { connectionTurned } from '#client/draft/pending-edits.ts'
 import { showToast } from '#client/ui/toasts.ts'
@@ -65,7 +66,10 @@ export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose
   const draft = purpose === 'look' ? openToLook(opening, owner) : openToWork(opening, owner, news)
   const entries = purpose === 'look' ? forgetLeft(owner) : registry.getState()
   registry.setState(new Map([...entries, [nameOf(owner), { draft, purpose }]]), true)
-  if (purpose === 'work') followConnection(draft)
+  if (purpose === 'work') {
+    followConnection(draft)
+    followAnswer(draft)
+  }
   return draft
 }
 
@@ -91,12 +95,13 @@ function forgetLeft({ institutionId }: Place): ReadonlyMap<string, Entry> {
   return stay
 }
 
-/** Closes all years, when somebody has signed out; what the device keeps of them stays. */
+/** Closes all years, when somebody has signed out; of what the device keeps of them only what is typed and not sent stays. */
 export function closeDrafts(): void {
   for (const { draft } of openDrafts()) draft.close()
   for (const end of followings) end()
   followings.clear()
   registry.setState(new Map(), true)
+  void forgetAnswers()
 }
 
 // Not called by whoever signs people out: the page at which they sign in loads without the blanks.
@@ -110,8 +115,27 @@ function followConnection(draft: OpenDraft): void {
     draft.apply((state) => connectionTurned(state, connection.getState() === 'down' ? 'down' : 'up'))
   followings.add(draft.store.subscribe(settleConnection))
   followings.add(connection.subscribe(turn))
+  // Others went on while the line was dead.
+  followings.add(connection.subscribe((now) => void (now === 'back' && rereadYear({ draft }))))
   turn()
 }
+
+/** Has this device keep a draft as the server has it. After a while: a year that opens has other things to do. */
+function followAnswer(draft: OpenDraft): void {
+  let kept: DraftAnswer | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const keep = (): void => {
+    const answer = draft.answer()
+    if (answer === kept) return
+    kept = answer
+    clearTimeout(timer)
+    timer = setTimeout(() => void (draft.isClosed() || keepAnswer(draft.owner, answer)), KEPT_AFTER_MS)
+  }
+  followings.add(draft.store.subscribe(keep))
+  keep()
+}
+
+const KEPT_AFTER_MS = 300
 
 /** A connection that is back has settled when nothing waits for it: what is typed later has not waited. */
 function settleConnection(): void {
@@ -148,6 +172,18 @@ function readUnlessKnown(
   return purpose === 'work'
     ? sendUnlessKnown('draft', stamp, { params: { year }, signal })
     : sendUnlessKnown('reviewDraft', stamp, { params: { institutionId, year }, signal })
+}
+
+/** Reads a year to open it, `null` where it is open as it stands. The own one that cannot be reached is as this device has kept it. */
+async function readOrKept(purpose: Purpose, owner: Owner, signal: AbortSignal): Promise<DraftAnswer | null> {
+  const open = openDraftOf(owner)
+  try {
+    return await readUnlessKnown(purpose, owner, open?.answer() ?? null, signal)
+  } catch (error) {
+    const kept = purpose === 'work' && open === null && isUnreached(error) ? await keptAnswer(owner) : null
+    if (kept === null) throw error
+    return kept
+  }
 }
 
 /** The own year as the server has it now; as it is known here, where that is the same. Throws `RequestFailed`. */
@@ -200,7 +236,7 @@ export function useOpenDraft(
         lookedAt === null ? 'work' : 'look',
         { userName, institutionId: of, year },
       ] as const
-      const answer = await readUnlessKnown(purpose, owner, openDraftOf(owner)?.answer() ?? null, signal)
+      const answer = await readOrKept(purpose, owner, signal)
       if (answer !== null) await compiled(answer)
       // Whoever asked may have signed out while it was on its way.
       signal.throwIfAborted()

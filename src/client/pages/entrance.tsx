@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { useHome } from '#client/api/queries.ts'
+import { type Connection, connection } from '#client/api/connection.ts'
+import { queryKeys, useHome } from '#client/api/queries.ts'
+import { queryClient } from '#client/api/query-client.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { session } from '#client/api/session.ts'
 import styles from '#client/pages/entrance.module.css'
 import { SignInAgain, SignInScreen } from '#client/screens/sign-in/sign-in-screen.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
-import { enter, sessionTabs, useSessionTabs } from '#client/shell/session-tabs.ts'
+import { enter, paySignOut, sessionTabs, useSessionTabs } from '#client/shell/session-tabs.ts'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
@@ -24,6 +26,11 @@ export function Entrance(): ReactNode {
   const home = useHome(lost ? 'signed-out' : 'signed-in')
   // It comes while somebody types their name; the public page, which also starts here, does without it.
   useEffect(() => void SignedIn.preload(), [])
+  // What this browser has kept of them is told anew as soon as the line is back.
+  useEffect(() => {
+    void paySignOut()
+    return connection.subscribe(askAgain)
+  }, [])
   useSessionTabs(home.data?.user ?? null)
   if (!home.data && lost) return <SignInScreen onSignedIn={(user) => entered(user, null)} />
   if (home.isPending) return <Waiting />
@@ -49,6 +56,12 @@ export function Entrance(): ReactNode {
       {lost && <SignInAgain onSignedIn={(next) => entered(next, user)} />}
     </>
   )
+}
+
+function askAgain(now: Connection): void {
+  if (now !== 'back') return
+  void paySignOut()
+  void queryClient.invalidateQueries({ queryKey: queryKeys.home })
 }
 
 function entered(user: User, before: User | null): void {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { connection } from '#client/api/connection.ts'
 import { queryKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
@@ -18,6 +19,7 @@ import {
   SummaryScreen,
   windows,
 } from '#client/pages/screens-apart.tsx'
+import { saveAsked } from '#client/screens/blank/blank-screen.ts'
 import { BlankInPrint, BlankScreen, CellPanel } from '#client/screens/blank/blank-screen.tsx'
 import { NoViewScreen } from '#client/screens/no-view/no-view-screen.tsx'
 import { PageScreen } from '#client/screens/page/page-screen.tsx'
@@ -93,6 +95,7 @@ const rest = [
 /** Which screen stands on a tab: the one place that knows them all, so that no screen needs to know another. */
 function TabContent({ tab, open }: { readonly tab: Tab; readonly open: OpenYear }): ReactNode {
   useEffect(() => preloadWhenIdle(rest), [])
+  useSavingWhenBack(open)
   if (tab.panel === 'summary') return summaryOrReport(open)
   // What people add to a year that is back for marked cells stays as it is.
   const held = open.draft.answer().review.hold?.reason ?? null
@@ -107,6 +110,20 @@ function TabContent({ tab, open }: { readonly tab: Tab; readonly open: OpenYear 
     )
   }
   return blank(open, { draft: open.draft, compared: comparedBlanks(open.draft) }, tab.sheets)
+}
+
+/** Has what was asked to be saved without a line be saved when it is back, whatever tab is looked at. */
+function useSavingWhenBack(open: OpenYear): void {
+  const { draft } = open
+  const { user } = open.home
+  useEffect(
+    () =>
+      connection.subscribe((now) => {
+        const saving = { draft, user, onSaved: reportsChanged, onConflict: () => {} }
+        if (now === 'back') void saveAsked({ ...saving, onLocked: () => void rereadYear({ draft }) })
+      }),
+    [draft, user],
+  )
 }
 
 /** The summary, or the report or list in its place that the address names. */

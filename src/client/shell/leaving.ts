@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { adminEditsKey } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import { alertFailure } from '#client/api/request-failed.ts'
+import { alertFailure, isUnreached } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
+import { oweSignOut } from '#client/api/session.ts'
 import { openDrafts, pendingOf } from '#client/draft/open-drafts.ts'
 import { leftHere, sessionTabs } from '#client/shell/session-tabs.ts'
 import { askConfirm } from '#client/ui/questions.ts'
@@ -19,7 +20,9 @@ export async function leave(): Promise<void> {
   try {
     await send('logout')
   } catch (error) {
-    return alertFailure(error)
+    if (!isUnreached(error)) return alertFailure(error)
+    if (!(await askConfirm(text.leaveOffline))) return
+    oweSignOut()
   }
   leftHere()
   sessionTabs.tell({ kind: 'left' })

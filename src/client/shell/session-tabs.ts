@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { queryClient } from '#client/api/query-client.ts'
-import { loseSession, personGone, regainSession } from '#client/api/session.ts'
+import { isUnreached } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { isSignOutOwed, loseSession, personGone, regainSession, signOutPaid } from '#client/api/session.ts'
 import { otherTabs } from '#client/draft/other-tabs.ts'
 import { clearToasts } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
@@ -35,6 +37,17 @@ export function enter(user: Named, before: Named | null): void {
   if (user.userName !== before?.userName) forgetPerson()
   regainSession()
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+}
+
+/** Ends the session of whoever has signed out without a line, now that there is one. */
+export async function paySignOut(): Promise<void> {
+  if (!isSignOutOwed()) return
+  try {
+    await send('logout')
+  } catch (error) {
+    if (isUnreached(error)) return
+  }
+  signOutPaid()
 }
 
 /** Somebody has signed out: this tab shows nothing of theirs any more. */

@@ -89,7 +89,8 @@ const LONGEST_MS = 1000
 /** ASSUMED of a browser that does not tell when it is idle (Safari): it is so after a moment. */
 const A_MOMENT_MS = 200
 
-function whenIdle(work: () => void): () => void {
+/** Does something once the page has nothing else to do; what it returns takes that back. */
+export function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, A_MOMENT_MS)
     return () => clearTimeout(timer)

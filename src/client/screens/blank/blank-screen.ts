@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { type Connection, connection, connectionSettled } from '#client/api/connection.ts'
 import type { blankStatusOf, SheetState } from '#client/draft/cell-and-sheet.ts'
 import type { Comparison, ComparisonEnd, Kept, Now, Summed } from '#client/draft/comparison.ts'
+import { readRequest } from '#client/draft/device-copy.ts'
 import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
@@ -101,6 +102,17 @@ const ways = {
   signedOut: 'nothing',
   conflict: 'nothing',
 } as const
+
+/** Saves, now that the line is back, the sheets that somebody asked to be saved while it was dead. What was only typed waits for them. */
+export async function saveAsked(saving: Omit<SavingParts, 'codes'>): Promise<void> {
+  const { draft } = saving
+  const waiting = [...draft.program.sheets.keys()].filter(
+    (code) => isSavable(draft, code) && draft.sheetState(code).pending > 0,
+  )
+  const asked = await Promise.all(waiting.map((code) => readRequest(draft.owner, code)))
+  const codes = waiting.filter((_, index) => asked[index] !== null)
+  if (codes.length > 0 && !draft.isClosed()) await saveAndTell({ ...saving, codes })
+}
 
 /** Tells how a save ended, each sentence once: a locked year in an alert, the rest as toasts in the place of those of the save before. */
 function tellEnds(ends: readonly Sent[]): void {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
@@ -83,8 +83,7 @@ type HeaderBudgetProps = { readonly home: HomeAnswer; readonly view: View; reado
 /** What the year comes to, once it is open. */
 function HeaderBudget({ home, view, year }: HeaderBudgetProps): ReactNode {
   const { draft } = useOpenDraft(year, home.user)
-  const [readAt] = useState(Date.now)
-  const clock = { now: home.now, readAt }
+  const clock = useMemo(() => ({ now: home.now, readAt: Date.now() }), [home.now])
   return (
     draft && (
       <>

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import styles from '#client/offline/release-offer.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { releaseText } from '#text/release.ts'
+
+/** Whoever does not want it now is asked again in an hour. */
+const LATER_MS = 60 * 60_000
+
+/** Offers to load the page anew with the release that the server has by now. It waits beside the work: nobody is interrupted, nothing is loaded unasked. */
+export function ReleaseOffer(): ReactNode {
+  const [waits, setWaits] = useState(false)
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setWaits(false), LATER_MS)
+    return () => clearTimeout(timer)
+  }, [waits])
+  return (
+    <div role="status" className={styles.place}>
+      {!waits && (
+        <div className={styles.offer}>
+          <p>{releaseText.newer}</p>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {releaseText.load}
+          </Button>
+          <Button variant="quiet" onClick={() => setWaits(true)}>
+            {releaseText.later}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { setStage, WAIT_MS } from '#test/browser/stage.ts'
+import { type Line, layLine } from '#test/support/cut-line.ts'
+
+/** The line is cut where it is a line, so that the page, its worker and its calls all reach nothing. */
+describe('without a line', () => {
+  const stage = setStage()
+  let line: Line
+  let person: Person
+  beforeEach(async () => {
+    line = await layLine(stage.address)
+    const context = await stage.browser.newContext({ viewport: { width: 1366, height: 768 } })
+    context.setDefaultTimeout(WAIT_MS)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => expect.fail(error.message))
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.clock.install()
+    await page.goto(line.address)
+    person = personAt(page)
+    await signIn('ebs')
+  })
+  afterEach(async () => {
+    await person.context.close()
+    await line.cut()
+  })
+
+  const signIn = async (userName: string): Promise<void> => {
+    await enterAs(person.page, userName)
+    await person.page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+  }
+  /** Until the browser has all that the program opens with. */
+  const isKept = async (page: Page): Promise<void> => {
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 })
+      .toBe(true)
+    await expect.poll(() => draftsOn(page), { timeout: 10_000 }).toEqual(['ebs 1001 2026'])
+  }
+  const draftsOn = (page: Page): Promise<readonly string[]> =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening = indexedDB.open('tosov')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
+            keys.onsuccess = () => {
+              opening.result.close()
+              resolve(keys.result.map((key) => String(key).replaceAll(',', ' ')))
+            }
+          }
+        }),
+    )
+  const savedAs = (page: Page, cell: string): Promise<readonly string[]> =>
+    page.evaluate(async (at) => {
+      const events: readonly { readonly to: string }[] = await (
+        await fetch(`/api/tosov/history/2026/ebs-b1/${at}`)
+      ).json()
+      return events.map(({ to }) => to)
+    }, cell)
+
+  it('the program opens with what this device holds, lets one type, and saves what was asked to be saved when the line is back', async () => {
+    const { page } = person
+    await person.openTab('Сурагчийн тоо')
+    await person.type(1, 1, '73')
+    await isKept(page)
+    await line.cut()
+    await page.reload()
+    await person.cell(1, 1).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+      'Тосонбулаг сумын ерөнхий боловсролын сургууль',
+    )
+    expect(await person.cell(1, 1).innerText()).toBe('73')
+    expect(await person.cell(1, 1).getAttribute('class')).toContain('grid-waiting')
+    // What is computed follows without a server too: grade 2 of the next row.
+    await person.type(1, 1, '75')
+    expect(await person.cell(2, 2).innerText()).toBe('75')
+    await page.getByText('Холболтгүй – 1 өөрчлөлт энэ төхөөрөмжид хадгалагдсан').waitFor()
+    await person.button(/^Хадгалах/).click()
+    await page.getByText('сервертэй холбогдож чадсангүй').first().waitFor()
+    await line.mend()
+    await page.clock.fastForward(31_000)
+    await page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
+    expect((await savedAs(page, '1/stage1Qty')).slice(0, 1)).toEqual(['75'])
+    expect(await savedAs(page, '1/stage1Qty')).not.toContain('73')
+  })
+
+  it('what was only typed waits to be saved, and what a colleague saved meanwhile is there when the line is back', async () => {
+    const { page } = person
+    await person.openTab('Сурагчийн тоо')
+    await isKept(page)
+    await line.cut()
+    await page.reload()
+    await person.type(1, 6, '55')
+    await page.getByText('Холболтгүй – 1 өөрчлөлт').waitFor()
+    const colleague = await stage.signIn('ebs-b')
+    await colleague.openTab('Сурагчийн тоо')
+    await colleague.type(1, 10, '44')
+    await colleague.save()
+    await colleague.context.close()
+    expect(await person.cell(1, 10).innerText()).not.toBe('44')
+    await line.mend()
+    await page.clock.fastForward(31_000)
+    await page.getByText('Холболт сэргэсэн – 1 өөрчлөлт хадгалахад бэлэн').waitFor()
+    await expect.poll(() => person.cell(1, 10).innerText(), { timeout: 20_000 }).toBe('44')
+    expect(await person.cell(1, 6).innerText()).toBe('55')
+  })
+
+  it('nothing is shown of whoever has signed out, and the browser keeps of the server the program alone', async () => {
+    const { page } = person
+    await isKept(page)
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept).toContain('/')
+    expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([])
+    await person.signOut()
+    await page.getByLabel('Нууц үг').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('tosov.home'))).toBeNull()
+    await expect.poll(() => draftsOn(page)).toEqual([])
+    await line.cut()
+    await page.reload()
+    await page.getByLabel('Нууц үг').waitFor()
+    expect(await page.getByText('Тосонбулаг').count()).toBe(0)
+  })
+
+  it('somebody signs out, after being told what that means; the server hears of it when the line is back', async () => {
+    const { page, context } = person
+    await isKept(page)
+    await line.cut()
+    await person.signOut()
+    const question = page.getByRole('alertdialog', { name: 'Холболтгүй байхад гарах уу?' })
+    await question.getByRole('button', { name: 'Гарах' }).click()
+    await page.getByLabel('Нууц үг').waitFor()
+    await expect.poll(() => draftsOn(page)).toEqual([])
+    await page.reload()
+    await page.getByLabel('Нууц үг').waitFor()
+    const asked = () =>
+      context.request.get(`${stage.address}/api/tosov/home`).then((answer) => answer.status())
+    expect(await asked()).toBe(200)
+    await line.mend()
+    await page.clock.fastForward(31_000)
+    await expect.poll(asked, { timeout: 20_000 }).toBe(401)
+  })
+
+  it('whose session ended meanwhile signs in when the line is back, and goes on', async () => {
+    const { page } = person
+    await person.openTab('Сурагчийн тоо')
+    await isKept(page)
+    await line.cut()
+    await page.reload()
+    await person.type(1, 1, '81')
+    await person.context.clearCookies()
+    await line.mend()
+    await page.clock.fastForward(31_000)
+    await page.getByText('Нэвтэрсэн хугацаа дууссан').first().waitFor()
+    await enterAs(page, 'ebs')
+    await page.getByText('Нэвтэрсэн хугацаа дууссан').first().waitFor({ state: 'detached' })
+    expect(await person.cell(1, 1).innerText()).toBe('81')
+    await person.save()
+  })
+
+  it('a new release is offered beside the work and is loaded when it is asked for', async () => {
+    const { page } = person
+    await person.openTab('Сурагчийн тоо')
+    const offer = page.getByText('Програмын шинэ хувилбар гарлаа')
+    await page.clock.fastForward(16 * 60_000)
+    expect(await offer.count()).toBe(0)
+    line.release('next')
+    await person.cell(1, 1).click()
+    await page.keyboard.type('9')
+    await page.clock.fastForward(16 * 60_000)
+    await offer.waitFor()
+    // The cell that is typed in stays open.
+    await page.keyboard.type('1')
+    await page.keyboard.press('Enter')
+    expect(await person.cell(1, 1).innerText()).toBe('91')
+    await person.button('Дараа').click()
+    expect(await offer.count()).toBe(0)
+    await page.clock.fastForward(61 * 60_000)
+    await offer.waitFor()
+    line.release(null)
+    await person.button('Шинэчлэх').click()
+    await page.getByText('1 өөрчлөлтийг сэргээлээ').first().waitFor()
+    expect(await person.cell(1, 1).innerText()).toBe('91')
+  })
+})

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { methodologyPath } from '../src/contract/call.ts'
+
+/** What only a paper needs that is made as a file: large, and used by few. Kept by the browser once it was used. */
+const forPaper = /(^|\/)(pdfmake|pdf-worker)-|\.ttf$/
+
+const name = 'service-worker'
+
+/**
+ * Builds the service worker beside the page, at the root of the server, which is what it sees to, and tells it of which files the release is.
+ * A release has another name as soon as one file of it is another; then browsers fetch the new worker.
+ */
+export function serviceWorker(root: string): Plugin {
+  return {
+    name,
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          input: { page: join(root, 'index.html'), [name]: join(root, 'offline/service-worker.ts') },
+          output: {
+            entryFileNames: (chunk) => (chunk.name === name ? '[name].js' : 'assets/[name]-[hash].js'),
+          },
+        },
+      },
+    }),
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle[`${name}.js`]
+        if (worker?.type !== 'chunk') throw new Error('the service worker was not built')
+        if (worker.imports.length > 0) throw new Error(`the service worker imports ${worker.imports.join()}`)
+        const files = Object.keys(bundle)
+          .filter((file) => file.startsWith('assets/') && !forPaper.test(file))
+          .map((file) => `/${file}`)
+          .toSorted()
+        const release = {
+          name: createHash('sha256').update(files.join()).digest('hex').slice(0, 12),
+          pages: ['/', methodologyPath],
+          files,
+        }
+        worker.code = `const builtRelease=${JSON.stringify(release)};\n${worker.code}`
+      },
+    },
+  }
+}
