@@ -132,6 +132,8 @@ export const draftAnswer = z.strictObject({
   /** How often each entered cell has changed. */
   versions: z.record(cellKey, z.number()),
   saved: z.record(z.string(), savedAt),
+  /** When and by whom something was last done in each list of people: `staff`, `positions`, `children`. */
+  listsChanged: z.record(z.string(), savedAt),
   /** People's records that lack what they need to count; a reviewer is told none. */
   gaps: z.array(
     z.strictObject({ panel: z.enum(['staff', 'children']), who: z.string(), lacks: z.array(z.string()) }),

@@ -23,6 +23,7 @@ export const emptyDraft = (year: number, edition: string): DraftAnswer => ({
   lists: {},
   versions: {},
   saved: {},
+  listsChanged: {},
   gaps: [],
   services: [],
   amounts: [],

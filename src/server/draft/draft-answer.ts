@@ -88,6 +88,7 @@ export function draftAnswer(
     lists: seesPeople ? peopleLines(reports, people) : {},
     versions: Object.fromEntries([...stored.cells].map(([key, { version }]) => [key, version])),
     saved: named(stored.saved, name),
+    listsChanged: named(stored.listsChanged, name),
     gaps: seesGaps === 'yes' ? gaps : [],
     services: seesGaps === 'yes' ? services : [],
     amounts: seesGaps === 'yes' ? amounts : [],

@@ -34,6 +34,8 @@ export type StoredEntries = {
   readonly cells: ReadonlyMap<CellKey, StoredCell>
   /** The last save of each sheet. */
   readonly saved: Readonly<Record<string, SavedAt>>
+  /** What was last done in each list of people. */
+  readonly listsChanged: Readonly<Record<string, SavedAt>>
 }
 
 /** A stored cell as its row has it. */
@@ -50,8 +52,15 @@ export type EntryRow = {
 /** The last save of a sheet, also where nothing was entered. */
 export type SaveRow = { readonly sheet: string; readonly saved_by: string; readonly saved_at: string }
 
+/** The last event in a list of people. */
+export type ListChangeRow = { readonly list: string; readonly actor: string; readonly at: string }
+
 /** The entered cells of a year, from their rows. What many cells have in common they share: thousands of drafts are remembered at a time. */
-export function storedEntries(rows: readonly EntryRow[], saves: readonly SaveRow[]): StoredEntries {
+export function storedEntries(
+  rows: readonly EntryRow[],
+  saves: readonly SaveRow[],
+  lists: readonly ListChangeRow[],
+): StoredEntries {
   const workbook: Record<string, Record<PlaceKey, number | null>> = {}
   const cells = new Map<CellKey, StoredCell>()
   const times = new Map<string, Date>()
@@ -69,7 +78,13 @@ export function storedEntries(rows: readonly EntryRow[], saves: readonly SaveRow
     sheet,
     { at: new Date(saved_at).toISOString(), by },
   ])
-  return { workbook, cells, saved: Object.fromEntries(saved) }
+  const changed = lists.map(({ list, actor: by, at }) => [list, { at: new Date(at).toISOString(), by }])
+  return {
+    workbook,
+    cells,
+    saved: Object.fromEntries(saved),
+    listsChanged: Object.fromEntries(changed),
+  }
 }
 
 type Keys = { readonly place: PlaceKey; readonly key: CellKey }

@@ -270,6 +270,7 @@ export function savedDraft(
     workbook: changed.length === 0 ? workbook : withEntries(workbook, sheet, entries),
     cells,
     saved: { ...draft.stored.saved, [sheet]: { at: at.toISOString(), by } },
+    listsChanged: draft.stored.listsChanged,
   }
   const inputs = { ...draft.inputs, entries: shownIn(institution, draft.norms, basis, stored) }
   // Where a view shows no tab of it, what is typed counts for nothing.

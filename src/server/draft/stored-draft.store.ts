@@ -4,6 +4,7 @@ import type { PupilFigure } from '#domain/people/pupils.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
   type EntryRow,
+  type ListChangeRow,
   type RegisterRows,
   type SaveRow,
   type StoredEntries,
@@ -65,6 +66,11 @@ const STORED = `
       and period.organization_type_id = institution.organization_type_id and period.year = $2::int`)} as "periods",
     ${listed(`select sheet, row_code, field, value, version, changed_by, changed_at from entry where ${ofYear}`)} as "entries",
     ${listed(`select sheet, saved_by, saved_at from sheet_save where ${ofYear}`)} as "saves",
+    ${listed(`select distinct on (list) list, actor, at from (
+        select event_id, actor, at, case split_part(kind, '.', 1)
+          when 'staff' then 'staff' when 'position' then 'positions' when 'children' then 'children' when 'child' then 'children' end as list
+        from event where ${ofYear} and sheet is null
+      ) as done where list is not null order by list, event_id desc`)} as "lists",
     ${listed(`select employee_id, json_build_object('salaryAmount', person -> 'salaryAmount', 'displayName', person -> 'displayName',
         'positionName', person -> 'positionName') as person,
       planned_assignment_status, allowance_month, t1_flag, t1_month, avg_salary_month, t2_flag, t2_amount, t3_flag
@@ -92,6 +98,7 @@ type StoredRow = StampVersions & {
   readonly periods: readonly StatusRow[]
   readonly entries: readonly EntryRow[]
   readonly saves: readonly SaveRow[]
+  readonly lists: readonly ListChangeRow[]
   readonly staff: RegisterRows['staff']
   readonly children: RegisterRows['children']
   readonly positions: RegisterRows['positions']
@@ -122,7 +129,7 @@ export async function readStoredDraft(
     marks: row.marks.filter(isOfPeriod).map(markOf),
     justifications: row.justifications.filter(isOfPeriod).map(justificationOf),
     nameOf: (userName) => names.get(userName) ?? userName,
-    entries: storedEntries(row.entries, row.saves),
+    entries: storedEntries(row.entries, row.saves, row.lists),
     registers: row,
     norms: row.norms,
     letter: row.letters.includes(status.sessionCode ?? '') ? 'attached' : 'none',

@@ -56,6 +56,18 @@ describe.each(databases)('positions ($name)', ({ open }) => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: blankText.noYear(2031) }])
   })
 
+  test('the draft tells who changed the list last, and when; no other list, and no other school', async () => {
+    const told = async (who: SignedIn) =>
+      (await who.get('/api/tosov/draft/2026')).json<DraftAnswer>().listsChanged
+    const expensesId = await add()
+    const { positions, ...others } = await told(ebs)
+    expect([positions?.by, others]).toEqual(['Хэрэглэгч ebs', {}])
+    const colleague = await started.signIn('ebs-b')
+    await colleague.post(SAVE, { event: 'DELETE', id: '1001', year: 2026, expensesId })
+    expect((await told(ebs)).positions?.by).toBe('Хэрэглэгч ebs-b')
+    expect(await told(other)).toEqual({})
+  })
+
   test('a new one is answered with "1" and with what it costs', async () => {
     const answer = await send({})
     const { positionExpensesId } = answer.json<PositionSaveAnswer>()
