@@ -296,7 +296,33 @@ describe('seeding the demo', () => {
     })
   })
 
-  it('leaves the first school empty in 2026 and filled in 2025', async () => {
+  it('has a colleague begun the first school in 2026: what the school has and plans', async () => {
+    const saves = await database.db
+      .selectFrom('sheet_save')
+      .select(['sheet', 'saved_by'])
+      .where('institution_id', '=', '1001')
+      .where('year', '=', 2026)
+      .orderBy('sheet')
+      .execute()
+    expect(saves.map(({ sheet, saved_by }) => [sheet, saved_by])).toEqual([
+      ['ebs-b12', 'ebs-b'],
+      ['ebs-b14', 'ebs'],
+      ['ebs-b6', 'ebs'],
+      ['ebs-b9', 'ebs'],
+    ])
+    const planned = await database.db
+      .selectFrom('entry')
+      .select(['value', 'changed_by'])
+      .where('institution_id', '=', '1001')
+      .where('year', '=', 2026)
+      .where('sheet', '=', 'ebs-b12')
+      .where('row_code', '=', '20')
+      .where('field', '=', 'plannedQty')
+      .execute()
+    expect(planned.map(({ value, changed_by }) => [Number(value), changed_by])).toEqual([[55, 'ebs-b']])
+  })
+
+  it('leaves the first school without pupils in 2026 and filled in 2025', async () => {
     expect(await savedCells('1001', 2026)).toEqual({})
     expect(await savedCells('1001', 2025)).toMatchObject({
       '1.stage1Qty': 65,

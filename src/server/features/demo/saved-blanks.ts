@@ -41,10 +41,11 @@ function blanksSaved({ institutionId, profile }: DemoInstitution, year: number):
   // A year after the one that is worked in was hardly begun.
   const saved = year > opensIn ? entered.map(({ sheet }) => sheet) : savable
   const open = year === opensIn ? (leftOpen[institutionId] ?? []) : []
-  const savedBy = accounts.find((each) => each.institutionId === institutionId)?.userName ?? ''
+  const usual = accounts.find((each) => each.institutionId === institutionId)?.userName ?? ''
+  const typedIn = new Map(entered.map(({ sheet, savedBy }) => [sheet, savedBy]))
   return saved
     .filter((sheet) => !open.includes(sheet))
-    .map((sheet) => ({ institutionId, year, sheet, savedBy }))
+    .map((sheet) => ({ institutionId, year, sheet, savedBy: typedIn.get(sheet) ?? usual }))
 }
 
 /** What people say of what the program doubts, by rule; of everything else that they have looked at it. */

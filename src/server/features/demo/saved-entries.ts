@@ -192,12 +192,38 @@ const lastYearsEntries: readonly SavedEntries[] = (
   cells: intakeAsRegistered(institutionId),
 }))
 
+/** What a colleague has counted for 2026 in the first school, whose page opens with it: what there is, and what is planned. */
+const counted: Readonly<Record<string, readonly [now: number, planned: number]>> = {
+  '9': [2, 2],
+  '12': [26, 26],
+  '13': [4, 5],
+  '14': [1, 1],
+  '16': [1, 1],
+  '17': [120, 120],
+  '20': [40, 55],
+  '21': [12, 16],
+  '22': [100, 200],
+  '26': [6, 8],
+}
+
 /** All have filled in 2025; the second school is the worked example of 2026 (design calculation §5). */
 export const savedEntries: readonly SavedEntries[] = [
   ...kindergartenEntries,
   ...centreEntries,
   ...privateSchoolEntries,
   ...lastYearsEntries,
+  {
+    institutionId: '1001',
+    year: 2026,
+    sheet: 'ebs-b12',
+    savedBy: 'ebs-b',
+    cells: Object.fromEntries(
+      Object.entries(counted).flatMap(([row, [now, planned]]) => [
+        [keyOf({ row, field: 'currentQty' }), now],
+        [keyOf({ row, field: 'plannedQty' }), planned],
+      ]),
+    ),
+  },
   {
     institutionId: '1008',
     year: 2026,
