@@ -23,6 +23,8 @@ export const readingText = {
   askedIn: (year: number): string => `${year} онд, хувьсах зардлаар`,
   askedSince: (year: number): string => `${year} оноос өөрчлөгдсөн, хувьсах зардлаар`,
   headcountIn: (year: number): string => `${year} онд, орон тоогоор`,
+  costOfLearner: 'Нэг суралцагчид, хувьсах зардлаар',
+  costOfLearnerIn: (year: number): string => `${year} онд, нэг суралцагчид`,
   /** Where a figure is not known. */
   none: '–',
   /** Why the readings differ, by the code of the reason. */

@@ -2,7 +2,6 @@ const pdf = 'PDF татах'
 
 /** What the summary tab says. Labels that the specification quotes are kept letter for letter (spec 002 §2.4). */
 export const summaryText = {
-  blanks: 'Маягтууд',
   report: 'Тайлан',
   period: 'Тайлант үе',
   calculate: 'Тайлан бодох',
@@ -15,9 +14,6 @@ export const summaryText = {
   send: 'Илгээх',
   attachments: 'Хавсралт файл',
   save: 'Хадгалах',
-
-  errors: (count: number): string => `${count} алдаа`,
-  warnings: (count: number): string => `${count} анхааруулга`,
 
   noPeriods: 'Энэ жилд тайлант үе нээгдээгүй байна. Маягтаа бөглөж болно, тайланг үе нээгдсэний дараа бодно.',
   calculatedAt: (when: string, norms: number): string =>
@@ -79,7 +75,6 @@ export const summaryText = {
     'PDF бэлэн боллоо, гэвч хөтөч шинэ цонх нээхийг хориглосон байна. Файлыг тайлангийн хүснэгтээс татна уу.',
 
   attachmentNames: { 1: 'Албан бичиг', 2: 'Бусад материал', 3: 'Нэмэлт файл' },
-  attachmentHeads: { number: '№', name: 'Материал', file: 'Файл', action: 'Үйлдэл' },
   attachmentsAbout: 'PDF файл, 30 MB хүртэл.',
   choose: 'PDF сонгох',
   chooseFor: (name: string): string => `${name}: PDF сонгох`,

@@ -4,6 +4,7 @@ import { findings } from '#test/browser/axe.ts'
 import { type Person, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { bridgeText } from '#text/bridge.ts'
+import { homeText } from '#text/home.ts'
 import { reviewText } from '#text/review.ts'
 
 /** An amount as a table shows it, with whichever minus. */
@@ -31,6 +32,11 @@ const section = ({ page }: Person): Locator => page.getByRole('region', { name: 
 const waterfall = (person: Person): Locator =>
   section(person).getByRole('table', { name: /шалтгаан тус бүрийн дүн/ })
 
+/** Opens the table below the columns. */
+async function unfold(person: Person): Promise<void> {
+  await section(person).getByRole('button', { name: homeText.budget.details }).click()
+}
+
 describe('what moved the budget', () => {
   const stage = setStage()
 
@@ -38,6 +44,19 @@ describe('what moved the budget', () => {
     let person: Person
     beforeAll(async () => {
       person = await stage.signIn(userName)
+    })
+
+    it('is shown at a glance by columns that lead from last year to now', async () => {
+      const columns = section(person).getByRole('list').getByRole('listitem')
+      await columns.last().getByText(bridgeText.ends.now).waitFor()
+      const told = await columns.allInnerTexts()
+      expect(told[0]).toContain('2025 оны илгээсэн')
+      // The amount is heard behind the name of its column; thousand tugrik, rounded each for itself.
+      const amounts = told.map((text) => amountIn(text.split('\n').at(-1) ?? ''))
+      expect(amounts.length).toBeGreaterThan(2)
+      const sum = amounts.slice(0, -1).reduce((all, amount) => all + amount, 0)
+      expect(Math.abs(sum - (amounts.at(-1) ?? 0))).toBeLessThan(1)
+      await unfold(person)
     })
 
     it('is told cause by cause, and the amounts lead from what was sent to now', async () => {
@@ -79,6 +98,7 @@ describe('what moved the budget', () => {
     const before = await person.cell(1, 1).innerText()
     await person.type(1, 1, '91')
     await person.openTab('Нэгтгэл')
+    await unfold(person)
     await waterfall(person).waitFor()
     await section(person)
       .getByRole('button', { name: /^Сурагчийн тоо:/ })
@@ -100,6 +120,7 @@ describe('what moved the budget', () => {
     await person.openTab('Суралцагчийн тоо')
     await person.type(1, 1, '33')
     await person.openTab('Нэгтгэл')
+    await unfold(person)
     const table = waterfall(person)
     await table.waitFor()
     await addsUp(table)

@@ -6,6 +6,7 @@ import {
   budgetReadings,
   type Change,
   changeFrom,
+  costOfLearner,
   type KeptReadings,
   keptReadings,
   type WhyReadingsDiffer,
@@ -22,6 +23,8 @@ export type OpenReadings = {
   readonly lastYear: KeptReadings | null
   /** How far what is asked for lies from last year's; `null` with it. */
   readonly fromLastYear: Change | null
+  /** What is asked for by learner, tugrik; `null` where it is not known. */
+  readonly ofLearner: { readonly now: number | null; readonly lastYear: number | null }
 }
 
 /** The readings of an open year; they follow what is typed. */
@@ -29,15 +32,22 @@ export function useReadings(draft: OpenDraft, view: View): OpenReadings {
   const evaluation = useEvaluation(draft)
   const { lastYear } = useComparison(comparedBlanks(draft))
   const before = useMemo(
-    () => (lastYear.is === 'there' ? keptReadings(lastYear.evaluation, lastYear.state.view) : null),
+    () =>
+      lastYear.is === 'there'
+        ? {
+            readings: keptReadings(lastYear.evaluation, lastYear.state.view),
+            ofLearner: costOfLearner(lastYear.evaluation, lastYear.state.view),
+          }
+        : null,
     [lastYear],
   )
   return useMemo(() => {
     const now = budgetReadings(evaluation, view)
     return {
       now,
-      lastYear: before,
-      fromLastYear: before && changeFrom(before.asked, now.asked),
+      lastYear: before?.readings ?? null,
+      fromLastYear: before && changeFrom(before.readings.asked, now.asked),
+      ofLearner: { now: costOfLearner(evaluation, view), lastYear: before?.ofLearner ?? null },
     }
   }, [evaluation, view, before])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { bridgeEnds, waterfallOf } from '#client/parts/bridge-ends.ts'
+import { bridgeEnds, waterfallOf, withRest } from '#client/parts/bridge-ends.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 
@@ -20,8 +20,13 @@ describe('the ends of a bridge', () => {
     const lastYear = { ...none, lastYear: before, kept: { ...none, lastYear: kept('sent', early) } }
     expect(bridgeEnds(lastYear, now)).toEqual({
       ends: [
-        { end: 'lastYear', label: '2025 оны илгээсэн (2026.03.01 09:00)', state: before },
-        { end: 'now', label: 'Одоо', state: now },
+        {
+          end: 'lastYear',
+          name: '2025 оны илгээсэн',
+          label: '2025 оны илгээсэн (2026.03.01 09:00)',
+          state: before,
+        },
+        { end: 'now', name: 'Одоо', label: 'Одоо', state: now },
       ],
       lost: [],
     })
@@ -44,10 +49,31 @@ describe('the ends of a bridge', () => {
   it('tell which one there was that is no longer known', () => {
     const lost = { ...none, kept: { ...none, periodBefore: kept('calculated', early) } }
     expect(bridgeEnds(lost, now)).toEqual({
-      ends: [{ end: 'now', label: 'Одоо', state: now }],
+      ends: [{ end: 'now', name: 'Одоо', label: 'Одоо', state: now }],
       lost: ['Өмнөх үеийн тооцсон (2026.03.01 09:00)'],
     })
   })
+})
+
+test('of many causes the smallest are told as one, behind the others in their order', () => {
+  const causes = (
+    [
+      ['norms', 5],
+      ['people', -9],
+      ['pupils', 40],
+      ['meals', -2],
+      ['pay', 30],
+    ] as const
+  ).map(([key, amount]) => ({ key, name: key, amount }))
+  const told = withRest(causes, 4).map(({ key, amount }) => [key, amount])
+  expect(told).toEqual([
+    ['people', -9],
+    ['pupils', 40],
+    ['pay', 30],
+    ['rest', 3],
+  ])
+  expect(withRest(causes, 4).at(-1)?.name).toBe('Бусад 2 шалтгаан')
+  expect(withRest(causes, 5)).toBe(causes)
 })
 
 describe('a waterfall', () => {

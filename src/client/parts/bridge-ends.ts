@@ -2,10 +2,12 @@ import type { SnapshotEnd, SnapshotStates } from '#client/draft/use-snapshots.ts
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bridgeText } from '#text/bridge.ts'
+import { homeText } from '#text/home.ts'
 
-/** One end of a bridge: what it is called, and the budget as it stood. */
+/** One end of a bridge: what it is called, alone and with the time, and the budget as it stood. */
 export type BridgeEnd = {
   readonly end: SnapshotEnd | 'now'
+  readonly name: string
   readonly label: string
   readonly state: BudgetState
 }
@@ -25,12 +27,16 @@ export function bridgeEnds(
   const order: readonly SnapshotEnd[] = ['lastYear', 'periodBefore', ...newest]
   const found = order.flatMap((end) => {
     const of = kept[end]
-    return of ? [{ end, state: snapshots[end], label: labelOf(end, of, now) }] : []
+    if (!of) return []
+    const name = nameOf(end, of, now)
+    return [{ end, state: snapshots[end], name, label: bridgeText.endAt(name, timeText(of.at)) }]
   })
   return {
     ends: [
-      ...found.flatMap(({ end, state, label }) => (state ? [{ end, state, label }] : [])),
-      ...(now ? [{ end: 'now', label: bridgeText.ends.now, state: now } as const] : []),
+      ...found.flatMap(({ state, ...end }) => (state ? [{ ...end, state }] : [])),
+      ...(now
+        ? [{ end: 'now', name: bridgeText.ends.now, label: bridgeText.ends.now, state: now } as const]
+        : []),
     ],
     lost: found.flatMap(({ state, label }) => (state ? [] : label)),
   }
@@ -38,13 +44,29 @@ export function bridgeEnds(
 
 type Kept = NonNullable<SnapshotStates['kept'][SnapshotEnd]>
 
-function labelOf(end: SnapshotEnd, { is, at }: Kept, now: BudgetState | null): string {
+function nameOf(end: SnapshotEnd, { is }: Kept, now: BudgetState | null): string {
   const { ends } = bridgeText
-  const name = (): string => {
-    if (end === 'lastYear') return ends.lastYear[is]((now?.year ?? 0) - 1)
-    return end === 'periodBefore' ? ends.periodBefore[is] : ends[end]
-  }
-  return bridgeText.endAt(name(), timeText(at))
+  if (end === 'lastYear') return ends.lastYear[is]((now?.year ?? 0) - 1)
+  return end === 'periodBefore' ? ends.periodBefore[is] : ends[end]
+}
+
+/** One cause of a bridge at a glance, whole tugrik. */
+type Cause = { readonly key: string; readonly name: string; readonly amount: number }
+
+/** At most so many causes, in their order: the smallest of more are told as one, behind the others. */
+export function withRest(causes: readonly Cause[], most: number): readonly Cause[] {
+  if (causes.length <= most) return causes
+  const bySize = causes.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+  const large = new Set(bySize.slice(0, most - 1))
+  const small = bySize.slice(most - 1)
+  return [
+    ...causes.filter((cause) => large.has(cause)),
+    {
+      key: 'rest',
+      name: homeText.budget.rest(small.length),
+      amount: small.reduce((sum, { amount }) => sum + amount, 0),
+    },
+  ]
 }
 
 /** A bar of a waterfall, as shares of its width in percent; how the total runs on from the bar above. */

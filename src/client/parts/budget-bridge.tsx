@@ -238,7 +238,7 @@ function FactRow({ change: { name, was, is, effect } }: { readonly change: FactE
 }
 
 /** What a cause is called: of a blank as the blank is. */
-function causeName(cause: Cause, state: BudgetState): string {
+export function causeName(cause: Cause, state: BudgetState): string {
   if (cause.kind !== 'blank') return bridgeText.causes[cause.kind]
   return captionOf(programIn(state).sheets.get(cause.sheet)?.caption ?? cause.sheet, state.year)
 }

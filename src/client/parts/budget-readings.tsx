@@ -74,9 +74,13 @@ function AskedTotal({ draft, sheet, name, children }: AskedTotalProps): ReactNod
   )
 }
 
-/** The budget as the first thing at home: what is asked for, the check against it, why the two differ, and last year's. */
+function known(amount: number | null, { group }: Pick<View, 'group'>): string {
+  return amount === null ? readingText.none : amountText(amount, group)
+}
+
+/** The budget as the first thing at home: what is asked for, the check against it, why the two differ, what a learner costs, and last year's. */
 export function BudgetHero({ draft, view }: Props): ReactNode {
-  const { now, lastYear, fromLastYear } = useReadings(draft, view)
+  const { now, lastYear, fromLastYear, ofLearner } = useReadings(draft, view)
   const why = useWhyReadingsDiffer(draft, view)
   const before = draft.year - 1
   return (
@@ -88,20 +92,16 @@ export function BudgetHero({ draft, view }: Props): ReactNode {
             name={readingText.askedSince(before)}
             value={fromLastYear === null ? readingText.none : changeText(fromLastYear, view.group)}
           />
+          <Fact name={readingText.askedIn(before)} value={known(lastYear?.asked ?? null, view)} />
         </dl>
         <dl>
           <Fact name={readingText.names.headcount} value={amountText(now.headcount, view.group)} />
           <Fact name={readingText.difference} value={differenceText(now, view.group)} />
+          <Fact name={readingText.headcountIn(before)} value={known(lastYear?.headcount ?? null, view)} />
         </dl>
         <dl>
-          <Fact
-            name={readingText.askedIn(before)}
-            value={lastYear === null ? readingText.none : amountText(lastYear.asked, view.group)}
-          />
-          <Fact
-            name={readingText.headcountIn(before)}
-            value={lastYear === null ? readingText.none : amountText(lastYear.headcount, view.group)}
-          />
+          <Fact name={readingText.costOfLearner} value={known(ofLearner.now, view)} />
+          <Fact name={readingText.costOfLearnerIn(before)} value={known(ofLearner.lastYear, view)} />
         </dl>
       </div>
       {why.length > 0 && <p className={styles.why}>{whyDifferText(why)}</p>}

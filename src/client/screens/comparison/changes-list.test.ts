@@ -10,8 +10,8 @@ const state = (year: number) => ({
   inputs: school(soumSchool).inputs,
 })
 const between = {
-  from: { end: 'lastYear', label: '', state: state(2025) },
-  to: { end: 'now', label: '', state: state(2026) },
+  from: { end: 'lastYear', name: '', label: '', state: state(2025) },
+  to: { end: 'now', name: '', label: '', state: state(2026) },
 } as const
 const side = (shown: string, written: number | string | null) => ({ shown, written })
 const none = side('–', null)

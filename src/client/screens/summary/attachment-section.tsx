@@ -37,26 +37,12 @@ export function AttachmentSection({ open, period }: AttachmentSectionProps): Rea
 }
 
 function Rows({ open, record }: { readonly open: OpenYear; readonly record: AttachmentRecord }): ReactNode {
-  const heads = summaryText.attachmentHeads
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <caption className="only-heard">{summaryText.attachments}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{heads.number}</th>
-            <th scope="col">{heads.name}</th>
-            <th scope="col">{heads.file}</th>
-            <th scope="col">{heads.action}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {slots.map((slot) => (
-            <AttachmentRow key={slot} slot={slot} record={record} open={open} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ul className={styles.list}>
+      {slots.map((slot) => (
+        <AttachmentRow key={slot} slot={slot} record={record} open={open} />
+      ))}
+    </ul>
   )
 }
 
@@ -73,43 +59,38 @@ function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
   const name = summaryText.attachmentNames[slot]
   const busyReason = share === null ? null : summaryText.uploading
   return (
-    <tr>
-      <td className={styles.number}>{slot}</td>
-      <th scope="row" className={styles.name}>
-        {name}
-      </th>
-      <td className={styles.file}>
+    <li className={styles.attachment}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.file}>
         {share !== null && <Progress label={summaryText.uploading} share={share} />}
         {share === null && file && <PdfLink url={file.url} name={file.fileName} />}
         {share === null && !file && <span className={styles.none}>{summaryText.noAttachment}</span>}
         {chosen && <span className={styles['not-kept']}>{summaryText.notKept}</span>}
-      </td>
-      <td>
-        <div className={styles.actions}>
-          <FileChooser
-            label={summaryText.chooseFor(name)}
-            disabledReason={lock ?? busyReason}
-            onChoose={choose}
-          >
-            {summaryText.choose}
-          </FileChooser>
-          <Button
-            label={summaryText.saveFor(name)}
-            busy={saving}
-            disabledReason={lock ?? (chosen ? null : summaryText.nothingToSave)}
-            onClick={save}
-          >
-            {summaryText.save}
-          </Button>
-          <IconButton
-            icon="delete"
-            label={summaryText.takeFor(name)}
-            busy={saving}
-            disabledReason={lock ?? busyReason ?? (file ? null : summaryText.nothingToTake)}
-            onClick={() => void take()}
-          />
-        </div>
-      </td>
-    </tr>
+      </span>
+      <div className={styles.actions}>
+        <FileChooser
+          label={summaryText.chooseFor(name)}
+          disabledReason={lock ?? busyReason}
+          onChoose={choose}
+        >
+          {summaryText.choose}
+        </FileChooser>
+        <Button
+          label={summaryText.saveFor(name)}
+          busy={saving}
+          disabledReason={lock ?? (chosen ? null : summaryText.nothingToSave)}
+          onClick={save}
+        >
+          {summaryText.save}
+        </Button>
+        <IconButton
+          icon="delete"
+          label={summaryText.takeFor(name)}
+          busy={saving}
+          disabledReason={lock ?? busyReason ?? (file ? null : summaryText.nothingToTake)}
+          onClick={() => void take()}
+        />
+      </div>
+    </li>
   )
 }

@@ -15,7 +15,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
-import type { PointAt } from '#domain/draft/justifications.ts'
+import { type PointAt, placeOfDoubt } from '#domain/draft/justifications.ts'
 import { serviceTooShort } from '#domain/draft/plausibility.ts'
 import {
   blanksToFill,
@@ -34,21 +34,30 @@ import { nameOf } from '#domain/sheet/names.ts'
 import { justificationText, readinessText as text } from '#text/readiness.ts'
 
 /** The way to sending: what is still to be mended, filled in or justified, each with the way to it; what is done, quietly. Nothing while a year is shut. */
-export function ReadinessSection({ open }: { readonly open: OpenYear }): ReactNode {
-  const here = useReadiness(open)
+export function ReadinessSection({ here, open, asked }: Props): ReactNode {
   if (open.lock !== null) return null
   return (
     <Section title={text.title} area="ready">
-      {here === null ? <Loading rows={3} /> : <Way here={here} open={open} />}
+      {here === null ? <Loading rows={3} /> : <Way here={here} open={open} asked={asked} />}
     </Section>
   )
 }
 
-type WayProps = { readonly here: ReadinessHere; readonly open: OpenYear }
+type Props = {
+  /** With what is typed and not saved; `null` until it is known. */
+  readonly here: ReadinessHere | null
+  readonly open: OpenYear
+  /** The doubt for which somebody asked to say why, by its rule and place; `null` for none. */
+  readonly asked: AskedDoubt | null
+}
 
-function Way({ here, open }: WayProps): ReactNode {
-  const { sessionCode } = here
-  const readiness = useWithUnsaved(here, open)
+/** A doubt that is to be justified now. Another object each time somebody asks. */
+export type AskedDoubt = Pick<OpenDoubt, 'rule' | 'at'>
+
+type WayProps = Omit<Props, 'here'> & { readonly here: ReadinessHere }
+
+function Way({ here, open, asked }: WayProps): ReactNode {
+  const { sessionCode, readiness } = here
   const { errors, missing, goodToKnow } = readiness
   const doubts = groupedDoubts(readiness.toJustify)
   const left = errors.length + missing.length + doubts.length
@@ -63,11 +72,17 @@ function Way({ here, open }: WayProps): ReactNode {
       {doubts.length > 0 && (
         <Group title={text.groups.toJustify}>
           {doubts.map((group) => (
-            <Doubt key={group.key} group={group} open={open} sessionCode={sessionCode} />
+            <Doubt
+              key={group.key}
+              group={group}
+              open={open}
+              sessionCode={sessionCode}
+              asked={asked !== null && isAmong(group, asked) ? asked : null}
+            />
           ))}
         </Group>
       )}
-      <Done here={{ ...here, readiness }} open={open} />
+      <Done here={here} open={open} />
       {goodToKnow.length > 0 && (
         <details className={styles.folded}>
           <summary>
@@ -80,16 +95,24 @@ function Way({ here, open }: WayProps): ReactNode {
   )
 }
 
-/** What is typed and not saved yet bars sending like everything that is missing. */
-function useWithUnsaved({ readiness }: ReadinessHere, { draft, view }: OpenYear): ReadinessHere['readiness'] {
+/** How far a year is from being sent, with what is typed and not saved, which bars it like everything that is missing. */
+export function useReadinessNow(open: OpenYear): ReadinessHere | null {
+  const { draft, view } = open
+  const here = useReadiness(open)
   const codes = view.tabs.flatMap(({ sheets }) => sheets)
   const states = useSheetStates(draft, codes)
   const state = useDraftState(draft)
+  if (here === null) return null
   const pending = new Map(codes.map((code, index) => [code, states[index]?.pending ?? 0]))
-  return withUnsaved(readiness, view, {
+  const readiness = withUnsaved(here.readiness, view, {
     cells: (sheet) => pending.get(sheet) ?? 0,
     records: (panel) => unsavedRecords(state, panel),
   })
+  return { ...here, readiness }
+}
+
+function isAmong({ doubts }: DoubtProps['group'], { rule, at }: AskedDoubt): boolean {
+  return doubts.some((each) => each.rule === rule && placeOfDoubt(each.at) === placeOfDoubt(at))
 }
 
 /** What was settled goes, and with it the button that was pressed: the focus goes on to what is left, not to nowhere. */
@@ -255,12 +278,22 @@ type DoubtProps = {
   readonly group: DoubtGroup<OpenDoubt<JustificationRow>>
   readonly open: OpenYear
   readonly sessionCode: string
+  readonly asked: AskedDoubt | null
 }
 
 /** What one reason may settle: the sentence, the cells, and the field to say why. */
-function Doubt({ group: { doubts }, open, sessionCode }: DoubtProps): ReactNode {
+function Doubt({ group: { doubts }, open, sessionCode, asked }: DoubtProps): ReactNode {
   const [first] = doubts
   const [shown, setShown] = useState(first.lapsed !== null)
+  const field = useRef<HTMLDivElement>(null)
+  const [answered, setAnswered] = useState<AskedDoubt | null>(null)
+  if (asked !== null && asked !== answered) {
+    setAnswered(asked)
+    setShown(true)
+  }
+  useEffect(() => {
+    if (answered !== null) field.current?.querySelector('textarea')?.focus()
+  }, [answered])
   const isOne = doubts.length === 1
   const at = isOne ? first.at : { ...first.at, row: null, field: null }
   return (
@@ -284,7 +317,7 @@ function Doubt({ group: { doubts }, open, sessionCode }: DoubtProps): ReactNode 
         </Button>
       </span>
       {shown && (
-        <div className={styles.field}>
+        <div ref={field} className={styles.field}>
           <Justify
             {...first}
             {...{ open, sessionCode, at, cells: doubts.length, before: lapsedWords(first) }}
@@ -323,7 +356,7 @@ function ToRecords({ rule, open: { view, place } }: ToRecordsProps): ReactNode {
 }
 
 /** What is done, in one quiet line; the reasons that were given can be read and changed below it. */
-function Done({ here: { readiness, list, sessionCode }, open }: WayProps): ReactNode {
+function Done({ here: { readiness, list, sessionCode }, open }: Omit<WayProps, 'asked'>): ReactNode {
   const reasons = reasonsThatHold(readiness)
   const { draft, view } = open
   const toFill = blanksToFill({

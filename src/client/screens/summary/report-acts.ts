@@ -7,7 +7,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import { useSnapshots } from '#client/draft/use-snapshots.ts'
 import { coverOf, openTab, type WaitingTab } from '#client/parts/reports.ts'
-import { type ReadinessHere, useReadiness } from '#client/parts/use-readiness.ts'
+import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import type { Paper, PdfStep } from '#client/screens/summary/produce-pdf.ts'
 import { type OpenYear, pendingNow } from '#client/shell/open-year.ts'
 import { askConfirm, showAlert } from '#client/ui/questions.ts'
@@ -63,7 +63,11 @@ const { confirmSend } = summaryText
  * Sends the calculated report after asking. The receipt stands on the page at once, the sentence in an alert (spec 002
  * §7.1). The year may then be locked, so it is read anew. What was calculated anew while the question stood open is asked about anew.
  */
-export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: OpenYear) {
+export function useSendReport(
+  { sessionCode, sessionName }: PeriodRow,
+  open: OpenYear,
+  here: Pick<ReadinessHere, 'readiness'> | null,
+) {
   const { institutionId, userName } = open.home.user
   const { draft } = open
   const { isClosed } = draft
@@ -91,7 +95,6 @@ export function useSendReport({ sessionCode, sessionName }: PeriodRow, open: Ope
     },
   })
   const { lastYear } = useSnapshots(open)
-  const here = useReadiness(open)
   // Whoever answers a question sees what has become of the year since it was asked.
   const now = useRef(here)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
 import { coverOf } from '#client/parts/reports.ts'
 import { type Clock, useRemaining } from '#client/parts/time-left.tsx'
-import { useReadiness } from '#client/parts/use-readiness.ts'
+import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import {
   askFile,
   type ReportPdf,
@@ -42,10 +42,12 @@ type ReportSectionProps = {
   readonly open: OpenYear
   readonly periods: readonly PeriodRow[]
   readonly period: PeriodRow
+  /** How far the year is from being sent; `null` until it is known. */
+  readonly here: ReadinessHere | null
 }
 
 /** The report of a period: choose it, calculate, look at it, send it. */
-export function ReportSection({ open, periods, period }: ReportSectionProps): ReactNode {
+export function ReportSection({ open, periods, period, here }: ReportSectionProps): ReactNode {
   return (
     <Section title={summaryText.report} area="report" takesFocus>
       <div className={styles.bar}>
@@ -59,21 +61,21 @@ export function ReportSection({ open, periods, period }: ReportSectionProps): Re
           onChange={(sessionCode) => open.place.go({ period: sessionCode })}
         />
       </div>
-      <OfPeriod key={period.sessionCode} open={open} period={period} />
+      <OfPeriod key={period.sessionCode} open={open} period={period} here={here} />
     </Section>
   )
 }
 
 /** Begins afresh with every period; what chooses one stands outside, so that it keeps the focus. */
-function OfPeriod({ open, period }: Omit<ReportSectionProps, 'periods'>): ReactNode {
+function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): ReactNode {
   const list = useReportList(period.sessionCode, open.home.user)
   const why = whyNot(list.data, usePendingCount(open))
-  const reasons = reasonsToPrint(open, useReadiness(open), period)
+  const reasons = reasonsToPrint(open, here, period)
   const pdf = useReportPdf({ open, period, list: list.data, reasons })
   return (
     <>
       {list.data && <DeadlineLine list={list.data} readAt={list.dataUpdatedAt} onOver={list.refetch} />}
-      <ReportActions open={open} period={period} list={list.data} why={why} pdf={pdf} reasons={reasons} />
+      <ReportActions {...{ open, period, here, why, pdf, reasons }} list={list.data} />
       {list.data && <ReportNotes list={list.data} whyNotSend={why.send} />}
       {list.isPending && <Loading rows={3} />}
       {list.isError && (
@@ -121,9 +123,7 @@ function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
   )
 }
 
-type ReportActionsProps = {
-  readonly open: OpenYear
-  readonly period: PeriodRow
+type ReportActionsProps = Pick<ReportSectionProps, 'open' | 'period' | 'here'> & {
   readonly list: ReportListAnswer | undefined
   readonly why: WhyNot
   readonly pdf: ReportPdf
@@ -131,10 +131,10 @@ type ReportActionsProps = {
 }
 
 /** Calculate, download, status, send: in the order of the specification (002 §2.4). */
-function ReportActions({ open, period, list, why, pdf, reasons }: ReportActionsProps): ReactNode {
+function ReportActions({ open, period, here, list, why, pdf, reasons }: ReportActionsProps): ReactNode {
   const calculate = useCalculate(period, open)
   const book = useReportBook(period, open.home.user)
-  const send = useSendReport(period, open)
+  const send = useSendReport(period, open, here)
   const wait = calculate.busy ? summaryText.calculating : null
   const annex = useReportAnnex({ open, period, list, reasons })
   return (

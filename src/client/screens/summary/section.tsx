@@ -3,12 +3,12 @@ import styles from '#client/screens/summary/summary-screen.module.css'
 import { useArrival } from '#client/ui/arrival.tsx'
 
 type Area =
+  | 'next'
   | 'ready'
   | 'budget'
   | 'blanks'
   | 'report'
   | 'attachments'
-  | 'bridge'
   | 'chart'
   | 'comparison'
   | 'events'

@@ -1,70 +1,101 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { usePeriods, useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useOwnEvents } from '#client/api/review-queries.ts'
-import { blankStatusOf, formsLock, openProblems, sheetLock } from '#client/draft/cell-and-sheet.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
-import { useDraftReview, useSheetStates } from '#client/draft/use-draft.ts'
+import { BridgeColumns } from '#client/parts/bridge-columns.tsx'
 import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
 import { BudgetHero } from '#client/parts/budget-readings.tsx'
 import { EventList } from '#client/parts/event-list.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { AnswerMark } from '#client/parts/marks.tsx'
 import { chosenPeriod } from '#client/parts/reports.ts'
+import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import { AttachmentSection } from '#client/screens/summary/attachment-section.tsx'
 import { BudgetChart } from '#client/screens/summary/budget-chart.tsx'
-import { ReadinessSection } from '#client/screens/summary/readiness-section.tsx'
+import { NextStepSection } from '#client/screens/summary/next-step-section.tsx'
+import { PlaceTable } from '#client/screens/summary/place-table.tsx'
+import {
+  type AskedDoubt,
+  ReadinessSection,
+  useReadinessNow,
+} from '#client/screens/summary/readiness-section.tsx'
 import { isOvertaken } from '#client/screens/summary/report-acts.ts'
 import { ReportSection } from '#client/screens/summary/report-section.tsx'
 import { Section } from '#client/screens/summary/section.tsx'
 import styles from '#client/screens/summary/summary-screen.module.css'
-import summaryScreenStyles from '#client/screens/summary/summary-screen.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { TextButton } from '#client/ui/button.tsx'
+import { Button, TextButton } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { OlderButton } from '#client/ui/pager.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
-import { blankOf } from '#contract/blanks.ts'
 import { methodologyAddress } from '#contract/call.ts'
-import type { Tab } from '#domain/editions/edition.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { changesText } from '#text/comparison.ts'
+import { homeText } from '#text/home.ts'
 import { methodologyText } from '#text/methodology.ts'
 import { readingText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
-import { screenText } from '#text/screens.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 import { summaryText } from '#text/summary.ts'
 
-/** The home of a year: the blanks and how they stand, then the report of a period, its attachments, and the budget at a glance. */
+/**
+ * The home of a year: what to do next, what the budget comes to and how far it is from being sent, all blanks and registers, then the
+ * report of a period with its attachments and its course.
+ */
 export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode {
+  const here = useReadinessNow(open)
+  const periods = usePeriods(open.year, open.home.user)
+  const [asked, setAsked] = useState<AskedDoubt | null>(null)
   return (
-    <>
-      {open.lock !== null && (
-        <div className={summaryScreenStyles.closed}>
-          <Note kind="info">{screenText.page.closed(open.lock)}</Note>
-        </div>
-      )}
+    <div className={styles.home}>
       <Returned open={open} />
-      <div className={summaryScreenStyles.summary}>
-        <ReadinessSection open={open} />
-        <Section title={readingText.title} area="budget">
-          <BudgetHero draft={open.draft} view={open.view} />
-        </Section>
-        <BlankList open={open} />
-        <OfPeriod open={open} />
-        <Section title={bridgeText.title} area="bridge">
-          <BudgetBridge draft={open.draft} />
-        </Section>
-        <BudgetChart open={open} />
-        <Lists open={open} />
-        <Events open={open} />
+      <NextStepSection open={open} periods={periods} here={here} onJustify={setAsked} />
+      <div className={styles.summary} data-shut={open.lock !== null}>
+        <BudgetCard open={open} />
+        <ReadinessSection here={here} open={open} asked={asked} />
+        <div className={styles.places}>
+          <PlaceTable open={open} />
+          <BudgetChart open={open} />
+        </div>
+        <div className={styles.course}>
+          <OfPeriod open={open} periods={periods} here={here} />
+          <Lists open={open} />
+          <Events open={open} />
+        </div>
       </div>
-    </>
+    </div>
+  )
+}
+
+/** What the budget comes to in both readings, what a learner costs, last year's, and what moved it since. */
+function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): ReactNode {
+  const id = useId()
+  const [details, setDetails] = useState<'shown' | 'hidden'>('hidden')
+  return (
+    <Section title={readingText.title} area="budget">
+      <BudgetHero draft={draft} view={view} />
+      <section className={styles.bridge} aria-labelledby={id}>
+        <h3 id={id} className={styles.part}>
+          {bridgeText.title}
+        </h3>
+        <BridgeColumns draft={draft} />
+        <div>
+          <Button
+            variant="quiet"
+            expanded={details === 'shown'}
+            onClick={() => setDetails(details === 'shown' ? 'hidden' : 'shown')}
+          >
+            {homeText.budget.details}
+          </Button>
+        </div>
+        {details === 'shown' && <BudgetBridge draft={draft} />}
+      </section>
+    </Section>
   )
 }
 
@@ -104,13 +135,18 @@ function Events({ open }: { readonly open: OpenYear }): ReactNode {
   )
 }
 
-function OfPeriod({ open }: { readonly open: OpenYear }): ReactNode {
-  const periods = usePeriods(open.year, open.home.user)
+type OfPeriodProps = {
+  readonly open: OpenYear
+  readonly periods: ReturnType<typeof usePeriods>
+  readonly here: ReadinessHere | null
+}
+
+function OfPeriod({ open, periods, here }: OfPeriodProps): ReactNode {
   const period = chosenPeriod(periods.data ?? [], open.place.address.period)
   if (period) {
     return (
       <>
-        <ReportSection open={open} periods={periods.data ?? []} period={period} />
+        <ReportSection open={open} periods={periods.data ?? []} period={period} here={here} />
         <AttachmentSection key={period.sessionCode} open={open} period={period} />
       </>
     )
@@ -142,14 +178,14 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
   if (!returned) return null
   const { review } = draft.answer()
   return (
-    <section className={summaryScreenStyles.returned} aria-label={text.title}>
+    <section className={styles.returned} aria-label={text.title}>
       <Note kind="warning">
         <strong>{text.title}</strong>
-        <p className={summaryScreenStyles.reason}>{returned.reason}</p>
-        <p className={summaryScreenStyles.reason}>
+        <p className={styles.reason}>{returned.reason}</p>
+        <p className={styles.reason}>
           {returned.scope === 'whole' ? text.whole : text.cells(review.marks.length)}
         </p>
-        <p className={summaryScreenStyles.reason}>{text.who(returned.by, timeText(returned.on))}</p>
+        <p className={styles.reason}>{text.who(returned.by, timeText(returned.on))}</p>
       </Note>
       <ul className={marksStyles.marks}>
         {review.marks.map((mark) => {
@@ -170,50 +206,6 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
         })}
       </ul>
     </section>
-  )
-}
-
-/** The blanks in the order of the view, how each stands, and the way to it. */
-function BlankList({ open }: { readonly open: OpenYear }): ReactNode {
-  const blanks = open.view.tabs.filter(({ sheets }) => sheets.length > 0)
-  return (
-    <Section title={summaryText.blanks} area="blanks">
-      <ol className={styles.list}>
-        {blanks.map((tab) => (
-          <Blank key={tab.value} tab={tab} open={open} />
-        ))}
-      </ol>
-    </Section>
-  )
-}
-
-function Blank({
-  tab,
-  open: { draft, view, lock, place },
-}: {
-  readonly tab: Tab
-  readonly open: OpenYear
-}): ReactNode {
-  const states = useSheetStates(draft, tab.sheets)
-  const saved = tab.sheets.filter((sheet) => blankOf(sheet, view.code)?.save)
-  const savable = saved.length > 0
-  const { hold } = useDraftReview(draft)
-  const held = saved.map((code) => sheetLock(hold, code) ?? formsLock(draft.evaluation(), code))
-  const locked = lock ?? (held.every((why) => why !== null) ? (held[0] ?? null) : null)
-  const { kind, words } = blankStatusOf(states, { savable, lock: locked })
-  const { errors, warnings } = openProblems(states)
-  return (
-    <li className={styles.blank}>
-      <span className={styles.mark} data-kind={kind} aria-hidden="true" />
-      <PlaceLink place={place} change={{ tab: tab.value }}>
-        {tab.label}
-      </PlaceLink>
-      <span className={styles.standing} data-kind={kind}>
-        {words}
-      </span>
-      {errors > 0 && <span className={styles.errors}>{summaryText.errors(errors)}</span>}
-      {warnings > 0 && <span className={styles.warnings}>{summaryText.warnings(warnings)}</span>}
-    </li>
   )
 }
 

@@ -1,0 +1,109 @@
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { useDraftState } from '#client/draft/use-draft.ts'
+import { stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
+import styles from '#client/parts/bridge-columns.module.css'
+import { type BridgeEnd, bridgeEnds, waterfallOf, withRest } from '#client/parts/bridge-ends.ts'
+import { causeName } from '#client/parts/budget-bridge.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { bridge, causeKey } from '#domain/draft/bridge.ts'
+import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
+import { bridgeText } from '#text/bridge.ts'
+import { homeText } from '#text/home.ts'
+
+/** So many causes can be told apart at a glance. */
+const MOST = 6
+
+/** What moved the budget that is asked for, from the earliest state that is known until now, at a glance: a column for each of the largest causes. */
+export function BridgeColumns({ draft }: { readonly draft: OpenDraft }): ReactNode {
+  const snapshots = useSnapshots({ draft })
+  const { evaluation } = useDeferredValue(useDraftState(draft))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state now is another one when the calculation is
+  const now = useMemo(() => stateNow(draft), [draft, evaluation])
+  const { ends, lost } = useMemo(() => bridgeEnds(snapshots, now), [snapshots, now])
+  const [from] = ends
+  const to = ends.at(-1)
+  if (snapshots.isPending) return <Loading rows={4} />
+  // The table below tells of it, and offers to read it again.
+  if (snapshots.error) return null
+  if (lost.length > 0 && from === to)
+    return <p className={styles.about}>{bridgeText.lost(lost.join(', '))}</p>
+  if (!from || !to || from === to) return <p className={styles.about}>{bridgeText.none(draft.year - 1)}</p>
+  return <Columns from={from} to={to} />
+}
+
+type ColumnsProps = { readonly from: BridgeEnd; readonly to: BridgeEnd }
+
+function Columns({ from, to }: ColumnsProps): ReactNode {
+  const { before, after, steps } = useMemo(() => bridge(from.state, to.state), [from, to])
+  const moving = steps.filter(({ amount }) => amount !== 0)
+  if (moving.length === 0) return <p className={styles.about}>{bridgeText.unmoved}</p>
+  const { group } = to.state.view
+  const causes = withRest(
+    moving.map(({ cause, amount }) => ({ key: causeKey(cause), name: causeName(cause, to.state), amount })),
+    MOST,
+  )
+  const { bars, begins } = waterfallOf(
+    before,
+    causes.map(({ amount }) => amount),
+  )
+  const columns = [
+    { key: 'from', name: from.name, amount: amountText(before, group) },
+    ...causes.map(({ key, name, amount }) => ({ key, name, amount: signedText(amount, group) })),
+    { key: 'to', name: to.name, amount: amountText(after, group) },
+  ]
+  return (
+    <>
+      <p className={styles.about}>{homeText.budget.from(from.name, to.name)}</p>
+      <ol className={styles.columns}>
+        {columns.map(({ key, name, amount }, index) => (
+          <li key={key} className={styles.column} data-kind={bars[index]?.kind}>
+            <Column bar={bars[index]} above={bars[index - 1]} isLast={index === columns.length - 1}>
+              {amount}
+            </Column>
+            <span className={styles.name}>{name}</span>
+            <span className="only-heard">{amount}</span>
+          </li>
+        ))}
+      </ol>
+      {begins === 'cut' && <p className={styles.about}>{bridgeText.cut}</p>}
+    </>
+  )
+}
+
+type ColumnProps = {
+  readonly bar: ReturnType<typeof waterfallOf>['bars'][number] | undefined
+  readonly above: ColumnProps['bar']
+  readonly isLast: boolean
+  readonly children: string
+}
+
+/** Room above the highest column for its amount, and how high the columns may be; of 100. */
+const [TOP, HEIGHT] = [16, 82]
+
+/** A column, its amount above it, and the lines on which the total comes to it and goes on. */
+function Column({ bar, above, isLast, children }: ColumnProps): ReactNode {
+  if (!bar) return null
+  const yOf = (share: number): number => TOP + (HEIGHT * (100 - share)) / 100
+  const [top, bottom] = [yOf(Math.max(bar.from, bar.to)), yOf(Math.min(bar.from, bar.to))]
+  return (
+    <svg className={styles.picture} width="100%" aria-hidden="true">
+      {above && (
+        <line x1="0" x2="14%" y1={`${yOf(above.to)}%`} y2={`${yOf(above.to)}%`} className={styles.line} />
+      )}
+      {!isLast && (
+        <line x1="86%" x2="100%" y1={`${yOf(bar.to)}%`} y2={`${yOf(bar.to)}%`} className={styles.line} />
+      )}
+      <rect
+        x="14%"
+        width="72%"
+        y={`${top}%`}
+        height={`${Math.max(bottom - top, 0.8)}%`}
+        className={styles.bar}
+      />
+      <text x="50%" y={`${top}%`} dy="-5" className={styles.amount}>
+        {children}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,192 @@
+import type { ReactNode } from 'react'
+import { useReportList } from '#client/api/queries.ts'
+import { useAnswer } from '#client/draft/use-draft.ts'
+import type { ReadinessHere } from '#client/parts/use-readiness.ts'
+import styles from '#client/screens/summary/next-step-section.module.css'
+import type { AskedDoubt } from '#client/screens/summary/readiness-section.tsx'
+import { useCalculate, useSendReport, whyNot } from '#client/screens/summary/report-acts.ts'
+import { goToSection, Section } from '#client/screens/summary/section.tsx'
+import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { PeriodRow } from '#contract/answers.ts'
+import { type NextStep, nextStep } from '#domain/draft/next-step.ts'
+import { type Point, readinessRules } from '#domain/draft/readiness.ts'
+import { type Tab, tabOf } from '#domain/editions/edition.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { homeText } from '#text/home.ts'
+import { screenText } from '#text/screens.ts'
+
+type Props = {
+  readonly open: OpenYear
+  /** Those of the year, newest first: the newest is the one that is sent. */
+  readonly periods: { readonly data: readonly PeriodRow[] | undefined }
+  /** With what is typed and not saved; `null` until it is known. */
+  readonly here: ReadinessHere | null
+  /** Somebody wants to say why something doubtful is right. */
+  readonly onJustify: (doubt: AskedDoubt) => void
+}
+
+const text = homeText.next
+
+/** What to do next: one sentence, and one button that begins it. */
+export function NextStepSection(props: Props): ReactNode {
+  return (
+    <Section title={text.title} area="next">
+      <Step {...props} />
+    </Section>
+  )
+}
+
+function Step({ open, periods, here, onJustify }: Props): ReactNode {
+  const period = periods.data?.[0]
+  const { lock } = useAnswer(open.draft)
+  if (lock !== null) return <Waiting open={open} lock={lock} />
+  if (periods.data && !period) return <p className={styles.sentence}>{text.noPeriod}</p>
+  if (!period || here === null)
+    return <p className={styles.waiting} role="status" aria-label={screenText.loading} />
+  const step = nextStep(here.readiness, { lock })
+  return (
+    <>
+      <p className={styles.sentence}>{sentenceOf(step, open)}</p>
+      <Begin step={step} open={open} period={period} here={here} onJustify={onJustify} />
+    </>
+  )
+}
+
+type WaitingProps = { readonly open: OpenYear; readonly lock: keyof typeof text.wait }
+
+/** Of a year that is shut: why, what comes next, and the way to what was sent. */
+function Waiting({ open, lock }: WaitingProps): ReactNode {
+  return (
+    <>
+      <p className={styles.sentence}>
+        <span>{open.lock !== null && screenText.page.closed(open.lock)}</span>{' '}
+        <span className={styles.more}>{text.wait[lock]}</span>
+      </p>
+      <Button onClick={() => goToSection('report')}>{text.buttons.receipt}</Button>
+    </>
+  )
+}
+
+function sentenceOf(step: NextStep, open: OpenYear): ReactNode {
+  switch (step.is) {
+    case 'calculate':
+      return text.calculate[step.before]
+    case 'late':
+      return text.late
+    case 'send':
+      return text.send
+    case 'wait':
+      return null
+    case 'justify':
+      return <Among first={step.doubt.message} more={text.more.justify} times={step.times} />
+    case 'fill':
+      return (
+        <Among
+          first={text.fill(tabFor(step.point, open)?.label ?? '')}
+          more={text.more.fill}
+          times={step.times}
+        />
+      )
+    default:
+      return <Among first={wordsOf(step.point, open)} more={text.more[step.is]} times={step.times} />
+  }
+}
+
+/** Where an error stands its sentence does not say. */
+function wordsOf({ rule, at, message }: Point, { draft, year }: OpenYear): string {
+  const { sheet, row, field } = at
+  if (sheet === null || row === null || field === null || rule === readinessRules.mark) return message
+  return `${nameOf(draft.program, { sheet, row, field }, '', year)}: ${message}`
+}
+
+type AmongProps = {
+  readonly first: string
+  readonly times: number
+  readonly more: (others: number) => string
+}
+
+/** A sentence about the first of several, and how many others there are. */
+function Among({ first, times, more }: AmongProps): ReactNode {
+  return (
+    <>
+      {first} {times > 1 && <span className={styles.more}>{more(times - 1)}</span>}
+    </>
+  )
+}
+
+/** The tab on which a point is settled; `undefined` where it is about none. */
+function tabFor({ at, panel }: Point, { view }: Pick<OpenYear, 'view'>): Tab | undefined {
+  return at.sheet === null
+    ? view.tabs.find((tab) => panel !== null && tab.panel === panel)
+    : tabOf(view, at.sheet)
+}
+
+type BeginProps = Pick<Props, 'open' | 'onJustify'> & {
+  readonly step: NextStep
+  readonly period: PeriodRow
+  readonly here: ReadinessHere
+}
+
+function Begin({ step, open, period, here, onJustify }: BeginProps): ReactNode {
+  switch (step.is) {
+    case 'wait':
+    case 'late':
+      return null
+    case 'calculate':
+      return <Calculate open={open} period={period} />
+    case 'send':
+      return <Send open={open} period={period} here={here} />
+    case 'justify':
+      return step.doubt.rule === readinessRules.letter ? (
+        <Go words={text.buttons.letter} onGo={() => goToSection('attachments')} />
+      ) : (
+        <Go words={text.buttons.justify} onGo={() => onJustify({ ...step.doubt })} />
+      )
+    default:
+      return <Go words={text.buttons[step.is]} onGo={() => goTo(step.point, open)} />
+  }
+}
+
+function Go({ words, onGo }: { readonly words: string; readonly onGo: () => void }): ReactNode {
+  return (
+    <Button variant="primary" onClick={onGo}>
+      {words}
+    </Button>
+  )
+}
+
+/** To the cell that it is about, else to the tab. */
+function goTo(point: Point, open: OpenYear): void {
+  const { sheet, row, field } = point.at
+  if (sheet !== null && row !== null && field !== null)
+    open.draft.revealRequest.setState({ sheet, row, field }, true)
+  else open.place.go({ tab: tabFor(point, open)?.value ?? null })
+}
+
+type ActProps = Pick<BeginProps, 'open' | 'period'>
+
+function Calculate({ open, period }: ActProps): ReactNode {
+  const { busy, start } = useCalculate(period, open)
+  const why = useWhyNot({ open, period })
+  return (
+    <Button variant="primary" onClick={start} busy={busy} disabledReason={why.calculate}>
+      {text.buttons.calculate}
+    </Button>
+  )
+}
+
+function Send({ open, period, here }: ActProps & Pick<BeginProps, 'here'>): ReactNode {
+  const { busy, start } = useSendReport(period, open, here)
+  const why = useWhyNot({ open, period })
+  return (
+    <Button variant="primary" onClick={start} busy={busy} disabledReason={why.send}>
+      {text.buttons.send}
+    </Button>
+  )
+}
+
+function useWhyNot({ open, period }: ActProps): ReturnType<typeof whyNot> {
+  const { data } = useReportList(period.sessionCode, open.home.user)
+  return whyNot(data, usePendingCount(open))
+}

@@ -1,0 +1,172 @@
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { comparedBlanks, useComparison } from '#client/draft/comparison.ts'
+import { askAbout } from '#client/draft/open-draft.ts'
+import { useAnswer, useDraftState } from '#client/draft/use-draft.ts'
+import { PlaceMark, usePlaceState } from '#client/parts/place-state.tsx'
+import styles from '#client/screens/summary/place-table.module.css'
+import { Section } from '#client/screens/summary/section.tsx'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { TextButton } from '#client/ui/button.tsx'
+import type { DraftAnswer, SavedAt } from '#contract/answers.ts'
+import { type Headline, headlineIn, headlineOf } from '#domain/draft/headline.ts'
+import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
+import { groupedTabs, type Tab } from '#domain/editions/edition.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import type { Unit } from '#domain/sheet/sheet.ts'
+import { timeText } from '#domain/time/time.ts'
+import { panelText } from '#text/cell-panel.ts'
+import { frameText } from '#text/frame.ts'
+import { homeText } from '#text/home.ts'
+import { readingText } from '#text/readings.ts'
+import { unitText } from '#text/rules.ts'
+
+const text = homeText.places
+
+/** All blanks and registers of the year, by what they are about: how each stands, what it comes to beside last year, who changed it last. */
+export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
+  const figures = useHeadlines(open)
+  const groups = useMemo(
+    () => groupedTabs(open.view.tabs).filter(({ group }) => group !== null),
+    [open.view.tabs],
+  )
+  return (
+    <Section title={text.title} area="blanks">
+      <div className={styles.frame}>
+        <table className={styles.table}>
+          <caption className="only-heard">{text.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text.heads.place}</th>
+              <th scope="col">{text.heads.state}</th>
+              <th scope="col" className={styles.figure}>
+                {text.heads.figure}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {text.heads.change(open.year - 1)}
+              </th>
+              <th scope="col">{text.heads.last}</th>
+            </tr>
+          </thead>
+          {groups.map(({ group, tabs }) => (
+            <tbody key={group}>
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={5}>
+                  {group !== null && frameText.groups[group]}
+                </th>
+              </tr>
+              {tabs.map((tab) => (
+                <PlaceRow key={tab.value} tab={tab} open={open} figures={figures.get(tab.value) ?? null} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      <p className={styles.about}>{text.about}</p>
+    </Section>
+  )
+}
+
+/** What a place comes to, and what it came to last year; `null` where that is not known. */
+type Figures = { readonly headline: Headline; readonly now: number | null; readonly before: number | null }
+
+/** The figure of each tab that has one, by its number. They follow what is typed, behind the key. */
+function useHeadlines({ draft, view }: OpenYear): ReadonlyMap<number, Figures> {
+  const { evaluation } = useDeferredValue(useDraftState(draft))
+  const { lastYear } = useComparison(comparedBlanks(draft))
+  return useMemo(
+    () =>
+      new Map(
+        view.tabs.flatMap((tab): (readonly [number, Figures])[] => {
+          const headline = headlineOf(tab, { program: evaluation.program, budget: view.budget })
+          if (headline === null) return []
+          const before =
+            lastYear.is === 'there' ? headlineIn(lastYear.evaluation, headline, lastYear.placeOf) : null
+          return [[tab.value, { headline, now: headlineIn(evaluation, headline), before }]]
+        }),
+      ),
+    [evaluation, lastYear, view],
+  )
+}
+
+type RowProps = { readonly tab: Tab; readonly open: OpenYear; readonly figures: Figures | null }
+
+function PlaceRow({ tab, open, figures }: RowProps): ReactNode {
+  const { draft, view, place } = open
+  const state = usePlaceState({ draft, view, tab })
+  const last = lastChange(tab, useAnswer(draft))
+  const { kind, words, errors, warnings } = state
+  return (
+    <tr>
+      <th scope="row">
+        <PlaceLink place={place} change={{ tab: tab.value }}>
+          {tab.label}
+        </PlaceLink>
+      </th>
+      <td>
+        <span className={styles.state} data-kind={kind} title={words}>
+          <PlaceMark kind={kind} words={words} errors={0} warnings={0} />
+          {kind === 'home' ? '' : text.states[kind]}
+        </span>
+        {errors > 0 && <span className={styles.errors}>{frameText.errors(errors)}</span>}
+        {warnings > 0 && (
+          <span className={styles.warnings}>
+            {tab.panel === null ? frameText.warnings(warnings) : frameText.gaps(warnings)}
+          </span>
+        )}
+      </td>
+      <td className={styles.figure}>
+        {figures ? <Figure figures={figures} tab={tab} open={open} /> : readingText.none}
+      </td>
+      <td className={styles.figure}>{figures ? changeOf(figures, open) : readingText.none}</td>
+      <td className={styles.last}>
+        {last === null ? (
+          readingText.none
+        ) : (
+          <>
+            <time dateTime={last.at}>{timeText(last.at)}</time> <span>{last.by}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What it comes to, as the way to its cell and to how it came about where it is one. */
+function Figure({
+  figures: { headline, now },
+  tab,
+  open,
+}: RowProps & { readonly figures: Figures }): ReactNode {
+  const [first, ...others] = headline.cells
+  const shown = now === null ? readingText.none : figureText(now, headline.unit, open)
+  if (others.length > 0 || !tab.sheets.includes(first.sheet)) return shown
+  return (
+    <TextButton label={panelText.ask(`${tab.label} ${shown}`)} onClick={() => askAbout(open.draft, first)}>
+      {shown}
+    </TextButton>
+  )
+}
+
+function figureText(value: number, unit: Unit, { view }: Pick<OpenYear, 'view'>): string {
+  if (unit === 'tugrik') return amountText(value, view.group)
+  return text.figure(formatNumber(value, { atMost: 1 }), unitText.words[unit])
+}
+
+function changeOf({ headline, now, before }: Figures, { view }: Pick<OpenYear, 'view'>): string {
+  if (now === null || before === null) return readingText.none
+  if (headline.unit === 'tugrik') return signedText(now - before, view.group)
+  const amount = formatNumber(Math.abs(now - before), { atMost: 1 })
+  return amount === '0' ? amount : `${now < before ? '−' : '+'}${amount}`
+}
+
+function lastChange(
+  { sheets, panel }: Tab,
+  { saved, listsChanged }: Pick<DraftAnswer, 'saved' | 'listsChanged'>,
+): SavedAt | null {
+  if (panel !== null) return listsChanged[panel] ?? null
+  return sheets.reduce<SavedAt | null>((last, sheet) => {
+    const own = saved[sheet] ?? null
+    return own !== null && (last === null || own.at > last.at) ? own : last
+  }, null)
+}
