@@ -74,6 +74,13 @@ export const screenText = {
     home: 'Эхний хуудас руу очих',
   },
 
+  /** Where the server has a newer release of the program than the page. */
+  release: {
+    newer: 'Програмын шинэ хувилбар гарлаа. Шинэчлэхэд бичсэн зүйл тань энэ төхөөрөмжид үлдэж, буцаж орно.',
+    load: 'Шинэчлэх',
+    later: 'Дараа',
+  },
+
   noPage: {
     heading: 'Ийм хуудас байхгүй байна',
     home: 'Эхний хуудас руу очих',

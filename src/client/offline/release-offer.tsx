@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import styles from '#client/offline/release-offer.module.css'
 import { Button } from '#client/ui/button.tsx'
-import { releaseText } from '#text/release.ts'
+import { screenText } from '#text/screens.ts'
+
+const text = screenText.release
 
 /** Whoever does not want it now is asked again in an hour. */
 const LATER_MS = 60 * 60_000
@@ -18,12 +20,12 @@ export function ReleaseOffer(): ReactNode {
     <div role="status" className={styles.place}>
       {!waits && (
         <div className={styles.offer}>
-          <p>{releaseText.newer}</p>
+          <p>{text.newer}</p>
           <Button variant="primary" onClick={() => window.location.reload()}>
-            {releaseText.load}
+            {text.load}
           </Button>
           <Button variant="quiet" onClick={() => setWaits(true)}>
-            {releaseText.later}
+            {text.later}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Box, notePlace } from '#client/grid/note-place.ts'
+import { type Box, notePlace } from '#client/grid/cell-note.tsx'
 
 /** The box of a cell, 60 wide and 30 high, in a grid whose first cell stands at 100, 200. */
 const cell = (row: number, column: number): Box => {
