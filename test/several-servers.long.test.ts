@@ -8,6 +8,7 @@ import type { DraftAnswer, FileAnswer, ReportListAnswer, SentAnswer } from '#con
 import { openPostgres } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
+import { openStream } from '#test/support/live-events.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -91,6 +92,27 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
       const after: DraftAnswer = JSON.parse(await (await fetch(there + DRAFT, { headers })).text())
       expect(after.versions).toEqual(versions)
     }
+  })
+
+  test('tell the browsers at the one what is done at the other, and who is there', async () => {
+    const tokenOf = async (address: string, userName: string) =>
+      String((await signIn(address, userName)).authorization).replace('Bearer ', '')
+    const [mine, theirs] = [await tokenOf(one(), 'ebs'), await tokenOf(other(), 'ebs-b')]
+    const drafts = (...places: number[]) => [{ institutionId: '1001', year: 2026, places }]
+    const here = await openStream(one(), mine, drafts(1))
+    const there = await openStream(other(), theirs, drafts(3))
+    const poll = { timeout: 20_000 }
+    await expect.poll(() => here.news(2026)?.people, poll).toEqual([{ name: 'Дамдин Батболд', places: [3] }])
+    const before = here.news(2026)?.stamp
+    const headers = { authorization: `Bearer ${theirs}`, 'content-type': 'application/json' }
+    const blanks = [{ specificationCode: '2', stage10Qty: '39' }]
+    const body = JSON.stringify({ id: '1001', year: 2026, blanks })
+    expect((await fetch(other() + SAVE, { method: 'POST', headers, body })).status).toBe(200)
+    await expect.poll(() => here.news(2026)?.stamp, poll).not.toBe(before)
+    expect(await etagOf(one(), { authorization: `Bearer ${mine}` })).toBe(`"${here.news(2026)?.stamp}"`)
+    there.close()
+    await expect.poll(() => here.news(2026)?.people, poll).toEqual([])
+    here.close()
   })
 
   test('one is killed in the midst of saves and of a paper: what it has acknowledged is there once, the other goes on', async () => {

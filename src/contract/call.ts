@@ -33,8 +33,8 @@ export type Route = {
 export type Forms = {
   readonly query?: z.ZodType
   readonly body?: z.ZodType | 'multipart'
-  /** `file`: the bytes of one; `link`: a redirect to one. */
-  readonly answer: z.ZodType | 'file' | 'link'
+  /** `file`: the bytes of one; `link`: a redirect to one; `events`: a stream of them that does not end by itself. */
+  readonly answer: z.ZodType | 'file' | 'link' | 'events'
 }
 
 /** One call, declared once: from it come the types of its handler and of the browser's function, the check of its answers in tests, and its description. */
@@ -89,6 +89,15 @@ export function pathOf<Path extends string>(
 
 /** The most events in one answer; the ones before are asked for with `?before=` and the id of the oldest. */
 export const EVENTS_AT_ONCE = 200
+
+/**
+ * By which names the events of a stream go (see `live.ts`). A `beat` says nothing but that the line stands; after `ended` comes no more, and
+ * whoever asks anew is judged anew.
+ */
+export const liveEvents = { hello: 'hello', news: 'news', beat: 'beat', ended: 'ended' } as const
+
+/** How long apart the beats are, milliseconds: many a proxy gives up a silent connection after half a minute. */
+export const BEAT_MS = 15_000
 
 /** How many institutions a reviewer's list answers at most at a time. */
 export const MOST_LISTED = 1000

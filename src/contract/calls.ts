@@ -3,6 +3,7 @@ import { adminForms, yearNorms } from '#contract/admin.ts'
 import * as answers from '#contract/answers.ts'
 import type { Forms, Of, Sent } from '#contract/call.ts'
 import { declare } from '#contract/form.ts'
+import { liveQuery, moveBody } from '#contract/live.ts'
 import * as people from '#contract/people.ts'
 import { reviewForms } from '#contract/review-calls.ts'
 import { routes } from '#contract/routes.ts'
@@ -72,6 +73,8 @@ const ownForms = {
     answer: writeAnswer,
   },
   home: { answer: answers.homeAnswer },
+  live: { query: liveQuery, answer: 'events' },
+  liveMove: { body: moveBody, answer: writeAnswer },
   screenFailed: {
     body: z.object({
       /** The number that the person was told. */

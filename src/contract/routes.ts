@@ -63,6 +63,20 @@ export const routes = {
     path: '/api/tosov/home',
     summary: 'The user, the role, the view of the institution, and the financial years that have norms',
   },
+  live: {
+    ...own,
+    id: 'tosov.live',
+    method: 'GET',
+    path: '/api/tosov/live',
+    summary: 'Server-sent events: which drafts that somebody has open have moved, and who else has them open',
+  },
+  liveMove: {
+    ...own,
+    id: 'tosov.live-move',
+    method: 'POST',
+    path: '/api/tosov/live/move',
+    summary: 'Tells colleagues on which tabs of which drafts the browser of a stream is now',
+  },
   screenFailed: {
     ...own,
     id: 'tosov.screen-failed',

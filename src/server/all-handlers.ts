@@ -19,6 +19,7 @@ import {
   yearNormsHandler,
 } from '#server/features/drafts/draft.handlers.ts'
 import { historyHandlers } from '#server/features/history/history.handlers.ts'
+import { liveHandlers } from '#server/features/live/live.handlers.ts'
 import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
 import { positionHandlers } from '#server/features/positions/position.handlers.ts'
 import { pupilHandlers } from '#server/features/pupils/pupil.handlers.ts'
@@ -41,6 +42,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     screenFailedHandler,
     ...fileHandlers,
     ...draftHandlers,
+    ...liveHandlers,
     normSourcesHandler,
     yearNormsHandler,
     ...snapshotHandlers,

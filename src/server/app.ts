@@ -59,6 +59,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   linkedFiles(app, parts.services)
   health(app, parts)
   await clientPages(app, parts.clientDir)
+  // They would keep their connections for as long as somebody looks.
+  app.addHook('preClose', () => parts.services.live.stop())
   // Papers in hands are finished before the program lets go of its database.
   app.addHook('onClose', () => parts.services.papers.stop())
   await app.ready()

@@ -11,6 +11,7 @@ import { putDemonstration } from '#server/demonstration.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { liveStreams } from '#server/features/live/live-streams.ts'
 import { diskStore } from '#server/files/disk-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
@@ -130,6 +131,7 @@ describe('a start that is cut off', () => {
   it('leaves nothing of the demonstration, so that the next one puts it in', async () => {
     const { db, close } = await openEmbedded()
     const figures = figuresKeeper({ db, log: silentLog })
+    const live = liveStreams({ db, now: () => new Date(), log: silentLog })
     const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming`, largest: 1 })
     const papers = paperQueue({
       db,
@@ -147,7 +149,7 @@ describe('a start that is cut off', () => {
         return new Date('2026-06-01T08:00:00Z')
       }
       const made = { db, files, makePdf, now, publicUrl: '' }
-      const services = { ...made, quota: uploadQuota(1), pageNumbers: pageNumbers(), papers, figures }
+      const services = { ...made, quota: uploadQuota(1), pageNumbers: pageNumbers(), papers, figures, live }
       return putDemonstration(services, async () => 'hash')
     }
     const kept = async () => {

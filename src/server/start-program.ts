@@ -19,6 +19,7 @@ import { closeAfterFailure } from '#server/end-program.ts'
 import { addFirstAccount } from '#server/features/administration/accounts.store.ts'
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { liveStreams } from '#server/features/live/live-streams.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
 import { diskStore } from '#server/files/disk-store.ts'
@@ -173,6 +174,7 @@ export function servicesOf(
     pageNumbers: pageNumbers(),
     papers,
     figures: figuresKeeper({ db, log }),
+    live: liveStreams({ db, now, log }),
   }
 }
 

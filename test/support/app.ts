@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Clock, systemClock } from '#server/database/embedded/clock.ts'
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { liveStreams } from '#server/features/live/live-streams.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
@@ -92,7 +93,8 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     publicUrl: 'https://tosov.example',
   }
   const papers = paperQueue({ db: made.db, clock: { now: clock.now, every }, log, make: sealOrdered(made) })
-  const services = { ...made, quota: uploadQuota(quotaBytes), pageNumbers: pageNumbersOnce, papers }
+  const live = liveStreams({ db: made.db, now: clock.now, log })
+  const services = { ...made, live, quota: uploadQuota(quotaBytes), pageNumbers: pageNumbersOnce, papers }
   const registry = new Registry()
   const parts = {
     services,

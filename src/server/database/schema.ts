@@ -38,6 +38,8 @@ export type Schema = {
   readonly mark: MarkTable
   readonly justification: JustificationTable
   readonly draft_figures: DraftFiguresTable
+  readonly live_server: LiveServerTable
+  readonly presence: PresenceTable
 }
 
 /** `numeric`: read as decimal text, so that no digit is lost on the way. */
@@ -422,4 +424,17 @@ type DraftFiguresTable = {
   errors: Generated<number>
   warnings: Generated<number>
   to_explain: Generated<number>
+}
+
+/** A server with open streams, and until when it is taken to live. */
+type LiveServerTable = { server_id: string; until: Timestamp }
+
+/** That somebody has a draft open, on some tabs: of the browser of one stream, while its server lives. */
+type PresenceTable = {
+  institution_id: string
+  year: number
+  stream_id: string
+  server_id: string
+  user_name: string
+  places: Json
 }

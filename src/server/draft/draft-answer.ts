@@ -9,7 +9,7 @@ import { release, type Stamp } from '#server/draft/draft-stamp.store.ts'
 import { type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
 import type { StoredJustification } from '#server/draft/justifications.store.ts'
 import type { StoredMark } from '#server/draft/review-stage.store.ts'
-import type { Asked } from '#server/http/handler.ts'
+import type { Actor, Asked, Institution } from '#server/http/handler.ts'
 import { lockText } from '#text/reports.ts'
 
 /** Who asks about whose draft. */
@@ -17,7 +17,10 @@ export type Asking = Pick<Asked, 'actor' | 'institution' | 'services'>
 
 /** The stamp as whoever asks is told it: of this program, and of what this account sees of this institution. */
 export function shownStamp(
-  { actor, institution }: Pick<Asking, 'actor' | 'institution'>,
+  {
+    actor,
+    institution,
+  }: { readonly actor: Pick<Actor, 'userId'>; readonly institution: Pick<Institution, 'id'> },
   year: number,
   stamp: Stamp,
 ): string {

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Answering, Call, Route } from '#contract/call.ts'
+import type { Watched } from '#contract/live.ts'
 import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -21,6 +23,7 @@ export type Services = {
   readonly papers: PaperQueue
   readonly now: () => Date
   readonly figures: FiguresKeeper
+  readonly live: LiveStreams
   /** Where people reach the program, without a slash at the end. */
   readonly publicUrl: string
 }
@@ -34,6 +37,24 @@ export type FiguresKeeper = {
   /** Resolves when everything is renewed that was asked for. */
   readonly settled: () => Promise<void>
   /** Ends after the draft that is under way, and leaves what it has claimed to others. */
+  readonly stop: () => Promise<void>
+}
+
+/** Whose browser asks for a stream, and of which drafts. */
+export type LiveAsking = {
+  /** What is stored of the token: the stream ends with its session. */
+  readonly session: string
+  readonly actor: Actor
+  readonly drafts: readonly Watched[]
+}
+
+/** Tells browsers that have drafts open what of them moves, while they have them open. */
+export type LiveStreams = {
+  /** Events as they travel. Whatever ends the stream, the browser asks anew. */
+  readonly open: (asking: LiveAsking) => Promise<Readable | 'not theirs' | 'too many'>
+  /** How many are open. */
+  readonly count: () => number
+  /** Ends all of them, and every later one at once. */
   readonly stop: () => Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
+import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
@@ -37,10 +37,22 @@ export function health(app: FastifyInstance, { ping, services: { files, now } }:
 
 const LOOPBACK: readonly (string | undefined)[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-type Measured = { readonly registry: Registry; readonly tellMetrics: () => Promise<string> }
+type Measured = {
+  readonly registry: Registry
+  readonly tellMetrics: () => Promise<string>
+  readonly services: Pick<Services, 'live'>
+}
 
 /** Counts and times every answer by call, and tells it at `/metrics` to this machine only. */
-export function metrics(app: FastifyInstance, { registry, tellMetrics }: Measured): void {
+export function metrics(app: FastifyInstance, { registry, tellMetrics, services }: Measured): void {
+  new Gauge({
+    name: 'tosov_live_streams',
+    help: 'Browsers that are told of the drafts that they have open',
+    registers: [registry],
+    collect() {
+      this.set(services.live.count())
+    },
+  })
   const answers = new Histogram({
     name: 'tosov_http_answer_seconds',
     help: 'Seconds from request to answer',
@@ -48,7 +60,10 @@ export function metrics(app: FastifyInstance, { registry, tellMetrics }: Measure
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const call = request.routeOptions.config.call?.id ?? 'other'
+    const { call: asked } = request.routeOptions.config
+    // A stream lasts as long as somebody looks: that is no time to wait for an answer.
+    if (asked?.answer === 'events') return
+    const call = asked?.id ?? 'other'
     answers.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -64,6 +64,7 @@ const describe: SwaggerTransform = ({ schema: asked, ...document }) => {
 
 function answersOf({ answer }: Call) {
   if (answer === 'link') return { 302: link, '4XX': refused }
+  if (answer === 'events') return { 200: events, '4XX': refused }
   return { 200: answer === 'file' ? file : answer, '4XX': refused }
 }
 
@@ -71,6 +72,11 @@ const link = z.null().describe('A redirect to a link of the file that lives shor
 const file = {
   description: 'The bytes of a file',
   content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+}
+
+const events = {
+  description: 'Server-sent events',
+  content: { 'text/event-stream': { schema: z.string() } },
 }
 
 const form = {

@@ -66,6 +66,8 @@ function routeOf(handler: Handler, path: string, services: Services): Serving {
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(handler, path),
     config: { call, ...limitOf(call) },
+    // A packer keeps events back until it has enough of them; and a stream of which only the head is wanted would never end.
+    ...(call.answer === 'events' && { compress: false, exposeHeadRoute: false }),
     onRequest: async (request) => {
       if (!isOpen) await admit(handler, request, services)
     },

@@ -10,6 +10,7 @@ import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
+import { liveStreams } from '#server/features/live/live-streams.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { hashToken } from '#server/http/session-token.ts'
@@ -76,6 +77,7 @@ const app = await createApp({
     pageNumbers: pageNumbers(),
     papers,
     figures: figuresKeeper({ db, log }),
+    live: liveStreams({ db, now, log }),
   },
   handlers: allHandlers(),
   log,

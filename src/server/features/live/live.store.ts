@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { Schema } from '#server/database/schema.ts'
+import { type Stamp, stampColumn } from '#server/draft/draft-stamp.store.ts'
+
+/** One institution's year. */
+export type Place = { readonly institutionId: string; readonly year: number }
+
+/** For how long a server is taken to live that has not renewed its row: three of its renewals. */
+const LEASE = sql`interval '30 seconds'`
+/** What a server has left behind goes when it has not come back in this time. */
+const FORGOTTEN = sql`interval '10 minutes'`
+
+/** Which institution somebody wants to look at with which session. */
+export type Look = { readonly session: string; readonly institutionId: string }
+
+/**
+ * Of some looks those that are allowed now, by their place in the list: the session lives, its account is neither locked nor on a one-time
+ * password, and the institution is its own or one that it reviews (see `institutionInSet`).
+ */
+export async function allowedLooks(
+  db: Kysely<Schema>,
+  looks: readonly Look[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ readonly at: number }>`
+    select asked.at::int - 1 as "at"
+    from unnest(${looks.map(({ session }) => session)}::text[], ${looks.map(({ institutionId }) => institutionId)}::text[])
+      with ordinality as asked (session, institution_id, at)
+    join session on session.token_hash = asked.session and session.expires_at > ${now}::timestamptz
+    join account on account.user_name = session.user_name and account.locked_at is null
+      and not account.must_change_password
+    where case account.role
+      when 'institution' then account.institution_id = asked.institution_id
+      when 'reviewer' then account.level = 'ministry' or account.level is not null and exists (
+        select from reviewer_institution as seen
+        where seen.user_name = account.user_name and seen.institution_id = asked.institution_id
+      )
+      else false
+    end
+  `.execute(db)
+  return new Set(rows.map(({ at }) => at))
+}
+
+const people = z.array(z.object({ user: z.string(), name: z.string(), places: z.array(z.number()) }))
+/** Who has a draft open, each browser by itself: the account, the name that is shown, the tabs. */
+export type People = z.output<typeof people>
+
+/** How a draft stands that somebody has open. */
+export type Standing = Place & { readonly stamp: Stamp; readonly people: People }
+
+/** How some drafts stand, in one statement: it is asked every second. */
+export async function readStandings(
+  db: Kysely<Schema>,
+  places: readonly Place[],
+): Promise<readonly Standing[]> {
+  const { rows } = await sql<Place & { readonly stamp: Stamp; readonly people: unknown }>`
+    select asked.institution_id as "institutionId", asked.year, ${stampColumn} as "stamp",
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object('user', presence.user_name, 'name', account.display_name, 'places', presence.places)
+          order by presence.user_name, presence.stream_id
+        )
+        from presence
+        join live_server on live_server.server_id = presence.server_id and live_server.until > now()
+        join account on account.user_name = presence.user_name
+        where presence.institution_id = asked.institution_id and presence.year = asked.year
+      ), '[]') as "people"
+    from unnest(${places.map(({ institutionId }) => institutionId)}::text[], ${places.map(({ year }) => year)}::int[])
+      as asked (institution_id, year)
+    join institution on institution.institution_id = asked.institution_id
+    left join draft on draft.institution_id = asked.institution_id and draft.year = asked.year
+    left join draft as earlier on earlier.institution_id = asked.institution_id and earlier.year = asked.year - 1
+    left join financial_year on financial_year.year = asked.year
+  `.execute(db)
+  return rows.map((row) => ({ ...row, people: people.parse(row.people) }))
+}
+
+/** Says that a server lives. */
+export async function renewServer(db: Kysely<Schema>, serverId: string): Promise<void> {
+  await sql`
+    insert into live_server (server_id, until) values (${serverId}, now() + ${LEASE})
+    on conflict (server_id) do update set until = excluded.until
+  `.execute(db)
+}
+
+/** Takes away what servers have left behind that do not come back. */
+export async function forgetDead(db: Kysely<Schema>): Promise<void> {
+  await sql`delete from live_server where until < now() - ${FORGOTTEN}`.execute(db)
+  await sql`
+    delete from presence where not exists (select from live_server where live_server.server_id = presence.server_id)
+  `.execute(db)
+}
+
+/** The browser of a stream, and what it has open of the own institution. */
+export type Here = {
+  readonly serverId: string
+  readonly streamId: string
+  readonly userName: string
+  readonly institutionId: string
+  readonly drafts: readonly { readonly year: number; readonly places: readonly number[] }[]
+}
+
+/** Says that somebody has drafts open. */
+export async function arrive(
+  db: Kysely<Schema>,
+  { serverId, streamId, userName, institutionId, drafts }: Here,
+): Promise<void> {
+  await sql`
+    insert into presence (institution_id, year, stream_id, server_id, user_name, places)
+    select ${institutionId}, year, ${streamId}, ${serverId}, ${userName}, places
+    from unnest(${drafts.map(({ year }) => year)}::int[], ${drafts.map(({ places }) => JSON.stringify(places))}::jsonb[])
+      as open (year, places)
+    on conflict (institution_id, year, stream_id) do update set places = excluded.places
+  `.execute(db)
+}
+
+/** Says where the browser of a stream has gone. Of a stream that has ended, or is somebody else's, nothing is said. */
+export async function move(
+  db: Kysely<Schema>,
+  { streamId, userName, institutionId, drafts }: Omit<Here, 'serverId'>,
+): Promise<void> {
+  await sql`
+    update presence set places = moved.places
+    from unnest(${drafts.map(({ year }) => year)}::int[], ${drafts.map(({ places }) => JSON.stringify(places))}::jsonb[])
+      as moved (year, places)
+    where presence.institution_id = ${institutionId} and presence.year = moved.year
+      and presence.stream_id = ${streamId} and presence.user_name = ${userName}
+  `.execute(db)
+}
+
+/** Says that somebody has drafts open no more. */
+export async function depart(
+  db: Kysely<Schema>,
+  { streamId, institutionId, drafts }: Pick<Here, 'streamId' | 'institutionId' | 'drafts'>,
+): Promise<void> {
+  await sql`
+    delete from presence
+    where institution_id = ${institutionId} and year = any(${drafts.map(({ year }) => year)}::int[])
+      and stream_id = ${streamId}
+  `.execute(db)
+}
+
+/** Says that a server has no streams any more. */
+export async function departAll(db: Kysely<Schema>, serverId: string): Promise<void> {
+  await sql`delete from presence where server_id = ${serverId}`.execute(db)
+  await sql`delete from live_server where server_id = ${serverId}`.execute(db)
+}

@@ -1,0 +1,311 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { pathOf } from '#contract/call.ts'
+import { hello, news, type Watched } from '#contract/live.ts'
+import { routes } from '#contract/routes.ts'
+import { forgetDead, type People } from '#server/features/live/live.store.ts'
+import { liveStreams, newsOf } from '#server/features/live/live-streams.ts'
+import { type Actor, nobody, nowhere } from '#server/http/handler.ts'
+import { hashToken } from '#server/http/session-token.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { type OpenStream, openStream } from '#test/support/live-events.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+const id = '1001'
+const own = (...places: readonly number[]): readonly Watched[] => [{ institutionId: id, year: 2026, places }]
+/** Whatever is told comes with the next look. */
+const WAIT = { timeout: 15_000 }
+
+describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  const streams: OpenStream[] = []
+  let started: TestApp
+  let address: string
+  let ebs: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    address = await started.app.listen({ port: 0, host: '127.0.0.1' })
+    ebs = await started.signIn('ebs')
+  })
+  afterAll(async () => {
+    for (const stream of streams) stream.close()
+    await started.close()
+  })
+
+  const db = () => started.database.db
+  const watch = async ({ token }: { token: string }, drafts = own()): Promise<OpenStream> => {
+    const stream = await openStream(address, token, drafts)
+    streams.push(stream)
+    return stream
+  }
+  const save = (person: SignedIn, value: string) =>
+    person.post('/api/ebs/blank1/save', {
+      id,
+      year: 2026,
+      blanks: [{ specificationCode: '1', stage1Qty: value }],
+    })
+  const stampNow = async (person: SignedIn, path = '/api/tosov/draft/2026') =>
+    (await person.get(path)).json<DraftAnswer>().stamp
+  const people = (stream: OpenStream) => stream.news(2026)?.people
+  const nameOf = (userName: string) => `Хэрэглэгч ${userName}`
+
+  test('begins with its name and whose it is, and tells how the draft stands, in the forms that are declared', async () => {
+    const stream = await watch(ebs)
+    expect(stream.status).toBe(200)
+    await expect.poll(() => stream.news(2026), WAIT).toBeDefined()
+    const [first, second] = stream.events.filter(({ event }) => event !== 'beat')
+    expect(first?.event).toBe('hello')
+    expect(hello.parse(first?.data)).toEqual({ stream: expect.any(String), userName: 'ebs' })
+    expect(second?.event).toBe('news')
+    expect(news.parse(second?.data).stamp).toBe(await stampNow(ebs))
+    stream.close()
+  })
+
+  test('is packed by nobody and kept by nobody, and its head alone is not asked for', async () => {
+    const stream = await watch(ebs)
+    expect(Object.fromEntries(stream.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    expect(stream.headers.get('content-encoding')).toBeNull()
+    stream.close()
+    const head = await started.app.inject({
+      method: 'HEAD',
+      url: '/api/tosov/live?drafts=[]',
+      headers: { authorization: `Bearer ${ebs.token}` },
+    })
+    expect(head.statusCode).toBe(404)
+  })
+
+  test('tells of a save by somebody else, under the stamp that the draft then has', async () => {
+    const colleague = await started.signIn('ebs-b')
+    const stream = await watch(ebs)
+    await expect.poll(() => stream.news(2026), WAIT).toBeDefined()
+    const before = stream.news(2026)?.stamp
+    expect((await save(colleague, '31')).statusCode).toBe(200)
+    await expect.poll(() => stream.news(2026)?.stamp, WAIT).not.toBe(before)
+    expect(stream.news(2026)?.stamp).toBe(await stampNow(ebs))
+    stream.close()
+  })
+
+  test('tells a reviewer of the drafts that they look at, and nobody of the reviewer', async () => {
+    const aimag = await started.signIn('aimag')
+    const [school, looking] = [await watch(ebs), await watch(aimag)]
+    await expect.poll(() => looking.news(2026), WAIT).toBeDefined()
+    const path = pathOf(routes.reviewDraft, { institutionId: id, year: 2026 })
+    const shown = await aimag.get(path)
+    expect([shown.statusCode, looking.news(2026)]).toEqual([
+      200,
+      { institutionId: id, year: 2026, stamp: shown.json<DraftAnswer>().stamp, people: [] },
+    ])
+    await save(ebs, '32')
+    await expect.poll(() => looking.news(2026)?.stamp, WAIT).toBe(await stampNow(aimag, path))
+    expect(people(school)).toEqual([])
+    school.close()
+    looking.close()
+  })
+
+  test('tells who else has the draft open and where, when they move, and when they have gone', async () => {
+    const colleague = await started.signIn('ebs-b')
+    const mine = await watch(ebs, own(1))
+    const theirs = await watch(colleague, own(3))
+    await expect.poll(() => people(mine), WAIT).toEqual([{ name: nameOf('ebs-b'), places: [3] }])
+    await expect.poll(() => people(theirs), WAIT).toEqual([{ name: nameOf('ebs'), places: [1] }])
+    const { stream } = hello.parse(theirs.events[0]?.data)
+    const drafts = [{ year: 2026, places: [4, 2] }]
+    // Not of a stream that is another one's.
+    await ebs.post('/api/tosov/live/move', { stream, drafts: [{ year: 2026, places: [9] }] })
+    const moved = await colleague.post('/api/tosov/live/move', { stream, drafts })
+    expect(moved.statusCode).toBe(200)
+    await expect.poll(() => people(mine), WAIT).toEqual([{ name: nameOf('ebs-b'), places: [2, 4] }])
+    theirs.close()
+    await expect.poll(() => people(mine), WAIT).toEqual([])
+    mine.close()
+  })
+
+  test('tells of people at another server while that lives', async () => {
+    const other = liveStreams({ db: db(), now: started.clock.now, log: silentLog })
+    const colleague = await started.signIn('ebs-b')
+    const [actor] = await Promise.all([actorOf('ebs-b')])
+    const mine = await watch(ebs)
+    const there = await other.open({ session: hashToken(colleague.token), actor, drafts: own(5) })
+    if (typeof there === 'string') throw new Error(there)
+    there.resume()
+    await expect.poll(() => people(mine), WAIT).toEqual([{ name: nameOf('ebs-b'), places: [5] }])
+    await other.stop()
+    await expect.poll(() => people(mine), WAIT).toEqual([])
+    // One that has died says nothing: its time runs out.
+    await sql`insert into live_server values ('dead', now() + interval '1 hour')`.execute(db())
+    await sql`insert into presence values (${id}, 2026, 'left', 'dead', 'ebs-b', '[7]')`.execute(db())
+    await expect.poll(() => people(mine), WAIT).toEqual([{ name: nameOf('ebs-b'), places: [7] }])
+    await sql`update live_server set until = now() where server_id = 'dead'`.execute(db())
+    await expect.poll(() => people(mine), WAIT).toEqual([])
+    await forgetDead(db())
+    expect(await leftBehind()).toEqual(['left'])
+    await sql`update live_server set until = now() - interval '11 minutes' where server_id = 'dead'`.execute(
+      db(),
+    )
+    await forgetDead(db())
+    expect(await leftBehind()).toEqual([])
+    mine.close()
+  })
+
+  const leftBehind = async () =>
+    (await db().selectFrom('presence').select('stream_id').where('stream_id', '=', 'left').execute()).map(
+      ({ stream_id }) => stream_id,
+    )
+  const actorOf = async (userName: string): Promise<Actor> => {
+    const row = await db()
+      .selectFrom('account')
+      .select(['user_id', 'display_name'])
+      .where('user_name', '=', userName)
+      .executeTakeFirstOrThrow()
+    const institution = { ...nowhere, id }
+    return { ...nobody, role: 'institution', userName, userId: row.user_id, institution }
+  }
+
+  test.each([
+    ['an institution at another one', 'ebs', [{ institutionId: '1002', year: 2026, places: [] }]],
+    [
+      'an institution at its own and another one',
+      'ebs',
+      [...own(), { institutionId: '1002', year: 2026, places: [] }],
+    ],
+    ['a reviewer at one of another set', 'city', own()],
+    ['a reviewer at one that there is not', 'aimag', [{ institutionId: '9999', year: 2026, places: [] }]],
+    ['an administrator', 'admin', own()],
+  ])('is refused to %s', async (_, userName, drafts) => {
+    const stream = await watch(await started.signIn(userName), drafts)
+    expect(stream.status).toBe(403)
+  })
+
+  test.each([
+    ['no drafts', ''],
+    ['no list', '?drafts={}'],
+    ['no JSON', '?drafts=['],
+    ['none of them', '?drafts=[]'],
+    ['no year', `?drafts=${encodeURIComponent(JSON.stringify([{ ...own()[0], year: 2147483648 }]))}`],
+  ])('is refused to whoever names %s', async (_, search) => {
+    expect((await ebs.get(`/api/tosov/live${search}`)).statusCode).toBe(400)
+  })
+
+  test('is opened twenty times for an account, and the next time when one of them has ended', async () => {
+    const person = await started.signIn('dorm')
+    const drafts = [{ institutionId: '1002', year: 2026, places: [] }]
+    const all = await Promise.all(Array.from({ length: 20 }, () => watch(person, drafts)))
+    expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect((await watch(person, drafts)).status).toBe(429)
+    all[0]?.close()
+    await expect.poll(async () => (await watch(person, drafts)).status, WAIT).toBe(200)
+    for (const stream of all) stream.close()
+  })
+
+  const endings: readonly (readonly [string, (person: SignedIn) => Promise<unknown>])[] = [
+    ['signs out', (person) => person.post('/api/auth/logout', {})],
+    [
+      'is locked out',
+      () =>
+        db().updateTable('account').set({ locked_at: new Date() }).where('user_name', '=', 'ebs-b').execute(),
+    ],
+    [
+      'gets a one-time password',
+      () =>
+        db()
+          .updateTable('account')
+          .set({ must_change_password: true })
+          .where('user_name', '=', 'ebs-b')
+          .execute(),
+    ],
+    [
+      'moves to another institution',
+      () =>
+        db()
+          .updateTable('account')
+          .set({ institution_id: '1002' })
+          .where('user_name', '=', 'ebs-b')
+          .execute(),
+    ],
+  ]
+  test.each(endings)(
+    'ends when its user %s, and colleagues are told that they have gone',
+    async (_, ending) => {
+      const [colleague, mine] = [await started.signIn('ebs-b'), await watch(ebs)]
+      const theirs = await watch(colleague, own(2))
+      await expect.poll(() => people(mine), WAIT).toHaveLength(1)
+      await ending(colleague)
+      await theirs.ended
+      expect(theirs.events.at(-1)?.event).toBe('ended')
+      await expect.poll(() => people(mine), WAIT).toEqual([])
+      mine.close()
+      await db()
+        .updateTable('account')
+        .set({ locked_at: null, must_change_password: false, institution_id: id })
+        .where('user_name', '=', 'ebs-b')
+        .execute()
+    },
+  )
+
+  test('ends with its session, which it does not keep alive', async () => {
+    const colleague = await started.signIn('ebs-b')
+    const theirs = await watch(colleague)
+    await expect.poll(() => theirs.news(2026), WAIT).toBeDefined()
+    started.clock.move(13 * 60 * 60_000)
+    await theirs.ended
+    expect((await watch(colleague)).status).toBe(401)
+    ebs = await started.signIn('ebs')
+  })
+
+  test('ends at once when the program stops, also on a connection that was used before, and leaves nobody behind', async () => {
+    await (await fetch(`${address}/healthz`)).text()
+    const stream = await watch(ebs, own(1))
+    expect(stream.headers.get('connection')).toBe('close')
+    await expect.poll(() => stream.news(2026), WAIT).toBeDefined()
+    await started.app.close()
+    await stream.ended
+    expect(stream.events.at(-1)?.event).toBe('ended')
+    const left = await Promise.all([
+      db().selectFrom('presence').selectAll().execute(),
+      db().selectFrom('live_server').selectAll().execute(),
+    ])
+    expect(left).toEqual([[], []])
+  })
+})
+
+describe('what somebody is told of the people at a draft', () => {
+  const at = (user: string, ...places: number[]): People[number] => ({
+    user,
+    name: `Name of ${user}`,
+    places,
+  })
+  const school: Actor = { ...nobody, role: 'institution', userName: 'ebs', institution: { ...nowhere, id } }
+  const reviewer: Actor = { ...nobody, role: 'reviewer', userName: 'aimag', level: 'district' }
+  test.each<[string, Actor, People, ReturnType<typeof newsOf>['people']]>([
+    ['nobody', school, [], []],
+    ['not oneself', school, [at('ebs', 1)], []],
+    ['not oneself at another browser', school, [at('ebs', 1), at('ebs', 2)], []],
+    ['a colleague', school, [at('ebs', 1), at('ebs-b', 3)], [{ name: 'Name of ebs-b', places: [3] }]],
+    [
+      'a colleague with two browsers, once',
+      school,
+      [at('ebs-b', 3, 1), at('ebs-b', 3)],
+      [{ name: 'Name of ebs-b', places: [1, 3] }],
+    ],
+    [
+      'two of one name, as two',
+      school,
+      [at('b', 1), { ...at('c', 2), name: 'Name of b' }],
+      [
+        { name: 'Name of b', places: [1] },
+        { name: 'Name of b', places: [2] },
+      ],
+    ],
+    ['a reviewer is told nobody', reviewer, [at('ebs', 1)], []],
+  ])('%s', (_, actor, people, told) => {
+    const standing = { institutionId: id, year: 2026, stamp: '1.0.0.0', people }
+    expect(newsOf(standing, actor).people).toEqual(told)
+  })
+})

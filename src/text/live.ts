@@ -1,0 +1,21 @@
+/** What is said of colleagues who work in the same budget at the same time, and of what comes in while one works. */
+export const liveText = {
+  tooMany:
+    'Энэ нэрээр хэт олон хөтөч дээр нэгэн зэрэг ажиллаж байна. Өөрчлөлт өөрөө орж ирэхгүй байж болох тул хэрэггүй цонхоо хаана уу.',
+  people: 'Энэ төсвийг одоо нээсэн хүмүүс',
+  /** Who else has the draft open, and where in it. */
+  person: (name: string, places: readonly string[]): string =>
+    places.length === 0 ? name : `${name}: ${places.join(', ')}`,
+  more: (count: number): string => `+${count}`,
+  inBlank: (names: readonly string[]): string => `Энд одоо: ${names.join(', ')}`,
+  changed: (by: string, cells: number): string => `${by} ${cells} нүдний утгыг шинэчиллээ`,
+  turns: {
+    sent: 'Төсвийн саналыг илгээсэн тул одоо засах боломжгүй боллоо.',
+    approved: 'Төсвийн саналыг баталлаа.',
+    periodShut: 'Тайлангийн хугацааг хаасан тул одоо засах боломжгүй боллоо.',
+    returned: 'Хянагч төсвийн саналыг буцаалаа. Шалтгааныг «Нэгтгэл» хэсгээс уншина уу.',
+    returnedInPart: 'Хянагч төсвийн саналыг буцаалаа. Тэмдэглэсэн нүдийг засна уу.',
+    reopened: 'Тайлангийн хугацааг дахин нээлээ. Та үргэлжлүүлэн засаж болно.',
+    norms: 'Энэ жилийн норматив шинэчлэгдсэн тул дүнг шинээр тооцлоо.',
+  },
+} as const

@@ -1,0 +1,67 @@
+import type { News, Watched } from '#contract/live.ts'
+
+/** One event of a stream as it arrived. */
+export type LiveEvent = { readonly event: string; readonly data: unknown }
+
+/** A stream that is read as it comes. */
+export type OpenStream = {
+  readonly status: number
+  readonly headers: Headers
+  /** What has come so far. */
+  readonly events: readonly LiveEvent[]
+  /** The last news of a year. */
+  readonly news: (year: number) => News | undefined
+  /** Resolves when the server has ended it. */
+  readonly ended: Promise<void>
+  /** Hangs up. */
+  readonly close: () => void
+}
+
+/** Opens the stream of some drafts at a server that listens. */
+export async function openStream(
+  address: string,
+  token: string,
+  drafts: readonly Watched[],
+): Promise<OpenStream> {
+  const hangUp = new AbortController()
+  const search = new URLSearchParams({ drafts: JSON.stringify(drafts) })
+  const response = await fetch(`${address}/api/tosov/live?${search}`, {
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'text/event-stream',
+      'accept-encoding': 'br, gzip',
+    },
+    signal: hangUp.signal,
+  })
+  const events: LiveEvent[] = []
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    news: (year) => events.map(newsIn).findLast((each) => each?.year === year),
+    ended: read(response, events),
+    close: () => hangUp.abort(),
+  }
+}
+
+async function read({ body }: Response, events: LiveEvent[]): Promise<void> {
+  let rest = ''
+  try {
+    for await (const text of (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      const parts = (rest + text).split('\n\n')
+      rest = parts.pop() ?? ''
+      events.push(...parts.map(eventIn))
+    }
+  } catch {
+    // Hung up.
+  }
+}
+
+function eventIn(text: string): LiveEvent {
+  const [, event = '', data = 'null'] = /^event: (.*)\ndata: (.*)$/.exec(text) ?? []
+  return { event, data: JSON.parse(data) }
+}
+
+function newsIn({ event, data }: LiveEvent): News | undefined {
+  return event === 'news' ? (data as News) : undefined // as the server's types say
+}
