@@ -21,6 +21,8 @@ export type CellView = {
   readonly note: Note | null
   /** The value was copied from last year and not confirmed yet. */
   readonly copied: boolean
+  /** Somebody else has saved it a moment ago. */
+  readonly arrived: boolean
   /** The gravest problem at the cell. */
   readonly problem: Problem | null
   /** What reviewers said here and is not settled yet. */
@@ -39,6 +41,7 @@ export function cellViewOf(state: DraftState, key: CellKey): CellView {
     conflict: openConflict(state, key),
     note: state.notes.get(key) ?? null,
     copied: state.copied.has(key),
+    arrived: state.arrived.has(key),
     problem: slotAt(state.program, at) ? problemAt(state, at) : null,
     marks: unresolved(review.marks).filter((mark) => cellKeyOf(mark.at) === key),
     changed: review.changed.find((cell) => cellKeyOf(cell.at) === key) ?? null,

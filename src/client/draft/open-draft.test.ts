@@ -483,3 +483,39 @@ describe('undo and redo', () => {
     expect(draft.undo()).toBeNull()
   })
 })
+
+describe('a value that comes in while its cell is typed in', () => {
+  const versions = (version: number) => ({ 'ebs-b1/1.stage1Qty': version })
+  const begun = (): OpenDraft => {
+    const draft = open()
+    draft.reread({ ...answer, versions: versions(4) })
+    draft.preview(first, '2')
+    // A colleague's save.
+    draft.reread({ ...stored({ '1.stage1Qty': 31 }), versions: versions(5) })
+    draft.preview(first, '25')
+    return draft
+  }
+  const seen = (draft: OpenDraft) => draft.state().baseVersions['ebs-b1']?.['1.stage1Qty']
+
+  test('is not the one on which the typed value stands: the save meets it', () => {
+    const draft = begun()
+    draft.enter(first, '25')
+    expect([figure(draft, 'ebs-b1/1.stage1Qty'), seen(draft)]).toEqual([25, 4])
+  })
+
+  test('is shown when the editor is left, and what is typed afterwards stands on it', () => {
+    const draft = begun()
+    draft.endPreview()
+    expect(figure(draft, 'ebs-b1/1.stage1Qty')).toBe(31)
+    draft.preview(first, '26')
+    draft.enter(first, '26')
+    expect(seen(draft)).toBe(5)
+  })
+
+  test('leaves what is typed in another cell as it was', () => {
+    const draft = begun()
+    draft.enter(at('1', 'stage6Qty'), '7')
+    draft.enter(first, '26')
+    expect(seen(draft)).toBe(5)
+  })
+})

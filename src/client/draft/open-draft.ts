@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type CellView, cellViewOf, type SheetState, sheetStateOf } from '#client/draft/cell-and-sheet.ts'
-import { sameContent } from '#client/draft/cells.ts'
+import { sameContent, withCells } from '#client/draft/cells.ts'
 import {
   type DeviceCopy,
   type DeviceNews,
@@ -18,6 +18,7 @@ import {
   saved,
   sendable,
   sending,
+  versionAt,
   withBaseVersions,
   withRecord,
 } from '#client/draft/pending-edits.ts'
@@ -51,7 +52,7 @@ import {
   tryEntering,
 } from '#domain/sheet/entry.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { type Address, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 
 /** The one live calculation of an institution's year in the browser; lives outside React, which only looks at it. */
@@ -213,7 +214,8 @@ function openDraft(
     answer: () => state.answer,
     enter: (address, text) => {
       const { entering, ...change } = typedIn(state, address, text)
-      act('typed', { ...change, changed: entering.took ? entering.changed : [] }, [address])
+      const stood = entering.took && isAt(typing, address) ? standingOn(change, typing) : change
+      act('typed', { ...stood, changed: entering.took ? entering.changed : [] }, [address])
       return entering
     },
     enterBlock: (kind, edits) => {
@@ -235,8 +237,8 @@ function openDraft(
     confirm: (cells) => accept(copiedConfirmed(state, cells)),
     dismiss: (cells) => accept(dismissed(state, cells)),
     preview: (address, text) => {
-      const isShown = typing?.text === text && cellKeyOf(typing.address) === cellKeyOf(address)
-      if (!isShown) type({ address, text })
+      if (!isAt(typing, address)) type({ address, text, seen: seenAt(state, address) })
+      else if (typing.text !== text) type({ ...typing, text })
     },
     endPreview: () => typing && type(null),
     cell: cells.look,
@@ -302,10 +304,34 @@ function createViews<Key, View extends object>(lookAt: (key: Key) => View) {
 }
 
 /** A text that is being typed in a cell and not committed yet. */
-type Typing = { readonly address: Address; readonly text: string }
+type Typing = {
+  readonly address: Address
+  readonly text: string
+  /** The version of the server's value as it was when the typing began: what comes in meanwhile is hidden below the editor. */
+  readonly seen: number
+}
 
 /** The calculation as it would be with a text that is being typed, and the cells that it reaches. Nothing of it is kept. */
 type Preview = { readonly evaluation: Evaluation; readonly reached: readonly CellKey[] }
+
+function isAt(typing: Typing | null, address: Address): typing is Typing {
+  return typing !== null && cellKeyOf(typing.address) === cellKeyOf(address)
+}
+
+/** The version on which a value stands that is typed into a cell now. */
+function seenAt({ baseVersions, answer }: DraftState, at: Address): number {
+  const place = keyOf(at)
+  return baseVersions[at.sheet]?.[place] ?? versionAt(answer, at.sheet, place)
+}
+
+/** What was typed stands on the value over which its typing began: where a newer one has come meanwhile, the save meets it. */
+function standingOn(change: Change, { address, seen }: Typing): Change {
+  const { state } = change
+  return {
+    ...change,
+    state: { ...state, baseVersions: withCells(state.baseVersions, [[cellKeyOf(address), seen]]) },
+  }
+}
 
 /** What a text that is being typed would do; `null` while it is no value that the cell takes. */
 function previewOf({ program, evaluation }: DraftState, { address, text }: Typing): Preview | null {

@@ -153,7 +153,7 @@ function tellRestored(draft: OpenDraft): void {
 }
 
 /** Has what stands beside the blanks read anew: a record that another tab has saved is not what was read here. */
-function rereadRecords({ year }: OpenDraft): void {
+export function rereadRecords({ year }: OpenDraft): void {
   const { staff, positions, children } = queryKeys
   for (const queryKey of [staff(year), positions(year), children(year), ['benefit', year], ['attachments']])
     void queryClient.invalidateQueries({ queryKey })

@@ -251,6 +251,7 @@ export function opened(program: Program, answer: DraftAnswer, year: number): Dra
     failed: new Set(),
     notes: new Map(),
     copied: new Set(),
+    arrived: new Set(),
     problems,
     lastYear: null,
     doubts: doubtsOf(evaluation, answer, null),

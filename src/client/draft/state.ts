@@ -55,6 +55,8 @@ export type DraftState = {
   readonly notes: ReadonlyMap<CellKey, Note>
   /** Cells whose value was copied from last year and that nobody has confirmed yet. */
   readonly copied: ReadonlySet<CellKey>
+  /** Cells that somebody else has saved a moment ago. */
+  readonly arrived: ReadonlySet<CellKey>
   /** The broken rules of each blank, and its values outside their limits. */
   readonly problems: ReadonlyMap<string, readonly Problem[]>
   /** Last year's budget, against which what is typed is held; `null` while it is not read, and where there is none. */

@@ -100,7 +100,7 @@ function useChosen(row: number, column: number): { readonly chosen: boolean; rea
 
 /** The class names of a cell: what it is, how its figure stands, and what marks it carries. */
 function cellLook(
-  { state, mark, note, problem, copied, marks, changed }: CellView,
+  { state, mark, note, problem, copied, arrived, marks, changed }: CellView,
   { holds }: Column,
   mode: Mode | 'elsewhere',
   lock: string | null,
@@ -110,6 +110,7 @@ function cellLook(
   if (state.is === 'open' && lock !== null) names.push('grid-locked')
   if (isZero(state)) names.push('grid-zero')
   if (copied) names.push('grid-copied')
+  if (arrived) names.push('grid-arrived')
   if (changed) names.push('grid-changed')
   if (marks.length > 0) names.push(`grid-remark-${marks.some(isOpen) ? 'open' : 'answered'}`)
   if (mark !== 'none') names.push(`grid-${mark}`)

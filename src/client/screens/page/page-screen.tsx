@@ -16,6 +16,7 @@ import { useLeaveGuard } from '#client/shell/leaving.ts'
 import type { RenderTab } from '#client/shell/open-year.ts'
 import { PageHeader, useTitle, YearChoice } from '#client/shell/page-header.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
@@ -69,7 +70,7 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
           />
         }
       >
-        {view && year !== null && <HeaderBudget home={home} view={view} year={year} />}
+        {view && year !== null && <HeaderBudget home={home} view={view} year={year} place={place} />}
       </PageHeader>
       {home.view === null && <main>{noView}</main>}
       {home.view !== null && year === null && <ChooseYear noYears={years.length === 0} />}
@@ -78,17 +79,26 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
   )
 }
 
-type HeaderBudgetProps = { readonly home: HomeAnswer; readonly view: View; readonly year: number }
+type HeaderBudgetProps = {
+  readonly home: HomeAnswer
+  readonly view: View
+  readonly year: number
+  readonly place: Place
+}
+
+const People = loadedApart(() => import('#client/parts/live-draft.tsx').then((live) => live.People), null)
 
 /** What the year comes to, once it is open. */
-function HeaderBudget({ home, view, year }: HeaderBudgetProps): ReactNode {
+function HeaderBudget({ home, view, year, place }: HeaderBudgetProps): ReactNode {
   const { draft } = useOpenDraft(year, home.user)
   const clock = useMemo(() => ({ now: home.now, readAt: Date.now() }), [home.now])
+  const tab = tabAt(view, place.address.tab)
   return (
     draft && (
       <>
         <HeaderReadings draft={draft} view={view} />
         <Progress draft={draft} view={view} clock={clock} />
+        {tab && <People draft={draft} view={view} tab={tab} />}
       </>
     )
   )

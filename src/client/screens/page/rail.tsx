@@ -1,15 +1,34 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { LookedAt } from '#client/api/queries.ts'
+import { useColleagues } from '#client/draft/colleagues.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { PlaceMark, type PlaceState, placeWords, usePlaceState } from '#client/parts/place-state.tsx'
 import styles from '#client/screens/page/rail.module.css'
 import type { Place } from '#client/shell/address.ts'
+import { initialsOf } from '#client/shell/page-header.tsx'
 import { isDialogOpen } from '#client/ui/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { groupedTabs, type Tab, type View } from '#domain/editions/edition.ts'
 import { frameText } from '#text/frame.ts'
+import { liveText } from '#text/live.ts'
+
+const LiveDraft = loadedApart(
+  () => import('#client/parts/live-draft.tsx').then((live) => live.LiveDraft),
+  null,
+)
 
 const FOLDED = 'tosov-rail'
 
@@ -82,7 +101,13 @@ function Rail({ view, active, draft, place }: Props): ReactNode {
                 draft ? (
                   <OpenItem key={tab.value} {...{ tab, view, active, draft, place }} onOpen={close} />
                 ) : (
-                  <Item key={tab.value} {...{ tab, view, active, place }} state={null} onOpen={close} />
+                  <Item
+                    key={tab.value}
+                    {...{ tab, view, active, place }}
+                    state={null}
+                    people={[]}
+                    onOpen={close}
+                  />
                 ),
               )}
             </div>
@@ -108,8 +133,11 @@ type PlacesProps = Props & {
 
 /** The rail, and beside it the place that is open. */
 export function Places({ above, children, ...rail }: PlacesProps): ReactNode {
+  const purpose = useContext(LookedAt) === null ? 'work' : 'look'
+  const tab = rail.view.tabs.find(({ value }) => value === rail.active)
   return (
     <div className={styles.places}>
+      {rail.draft && tab && <LiveDraft draft={rail.draft} purpose={purpose} tab={tab} />}
       <Rail {...rail} />
       <main className={styles.main}>
         {above}
@@ -148,7 +176,9 @@ export function RailOpener(): ReactNode {
 type ItemProps = Omit<Props, 'draft'> & { readonly tab: Tab; readonly onOpen: () => void }
 
 function OpenItem({ draft, ...item }: ItemProps & { readonly draft: OpenDraft }): ReactNode {
-  return <Item {...item} state={usePlaceState({ draft, view: item.view, tab: item.tab })} />
+  const people = useColleagues(draft).filter(({ places }) => places.includes(item.tab.value))
+  const state = usePlaceState({ draft, view: item.view, tab: item.tab })
+  return <Item {...item} state={state} people={people.map(({ name }) => name)} />
 }
 
 /** `state`: `null` while the year is not open. */
@@ -158,7 +188,8 @@ function Item({
   place,
   onOpen,
   state,
-}: ItemProps & { readonly state: PlaceState | null }): ReactNode {
+  people,
+}: ItemProps & { readonly state: PlaceState | null; readonly people: readonly string[] }): ReactNode {
   const isActive = value === active
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -174,7 +205,7 @@ function Item({
       href={place.hrefOf({ tab: value })}
       aria-selected={isActive}
       aria-controls={isActive ? 'place' : undefined}
-      aria-description={(state && placeWords(state)) || undefined}
+      aria-description={wordsOf(state, people) || undefined}
       tabIndex={isActive ? 0 : -1}
       title={label}
       data-tab={value}
@@ -182,9 +213,23 @@ function Item({
       onClick={open}
     >
       <span className={styles.label}>{label}</span>
+      {people.length > 0 && (
+        <span
+          className={styles.people}
+          aria-hidden="true"
+          title={liveText.inBlank(people)}
+          data-people={people.length === 1 ? initialsOf(people[0] ?? '') : people.length}
+        />
+      )}
       {state && <PlaceMark {...state} />}
     </a>
   )
+}
+
+function wordsOf(state: PlaceState | null, people: readonly string[]): string {
+  return [state && placeWords(state), people.length > 0 && liveText.inBlank(people)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Along the rail, over the heads of its groups. Enter opens, as in any link; space does where a tab is. */

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { arrivalsBetween, type Turn, turnsBetween } from '#client/draft/arrivals.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import type { Workbook } from '#domain/sheet/entries.ts'
+
+const draft: DraftAnswer = emptyDraft(2026, '2025')
+const saved = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'Болд' } }
+
+describe('what has come into a draft', () => {
+  test.each<[string, Workbook, Workbook, readonly string[]]>([
+    ['nothing', { 'ebs-b1': { '1.a': 5 } }, { 'ebs-b1': { '1.a': 5 } }, []],
+    [
+      'another value',
+      { 'ebs-b1': { '1.a': 5, '1.b': 1 } },
+      { 'ebs-b1': { '1.a': 6, '1.b': 1 } },
+      ['ebs-b1/1.a'],
+    ],
+    ['the first value of a sheet', {}, { 'ebs-b1': { '1.a': 6 } }, ['ebs-b1/1.a']],
+    ['a cleared cell', { 'ebs-b1': { '1.a': 5 } }, { 'ebs-b1': { '1.a': null } }, ['ebs-b1/1.a']],
+    ['zeros that come with a save of the whole blank', {}, { 'ebs-b1': { '1.a': 0, '1.b': null } }, []],
+  ])('%s', (_, before, after, cells) => {
+    const found = arrivalsBetween({ ...draft, entries: before }, { ...draft, entries: after, saved })
+    expect(found).toEqual(cells.length === 0 ? [] : [{ sheet: 'ebs-b1', cells, by: 'Болд' }])
+  })
+
+  test('sheet by sheet, and of one that nobody has saved as a whole nobody is named', () => {
+    const entries = { 'ebs-b1': { '1.a': 1 }, 'ebs-b5': { '1.c': 2 } } as const
+    expect(arrivalsBetween(draft, { ...draft, entries, saved })).toEqual([
+      { sheet: 'ebs-b1', cells: ['ebs-b1/1.a'], by: 'Болд' },
+      { sheet: 'ebs-b5', cells: ['ebs-b5/1.c'], by: null },
+    ])
+  })
+})
+
+describe('how a draft has turned', () => {
+  const hold = { open: [], reason: '' }
+  const norm = { 'norm-grade': { '1': { salary: 2 } } }
+  type State = Partial<Pick<DraftAnswer, 'lock' | 'givens'>> & { readonly held?: 'held' }
+  const at = ({ held, ...state }: State): DraftAnswer => ({
+    ...draft,
+    ...state,
+    review: { ...draft.review, hold: held ? hold : null },
+  })
+  test.each<[string, State, State, readonly Turn[]]>([
+    ['as before', {}, {}, []],
+    ['sent', {}, { lock: 'sent' }, ['sent']],
+    ['still sent', { lock: 'sent' }, { lock: 'sent' }, []],
+    ['approved', { lock: 'sent' }, { lock: 'approved' }, ['approved']],
+    ['returned', { lock: 'sent' }, {}, ['returned']],
+    ['returned for marked cells', { lock: 'sent' }, { held: 'held' }, ['returnedInPart']],
+    ['opened again after its approval', { lock: 'approved' }, {}, ['returned']],
+    ['shut', {}, { lock: 'periodShut' }, ['periodShut']],
+    ['not shut any more', { lock: 'periodShut' }, {}, ['reopened']],
+    ['other figures of a register', {}, { givens: { pupils: { '1': { count: 3 } } } }, []],
+  ])('%s', (_, before, after, turns) => {
+    expect(turnsBetween(at(before), at(after))).toEqual(turns)
+  })
+
+  test('norms of its edition are others', () => {
+    expect(turnsBetween(at({ givens: norm }), at({ givens: norm }))).toEqual([])
+    expect(turnsBetween(at({}), at({ givens: norm }))).toEqual(['norms'])
+  })
+})

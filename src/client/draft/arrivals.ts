@@ -1,0 +1,57 @@
+import { placesOf, sameContent } from '#client/draft/cells.ts'
+import type { Change, DraftState } from '#client/draft/state.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { editionOf } from '#domain/editions/editions.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import type { CellKey } from '#domain/sheet/key.ts'
+
+/** Cells of a sheet that somebody else has saved, and who saved the sheet last; `null` where that is not known. */
+export type Arrival = {
+  readonly sheet: string
+  readonly cells: readonly CellKey[]
+  readonly by: string | null
+}
+
+/** What has come into a draft between two answers of the server: entered cells that hold another value, sheet by sheet. */
+export function arrivalsBetween(before: DraftAnswer, after: DraftAnswer): readonly Arrival[] {
+  return Object.entries(after.entries).flatMap(([sheet, entries]): readonly Arrival[] => {
+    const cells = placesOf(entries)
+      .filter((place) => (entryAt(before.entries, sheet, place) ?? 0) !== (entries[place] ?? 0))
+      .map((place): CellKey => `${sheet}/${place}`)
+    return cells.length === 0 ? [] : [{ sheet, cells, by: after.saved[sheet]?.by ?? null }]
+  })
+}
+
+/** What else has come that a person is told: the year was shut or opened, or its norms are others. */
+export type Turn = 'sent' | 'approved' | 'periodShut' | 'returned' | 'returnedInPart' | 'reopened' | 'norms'
+
+/** How a draft has turned between two answers; nothing where only figures have come. */
+export function turnsBetween(before: DraftAnswer, after: DraftAnswer): readonly Turn[] {
+  const turns: Turn[] = []
+  if (after.lock !== null && after.lock !== before.lock) turns.push(after.lock)
+  if (after.lock === null && before.lock === 'periodShut') turns.push('reopened')
+  else if (after.lock === null && before.lock !== null)
+    turns.push(after.review.hold === null ? 'returned' : 'returnedInPart')
+  if (hasOtherNorms(before, after)) turns.push('norms')
+  return turns
+}
+
+/** Registers stand among the givens as well, and are no norms. */
+function hasOtherNorms(before: DraftAnswer, after: DraftAnswer): boolean {
+  const codes = editionOf(after.edition).norms.map(({ sheet }) => sheet.code)
+  return codes.some((code) => !sameContent(before.givens[code] ?? {}, after.givens[code] ?? {}))
+}
+
+/** Cells have come: they carry a mark for a moment. */
+export function arrived(state: DraftState, cells: readonly CellKey[]): Change {
+  return { state: { ...state, arrived: new Set([...state.arrived, ...cells]) }, touched: cells }
+}
+
+/** The moment is over. */
+export function settledIn(state: DraftState, cells: readonly CellKey[]): Change {
+  const gone = new Set(cells)
+  return {
+    state: { ...state, arrived: new Set([...state.arrived].filter((key) => !gone.has(key))) },
+    touched: cells,
+  }
+}

@@ -1,0 +1,29 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { News } from '#contract/live.ts'
+
+/** Who else has a draft open, and on which tabs. */
+export type Colleagues = News['people']
+
+type Place = Pick<News, 'institutionId' | 'year'>
+
+const nobody: Colleagues = []
+const known = createStore<ReadonlyMap<string, Colleagues>>(() => new Map())
+
+const nameOf = ({ institutionId, year }: Place): string => `${institutionId} ${year}`
+
+/** Who is at a draft has been told. */
+export function colleaguesTold({ people, ...place }: Place & Pick<News, 'people'>): void {
+  known.setState((before) => new Map(before).set(nameOf(place), people), true)
+}
+
+/** Nobody tells any more who is where. */
+export function colleaguesUnknown(): void {
+  known.setState(new Map(), true)
+}
+
+/** Follows who else has a draft open. */
+export function useColleagues(draft: OpenDraft | null): Colleagues {
+  return useStore(known, (all) => (draft && all.get(nameOf(draft.owner))) ?? nobody)
+}

@@ -1,0 +1,174 @@
+import { connection } from '#client/api/connection.ts'
+import { queryKeys, reviewKeys } from '#client/api/queries.ts'
+import { queryClient } from '#client/api/query-client.ts'
+import { person } from '#client/api/session.ts'
+import {
+  type Arrival,
+  arrivalsBetween,
+  arrived,
+  settledIn,
+  type Turn,
+  turnsBetween,
+} from '#client/draft/arrivals.ts'
+import { colleaguesTold, colleaguesUnknown } from '#client/draft/colleagues.ts'
+import { type Heard, type Line, openLine, union } from '#client/draft/live-line.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { rereadRecords, takeOver } from '#client/draft/open-drafts.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { BEAT_MS } from '#contract/call.ts'
+import type { News } from '#contract/live.ts'
+import { liveText } from '#text/live.ts'
+
+/** A draft that stands open on this tab. */
+export type Following = {
+  readonly draft: OpenDraft
+  readonly purpose: 'work' | 'look'
+  /** The number of the place that is open, and the sheets that are in sight there. */
+  readonly place: number
+  readonly inSight: readonly string[]
+}
+
+/** What of this tab follows a draft. */
+const followings = new Set<Following>()
+let line: Line | null = null
+let heardAt = 0
+let looking: ReturnType<typeof setInterval> | undefined
+
+/** Follows what becomes of a draft elsewhere, until what it returns is called. */
+export function followDraft(following: Following): () => void {
+  followings.add(following)
+  if (line === null) {
+    line = openLine(following.draft.owner.userName, hear)
+    heardAt = Date.now()
+    looking = setInterval(askIfSilent, ASK_MS)
+    document.addEventListener('visibilitychange', askIfSilent)
+  }
+  wantAll()
+  return () => {
+    followings.delete(following)
+    wantAll()
+  }
+}
+
+function wantAll(): void {
+  line?.want(
+    union([
+      [...followings].map(({ draft: { owner }, place }) => ({
+        institutionId: owner.institutionId,
+        year: owner.year,
+        places: [place],
+      })),
+    ]),
+  )
+}
+
+// Not called by whoever signs people out, see `closeDrafts`.
+person.subscribe(() => {
+  line?.close()
+  line = null
+  clearInterval(looking)
+  document.removeEventListener('visibilitychange', askIfSilent)
+  followings.clear()
+  colleaguesUnknown()
+})
+
+/** Two beats missed, and a little more. */
+const SILENT_MS = 3 * BEAT_MS
+/** How often a tab asks by itself while it hears nothing. */
+const ASK_MS = 15_000
+
+function hear(heard: Heard): void {
+  heardAt = heard.is === 'broken' ? 0 : Date.now()
+  if (heard.is === 'broken') {
+    colleaguesUnknown()
+    askIfSilent()
+  }
+  if (heard.is !== 'news') return
+  const { news } = heard
+  colleaguesTold(news)
+  for (const following of followings) if (isOf(following, news)) void catchUp(following, news.stamp)
+}
+
+function isOf({ draft: { owner } }: Following, { institutionId, year }: News): boolean {
+  return owner.institutionId === institutionId && owner.year === year
+}
+
+/** While nothing is heard of the drafts they are asked for; who looks elsewhere is not waited for. */
+function askIfSilent(): void {
+  if (document.visibilityState === 'hidden' || Date.now() - heardAt < SILENT_MS) return
+  if (connection.getState() === 'down') return
+  for (const following of followings) void catchUp(following, null)
+}
+
+/** The answer of one's own write is mostly there by then; a tab in the background hears of the draft from the one in front. */
+const PATIENCE_MS = { visible: 250, hidden: 3000 }
+
+const catchingUp = new Set<OpenDraft>()
+const newest = new Map<OpenDraft, string | null>()
+
+/** Reads a draft anew where it is known under another stamp than this; `null`: under whichever. Nothing typed is touched. */
+async function catchUp(following: Following, stamp: string | null): Promise<void> {
+  const { draft } = following
+  newest.set(draft, stamp)
+  if (draft.answer().stamp === stamp || catchingUp.has(draft)) return
+  catchingUp.add(draft)
+  try {
+    await sleep(PATIENCE_MS[document.visibilityState])
+    await untilSent(draft)
+    if (draft.isClosed() || draft.answer().stamp === newest.get(draft)) return
+    const before = draft.answer()
+    await takeOver(following)
+    if (draft.answer() !== before) tellOf(following, before, draft.answer())
+  } catch {
+    // The line is dead, or the session: both are told elsewhere. What comes next brings this along.
+  } finally {
+    catchingUp.delete(draft)
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** The answer of a save brings what others have done, too: nothing is read while one is under way. */
+function untilSent({ store, state }: OpenDraft): Promise<void> {
+  const isUnderWay = (): boolean => Object.keys(state().sent).length > 0
+  if (!isUnderWay()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = store.subscribe(() => {
+      if (isUnderWay()) return
+      end()
+      resolve()
+    })
+  })
+}
+
+/** For how long a cell is marked that somebody else has saved. */
+const MARKED_MS = 6000
+
+function tellOf(following: Following, before: DraftAnswer, after: DraftAnswer): void {
+  const { draft, purpose, inSight } = following
+  const arrivals = arrivalsBetween(before, after)
+  const cells = arrivals.flatMap((arrival) => arrival.cells)
+  if (cells.length > 0) {
+    draft.apply((state) => arrived(state, cells))
+    setTimeout(() => draft.apply((state) => settledIn(state, cells)), MARKED_MS)
+  }
+  if (purpose === 'look') return void queryClient.invalidateQueries({ queryKey: reviewKeys.all })
+  rereadRecords(draft)
+  void queryClient.invalidateQueries({ queryKey: ['report-list'] })
+  for (const turn of turnsBetween(before, after)) tellTurn(turn, draft)
+  for (const arrival of arrivals) if (inSight.includes(arrival.sheet)) tellArrival(arrival)
+}
+
+function tellArrival({ cells, by }: Arrival): void {
+  if (by === null) return
+  showToast({ kind: 'success', message: liveText.changed(by, cells.length), about: 'live' })
+}
+
+function tellTurn(turn: Turn, { year }: OpenDraft): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.snapshots(year) })
+  const kind = turn === 'norms' || turn === 'approved' || turn === 'reopened' ? 'success' : 'warning'
+  showToast({ kind, message: liveText.turns[turn], about: `live ${turn}` })
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from 'react'
+import { type Colleagues, useColleagues } from '#client/draft/colleagues.ts'
+import { followDraft } from '#client/draft/live.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import styles from '#client/parts/live-draft.module.css'
+import { initialsOf } from '#client/shell/page-header.tsx'
+import type { Tab, View } from '#domain/editions/edition.ts'
+import { liveText } from '#text/live.ts'
+
+type Following = { readonly draft: OpenDraft; readonly purpose: 'work' | 'look'; readonly tab: Tab }
+
+/** Has an open year follow what becomes of it elsewhere. */
+export function LiveDraft({ draft, purpose, tab }: Following): ReactNode {
+  const { value: place, sheets } = tab
+  const inSight = sheets.join()
+  useEffect(
+    () => followDraft({ draft, purpose, place, inSight: inSight.split(',') }),
+    [draft, purpose, place, inSight],
+  )
+  return null
+}
+
+type Props = {
+  readonly draft: OpenDraft
+  readonly view: Pick<View, 'tabs'>
+  /** The place that is open. */
+  readonly tab: Tab
+}
+
+/** How many are shown by themselves; the line on top has room for no more. */
+const MOST_SHOWN = 3
+
+/** Who else is in an open year, and who of them is at the same place; nothing while nobody is. */
+export function People({ draft, view, tab }: Props): ReactNode {
+  const people = useColleagues(draft)
+  const placesOf = ({ places }: Colleagues[number]): readonly string[] =>
+    view.tabs.flatMap(({ value, label }) => (places.includes(value) ? [label] : []))
+  const wordsOf = (each: Colleagues[number]): string => liveText.person(each.name, placesOf(each))
+  const here = people.filter(({ places }) => places.includes(tab.value))
+  // Who is at the same place comes first.
+  const listed = [...here, ...people.filter((each) => !here.includes(each))]
+  const more = listed.slice(MOST_SHOWN)
+  return (
+    <>
+      {listed.length > 0 && (
+        <ul className={styles.people} aria-label={liveText.people}>
+          {listed.slice(0, MOST_SHOWN).map((each) => (
+            <li
+              key={wordsOf(each)}
+              className={styles.person}
+              data-at={here.includes(each) ? 'here' : 'elsewhere'}
+              title={wordsOf(each)}
+            >
+              <span aria-hidden="true">{initialsOf(each.name)}</span>
+              <span className="only-heard">{wordsOf(each)}</span>
+            </li>
+          ))}
+          {more.length > 0 && (
+            <li className={styles.person} title={more.map(wordsOf).join('\n')}>
+              <span aria-hidden="true">{liveText.more(more.length)}</span>
+              <span className="only-heard">{more.map(wordsOf).join('; ')}</span>
+            </li>
+          )}
+        </ul>
+      )}
+      <span role="status" className="only-heard">
+        {here.length > 0 && liveText.inBlank(here.map(({ name }) => name))}
+      </span>
+    </>
+  )
+}

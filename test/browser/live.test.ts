@@ -1,0 +1,158 @@
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, personAt } from '#test/browser/person.ts'
+import { sendByCalls } from '#test/browser/ready.ts'
+import { setStage, WAIT_MS } from '#test/browser/stage.ts'
+
+const stage = setStage()
+const WAIT = { timeout: WAIT_MS }
+
+/** How many streams the windows of a browser hold that they open from now on. */
+const streamsOf = (context: BrowserContext) => {
+  const open = new Set<Request>()
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/tosov/live') open.add(request)
+  })
+  context.on('requestfailed', (request) => open.delete(request))
+  context.on('requestfinished', (request) => open.delete(request))
+  return { open: () => open.size }
+}
+const people = (page: Page) =>
+  page.getByRole('list', { name: 'Энэ төсвийг одоо нээсэн хүмүүс' }).getByRole('listitem')
+
+describe('two people in one draft', () => {
+  let mine: Person
+  let theirs: Person
+  beforeAll(async () => {
+    mine = await stage.signIn('ebs')
+    theirs = await stage.signIn('ebs-b')
+    for (const person of [mine, theirs]) await person.openTab('Сурагчийн тоо')
+  })
+  afterAll(async () => {
+    await mine?.context.close()
+    await theirs?.context.close()
+  })
+
+  it('a save of the one appears at the other by itself, marked for a moment and told', async () => {
+    await theirs.type(1, 1, '41')
+    await theirs.save()
+    await expect.poll(() => mine.cell(1, 1).innerText(), WAIT).toBe('41')
+    expect(await mine.cell(1, 1).getAttribute('class')).toContain('grid-arrived')
+    await mine.page.getByText('Дамдин Батболд 1 нүдний утгыг шинэчиллээ').first().waitFor()
+    await expect.poll(() => mine.cell(1, 1).getAttribute('class'), WAIT).not.toContain('grid-arrived')
+  })
+
+  it('what is typed and not saved stays, the focus and the open editor too', async () => {
+    await mine.type(2, 1, '12')
+    await mine.cell(3, 1).click()
+    await mine.page.keyboard.type('7')
+    const editor = mine.page.locator('input.grid-editor')
+    await theirs.type(1, 1, '42')
+    await theirs.save()
+    await expect.poll(() => mine.cell(1, 1).innerText(), WAIT).toBe('42')
+    expect(await editor.inputValue()).toBe('7')
+    await mine.page.keyboard.type('8')
+    expect(await editor.inputValue()).toBe('78')
+    await mine.page.keyboard.press('Enter')
+    expect([await mine.cell(2, 1).innerText(), await mine.cell(3, 1).innerText()]).toEqual(['12', '78'])
+    await mine.page.getByText('2 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    await mine.save()
+    await expect.poll(() => theirs.cell(3, 1).innerText(), WAIT).toBe('78')
+  })
+
+  it('a value that comes into a cell while it is typed in is not overwritten unseen', async () => {
+    await mine.cell(1, 6).click()
+    await mine.page.keyboard.type('5')
+    await theirs.type(1, 6, '63')
+    await theirs.type(1, 1, '43')
+    await theirs.save()
+    await expect.poll(() => mine.cell(1, 1).innerText(), WAIT).toBe('43')
+    await mine.page.keyboard.type('5')
+    await mine.page.keyboard.press('Enter')
+    await mine.button(/^Хадгалах/).click()
+    const dialog = mine.page.getByRole('dialog', { name: 'Хоёр утгын аль нэгийг сонгоно уу' })
+    await dialog.getByText('63', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Бүгдэд хадгалагдсан утга' }).click()
+    await mine.button('Сонгосноор хадгалах').click()
+    await expect.poll(() => mine.cell(1, 6).innerText(), WAIT).toBe('63')
+  })
+
+  it('each is shown at the top with the place where they are, and in the list of places', async () => {
+    await expect
+      .poll(() => people(mine.page).allInnerTexts(), WAIT)
+      .toEqual([expect.stringContaining('Дамдин Батболд: Сурагчийн тоо')])
+    expect(await people(mine.page).first().getAttribute('data-at')).toBe('here')
+    await theirs.openTab('Багшийн цалин')
+    await expect.poll(() => people(mine.page).first().getAttribute('data-at'), WAIT).toBe('elsewhere')
+    expect(await people(mine.page).allInnerTexts()).toEqual([
+      expect.stringContaining('Дамдин Батболд: Багшийн цалин'),
+    ])
+    const place = mine.page.getByRole('tab', { name: /^Багшийн цалин/ })
+    expect(await place.getAttribute('aria-description')).toContain('Энд одоо: Дамдин Батболд')
+  })
+
+  it('all tabs of a browser share one stream, and the next tab takes it over when that one is closed', async () => {
+    const context = await stage.browser.newContext({ storageState: await theirs.context.storageState() })
+    const streams = streamsOf(context)
+    const [first, second] = [await context.newPage(), await context.newPage()]
+    for (const page of [first, second]) {
+      await page.goto(stage.address)
+      const tab = personAt(page)
+      await tab.openTab('Сурагчийн тоо')
+    }
+    await expect.poll(streams.open, WAIT).toBe(1)
+    await mine.type(1, 1, '44')
+    await mine.save()
+    for (const page of [first, second])
+      await expect.poll(() => personAt(page).cell(1, 1).innerText(), WAIT).toBe('44')
+    expect(streams.open()).toBe(1)
+    await first.close()
+    await mine.type(1, 1, '45')
+    await mine.save()
+    await expect.poll(() => personAt(second).cell(1, 1).innerText(), WAIT).toBe('45')
+    await context.close()
+  })
+
+  it('whoever signs out is gone from the top, and their browser has no stream any more', async () => {
+    const streams = streamsOf(theirs.context)
+    await theirs.page.reload()
+    await expect.poll(streams.open, WAIT).toBe(1)
+    await expect.poll(() => people(mine.page).count(), WAIT).toBe(1)
+    await theirs.signOut()
+    await theirs.page.getByLabel('Нууц үг').waitFor()
+    await expect.poll(streams.open, WAIT).toBe(0)
+    await expect.poll(() => people(mine.page).count(), WAIT).toBe(0)
+  })
+})
+
+describe('a line that does not bring the stream', () => {
+  it('has the page ask by itself, and tells again what comes when it is back', async () => {
+    const mine = await stage.signIn('ebs')
+    const theirs = await stage.signIn('ebs-b')
+    for (const person of [mine, theirs]) await person.openTab('Сурагчийн тоо')
+    await mine.context.route('**/api/tosov/live?*', (route) => route.abort())
+    await mine.page.reload()
+    await mine.page.getByRole('grid').first().waitFor()
+    await theirs.type(1, 1, '51')
+    await theirs.save()
+    await expect.poll(() => mine.cell(1, 1).innerText(), WAIT).toBe('51')
+    const streams = streamsOf(mine.context)
+    await mine.context.unroute('**/api/tosov/live?*')
+    await expect.poll(streams.open, WAIT).toBe(1)
+    await expect.poll(() => people(mine.page).count(), WAIT).toBe(1)
+    await mine.context.close()
+    await theirs.context.close()
+  })
+})
+
+describe('what others do with a draft', () => {
+  it('is there without a question: a sending shuts it, a return opens it again', async () => {
+    const mine = await stage.signIn('ebs2')
+    await mine.openTab('Сурагчийн тоо')
+    await mine.page.getByRole('grid').first().waitFor()
+    await sendByCalls(stage.address, 'ebs2', '1008', '2026-01')
+    await mine.page.getByText('Түгжээтэй: ').first().waitFor()
+    await mine.page.getByText('Төсвийн саналыг илгээсэн тул').first().waitFor()
+    await mine.context.close()
+  })
+})
