@@ -15,6 +15,7 @@ import { gather } from '#test/load/hour/players.ts'
 import { clock, profileIn } from '#test/load/hour/profile.ts'
 import { type Program, processorSeconds, startServer } from '#test/load/hour/programs.ts'
 import { castOf, INSTITUTIONS, visitsOf } from '#test/load/hour/schedule.ts'
+import { streamsAt } from '#test/load/hour/streams.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /**
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4364' },
     seed: { type: 'string', default: '1' },
     reread: { type: 'boolean', default: false },
+    'no-streams': { type: 'boolean', default: false },
     prof: { type: 'boolean', default: false },
     'no-bench': { type: 'boolean', default: false },
   },
@@ -79,21 +81,25 @@ try {
   const visits = castOf(visitsOf(slice), players, ({ ready }) => ready)
   const ask = clientOf(programs.map(({ address }) => address))
   const rereads = values.reread ? 'yes' : 'no'
+  const streams = values['no-streams'] ? null : streamsAt(programs.map(({ address }) => address))
   const bringIn = async (playing: Playing): Promise<void> => {
     const began = performance.now()
     await warmUp(visits, playing)
     printBefore(playing.played, (performance.now() - began) / 1000)
   }
-  await bringIn({ ask, rereads, played: nothingPlayed() })
+  await bringIn({ ask, rereads, streams, played: nothingPlayed() })
   const played = nothingPlayed()
   const before = processors()
   clockFrom = clock()
   const began = performance.now()
-  await play(visits, slice.seconds, { ask, rereads, played })
+  await play(visits, slice.seconds, { ask, rereads, streams, played })
   const seconds = (performance.now() - began) / 1000
   const used = processors().map((each, index) => each - (before[index] ?? 0))
   const lost = await lostOf(database.db, players, played)
   await database.close()
+  const { open = 0, broken = 0, untold = 0 } = streams?.counts() ?? {}
+  streams?.close()
+  console.log(`streams ${open}, broken ${broken}, saves of which nothing was told ${untold}`)
   print(played, { seconds, used, lost, bench })
 } catch (error) {
   if (!(error instanceof NotInventedError)) throw error
@@ -154,7 +160,8 @@ function print(played: Played, { seconds, used, lost, bench }: Around): void {
       ? []
       : [[name, String(count), (count / seconds).toFixed(1), ...[p50, p95, p99, max].map(whole)]]
   })
-  const others = summaryOf(asked.flatMap((name) => (isPaper(name) ? [] : played.times[name])))
+  const isWaitedFor = (name: string): boolean => !isPaper(name) && name !== 'news of a save'
+  const others = summaryOf(asked.flatMap((name) => (isWaitedFor(name) ? played.times[name] : [])))
   const all = [
     'all but papers',
     String(others.count),

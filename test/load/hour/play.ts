@@ -6,6 +6,7 @@ import { thisYear } from '#test/load/country/moulds.ts'
 import type { Answer, Ask } from '#test/load/hour/client.ts'
 import { nextSave, type Player } from '#test/load/hour/players.ts'
 import { type Entry, type Step, stepsOf, type Visit } from '#test/load/hour/schedule.ts'
+import type { Streams } from '#test/load/hour/streams.ts'
 import { reasonsFor } from '#test/support/ready.ts'
 
 /** What was asked, as the table lists it. */
@@ -17,6 +18,7 @@ export const asked = [
   'save',
   'save, repeated',
   'read after a save',
+  'news of a save',
   'calculation',
   'sending, with reasons asked',
   'sending',
@@ -46,6 +48,8 @@ export type Playing = {
   /** `yes`: the page reads the draft after each save, as it did before saves answered what has changed. */
   readonly rereads: 'yes' | 'no'
   readonly played: Played
+  /** `null`: nobody has a stream. */
+  readonly streams: Streams | null
 }
 
 /** How many of those who are at work already are brought there at a time, before the clock counts. */
@@ -195,6 +199,7 @@ async function open(player: Player, entry: Entry, acting: Acting): Promise<void>
   await ask('session', acting, { ...by, path: '/api/tosov/home' }, acting.due)
   if (entry === 'anew') player.stamp = ''
   await readDraft('draft', player, acting, now())
+  acting.streams?.open(player)
 }
 
 async function readDraft(name: AskedFor, player: Player, acting: Acting, since: number): Promise<void> {
@@ -234,6 +239,8 @@ async function save(player: Player, draw: number, acting: Acting): Promise<void>
   player.saved.add(typed.sheet)
   const told: { readonly stamp?: string } = JSON.parse(answer.body)
   player.stamp = told.stamp ?? player.stamp
+  if (told.stamp !== undefined)
+    acting.streams?.saved(player.id, told.stamp, (ms) => acting.played.times['news of a save'].push(ms))
   if (acting.rereads === 'yes') await readDraft('read after a save', player, acting, now())
 }
 

@@ -1,0 +1,85 @@
+import { type ClientRequest, request } from 'node:http'
+import { thisYear } from '#test/load/country/moulds.ts'
+import type { Player } from '#test/load/hour/players.ts'
+
+/** The streams of all who have their draft open, and how long after a save is answered its news is there. */
+export type Streams = {
+  /** Opens the stream of somebody who has none. */
+  readonly open: (player: Pick<Player, 'id' | 'token' | 'from'>) => void
+  /** A save was answered with a stamp: `told` is given the milliseconds until the news of it. */
+  readonly saved: (id: string, stamp: string, told: (ms: number) => void) => void
+  /** How many stand, how many have broken, and how many saves nobody has told of yet. */
+  readonly counts: () => { readonly open: number; readonly broken: number; readonly untold: number }
+  readonly close: () => void
+}
+
+type Stream = {
+  readonly asked: ClientRequest
+  /** The stamp of the last news. */
+  stamp: string
+  /** Saves whose news has not come: since when, and whom to tell. */
+  waiting: readonly { readonly since: number; readonly told: (ms: number) => void }[]
+}
+
+/** Keeps a connection for each, as browsers do, at one or several programs in turn. */
+export function streamsAt(addresses: readonly string[]): Streams {
+  const targets = addresses.map((address) => new URL(address))
+  const streams = new Map<string, Stream>()
+  let [turn, broken, isClosed] = [0, 0, false]
+  const heard = (stream: Stream, text: string): void => {
+    const stamp = /"stamp":"([^"]*)"/.exec(text)?.[1]
+    if (stamp === undefined) return
+    stream.stamp = stamp
+    // Of two saves that fell into one look, the news of the later is that of both.
+    for (const { since, told } of stream.waiting) told(performance.now() - since)
+    stream.waiting = []
+  }
+  return {
+    open: ({ id, token, from }) => {
+      if (streams.has(id)) return
+      const target = targets[turn++ % targets.length]
+      const drafts = JSON.stringify([{ institutionId: id, year: thisYear, places: [1] }])
+      const asked = request({
+        hostname: target?.hostname,
+        port: target?.port,
+        path: `/api/tosov/live?${new URLSearchParams({ drafts })}`,
+        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from, accept: 'text/event-stream' },
+        agent: false,
+      })
+      const stream: Stream = { asked, stamp: '', waiting: [] }
+      streams.set(id, stream)
+      const gone = (): void => {
+        if (!isClosed && streams.delete(id)) broken += 1
+      }
+      asked.on('error', gone)
+      asked.on('response', (response) => {
+        if (response.statusCode !== 200) gone()
+        let rest = ''
+        response.setEncoding('utf8')
+        response.on('data', (text: string) => {
+          const events = (rest + text).split('\n\n')
+          rest = events.pop() ?? ''
+          for (const event of events) heard(stream, event)
+        })
+        response.on('error', gone)
+        response.on('end', gone)
+      })
+      asked.end()
+    },
+    saved: (id, stamp, told) => {
+      const stream = streams.get(id)
+      if (!stream) return
+      if (stream.stamp === stamp) told(0)
+      else stream.waiting = [...stream.waiting, { since: performance.now(), told }]
+    },
+    counts: () => ({
+      open: streams.size,
+      broken,
+      untold: [...streams.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
+    }),
+    close: () => {
+      isClosed = true
+      for (const { asked } of streams.values()) asked.destroy()
+    },
+  }
+}
