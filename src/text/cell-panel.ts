@@ -5,6 +5,8 @@ export const panelText = {
   close: 'Хаах',
   nothing: 'Хүснэгтээс нүд сонговол түүний утга, дүрэм, тайлбар, түүх энд гарна.',
   copyWithCaptions: 'Нэртэй нь хуулах (Ctrl+Shift+C)',
+  copyLink: 'Энэ нүдний холбоос хуулах',
+  linkCopied: 'Холбоосыг хууллаа. Нээсэн хүн яг энэ нүдэнд очно.',
   value: 'Утга',
   empty: 'Хоосон',
   kinds: {

@@ -12,7 +12,6 @@ export const frameText = {
   closeRail: 'Маягтын жагсаалт хаах',
   fold: 'Жагсаалт хураах',
   unfold: 'Жагсаалт дэлгэх',
-  toContent: 'Агуулга руу очих',
   errors: (count: number): string => `${count} алдаа`,
   warnings: (count: number): string => `${count} анхааруулга`,
   gaps: (count: number): string => `${count} бичлэг дутуу`,
@@ -24,11 +23,13 @@ export const frameText = {
 
   jump: {
     open: 'Хайж очих',
+    keysToOpen: 'Ctrl+K',
     title: 'Хаашаа очих вэ?',
-    field: 'Маягт, мөр, хүн, тайлангийн нэр',
-    placeholder: 'Нэрийг нь бичнэ үү',
+    field: 'Маягт, мөр, хүн, тайлангийн нэр, дугаар',
     none: 'Ийм нэртэй зүйл олдсонгүй. Өөр үгээр хайгаад үзнэ үү.',
-    kinds: { place: 'Маягт', line: 'Мөр', person: 'Хүн', report: 'Тайлан' },
+    kinds: { place: 'Маягт', line: 'Мөр', column: 'Багана', person: 'Хүн', report: 'Тайлан' },
     found: (count: number): string => `${count} илэрц`,
+    keys: 'Enter очих · Ctrl+C холбоос хуулах · Esc хаах',
+    copied: (name: string): string => `«${name}» руу очих холбоосыг хууллаа.`,
   },
 } as const

@@ -184,6 +184,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/organisation',
     'domain/editions (types)',
     'domain/draft',
+    // An address leads down to a cell.
+    'domain/sheet',
     'contract',
     'text',
   ],

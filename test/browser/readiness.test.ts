@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
-import { type Person, personAt } from '#test/browser/person.ts'
+import { openPanel, type Person, personAt } from '#test/browser/person.ts'
 import { justifyAll, makeReady, wayToSending } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt, makeReady as makeReadyByCalls, REASON } from '#test/support/ready.ts'
@@ -150,14 +150,14 @@ describe('a warning at its cell', () => {
       .getByRole('button', { name: /^Үзэх: .*Ердийн/ })
       .first()
       .click()
-    await sub.page.keyboard.press('Shift+F2')
+    await openPanel(sub.page)
     const field = panel(sub).getByLabel('Яагаад ийм байгаа үндэслэл')
     await field.fill('Таван хүүхэд хоёуланд нь бүртгэлтэй.')
     // What is typed is kept like everything else.
     await sub.page.reload()
     await sub.page.getByRole('grid').first().waitFor()
     await sub.cell(1, 9).click()
-    await sub.page.keyboard.press('Shift+F2')
+    await openPanel(sub.page)
     await expect.poll(() => field.inputValue()).toBe('Таван хүүхэд хоёуланд нь бүртгэлтэй.')
     await panel(sub).getByRole('button', { name: 'Үндэслэл хадгалах' }).click()
     await panel(sub).getByText('«Таван хүүхэд хоёуланд нь бүртгэлтэй.»').waitFor()
@@ -185,7 +185,7 @@ describe('a warning at its cell', () => {
       .getByRole('button', { name: /нүд рүү очих/ })
       .first()
       .click()
-    await early.page.keyboard.press('Shift+F2')
+    await openPanel(early.page)
     await panel(early).getByText('Энэ нүдэнд хүчингүй болсон').waitFor()
     expect(await findings(early.page)).toEqual([])
     await early.context.close()
@@ -214,7 +214,7 @@ describe('a warning at its cell', () => {
       .getByRole('button', { name: /нүд рүү очих/ })
       .first()
       .click()
-    await aimag.page.keyboard.press('Shift+F2')
+    await openPanel(aimag.page)
     await panel(aimag).getByText(`«${REASON}»`).first().waitFor()
   })
 })

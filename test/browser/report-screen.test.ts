@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
-import type { Person } from '#test/browser/person.ts'
+import { openPanel, type Person } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { seesEachReport } from '#test/browser/ways-of-looking.ts'
 
@@ -72,7 +72,7 @@ describe('a standard report on the screen', () => {
 
   it('explains a figure down to the blank that it comes from, and goes to its cell', async () => {
     await ebs.cell(1, 1).click()
-    await ebs.page.keyboard.press('Shift+F2')
+    await openPanel(ebs.page)
     const panel = ebs.page.getByRole('complementary', { name: 'Нүдний тухай' })
     const follow = async (name: RegExp) => panel.getByRole('button', { name }).first().click()
     await follow(/НИЙТ ЗАРЛАГА.*хэрхэн/)
@@ -148,7 +148,7 @@ describe('a standard report on the screen', () => {
     expect(await figure(4, 7)).toBe(kept.at(-1))
     expect(await ebs.page.getByRole('row', { name: /^Нийт/ }).locator('.grid-code').innerText()).toBe('')
     await ebs.cell(3, 6).click()
-    await ebs.page.keyboard.press('Shift+F2')
+    await openPanel(ebs.page)
     const panel = ebs.page.getByRole('complementary', { name: 'Нүдний тухай' })
     await panel.getByText('Хөдөө орон нутагт тогтвор суурьшилтай').first().waitFor()
     await panel.getByRole('button', { name: /Сарын цалин.*хэрхэн/ }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { findings } from '#test/browser/axe.ts'
-import { type Person, personAt } from '#test/browser/person.ts'
+import { openPanel, type Person, personAt } from '#test/browser/person.ts'
 import type { Stage } from '#test/browser/stage.ts'
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Нүдний тухай' })
@@ -134,7 +134,7 @@ export function asksOfEveryFigure(stage: Stage, groups: readonly Group[]): void 
       await page.getByText('Тайланг тооцлоо').waitFor()
       await page.goto(`${stage.address}/?year=${yearOf(page)}&report=${report}`)
       await page.locator('[role=grid] [data-column].grid-computed').first().click()
-      await page.keyboard.press('Shift+F2')
+      await openPanel(page)
       await explainedIn(page).getByText('Томьёо').waitFor()
       expect(await explainedIn(page).innerText()).toContain('Үндэслэл')
       await page.getByRole('button', { name: 'Нэгтгэл рүү буцах' }).click()

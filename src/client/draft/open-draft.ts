@@ -9,6 +9,7 @@ import {
   noDeviceCopy,
   type Owner,
 } from '#client/draft/device-copy.ts'
+import { type KeptPlace, type PlaceKeeper, placeOfPage, placeOnDevice } from '#client/draft/kept-place.ts'
 import { createListeners } from '#client/draft/listeners.ts'
 import {
   dismissed,
@@ -74,6 +75,10 @@ export type OpenDraft = {
   readonly redo: () => Step | null
   /** The cell that somebody asked to be shown by a list, an explanation or undo, until the grid that draws it has gone there. */
   readonly revealRequest: StoreApi<Address | null>
+  /** The name of whom somebody asked to be shown, until the list of people that is open has looked for them. */
+  readonly lookFor: StoreApi<string | null>
+  /** Where its user stands in it; on their own device it outlives the page. */
+  readonly place: StoreApi<KeptPlace>
   /** Whether the panel about a cell is shown; it stays while one goes from blank to blank. */
   readonly panelShown: StoreApi<boolean>
   /** What stands beside the figures of its grids. */
@@ -127,16 +132,27 @@ export function askAbout({ panelShown, revealRequest }: OpenDraft, at: Address):
 /** What stands beside the figures of a year: those of another budget. `now`: beside figures that were kept, what they would be now. */
 export type Beside = keyof SnapshotsAnswer | 'now' | 'nothing'
 
+const besides: Readonly<Record<Beside, true>> = {
+  nothing: true,
+  lastYear: true,
+  periodBefore: true,
+  calculated: true,
+  sent: true,
+  now: true,
+}
+const isBeside = (name: string): name is Beside => Object.hasOwn(besides, name)
+
 type Opening = { readonly program: Program; readonly answer: DraftAnswer; readonly year: number }
 
 /** Opens figures in which nobody works as in an institution's year: a report, a sum, norms. They are nobody's and kept nowhere. */
 export function createOpenDraft(opening: Opening): OpenDraft {
-  return openDraft(opening, { userName: '', institutionId: '', year: opening.year }, () => noDeviceCopy)
+  const owner = { userName: '', institutionId: '', year: opening.year }
+  return openDraft(opening, owner, placeOfPage(), () => noDeviceCopy)
 }
 
 /** Opens a year of an institution at which somebody only looks. */
 export function openToLook(opening: Opening, owner: Owner): OpenDraft {
-  return openDraft(opening, owner, () => noDeviceCopy)
+  return openDraft(opening, owner, placeOnDevice(owner), () => noDeviceCopy)
 }
 
 /** Opens a year in which somebody works. What is typed is kept on this device. */
@@ -145,7 +161,7 @@ export function openToWork(
   owner: Owner,
   news: { readonly [Name in keyof DeviceNews]: (draft: OpenDraft) => void },
 ): OpenDraft {
-  const open: OpenDraft = openDraft(opening, owner, (draft) =>
+  const open: OpenDraft = openDraft(opening, owner, placeOnDevice(owner), (draft) =>
     keepOnDevice(draft, owner, {
       onRestored: () => news.onRestored(open),
       onSavedElsewhere: () => news.onSavedElsewhere(open),
@@ -157,8 +173,10 @@ export function openToWork(
 function openDraft(
   { program, answer, year }: Opening,
   owner: Owner,
+  { place, stop }: PlaceKeeper,
   copyOf: (draft: FollowedDraft) => DeviceCopy,
 ): OpenDraft {
+  const looks = looksFrom(place)
   let state = opened(program, answer, year)
   const store = createStore(() => state)
   let closed = false
@@ -232,8 +250,9 @@ function openDraft(
     undo: () => applyStep(undone(state, steps)),
     redo: () => applyStep(redone(state, steps)),
     revealRequest: createStore<Address | null>(() => null),
-    panelShown: createStore(() => false),
-    beside: createStore<Beside>(() => 'nothing'),
+    lookFor: createStore<string | null>(() => null),
+    place,
+    ...looks,
     confirm: (cells) => accept(copiedConfirmed(state, cells)),
     dismiss: (cells) => accept(dismissed(state, cells)),
     preview: (address, text) => {
@@ -265,9 +284,20 @@ function openDraft(
     isClosed: () => closed,
     close: () => {
       closed = true
+      stop()
       deviceCopy.stop()
     },
   }
+}
+
+/** What stands around the figures, as the place has it; whatever changes it the place is told. */
+function looksFrom(place: StoreApi<KeptPlace>): Pick<OpenDraft, 'panelShown' | 'beside'> {
+  const kept = place.getState()
+  const panelShown = createStore(() => kept.panel === 'shown')
+  const beside = createStore<Beside>(() => (isBeside(kept.beside) ? kept.beside : 'nothing'))
+  panelShown.subscribe((shown) => place.setState({ panel: shown ? 'shown' : 'hidden' }))
+  beside.subscribe((chosen) => place.setState({ beside: chosen }))
+  return { panelShown, beside }
 }
 
 /** Remembers the last look at each key, so that an unchanged one stays the very same object. */

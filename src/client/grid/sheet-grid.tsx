@@ -1,10 +1,18 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { scrolledIn, scrolledTo, steppedTo, stoodIn } from '#client/draft/kept-place.ts'
 import { CellNote } from '#client/grid/cell-note.tsx'
 import type { Clip } from '#client/grid/clipboard.ts'
 import { columnWidthsOf } from '#client/grid/column-widths.ts'
 import { type Chosen, createCursor, createSelection } from '#client/grid/cursor.ts'
 import { applyPlan, copyWithCaptions } from '#client/grid/editing.ts'
-import { GridContext, type GridControl, goTo, type MenuPlace, shapeOf } from '#client/grid/grid-control.ts'
+import {
+  GridContext,
+  type GridControl,
+  goTo,
+  type MenuPlace,
+  shapeOf,
+  stay,
+} from '#client/grid/grid-control.ts'
 import { addressAt, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
 import { GridTable } from '#client/grid/grid-table.tsx'
 import { entrance, isSingle, rangeFiguresOf, rowsOf } from '#client/grid/navigation.ts'
@@ -27,17 +35,20 @@ export const CellMenu = loadedApart(
 type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | 'isStandIn' | 'ways'> & {
   readonly sheet: Sheet
   readonly chosen: Chosen
+  /** Asked once it is drawn: whether the person goes on here, who has come to it. */
+  readonly mayBegin: () => boolean
   readonly onSave: () => void
 }
 
 /** Draws and edits any sheet. */
-export function SheetGrid({ chosen, ...props }: Props): ReactNode {
+export function SheetGrid({ chosen, mayBegin, ...props }: Props): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const [clip, setClip] = useState<Clip | null>(null)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const grid = useGridControl(props, { root: () => root.current, offerPaste: setClip, offerMenu: setMenu })
   useTellFigures(grid, chosen)
   useTellCell(grid, chosen)
+  useKeptPlace(grid, mayBegin)
   useReveal(grid)
   return (
     <div ref={root} className="grid" data-beside={grid.beside !== null} data-locked={grid.lock !== null}>
@@ -63,14 +74,16 @@ export function SheetGrid({ chosen, ...props }: Props): ReactNode {
 }
 
 function useGridControl(
-  { draft, sheet, lock, beside, whyNoLastYear, isStandIn, ways, onSave }: Omit<Props, 'chosen'>,
+  { draft, sheet, lock, beside, whyNoLastYear, isStandIn, ways, onSave }: Omit<Props, 'chosen' | 'mayBegin'>,
   { root, offerPaste, offerMenu }: Pick<GridControl, 'root' | 'offerPaste' | 'offerMenu'>,
 ): GridControl {
   const id = useId()
   const latest = useLatest({ lock, onSave, root })
   const lasting = useMemo(() => {
     const layout = gridLayoutOf(sheet, draft.year)
-    const start = entrance(shapeOf({ draft, layout, lock: latest.current.lock })) ?? { row: 0, column: 0 }
+    const stood = stoodIn(draft.place.getState(), [sheet.code])
+    const start = (stood && positionAt(layout, stood)) ??
+      entrance(shapeOf({ draft, layout, lock: latest.current.lock })) ?? { row: 0, column: 0 }
     return {
       draft,
       layout,
@@ -95,6 +108,34 @@ function useLatest<Thing>(thing: Thing): { readonly current: Thing } {
     box.current = thing
   })
   return box
+}
+
+/** Begins where the person stood here before, and remembers where they go. */
+function useKeptPlace(grid: GridControl, mayBegin: () => boolean): void {
+  const latest = useLatest({ grid, mayBegin })
+  const { draft, layout, cursor } = grid
+  useEffect(() => {
+    const { place, revealRequest } = draft
+    const name = `grid ${layout.sheet.code}`
+    const frame = latest.current.grid.root()?.querySelector('.grid-frame')
+    const scrolled = scrolledIn(place.getState(), name)
+    if (scrolled) frame?.scrollTo({ ...scrolled, behavior: 'instant' })
+    if (revealRequest.getState() === null && latest.current.mayBegin())
+      queueMicrotask(() => stay(latest.current.grid))
+    const scroll = (): void => {
+      if (frame)
+        place.setState((now) => scrolledTo(now, name, { left: frame.scrollLeft, top: frame.scrollTop }), true)
+    }
+    frame?.addEventListener('scroll', scroll, { passive: true })
+    const end = cursor.subscribe(() => {
+      const at = addressAt(layout, cursor.now().at)
+      if (at) place.setState((now) => steppedTo(now, at), true)
+    })
+    return () => {
+      frame?.removeEventListener('scroll', scroll)
+      end()
+    }
+  }, [draft, layout, cursor, latest])
 }
 
 /** Goes to the cell that somebody asked to be shown, when this grid draws it: now, or as soon as the grid is there. */

@@ -1,9 +1,12 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import { LookedAt } from '#client/api/queries.ts'
 import { useInstitutionName } from '#client/api/review-queries.ts'
 import { comparisonEnds } from '#client/draft/comparison.ts'
+import { viewOf } from '#client/draft/open-drafts.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
+import { HeaderBudget } from '#client/screens/page/page-screen.tsx'
 import { RailOpener } from '#client/screens/page/rail.tsx'
 import { InstitutionList } from '#client/screens/review/institution-list.tsx'
 import { draftOfSum, useSumComparison } from '#client/screens/review/sum-figures.ts'
@@ -48,7 +51,13 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
             onYear={(next) => place.go({ year: next, institution: null, tab: null })}
           />
         }
-      />
+      >
+        {year !== null && place.address.institution !== null && (
+          <LookedAt value={place.address.institution}>
+            <HeaderBudget {...{ home, year, place }} viewOf={(draft) => viewOf(draft.answer())} />
+          </LookedAt>
+        )}
+      </PageHeader>
       {year === null ? (
         <NoYear heading={heading} why={years.length === 0 ? text.noYears : text.chooseYear} />
       ) : (
@@ -150,6 +159,7 @@ function SumGrid({ sum, home, place }: SumGridProps): ReactNode {
       lock={reviewText.readOnly}
       hasTab={() => true}
       aboutCell={null}
+      linkTo={null}
       onSaved={() => {}}
       onLocked={() => {}}
     />

@@ -9,13 +9,13 @@ import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { ComparisonScreen, PositionsScreen, ReportOnScreen } from '#client/pages/screens-apart.tsx'
 import { chosenPeriod } from '#client/parts/reports.ts'
 import { BlankScreen } from '#client/screens/blank/blank-screen.tsx'
-import { Places } from '#client/screens/page/rail.tsx'
-import { tabAt, useReveal, viewFor } from '#client/screens/page/tabs.ts'
+import { Places } from '#client/screens/page/places.tsx'
+import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
 import { ActBar } from '#client/screens/review/act-bar.tsx'
 import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
 import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
 import { type Reviewed, readReport } from '#client/screens/review/reviewed.ts'
-import type { Place } from '#client/shell/address.ts'
+import { linkTo, type Place } from '#client/shell/address.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import styles from '#client/shell/page-tabs.module.css'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
@@ -86,7 +86,6 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
   const periods = usePeriods(year, user)
   const sessionCode = chosenPeriod(periods.data ?? [], place.address.period)?.sessionCode ?? null
   const report = useReportList(sessionCode, user)
-  useReveal(draft, shown, place)
   const reviewed: Reviewed = {
     draft,
     institutionId,
@@ -115,6 +114,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
       lock={answer.closed}
       hasTab={(sheet) => tabOf(shown, sheet) !== undefined}
       aboutCell={aboutCell}
+      linkTo={figures.draft === draft ? linkTo : null}
       onSaved={() => {}}
       onLocked={() => {}}
     />
@@ -123,13 +123,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
   const marks = (at: Address): ReactNode => <MarkPanel key={cellKeyOf(at)} reviewed={reviewed} at={at} />
   if (!tab) return null
   return (
-    <Places
-      view={shown}
-      active={tab.value}
-      draft={draft}
-      place={place}
-      above={<ActBar reviewed={reviewed} />}
-    >
+    <Places view={shown} tab={tab} draft={draft} place={place} above={<ActBar reviewed={reviewed} />}>
       <DoubtsBesideLastYear draft={draft} />
       <ScreenBoundary at={place.search}>
         {tab.panel === null && sheets({ draft, compared: comparedBlanks(draft) }, tab.sheets, marks)}

@@ -23,6 +23,8 @@ import { saveAsked } from '#client/screens/blank/blank-screen.ts'
 import { BlankInPrint, BlankScreen, CellPanel } from '#client/screens/blank/blank-screen.tsx'
 import { NoViewScreen } from '#client/screens/no-view/no-view-screen.tsx'
 import { PageScreen } from '#client/screens/page/page-screen.tsx'
+import { Jump } from '#client/screens/page/places.tsx'
+import { linkTo } from '#client/shell/address.ts'
 import { leave } from '#client/shell/leaving.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PasswordDialog } from '#client/shell/password-dialog.tsx'
@@ -89,6 +91,7 @@ const rest = [
   RegisterHelp,
   ...Object.values(panels),
   ReportOnScreen,
+  Jump,
   ComparisonScreen,
 ]
 
@@ -163,6 +166,7 @@ function blank(open: OpenYear, { draft, compared }: Shown, sheets: readonly stri
           <CellJustifications open={open} at={at} />
         </>
       )}
+      linkTo={draft === open.draft ? linkTo : null}
       onSaved={reportsChanged}
       onLocked={() => rereadYear(open)}
     />

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/people.module.css'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Note } from '#client/ui/note.tsx'
@@ -24,6 +25,19 @@ export function NotCounted({ about, sentence, lock }: NotCountedProps): ReactNod
       {about.map(({ name, missing }) => `${name} (${missing.join(', ')})`).join('; ')}
     </Note>
   )
+}
+
+/** Looks in a list for the person whom somebody asked to be shown by name, as soon as the list is there. */
+export function useAskedName({ lookFor }: Pick<OpenDraft, 'lookFor'>, look: (name: string) => void): void {
+  useEffect(() => {
+    const answer = (name: string | null): void => {
+      if (name === null) return
+      lookFor.setState(null, true)
+      look(name)
+    }
+    answer(lookFor.getState())
+    return lookFor.subscribe(answer)
+  })
 }
 
 /** A name in its row, with what the record lacks below it. */

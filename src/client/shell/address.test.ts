@@ -23,7 +23,9 @@ const at = (
   report,
   figure: null,
   list: null,
+  cell: null,
 })
+const cell = { sheet: 'ebs-b1', row: '3', field: 'quantity' }
 
 describe('an address', () => {
   test.each([
@@ -32,6 +34,11 @@ describe('an address', () => {
     ['?year=2026&report=EBS_TT17', at(2026, null, null, 'EBS_TT17')],
     ['?year=2026&report=EBS_TT17&figure=3.1', { ...at(2026, null, null, 'EBS_TT17'), figure: '3.1' }],
     ['?year=2026&list=effects', { ...at(2026, null, null), list: 'effects' as const }],
+    ['?year=2026&tab=1&cell=ebs-b1.3.quantity', { ...at(2026, 1, null), cell }],
+    [
+      '?year=2026&cell=EBS_TT16.ebs.3.quantity',
+      { ...at(2026, null, null), cell: { ...cell, sheet: 'EBS_TT16.ebs' } },
+    ],
     ['?year=2026', at(2026, null, null)],
     ['?year=', at(null, null, null)],
     ['', at(null, null, null)],
@@ -46,13 +53,22 @@ describe('an address', () => {
     expect(readAddress(search).year).toBeNull()
   })
 
+  test.each(['ebs-b1', 'ebs-b1.3', 'a/b.3.c', '..', '.3.quantity'])('«%s» is no cell', (name) => {
+    expect(readAddress(`?year=2026&cell=${name}`).cell).toBeNull()
+  })
+
+  test('a cell is written as it is read, without signs that an address would hide', () => {
+    expect(writeAddress({ ...at(2026, 1, null), cell })).toBe('?year=2026&tab=1&cell=ebs-b1.3.quantity')
+  })
+
   test('moving to a tab keeps the period, moving to a year does not', () => {
     const start = at(2026, 0, '2026-01')
     expect(movedTo(start, { tab: 5 })).toEqual(at(2026, 5, '2026-01'))
     expect(movedTo(start, { year: 2025 })).toEqual(at(2025, 0, null))
   })
 
-  test('any other move leaves the report or list', () => {
+  test('any other move leaves the report, list or cell', () => {
+    expect(movedTo({ ...at(2026, 1, null), cell }, { tab: 1 })).toEqual(at(2026, 1, null))
     const shown = at(2026, 0, '2026-01', 'EBS_TT17')
     expect(movedTo(shown, { tab: 0 })).toEqual(at(2026, 0, '2026-01'))
     expect(movedTo(at(2026, 0, '2026-01'), { report: 'EBS_TT17' })).toEqual(shown)

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { checkParameter, type GuideOf, guideParameter, methodologyYear } from '#contract/call.ts'
+import { addressIn, type Address as CellAddress, keyOf } from '#domain/sheet/key.ts'
 
 /** The place in the program: it stands in the search parameters of `/`, so that reload and "back" keep it. */
 export type Address = {
@@ -19,6 +20,8 @@ export type Address = {
   readonly figure: string | null
   /** The list over all sheets that is shown in the summary's place; `null`: none. */
   readonly list: ListName | null
+  /** The cell to which an address leads, or in which somebody stands, see `standIn`; `null`: none. */
+  readonly cell: CellAddress | null
 }
 
 /** A list over all sheets of a year: what one more in each typed cell does, and what is not as it was. */
@@ -37,12 +40,21 @@ export function readAddress(search: string): Address {
     report: params.get('report') || null,
     figure: /^\d+\.\d+$/.exec(params.get('figure') ?? '')?.[0] ?? null,
     list: listNames.find((name) => name === params.get('list')) ?? null,
+    cell: cellNamed(params.get(cellParameter) ?? ''),
   }
+}
+
+const cellParameter = 'cell'
+
+/** `ebs-b1.3.quantity`: with dots alone, which an address shows as they are. A sheet's code may hold some, a row's and a field's do not. */
+function cellNamed(name: string): CellAddress | null {
+  const [, sheet = '', place = ''] = /^([^/]+)\.([^./]+\.[^./]+)$/.exec(name) ?? []
+  return sheet === '' ? null : addressIn(sheet, place)
 }
 
 /** The search parameters of an address, such as `?year=2026&tab=1`. An empty `year` stays, it means that none is chosen. */
 export function writeAddress(address: Address): string {
-  const { year, tab, period, institution, sum, report, figure, list } = address
+  const { year, tab, period, institution, sum, report, figure, list, cell } = address
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
   if (tab !== null) params.set('tab', String(tab))
   if (period !== null) params.set('period', period)
@@ -51,12 +63,13 @@ export function writeAddress(address: Address): string {
   if (report !== null) params.set('report', report)
   if (figure !== null) params.set('figure', figure)
   if (list !== null) params.set('list', list)
+  if (cell !== null) params.set(cellParameter, `${cell.sheet}.${keyOf(cell)}`)
   return `?${params}`
 }
 
-/** The address after a change. Another year has other periods, so the period goes with the year; a report or list is left with any move. */
+/** The address after a change. Another year has other periods, so the period goes with the year; a report, list or cell is left with any move. */
 export function movedTo(address: Address, change: Partial<Address>): Address {
-  const moved = { ...address, report: null, figure: null, list: null, ...change }
+  const moved = { ...address, report: null, figure: null, list: null, cell: null, ...change }
   return moved.year === address.year || change.period !== undefined ? moved : { ...moved, period: null }
 }
 
@@ -69,7 +82,10 @@ function whole(text: string | null): number | null {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null
 }
 
-/** Where the program stands, and how to go elsewhere. Going makes an entry in the history; `replace` does not. */
+/**
+ * Where the program stands, and how to go elsewhere. Going makes an entry in the history; `replace` does not. The address is told without a
+ * cell: whoever steps from cell to cell stays at the place, and nothing of the page is drawn anew.
+ */
 export type Place = {
   readonly address: Address
   readonly search: string
@@ -80,7 +96,7 @@ export type Place = {
 
 /** Follows the browser's address. */
 export function useAddress(): Place {
-  const search = useSyncExternalStore(subscribe, () => window.location.search)
+  const search = useSyncExternalStore(subscribe, searchWithoutCell)
   return useMemo(() => placeAt(search), [search])
 }
 
@@ -96,7 +112,57 @@ function placeAt(search: string): Place {
   }
 }
 
+let [known, stripped] = ['', '']
+
+/** The same text while nothing but the cell changes. */
+function searchWithoutCell(): string {
+  const { search } = window.location
+  if (search !== known) {
+    known = search
+    stripped = search.includes(`${cellParameter}=`)
+      ? writeAddress({ ...readAddress(search), cell: null })
+      : search
+  }
+  return stripped
+}
+
+/** The address at this moment, with its cell; what is drawn may still be of the one before. */
+export function addressNow(): Address {
+  return readAddress(window.location.search)
+}
+
+/** The whole address of a cell of the year that is open, to be sent to somebody. */
+export function linkTo(cell: CellAddress): string {
+  const { origin, pathname, search } = window.location
+  const { year, tab, institution } = readAddress(search)
+  return `${origin}${pathname}${writeAddress({ ...readAddress(''), year, tab, institution, cell })}`
+}
+
+/** Between a step to a cell and the address that follows it, milliseconds: a browser takes 200 addresses in 30 s, and who holds an arrow steps faster. */
+const REST_MS = 300
+let following: { readonly cell: CellAddress; readonly timer: ReturnType<typeof setTimeout> } | null = null
+
+/** Somebody stands in a cell: the address follows them, so that a reload, "back" and a copied address lead there. */
+export function standIn(cell: CellAddress): void {
+  if (following) clearTimeout(following.timer)
+  following = { cell, timer: setTimeout(follow, REST_MS) }
+}
+
+/** They have come to another place, whose address this cell is not. */
+export function standNowhere(): void {
+  if (following) clearTimeout(following.timer)
+  following = null
+}
+
+function follow(): void {
+  if (!following) return
+  const { cell } = following
+  standNowhere()
+  window.history.replaceState(null, '', writeAddress({ ...readAddress(window.location.search), cell }))
+}
+
 function move(how: 'pushState' | 'replaceState', href: string): void {
+  follow()
   window.history[how](null, '', href)
   // The browser tells only of its own moves, back and forward.
   window.dispatchEvent(new PopStateEvent('popstate'))

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Address, Place } from '#client/shell/address.ts'
 import styles from '#client/shell/page-header.module.css'
 import { PasswordDialog } from '#client/shell/password-dialog.tsx'
@@ -26,7 +26,7 @@ type PageHeaderProps = {
 /** The one line above every place: what the page is about, what is chosen for it and how that stands, who is signed in and the way out. */
 export function PageHeader({ heading, opener, choice, children, ...account }: PageHeaderProps): ReactNode {
   return (
-    <header className={styles.header}>
+    <header ref={useToldHeight()} className={styles.header}>
       {opener}
       <div className={styles.about}>
         <h1 className={styles.heading} title={heading}>
@@ -34,10 +34,30 @@ export function PageHeader({ heading, opener, choice, children, ...account }: Pa
         </h1>
         {choice}
       </div>
-      {children}
+      <div className={styles.told}>{children}</div>
       <Account {...account} />
     </header>
   )
+}
+
+/** Tells the style sheets how much of the window the line takes while the page scrolls: what stays in sight with it begins there, also where it breaks into two. */
+function useToldHeight(): RefObject<HTMLElement | null> {
+  const header = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = header
+    if (!current) return
+    const { style } = document.documentElement
+    const heights = new ResizeObserver(() => {
+      const stays = getComputedStyle(current).position === 'sticky'
+      style.setProperty('--top-line-now', `${stays ? current.offsetHeight : 0}px`)
+    })
+    heights.observe(current)
+    return () => {
+      heights.disconnect()
+      style.removeProperty('--top-line-now')
+    }
+  }, [])
+  return header
 }
 
 /** Who is signed in; pressed, what they can do about it. */

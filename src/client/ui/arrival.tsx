@@ -28,3 +28,13 @@ export function useArrival(): RefObject<HTMLHeadingElement | null> {
   }, [arrived])
   return heading
 }
+
+/** Whether what has come may take the focus: nobody has it, or it stayed with the tab that was opened or the panel that waited for it. */
+export function isFocusFree(): boolean {
+  const now = document.activeElement
+  return (
+    now === null ||
+    now === document.body ||
+    now.matches('[role="tab"][aria-selected="true"], [role="tabpanel"]')
+  )
+}

@@ -15,6 +15,43 @@ export function foundRows<Row>(
   })
 }
 
+/** A text of a row that is looked for by its name: the name, and what else is known of it. */
+export type Named = { readonly name: string; readonly others: string }
+
+/**
+ * The rows that hold every word that is looked for, the likeliest first: the very name, names that begin with it, names of which words begin
+ * with its words, other names, and last those where something else holds it. Alike ones stay in their order.
+ */
+export function likelyRows<Row>(
+  rows: readonly Row[],
+  textsOf: (row: Row) => Named,
+  search: string,
+): readonly Row[] {
+  const words = wordsOf(search)
+  const found = foundRows(rows, (row) => Object.values(textsOf(row)).join(' '), search)
+  if (words.length === 0) return found
+  const whole = words.join(' ')
+  const rank = (row: Row): number => {
+    const own = wordsOf(textsOf(row).name)
+    const name = own.join(' ')
+    if (name === whole) return 0
+    if (name.startsWith(whole)) return 1
+    if (words.every((word) => own.some((each) => each.startsWith(word)))) return 2
+    return words.every((word) => name.includes(word)) ? 3 : 4
+  }
+  return found
+    .map((row) => ({ row, rank: rank(row) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ row }) => row)
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text
+    .toLocaleLowerCase(locale)
+    .split(/[\s,.;:()«»]+/)
+    .filter(Boolean)
+}
+
 /** Which way rows are put in order. */
 export const ways = ['ascending', 'descending'] as const
 export type Way = (typeof ways)[number]

@@ -33,6 +33,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
         lock={null}
         onSave={() => {}}
         chosen={nothingChosen()}
+        mayBegin={() => false}
         beside={null}
         isStandIn={() => false}
         ways={null}

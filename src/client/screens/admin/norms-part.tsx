@@ -247,6 +247,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
         lock={lock}
         onSave={onSave}
         chosen={chosen}
+        mayBegin={neverAtOnce}
         beside={null}
         isStandIn={saidBelow}
         ways={null}
@@ -259,6 +260,9 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
 
 /** Which norms are model values stands in the sources below the grid. */
 const saidBelow = (): boolean => false
+
+/** Which norm is looked at is chosen first, among many grids. */
+const neverAtOnce = (): boolean => false
 
 type LineProps = { readonly problem: NormProblem; readonly name: string; readonly onGo: () => void }
 

@@ -7,6 +7,7 @@ import {
   type ComparisonEnd,
   useComparison,
 } from '#client/draft/comparison.ts'
+import { stoodIn } from '#client/draft/kept-place.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
@@ -23,6 +24,7 @@ import {
   whyNothingToCopy,
 } from '#client/screens/blank/blank-screen.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
+import { isFocusFree } from '#client/ui/arrival.tsx'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import type { User } from '#contract/answers.ts'
 import type { Address } from '#domain/sheet/key.ts'
@@ -81,6 +83,8 @@ type ComparedBlankProps = {
   readonly hasTab: (sheet: string) => boolean
   /** What else there is to a cell, in the panel about it; `null` for nothing. */
   readonly aboutCell: ((at: Address) => ReactNode) | null
+  /** The address that leads to a cell, to be sent to somebody; `null` where none does. */
+  readonly linkTo: ((at: Address) => string) | null
   readonly onSaved: () => void
   /** The year is locked. */
   readonly onLocked: () => void
@@ -116,6 +120,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   const figures = useMemo(() => comparison && besideFigures(comparison, beside), [comparison, beside])
   const whyNoLastYear =
     comparison === null ? blockText.noLastYearHere : whyNothingToCopy(comparison, beside, draft.year)
+  const begin = sheetToBegin(draft, sheets)
   const choose = useCallback(() => setChooses(true), [])
   const saving = useSaving({ draft, open, user, onSaved, onLocked, onConflict: choose })
   const { save } = saving
@@ -152,6 +157,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
             lock: lockHere,
             onSave: save,
             chosen,
+            mayBegin: code === begin ? isFocusFree : never,
             beside: figures,
             whyNoLastYear,
             ways,
@@ -185,6 +191,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
           lock={lock}
           hasTab={props.hasTab}
           aboutCell={props.aboutCell}
+          linkTo={props.linkTo}
           heading={panel.heading}
           onClose={panel.close}
         />
@@ -205,6 +212,14 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   )
 }
 
+/** In which sheet of a tab one goes on: where one stood last, else where something is typed. */
+function sheetToBegin({ place, program }: OpenDraft, sheets: readonly string[]): string | undefined {
+  const isTyped = (code: string): boolean => (program.entered.get(code)?.length ?? 0) > 0
+  return stoodIn(place.getState(), sheets)?.sheet ?? sheets.find(isTyped) ?? sheets[0]
+}
+
+const never = (): boolean => false
+
 type SheetSectionProps = {
   readonly draft: OpenDraft
   readonly sheet: Sheet
@@ -212,6 +227,7 @@ type SheetSectionProps = {
   readonly lock: string | null
   readonly onSave: () => void
   readonly chosen: Chosen
+  readonly mayBegin: () => boolean
   readonly beside: BesideFigures | null
   /** Why nothing of last year can be copied, while its figures are not shown. */
   readonly whyNoLastYear: string
@@ -220,7 +236,7 @@ type SheetSectionProps = {
 
 /** One sheet of a tab: what it is for, how it stands, and its grid. */
 function SheetSection(props: SheetSectionProps): ReactNode {
-  const { draft, sheet, savable, lock, onSave, chosen, beside, whyNoLastYear, ways } = props
+  const { draft, sheet, savable, lock, onSave, chosen, mayBegin, beside, whyNoLastYear, ways } = props
   const { edition, normSources } = draft.answer()
   const isStandIn = useMemo(() => standInTest(editionOf(edition).norms, normSources), [edition, normSources])
   const why = lock ?? formsLock(draft.evaluation(), sheet.code)
@@ -238,6 +254,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
         lock={lock}
         onSave={onSave}
         chosen={chosen}
+        mayBegin={mayBegin}
         beside={beside}
         isStandIn={isStandIn}
         whyNoLastYear={whyNoLastYear}

@@ -13,6 +13,7 @@ import type { Comparison, ComparisonEnd } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellMessageOf, cellText } from '#client/grid/cell-text.ts'
+import { toClipboard } from '#client/grid/clipboard.ts'
 import type { Chosen } from '#client/grid/cursor.ts'
 import { CellEffect } from '#client/parts/cell-effect.tsx'
 import { ComparedCell } from '#client/screens/blank/compared.tsx'
@@ -20,6 +21,7 @@ import { ExplanationTrail } from '#client/screens/blank/explanation.tsx'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { showToast } from '#client/ui/toasts.ts'
 import type { CellEvent } from '#contract/answers.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { CellState } from '#domain/sheet/evaluate.ts'
@@ -42,13 +44,15 @@ type CellPanelProps = {
   readonly hasTab: (sheet: string) => boolean
   /** What else there is to a cell; its parts that hold something of the cell carry its key. */
   readonly aboutCell: ((at: Address) => ReactNode) | null
+  /** The address that leads to a cell; `null` where none does. */
+  readonly linkTo: ((at: Address) => string) | null
   readonly heading: RefCallback<HTMLHeadingElement>
   readonly onClose: () => void
 }
 
 /** Everything about the chosen cell: value, rule, last year, how it was worked out, who changed it. Esc gives the focus back. */
 export function CellPanel(props: CellPanelProps): ReactNode {
-  const { draft, chosen, comparison, ends, lock, hasTab, aboutCell, heading, onClose } = props
+  const { draft, chosen, comparison, ends, lock, hasTab, aboutCell, linkTo, heading, onClose } = props
   // Drawn behind the key that chose the cell, and not at all for cells that are passed over faster than it can be.
   const at = useDeferredValue(useStore(chosen, ({ cell }) => cell))
   const copy = useStore(chosen, ({ copyWithCaptions }) => copyWithCaptions)
@@ -70,6 +74,11 @@ export function CellPanel(props: CellPanelProps): ReactNode {
           {panelText.copyWithCaptions}
         </Button>
       )}
+      {at && linkTo && (
+        <Button variant="quiet" onClick={() => copyLink(linkTo(at))}>
+          {panelText.copyLink}
+        </Button>
+      )}
       {at ? (
         <About {...{ draft, at, comparison, ends, lock, hasTab, aboutCell }} />
       ) : (
@@ -79,7 +88,12 @@ export function CellPanel(props: CellPanelProps): ReactNode {
   )
 }
 
-type AboutProps = Omit<CellPanelProps, 'chosen' | 'heading' | 'onClose'> & { readonly at: Address }
+function copyLink(link: string): void {
+  toClipboard({ text: link, html: link.replaceAll('&', '&amp;') })
+  showToast({ kind: 'success', message: panelText.linkCopied, about: 'link' })
+}
+
+type AboutProps = Omit<CellPanelProps, 'chosen' | 'linkTo' | 'heading' | 'onClose'> & { readonly at: Address }
 
 /** What reads more than its cell, as `aboutCell` does, stays from cell to cell; what is opened at a cell is closed at the next. */
 function About({ draft, at, comparison, ends, lock, hasTab, aboutCell }: AboutProps): ReactNode {

@@ -3,7 +3,7 @@ import { useChildren } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { RecordEdit } from '#client/draft/record-edits.ts'
 import { ImportAccount, ImportButton, type Importing } from '#client/parts/importing.tsx'
-import { DoubtInRow, NameInRow, NotCounted, RegisterCell } from '#client/parts/people.tsx'
+import { DoubtInRow, NameInRow, NotCounted, RegisterCell, useAskedName } from '#client/parts/people.tsx'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { type ChildCellActions, childCells } from '#client/screens/children/child-cells.tsx'
 import { childKind, parentOf, titleOf } from '#client/screens/children/child-form.ts'
@@ -98,6 +98,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
     [view.group, year, lock, total, saving.refusals, type, remove],
   )
   const table = useTableView({ columns, rows: lines, textOf })
+  useAskedName(draft, table.setSearch)
   usePastedRows(useCallback((pasted) => lock === null && setExcel({ pasted }), [lock]))
   const saveExcel = async (sent: readonly SentChild[]): Promise<boolean> => {
     const kept = await saving.saveSent(sent)

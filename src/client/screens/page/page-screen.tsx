@@ -8,8 +8,9 @@ import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { HeaderReadings } from '#client/parts/budget-readings.tsx'
 import { type Clock, useRemaining } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
-import { Places, RailOpener } from '#client/screens/page/rail.tsx'
-import { tabAt, useReveal, viewFor } from '#client/screens/page/tabs.ts'
+import { Places } from '#client/screens/page/places.tsx'
+import { RailOpener } from '#client/screens/page/rail.tsx'
+import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
 import { UnsendableNote } from '#client/screens/page/unsendable.tsx'
 import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
@@ -70,7 +71,7 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
           />
         }
       >
-        {view && year !== null && <HeaderBudget home={home} view={view} year={year} place={place} />}
+        {view && year !== null && <HeaderBudget home={home} year={year} place={place} viewOf={() => view} />}
       </PageHeader>
       {home.view === null && <main>{noView}</main>}
       {home.view !== null && year === null && <ChooseYear noYears={years.length === 0} />}
@@ -80,21 +81,24 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
 }
 
 type HeaderBudgetProps = {
-  readonly home: HomeAnswer
-  readonly view: View
+  readonly home: Pick<HomeAnswer, 'user' | 'now'>
   readonly year: number
   readonly place: Place
+  /** The view of a year once it is open; nothing is told of one without. */
+  readonly viewOf: (draft: OpenDraft) => View | undefined
 }
 
 const People = loadedApart(() => import('#client/parts/live-draft.tsx').then((live) => live.People), null)
 
-/** What the year comes to, once it is open. */
-function HeaderBudget({ home, view, year, place }: HeaderBudgetProps): ReactNode {
+/** What the year comes to, once it is open, how much of it is filled in, how long one may still send, and who else is here. */
+export function HeaderBudget({ home, year, place, viewOf }: HeaderBudgetProps): ReactNode {
   const { draft } = useOpenDraft(year, home.user)
   const clock = useMemo(() => ({ now: home.now, readAt: Date.now() }), [home.now])
-  const tab = tabAt(view, place.address.tab)
+  const view = draft && viewOf(draft)
+  const tab = view ? tabAt(view, place.address.tab) : undefined
   return (
-    draft && (
+    draft &&
+    view && (
       <>
         <HeaderReadings draft={draft} view={view} />
         <Progress draft={draft} view={view} clock={clock} />
@@ -104,7 +108,7 @@ function HeaderBudget({ home, view, year, place }: HeaderBudgetProps): ReactNode
   )
 }
 
-type ProgressProps = Pick<HeaderBudgetProps, 'view'> & { readonly draft: OpenDraft; readonly clock: Clock }
+type ProgressProps = { readonly draft: OpenDraft; readonly view: View; readonly clock: Clock }
 
 /** How many of the blanks that are to be filled in are saved, and how long one may still send. */
 function Progress({ draft, view, clock }: ProgressProps): ReactNode {
@@ -170,17 +174,20 @@ type YearTabsProps = {
 function YearTabs({ home, view, year, place, renderTab, preloadTab }: YearTabsProps): ReactNode {
   const { draft, error, refetch } = useOpenDraft(year, home.user)
   const lock = useLock(draft)
-  const shown = draft ? viewFor(view, draft.program, draft.answer().facts) : view
+  const facts = useAnswer(draft)?.facts ?? null
+  const shown = useMemo(
+    () => (draft && facts ? viewFor(view, draft.program, facts) : view),
+    [view, draft, facts],
+  )
   const tab = tabAt(shown, place.address.tab)
   useTitle(`${tab?.label} – ${home.user.organizationName}`)
-  useReveal(draft, shown, place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab that is opened
   useEffect(() => {
     if (tab) preloadTab(tab)
   }, [tab?.value])
   if (!tab) return null
   return (
-    <Places view={shown} active={tab.value} draft={draft} place={place} above={null}>
+    <Places view={shown} tab={tab} draft={draft} place={place} above={null}>
       {draft && <DoubtsBesideLastYear draft={draft} />}
       {draft && <UnsendableNote draft={draft} />}
       <ScreenBoundary at={place.search}>

@@ -1,8 +1,8 @@
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useContext,
   useEffect,
   useId,
   useMemo,
@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { LookedAt } from '#client/api/queries.ts'
 import { useColleagues } from '#client/draft/colleagues.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { PlaceMark, type PlaceState, placeWords, usePlaceState } from '#client/parts/place-state.tsx'
@@ -20,41 +19,40 @@ import { initialsOf } from '#client/shell/page-header.tsx'
 import { isDialogOpen } from '#client/ui/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { remember, remembered } from '#client/ui/remembered.ts'
 import { groupedTabs, type Tab, type View } from '#domain/editions/edition.ts'
 import { frameText } from '#text/frame.ts'
 import { liveText } from '#text/live.ts'
 
-const LiveDraft = loadedApart(
-  () => import('#client/parts/live-draft.tsx').then((live) => live.LiveDraft),
-  null,
-)
-
-const FOLDED = 'tosov-rail'
+const FOLDED = 'tosov.rail'
 
 /** Whether the rail is folded to its marks, which this device keeps, and whether it lies over the page of a tablet. */
 const railStore = createStore<{ readonly folded: boolean; readonly drawer: 'open' | 'closed' }>()(() => ({
-  folded: localStorage.getItem(FOLDED) === 'folded',
+  folded: remembered(FOLDED) === 'folded',
   drawer: 'closed',
 }))
 
 function setFolded(folded: boolean): void {
-  localStorage.setItem(FOLDED, folded ? 'folded' : 'open')
+  remember(FOLDED, folded ? 'folded' : 'open')
   railStore.setState({ folded })
 }
 
-type Props = {
-  readonly view: Pick<View, 'code' | 'tabs'>
-  readonly active: number
+export type RailProps = {
+  readonly view: View
+  /** The one that is open. */
+  readonly tab: Tab
+  /** `null` while the year is not open. */
   readonly draft: OpenDraft | null
   readonly place: Place
+  /** Looks for a place, a line, a person or a report by its name. */
+  readonly onJump: () => void
 }
 
 /**
  * All places of a year, by what they are about, each with its number and how it stands. Arrows move along it, Enter or a click opens;
  * Alt+PageUp and Alt+PageDown open the one before and the next from wherever the focus is.
  */
-function Rail({ view, active, draft, place }: Props): ReactNode {
+export function Rail({ view, tab: { value: active }, draft, place, onJump }: RailProps): ReactNode {
   const id = useId()
   const rail = useRef<HTMLElement>(null)
   const { folded, drawer } = useStore(railStore)
@@ -68,6 +66,10 @@ function Rail({ view, active, draft, place }: Props): ReactNode {
   }, [drawer])
   useTurning(listed, active, place)
   const close = (): void => railStore.setState({ drawer: 'closed' })
+  /** Whoever leaves the drawer is done with it; it would cover what has the focus then. */
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
+  }
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the drawer, too */}
@@ -81,7 +83,13 @@ function Rail({ view, active, draft, place }: Props): ReactNode {
         data-folded={folded}
         data-drawer={drawer}
         onKeyDown={(event) => move(event, close)}
+        onBlur={leave}
       >
+        <button type="button" className={styles.jump} aria-keyshortcuts="Control+K" onClick={onJump}>
+          <Icon name="search" />
+          <span className={styles.label}>{frameText.jump.open}</span>
+          <kbd className={styles.keys}>{frameText.jump.keysToOpen}</kbd>
+        </button>
         {groups.map(({ group, tabs }) => (
           <div key={group} className={styles.group}>
             {group !== null && (
@@ -101,13 +109,7 @@ function Rail({ view, active, draft, place }: Props): ReactNode {
                 draft ? (
                   <OpenItem key={tab.value} {...{ tab, view, active, draft, place }} onOpen={close} />
                 ) : (
-                  <Item
-                    key={tab.value}
-                    {...{ tab, view, active, place }}
-                    state={null}
-                    people={[]}
-                    onOpen={close}
-                  />
+                  <Item key={tab.value} {...{ tab, active, place }} state={null} people={[]} onOpen={close} />
                 ),
               )}
             </div>
@@ -125,36 +127,7 @@ function Rail({ view, active, draft, place }: Props): ReactNode {
   )
 }
 
-type PlacesProps = Props & {
-  /** What stands above the place and is no part of it. */
-  readonly above: ReactNode
-  readonly children: ReactNode
-}
-
-/** The rail, and beside it the place that is open. */
-export function Places({ above, children, ...rail }: PlacesProps): ReactNode {
-  const purpose = useContext(LookedAt) === null ? 'work' : 'look'
-  const tab = rail.view.tabs.find(({ value }) => value === rail.active)
-  return (
-    <div className={styles.places}>
-      {rail.draft && tab && <LiveDraft draft={rail.draft} purpose={purpose} tab={tab} />}
-      <Rail {...rail} />
-      <main className={styles.main}>
-        {above}
-        <div
-          key={rail.active}
-          id="place"
-          role="tabpanel"
-          aria-labelledby={`tab-${rail.active}`}
-          className={styles.place}
-          tabIndex={-1}
-        >
-          {children}
-        </div>
-      </main>
-    </div>
-  )
-}
+const OPENER = 'rail-opener'
 
 /** Opens the rail where it lies over the page. */
 export function RailOpener(): ReactNode {
@@ -162,6 +135,7 @@ export function RailOpener(): ReactNode {
   return (
     <button
       type="button"
+      id={OPENER}
       className={styles.opener}
       aria-label={drawer === 'open' ? frameText.closeRail : frameText.openRail}
       aria-expanded={drawer === 'open'}
@@ -173,11 +147,19 @@ export function RailOpener(): ReactNode {
   )
 }
 
-type ItemProps = Omit<Props, 'draft'> & { readonly tab: Tab; readonly onOpen: () => void }
+type ItemProps = Pick<RailProps, 'tab' | 'place'> & {
+  /** The value of the tab that is open. */
+  readonly active: number
+  readonly onOpen: () => void
+}
 
-function OpenItem({ draft, ...item }: ItemProps & { readonly draft: OpenDraft }): ReactNode {
+function OpenItem({
+  draft,
+  view,
+  ...item
+}: ItemProps & Pick<RailProps, 'view'> & { readonly draft: OpenDraft }): ReactNode {
   const people = useColleagues(draft).filter(({ places }) => places.includes(item.tab.value))
-  const state = usePlaceState({ draft, view: item.view, tab: item.tab })
+  const state = usePlaceState({ draft, view, tab: item.tab })
   return <Item {...item} state={state} people={people.map(({ name }) => name)} />
 }
 
@@ -234,7 +216,10 @@ function wordsOf(state: PlaceState | null, people: readonly string[]): string {
 
 /** Along the rail, over the heads of its groups. Enter opens, as in any link; space does where a tab is. */
 function move(event: KeyboardEvent<HTMLElement>, close: () => void): void {
-  if (event.key === 'Escape') close()
+  if (event.key === 'Escape' && railStore.getState().drawer === 'open') {
+    close()
+    document.getElementById(OPENER)?.focus()
+  }
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const at = all.indexOf(document.activeElement as HTMLElement)
   if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return

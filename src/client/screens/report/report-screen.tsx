@@ -197,12 +197,12 @@ function KeptSheet({ open, report, list, rows, renderSheet }: KeptSheetProps): R
     const { entries } = draft.evaluation().inputs
     const givens = { ...answer.givens, [sheet.code]: given }
     const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
-    const { revealRequest, panelShown } = draft
+    const { revealRequest, panelShown, place } = draft
     const compared: ComparedYear | null =
       report.value.from === 'sheet'
         ? { draft, programFor: programWith(report.code), ends: keptEnds, placeOf }
         : null
-    return { draft: { ...own, revealRequest, panelShown }, sheet, compared }
+    return { draft: { ...own, revealRequest, panelShown, place }, sheet, compared }
   }, [report, rows, list, draft, answer, year])
   useFigure(open, report, shown)
   return renderSheet(shown.draft, shown.sheet.code, shown.compared)
@@ -251,12 +251,12 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
     const givens = { ...answer.givens, [sheet.code]: made.given }
     // A cell that an explanation leads to is gone to in the year itself, with the panel that told of it.
     const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
-    const { revealRequest, panelShown, beside } = draft
+    const { revealRequest, panelShown, beside, place } = draft
     const compared: ComparedYear | null =
       report.value.from === 'sheet'
         ? { ...comparedBlanks(draft), programFor: programWith(report.code) }
         : null
-    return { draft: { ...own, revealRequest, panelShown, beside }, sheet, compared }
+    return { draft: { ...own, revealRequest, panelShown, beside, place }, sheet, compared }
   }, [report, list.yearBefore, draft, answer, year])
   useFigure(open, report, shown)
   return shown && renderSheet(shown.draft, shown.sheet.code, shown.compared)

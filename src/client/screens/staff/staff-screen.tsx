@@ -3,7 +3,7 @@ import { useStaff } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { RecordEdit, RecordKind } from '#client/draft/record-edits.ts'
 import { useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
-import { NameInRow, NotCounted, RegisterCell } from '#client/parts/people.tsx'
+import { NameInRow, NotCounted, RegisterCell, useAskedName } from '#client/parts/people.tsx'
 import { type ListedEdit, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { BenefitDialog } from '#client/screens/staff/benefit-dialog.tsx'
 import { benefitDraft, benefitKind } from '#client/screens/staff/benefit-form.ts'
@@ -75,6 +75,7 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
     [lock, staff],
   )
   const view = useTableView({ columns, rows: staff, textOf })
+  useAskedName(open.draft, view.setSearch)
   const nowOf = (row: StaffRow): StaffRow =>
     staff.find(({ employeeId }) => employeeId === row.employeeId) ?? row
   const pending = usePending({ open, staff, opened, onContinue: setOpened })

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  type KeptPlace,
+  placeOnDevice,
+  readPlace,
+  scrolledIn,
+  scrolledTo,
+  steppedTo,
+  stoodIn,
+  writePlace,
+} from '#client/draft/kept-place.ts'
+
+const nowhere = readPlace(null)
+const cell = (sheet: string, row: string, field = 'quantity') => ({ sheet, row, field })
+
+describe('where somebody stood', () => {
+  const walked = [cell('b1', '1'), cell('b6', '4'), cell('b1', '3')].reduce(steppedTo, nowhere)
+
+  test.each([
+    [['b1'], cell('b1', '3')],
+    [['b6'], cell('b6', '4')],
+    [['b6', 'b1'], cell('b1', '3')],
+    [['b9'], null],
+    [[], null],
+  ])('of the sheets %j they stood last at %j', (sheets, at) => {
+    expect(stoodIn(walked, sheets)).toEqual(at)
+  })
+
+  test('a step on the spot changes nothing', () => {
+    expect(steppedTo(walked, cell('b1', '3'))).toBe(walked)
+  })
+
+  test('what was scrolled is found by its name, as it was last', () => {
+    const scrolled = scrolledTo(
+      scrolledTo(scrolledTo(nowhere, 'grid b1', { left: 0, top: 40 }), 'page 1', { left: 0, top: 9 }),
+      'grid b1',
+      { left: 12, top: 80 },
+    )
+    expect(scrolledIn(scrolled, 'grid b1')).toEqual({ left: 12, top: 80 })
+    expect(scrolledIn(scrolled, 'page 1')).toEqual({ left: 0, top: 9 })
+    expect(scrolledIn(scrolled, 'grid b6')).toBeNull()
+    expect(scrolled.scrolls).toHaveLength(2)
+  })
+
+  test('it is read as it was written', () => {
+    const place: KeptPlace = {
+      ...scrolledTo(walked, 'page 1', { left: 0, top: 9 }),
+      beside: 'lastYear',
+      panel: 'shown',
+    }
+    expect(readPlace(writePlace(place, 1))).toEqual(place)
+  })
+
+  test.each([
+    [null],
+    [''],
+    ['{'],
+    ['7'],
+    ['null'],
+    ['{"cells":7,"scrolls":{},"beside":3,"panel":true}'],
+    [
+      '{"cells":["b1","b1/1","/1.a",4],"scrolls":[["page"],["page",{"left":"0","top":1}],[1,{"left":0,"top":0}]]}',
+    ],
+  ])('of %j nothing makes sense', (text) => {
+    expect(readPlace(text)).toEqual(nowhere)
+  })
+})
+
+describe('on this device', () => {
+  const kept = new Map<string, string>()
+  beforeEach(() => {
+    vi.useFakeTimers()
+    kept.clear()
+    vi.stubGlobal(
+      'localStorage',
+      new Proxy(
+        {
+          getItem: (name: string) => kept.get(name) ?? null,
+          setItem: (name: string, text: string) => kept.set(name, text),
+          removeItem: (name: string) => kept.delete(name),
+        },
+        {
+          ownKeys: () => [...kept.keys()],
+          getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+        },
+      ),
+    )
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const owner = { userName: 'ebs', institutionId: '1001', year: 2026 }
+
+  test('a place is found again by its user, institution and year, and by nobody else', () => {
+    const { place, stop } = placeOnDevice(owner)
+    place.setState((now) => steppedTo(now, cell('b1', '3')), true)
+    stop()
+    expect(stoodIn(placeOnDevice(owner).place.getState(), ['b1'])).toEqual(cell('b1', '3'))
+    for (const other of [{ userName: 'ebs-b' }, { institutionId: '1002' }, { year: 2025 }])
+      expect(placeOnDevice({ ...owner, ...other }).place.getState()).toEqual(nowhere)
+  })
+
+  test('steps are written together, once whoever makes them rests', () => {
+    const { place } = placeOnDevice(owner)
+    for (const row of ['1', '2', '3']) place.setState((now) => steppedTo(now, cell('b1', row)), true)
+    expect(kept.size).toBe(0)
+    vi.runAllTimers()
+    expect([...kept.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
+  })
+
+  test('the places of the years that were left longest ago are forgotten', () => {
+    for (let year = 1; year <= 70; year += 1) {
+      vi.setSystemTime(year * 1000)
+      const { place, stop } = placeOnDevice({ ...owner, year })
+      place.setState((now) => steppedTo(now, cell('b1', '1')), true)
+      stop()
+    }
+    placeOnDevice(owner)
+    const years = [...kept.keys()].map((name) => Number(name.split(' ').at(-1)))
+    expect(years).toEqual(Array.from({ length: 60 }, (_, index) => index + 11))
+  })
+})

@@ -1,0 +1,165 @@
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { shapeOf } from '#client/grid/grid-control.ts'
+import { addressAt, columnCaption, type GridLayout, gridLayoutOf } from '#client/grid/grid-layout.ts'
+import type { Position } from '#client/grid/navigation.ts'
+import type { Address } from '#client/shell/address.ts'
+import type { ChildRow, StaffRow } from '#contract/people.ts'
+import type { Tab, View } from '#domain/editions/edition.ts'
+import { groupedTabs } from '#domain/editions/edition.ts'
+import { fullEditionOf } from '#domain/editions/full-editions.ts'
+import { reportsOf } from '#domain/editions/reports.ts'
+import { likelyRows } from '#domain/list/look-through.ts'
+import type { Address as CellAddress } from '#domain/sheet/key.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+
+/** Something that has a name and a place in a year. */
+export type JumpTarget = {
+  readonly key: string
+  readonly kind: 'place' | 'line' | 'column' | 'person' | 'report'
+  readonly name: string
+  /** Where it stands, for whoever sees two of a name; '' for a place itself. */
+  readonly where: string
+  /** What else it is looked for by, such as a number. */
+  readonly others: string
+  /** How the address changes on the way. */
+  readonly change: Partial<Address>
+  /** Whom a list of people is to look for once it is there. */
+  readonly look: string | null
+}
+
+/** The registers' people, as far as they have been read. */
+export type JumpPeople = {
+  readonly staff: readonly Pick<StaffRow, 'employeeId' | 'displayName' | 'positionName'>[]
+  readonly children: readonly Pick<
+    ChildRow,
+    'childScholarshipId' | 'childLastName' | 'childFirstName' | 'lastName' | 'firstName'
+  >[]
+}
+
+type Year = { readonly draft: OpenDraft; readonly view: View }
+
+/** Everything of a year that can be gone to by its name: places first, in the rail's order, then their lines and columns, reports, people. */
+export function jumpTargets({ draft, view }: Year, people: JumpPeople): readonly JumpTarget[] {
+  const tabs = groupedTabs(view.tabs).flatMap((group) => group.tabs)
+  return [
+    ...tabs.map(placeTarget),
+    ...tabs.flatMap((tab) => tab.sheets.flatMap((sheet) => lineTargets(draft, tab, sheet))),
+    ...reportTargets({ draft, view }, tabs),
+    ...peopleTargets(tabs, people),
+  ]
+}
+
+/** Those that a search means, the likeliest first, a place before all by its number; without a search the places. */
+export function foundTargets(targets: readonly JumpTarget[], search: string): readonly JumpTarget[] {
+  const places = targets.filter(({ kind }) => kind === 'place')
+  if (search.trim() === '') return places
+  const numbered = places.filter(({ others }) => others === search.trim())
+  const found = likelyRows(
+    targets,
+    ({ name, where, others }) => ({ name, others: `${where} ${others}` }),
+    search,
+  )
+  return [...numbered, ...found.filter((target) => !numbered.includes(target))]
+}
+
+function placeTarget({ value, label }: Tab): JumpTarget {
+  return {
+    key: `place ${value}`,
+    kind: 'place',
+    name: label,
+    where: '',
+    others: String(value),
+    change: { tab: value },
+    look: null,
+  }
+}
+
+/** The lines and columns of a sheet; a line without a caption of its own is its sheet, and the columns of an upright one say nothing. */
+function lineTargets(draft: OpenDraft, tab: Tab, code: string): readonly JumpTarget[] {
+  const sheet = draft.program.sheets.get(code)
+  if (!sheet) return []
+  const layout = gridLayoutOf(sheet, draft.year)
+  const where = captionOf(sheet.caption, draft.year)
+  const [rows, columns] = [layout.rows.map((_, row) => row), layout.columns.map((_, column) => column)]
+  const target = (
+    kind: 'line' | 'column',
+    { name, key, others }: Pick<JumpTarget, 'name' | 'key' | 'others'>,
+    places: readonly Position[],
+  ): readonly JumpTarget[] => {
+    const cell = firstCell(draft, layout, places)
+    if (cell === null || name === '' || name === where) return []
+    const change = { tab: tab.value, cell }
+    return [{ key: `${kind} ${tab.value} ${code} ${key}`, kind, name, where, others, change, look: null }]
+  }
+  const lines = layout.rows.flatMap(({ key, caption, number }, row) =>
+    target(
+      'line',
+      { name: caption, key, others: number },
+      columns.map((column) => ({ row, column })),
+    ),
+  )
+  if (sheet.upright) return lines
+  return [
+    ...lines,
+    ...layout.columns.flatMap(({ name }, column) =>
+      target(
+        'column',
+        { name: columnCaption(layout, column, draft.year), key: name, others: '' },
+        rows.map((row) => ({ row, column })),
+      ),
+    ),
+  ]
+}
+
+/** Where one begins in a line or column: its first cell to type in, else its first. */
+function firstCell(draft: OpenDraft, layout: GridLayout, places: readonly Position[]): CellAddress | null {
+  const shape = shapeOf({ draft, layout, lock: null })
+  const at =
+    places.find((each) => shape.at(each) === 'open') ?? places.find((each) => shape.at(each) === 'fixed')
+  return at ? addressAt(layout, at) : null
+}
+
+function reportTargets({ draft, view }: Year, tabs: readonly Tab[]): readonly JumpTarget[] {
+  const home = tabs.find(({ panel }) => panel === 'summary')
+  if (!home) return []
+  const reports = reportsOf(fullEditionOf(draft.answer().edition), view.code, draft.evaluation().inputs.facts)
+  return reports.map(({ code, title }) => ({
+    key: `report ${code}`,
+    kind: 'report',
+    name: captionOf(title, draft.year),
+    where: code,
+    others: '',
+    change: { tab: home.value, report: code },
+    look: null,
+  }))
+}
+
+function peopleTargets(tabs: readonly Tab[], { staff, children }: JumpPeople): readonly JumpTarget[] {
+  const at = (panel: Tab['panel']): Tab | undefined => tabs.find((tab) => tab.panel === panel)
+  const [staffTab, childrenTab] = [at('staff'), at('children')]
+  const person = (tab: Tab, key: string, name: string, what: string): JumpTarget => ({
+    key: `person ${key}`,
+    kind: 'person',
+    name,
+    where: what === '' ? tab.label : `${what} · ${tab.label}`,
+    others: '',
+    change: { tab: tab.value },
+    look: name,
+  })
+  return [
+    ...(staffTab
+      ? staff.map(({ employeeId, displayName, positionName }) =>
+          person(staffTab, employeeId, displayName, positionName),
+        )
+      : []),
+    ...(childrenTab
+      ? children.map(({ childScholarshipId, childLastName, childFirstName, lastName, firstName }) => {
+          const [child, parent] = [named(childLastName, childFirstName), named(lastName, firstName)]
+          const key = `child ${childScholarshipId}`
+          return person(childrenTab, key, child === '' ? parent : child, child === '' ? '' : parent)
+        })
+      : []),
+  ]
+}
+
+const named = (...names: readonly string[]): string => names.join(' ').trim()

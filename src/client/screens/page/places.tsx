@@ -1,0 +1,70 @@
+import { type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { LookedAt } from '#client/api/queries.ts'
+import type { JumpProps } from '#client/screens/page/jump-window.tsx'
+import styles from '#client/screens/page/places.module.css'
+import { Rail, type RailProps } from '#client/screens/page/rail.tsx'
+import { useStanding } from '#client/screens/page/standing.ts'
+import { isDialogOpen } from '#client/ui/dialog.tsx'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
+
+/** What looks for everything of a year by its name. */
+export const Jump = loadedApart<JumpProps>(
+  () => import('#client/screens/page/jump-window.tsx').then(({ JumpWindow }) => JumpWindow),
+  null,
+)
+
+const LiveDraft = loadedApart(
+  () => import('#client/parts/live-draft.tsx').then((live) => live.LiveDraft),
+  null,
+)
+
+type PlacesProps = Omit<RailProps, 'onJump'> & {
+  /** What stands above the place and is no part of it. */
+  readonly above: ReactNode
+  readonly children: ReactNode
+}
+
+/** The rail, and beside it the place that is open. */
+export function Places({ above, children, ...standing }: PlacesProps): ReactNode {
+  const { draft, view, place, tab } = standing
+  const purpose = useContext(LookedAt) === null ? 'work' : 'look'
+  const [jumps, setJumps] = useState(false)
+  const jump = useCallback(() => setJumps(true), [])
+  const close = useCallback(() => setJumps(false), [])
+  useStanding(standing)
+  useJumpKey(jump)
+  return (
+    <div className={styles.places}>
+      {draft && <LiveDraft draft={draft} purpose={purpose} tab={tab} />}
+      <Rail {...standing} onJump={jump} />
+      <main className={styles.main}>
+        {above}
+        <div
+          key={tab.value}
+          id="place"
+          role="tabpanel"
+          aria-labelledby={`tab-${tab.value}`}
+          className={styles.place}
+          tabIndex={-1}
+        >
+          {children}
+        </div>
+      </main>
+      {jumps && draft && <Jump draft={draft} view={view} place={place} onClose={close} />}
+    </div>
+  )
+}
+
+/** Ctrl+K, by the place of the key: with the Mongolian layout it gives another letter. A browser's own search field does not come. */
+function useJumpKey(jump: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { code, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (code !== 'KeyK' || !(ctrlKey || metaKey) || altKey || shiftKey) return
+      event.preventDefault()
+      if (!isDialogOpen()) jump()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [jump])
+}
