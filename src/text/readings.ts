@@ -19,6 +19,7 @@ export const readingText = {
   apart: (percent: string): string => `зөрүү ${percent}`,
   /** The same of a private institution. */
   apartFromWhole: (percent: string): string => `нийт дүнгээс зөрүү ${percent}`,
+  fromCalculated: 'сүүлийн тооцооноос',
   fromLastYear: (year: number): string => `${year} оноос`,
   askedIn: (year: number): string => `${year} онд, хувьсах зардлаар`,
   askedSince: (year: number): string => `${year} оноос өөрчлөгдсөн, хувьсах зардлаар`,

@@ -210,7 +210,7 @@ describe('Ctrl+K', () => {
     await ebs.openTab('Сурагчийн тоо')
     await expect.poll(() => focused(page)).toMatch(/^\d+:\d+$/)
     const here = await focused(page)
-    await look('хоол')
+    await look('үдийн хоол')
     await expect.poll(() => page.getByRole('dialog').getByRole('status').innerText()).toMatch(/^\d+ илэрц$/)
     await page.keyboard.press('Control+c')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('tab=8')

@@ -60,6 +60,21 @@ describe('the two readings on the screen', () => {
     await expect.poll(() => total.innerText()).not.toBe(before)
   })
 
+  it('tell in the header how far one has come since the last calculation', async () => {
+    const person = await stage.signIn('dorm')
+    const total = person.page.getByRole('banner').locator('dd').first()
+    await person.button('Тайлан бодох').click()
+    await person.page.getByText('Тайланг тооцлоо').first().waitFor()
+    await person.openTab('Сурагчийн тоо')
+    await expect.poll(() => total.innerText()).not.toContain(readingText.fromCalculated)
+    await person.type(1, 1, '93')
+    await expect
+      .poll(() => total.innerText())
+      .toMatch(new RegExp(`${readingText.fromCalculated} [+−][\\d,.]+`))
+    await person.page.keyboard.press('Control+z')
+    await expect.poll(() => total.innerText()).not.toContain(readingText.fromCalculated)
+  })
+
   it('are columns of the reviewers’ list', async () => {
     const page = await stage.enter('ministry')
     for (const name of Object.values(readingText.names))

@@ -23,6 +23,8 @@ export type OpenReadings = {
   readonly lastYear: KeptReadings | null
   /** How far what is asked for lies from last year's; `null` with it. */
   readonly fromLastYear: Change | null
+  /** How far it lies from what was calculated last; `null` where nothing was, or it is not known yet. */
+  readonly fromCalculated: Change | null
   /** What is asked for by learner, tugrik; `null` where it is not known. */
   readonly ofLearner: { readonly now: number | null; readonly lastYear: number | null }
 }
@@ -30,7 +32,7 @@ export type OpenReadings = {
 /** The readings of an open year; they follow what is typed. */
 export function useReadings(draft: OpenDraft, view: View): OpenReadings {
   const evaluation = useEvaluation(draft)
-  const { lastYear } = useComparison(comparedBlanks(draft))
+  const { lastYear, calculated } = useComparison(comparedBlanks(draft))
   const before = useMemo(
     () =>
       lastYear.is === 'there'
@@ -41,15 +43,20 @@ export function useReadings(draft: OpenDraft, view: View): OpenReadings {
         : null,
     [lastYear],
   )
+  const last = useMemo(
+    () => (calculated.is === 'there' ? keptReadings(calculated.evaluation, calculated.state.view) : null),
+    [calculated],
+  )
   return useMemo(() => {
     const now = budgetReadings(evaluation, view)
     return {
       now,
       lastYear: before?.readings ?? null,
       fromLastYear: before && changeFrom(before.readings.asked, now.asked),
+      fromCalculated: last && changeFrom(last.asked, now.asked),
       ofLearner: { now: costOfLearner(evaluation, view), lastYear: before?.ofLearner ?? null },
     }
-  }, [evaluation, view, before])
+  }, [evaluation, view, before, last])
 }
 
 /** Why the readings of an open year differ, as codes. */

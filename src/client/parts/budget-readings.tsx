@@ -18,9 +18,13 @@ import { readingText } from '#text/readings.ts'
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
 
-/** The budget in the page's header, while one types: what is asked for, with last year beside it, and the other reading in little. */
+/**
+ * The budget in the page's header, while one types: what is asked for, with last year beside it and how far it is from what was calculated
+ * last, and the other reading in little.
+ */
 export function HeaderReadings({ draft, view }: Props): ReactNode {
-  const { now, fromLastYear } = useReadings(draft, view)
+  const { now, fromLastYear, fromCalculated } = useReadings(draft, view)
+  const moved = fromCalculated ? changeText({ ...fromCalculated, percent: null }, view.group) : ''
   const change = fromLastYear?.percent ?? null
   return (
     <dl className={styles.header} aria-label={readingText.now}>
@@ -34,6 +38,9 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
             <span className={styles.change}>
               {` ${readingText.fromLastYear(draft.year - 1)} ${percentText(change)}`}
             </span>
+          )}
+          {/[1-9]/.test(moved) && (
+            <span className={styles.change}>{` · ${readingText.fromCalculated} ${moved}`}</span>
           )}
         </dd>
       </div>
