@@ -78,6 +78,34 @@ describe('typing in a sheet', () => {
     },
   )
 
+  test.each([
+    [0, 0],
+    [1, 5],
+    [3, 9],
+  ])('the sentence at row %d, column %d covers no cell in which one types next', async (row, column) => {
+    await open()
+    await cell(row, column).click()
+    await press('1', '5', '0', '0')
+    const free = [cell(row, column), cell(row + 1, column), cell(row, column === 0 ? 5 : 9)]
+    const covers = async () => {
+      const box = await note().boundingBox()
+      const boxes = await Promise.all(free.map((each) => each.boundingBox()))
+      return boxes.map(
+        (each) =>
+          box === null ||
+          each === null ||
+          (each.x < box.x + box.width &&
+            box.x < each.x + each.width &&
+            each.y < box.y + box.height &&
+            box.y < each.y + each.height),
+      )
+    }
+    await press('Enter')
+    expect(await covers()).toEqual([false, false, false])
+    await cell(row + 1, column).click()
+    expect(await covers()).toEqual([false, false, false])
+  })
+
   test('Esc gives a refused text up, and nothing is left marked', async () => {
     await open()
     await cell(0, 0).click()
