@@ -1,8 +1,13 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { pathOf } from '#contract/call.ts'
+import { routes } from '#contract/routes.ts'
+import { demoPassword } from '#server/features/demo/accounts.ts'
 import { type Person, personAt } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
+import { askingAt } from '#test/support/ready.ts'
 
 const stage = setStage()
 const WAIT = { timeout: WAIT_MS }
@@ -145,14 +150,32 @@ describe('a line that does not bring the stream', () => {
   })
 })
 
-describe('what others do with a draft', () => {
-  it('is there without a question: a sending shuts it, a return opens it again', async () => {
+describe('what reviewers and colleagues do with a draft', () => {
+  it('is there without a question: a sending shuts it, a return opens it again, and the reviewer sees what is typed next', async () => {
     const mine = await stage.signIn('ebs2')
     await mine.openTab('Сурагчийн тоо')
     await mine.page.getByRole('grid').first().waitFor()
     await sendByCalls(stage.address, 'ebs2', '1008', '2026-01')
     await mine.page.getByText('Түгжээтэй: ').first().waitFor()
     await mine.page.getByText('Төсвийн саналыг илгээсэн тул').first().waitFor()
+
+    const city = await askingAt(stage.address, 'city', demoPassword)
+    const of = { institutionId: '1008' }
+    const { review } = (await city.get(pathOf(routes.reviewDraft, { ...of, year: 2026 }))).json<DraftAnswer>()
+    const { receipt } = review
+    const returned = { sessionCode: '2026-01', receipt, scope: 'whole', reason: 'Сурагчийн тоог шалгана уу' }
+    expect((await city.post(pathOf(routes.reviewReturn, of), returned)).statusCode).toBe(200)
+    await mine.page.getByText('Хянагч төсвийн саналыг буцаалаа').first().waitFor()
+    await mine.page.getByText('Түгжээтэй: ').first().waitFor({ state: 'detached' })
+
+    const reviewer = await stage.enter('city')
+    await reviewer.goto(`${stage.address}/?year=2026&institution=1008&tab=1`)
+    await reviewer.getByRole('grid').first().waitFor()
+    await mine.type(1, 1, '57')
+    await mine.save()
+    await expect.poll(() => personAt(reviewer).cell(1, 1).innerText(), WAIT).toBe('57')
+    expect(await people(mine.page).count()).toBe(0)
+    await reviewer.context().close()
     await mine.context.close()
   })
 })

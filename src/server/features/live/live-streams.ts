@@ -24,6 +24,8 @@ import type { Actor, LiveAsking, LiveStreams } from '#server/http/handler.ts'
 
 /** How long apart it looks how the drafts stand: a colleague's save is there within two seconds (docs/decisions/0053). */
 const LOOK_MS = 1000
+/** Looking takes a fifth of the time at most: a database that is slow is not asked more often than it answers. */
+const PAUSES_A_LOOK = 4
 /** How long a stream may outlive its session, or the right to look. */
 const CHECK_MS = 5000
 /** Three of these fit into what `renewServer` asks for. */
@@ -101,6 +103,7 @@ export function liveStreams({
   const look = async (): Promise<void> => {
     let failed = false
     while (streams.size > 0 && !stopping.signal.aborted) {
+      const began = performance.now()
       try {
         await lookOnce()
         failed = false
@@ -111,7 +114,8 @@ export function liveStreams({
       }
       if (isDue('beat', BEAT_MS) && !failed)
         for (const { out } of streams.values()) send(out, liveEvents.beat, null)
-      await sleep(LOOK_MS, null, { signal: stopping.signal }).catch(() => {})
+      const pause = Math.max(LOOK_MS, PAUSES_A_LOOK * (performance.now() - began))
+      await sleep(pause, null, { signal: stopping.signal }).catch(() => {})
     }
     looking = null
   }
