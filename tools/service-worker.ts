@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { methodologyPath } from '../src/contract/call.ts'
+import { methodologyPath } from '#contract/call.ts'
 
 /** What only a paper needs that is made as a file: large, and used by few. Kept by the browser once it was used. */
 const forPaper = /(^|\/)(pdfmake|pdf-worker)-|\.ttf$/

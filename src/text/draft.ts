@@ -5,6 +5,7 @@ export const pendingText = {
   offline: (count: number): string => `Холболтгүй – ${count} өөрчлөлт энэ төхөөрөмжид хадгалагдсан`,
   offlineNotKept: (count: number): string => `Холболтгүй – ${count} өөрчлөлт хаана ч хадгалагдаагүй`,
   back: (count: number): string => `Холболт сэргэсэн – ${count} өөрчлөлт хадгалахад бэлэн`,
+  savedLater: 'Сервертэй холбогдож чадсангүй. Холболт сэргэмэгц програм энэ маягтыг өөрөө хадгална.',
   /** Never the word of sending: that is for good, and stands on the summary. */
   saveAll: (count: number): string => `Бүгдийг хадгалах (${count})`,
   cannotKeep:

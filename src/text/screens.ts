@@ -76,7 +76,7 @@ export const screenText = {
 
   /** Where the server has a newer release of the program than the page. */
   release: {
-    newer: 'Програмын шинэ хувилбар гарлаа. Шинэчлэхэд бичсэн зүйл тань энэ төхөөрөмжид үлдэж, буцаж орно.',
+    newer: 'Програмын шинэ хувилбар гарлаа. Бичсэн зүйл тань хэвээр үлдэнэ.',
     load: 'Шинэчлэх',
     later: 'Дараа',
   },

@@ -173,7 +173,7 @@ describe('what this device keeps', () => {
     expect(await figure(person, 1, 1)).toBe('79')
   })
 
-  it('waits for a dead line, and goes in order, once, when the line is back', async () => {
+  it('waits for a dead line: when it is back what was asked to be saved is, once, and the rest by a button', async () => {
     const { page, context } = person
     const before = await changesOf(person)
     await context.setOffline(true)
@@ -190,10 +190,11 @@ describe('what this device keeps', () => {
     await page.getByText('Холболтгүй – 2 өөрчлөлт').waitFor()
     const saves = savesOf(page)
     await context.setOffline(false)
-    await page.getByText('Холболт сэргэсэн – 2 өөрчлөлт хадгалахад бэлэн').waitFor()
-    await person.button('Бүгдийг хадгалах (2)').dblclick()
+    // The blank that was asked to be saved is saved by itself; the other waits, as everything that is only typed.
+    await page.getByText('Холболт сэргэсэн – 1 өөрчлөлт хадгалахад бэлэн').waitFor()
+    await person.button('Бүгдийг хадгалах (1)').dblclick()
     await page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
-    expect(saves.map(({ path }) => path)).toEqual(['/api/ebs/blank1/save', '/api/ebs/blank5/save'])
+    expect(saves.map(({ path }) => path)).toEqual(['/api/ebs/blank5/save', '/api/ebs/blank1/save'])
     expect(await changesOf(person)).toEqual(['62', ...before])
   })
 
@@ -269,9 +270,14 @@ describe('what this device keeps', () => {
     const origin = new URL(stage.address).origin
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-    await person.type(1, 1, '81')
     const sentence = page.getByText('төхөөрөмжид хадгалж чадахгүй байна')
-    await sentence.waitFor()
+    // Chromium goes for some seconds by the room that it found when it was asked last, for the year itself.
+    const typed = async (): Promise<number> => {
+      await person.type(1, 1, (await figure(person, 1, 1)) === '81' ? '80' : '81')
+      return sentence.count()
+    }
+    await expect.poll(typed, { timeout: 30_000, interval: 1_000 }).toBe(1)
+    await person.type(1, 1, '81')
     await devtools.send('Storage.overrideQuotaForOrigin', { origin })
     await person.type(1, 6, '82')
     await sentence.waitFor({ state: 'detached' })

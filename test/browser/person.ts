@@ -24,7 +24,7 @@ export async function enterAs(page: Page, userName: string, password = 'demo-202
 /** Opens the menu of whoever is signed in, and leaves by it. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
-  await page.getByRole('button', { name: 'Гарах' }).click()
+  await page.getByRole('button', { name: 'Гарах', exact: true }).click()
 }
 
 /** Opens the panel about the chosen cell by its key, where it does not stand open already: it is kept over a reload. */

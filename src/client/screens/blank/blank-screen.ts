@@ -85,7 +85,7 @@ async function saveAndTell({ onSaved, onLocked, onConflict, ...saving }: SavingP
   if (due.length === 0) return showToast({ kind: 'success', message: gridText.allSaved })
   const ends = await saveSheets({ draft, codes: due, user })
   if (draft.isClosed()) return
-  tellEnds(ends)
+  tellEnds(draft.deviceCopy.canKeep.getState() ? ends.map(savedLater) : ends)
   if (draft.pendingCount() === 0) connectionSettled()
   if (ends.some(({ ended }) => ended === 'saved')) onSaved()
   if (ends.some(({ ended }) => ended === 'locked')) onLocked()
@@ -97,7 +97,7 @@ const ways = {
   saved: 'success',
   refused: 'warning',
   failed: 'error',
-  unreached: 'error',
+  unreached: 'warning',
   locked: 'alert',
   signedOut: 'nothing',
   conflict: 'nothing',
@@ -112,6 +112,11 @@ export async function saveAsked(saving: Omit<SavingParts, 'codes'>): Promise<voi
   const asked = await Promise.all(waiting.map((code) => readRequest(draft.owner, code)))
   const codes = waiting.filter((_, index) => asked[index] !== null)
   if (codes.length > 0 && !draft.isClosed()) await saveAndTell({ ...saving, codes })
+}
+
+/** A save that reached nothing is kept on the device, and made when the line is back. */
+function savedLater(sent: Sent): Sent {
+  return sent.ended === 'unreached' ? { ...sent, message: pendingText.savedLater } : sent
 }
 
 /** Tells how a save ended, each sentence once: a locked year in an alert, the rest as toasts in the place of those of the save before. */
