@@ -317,6 +317,13 @@ describe('the menu', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Өөрчлөлтийн түүх')
   })
 
+  test('copies the address of the cell', async () => {
+    await cell(1, 2).click({ button: 'right' })
+    await item('Нүдний холбоос').click()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(link).searchParams.get('cell')).toBe('load.2.c3')
+  })
+
   test('over a text that is being typed is left to the browser', async () => {
     await cell(1, 0).dblclick()
     await page.locator('.grid-editor').click({ button: 'right' })

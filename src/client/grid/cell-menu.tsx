@@ -7,7 +7,7 @@ import { cellElement, type GridControl, hint, type MenuPlace, stay } from '#clie
 import { addressAt } from '#client/grid/grid-layout.ts'
 import { fitColumn, unfitColumn } from '#client/grid/resizing.ts'
 import { slotAt } from '#domain/sheet/program.ts'
-import { menuText } from '#text/cell-panel.ts'
+import { menuText, panelText } from '#text/cell-panel.ts'
 
 type Props = {
   readonly grid: GridControl
@@ -105,7 +105,7 @@ function menuGroups(grid: GridControl): readonly (readonly Entry[])[] {
       ...(compare
         ? [entry(compare.isOn ? menuText.compareNoMore : menuText.compare(compare.label), '', compare.toggle)]
         : []),
-      ...(linkTo && address ? [entry(menuText.link, '', () => copyLink(grid, linkTo(address)))] : []),
+      ...(linkTo && address ? [entry(panelText.copyLink, '', () => copyLink(grid, linkTo(address)))] : []),
     ],
     [
       entry(menuText.fit, '', () => fitColumn(grid, at.column)),
@@ -118,7 +118,7 @@ function menuGroups(grid: GridControl): readonly (readonly Entry[])[] {
 function copyLink(grid: GridControl, link: string): void {
   const html = link.replaceAll('&', '&amp;')
   toClipboard({ text: link, html: `<a href="${html}">${html}</a>` })
-  hint(grid, menuText.linkCopied)
+  hint(grid, panelText.linkCopied)
 }
 
 /** Pastes what the browser lets the page read; where it does not, over plain HTTP or by the person's choice, the keys do. */

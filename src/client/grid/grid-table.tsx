@@ -33,6 +33,7 @@ export function GridTable(): ReactNode {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { head, rows, columns } = layout
   const drawn = useStore(widths)
+  useFixedHeight(frame)
   return (
     <div ref={setFrame} className="grid-frame">
       <table
@@ -74,6 +75,26 @@ export function GridTable(): ReactNode {
       </table>
     </div>
   )
+}
+
+/** Tells the style sheet how high head and totals are, and the frame: how low it may be, and how far its head goes along with the page. */
+function useFixedHeight(frame: HTMLElement | null): void {
+  useLayoutEffect(() => {
+    const [head, foot] = [frame?.querySelector('thead'), frame?.querySelector('tfoot')]
+    if (!frame || !head) return
+    const tell = (): void => {
+      const [above, below] = [head.getBoundingClientRect().height, foot?.getBoundingClientRect().height ?? 0]
+      frame.style.setProperty('--grid-head', `${Math.ceil(above)}px`)
+      frame.style.setProperty('--grid-foot', `${Math.ceil(below)}px`)
+      frame.style.setProperty('--grid-whole', `${frame.clientHeight}px`)
+      const isWhole = frame.scrollHeight <= frame.clientHeight
+      frame.toggleAttribute('data-whole', isWhole && frame.clientHeight > window.innerHeight / 2)
+    }
+    tell()
+    const observer = new ResizeObserver(tell)
+    for (const each of [head, frame]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [frame])
 }
 
 /** A button went down: at the edge of a head, on the handle of the range, on a head, in a cell. `true` keeps the focus where it is. */

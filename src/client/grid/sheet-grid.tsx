@@ -6,6 +6,7 @@ import { columnWidthsOf } from '#client/grid/column-widths.ts'
 import { type Chosen, createCursor, createSelection } from '#client/grid/cursor.ts'
 import { applyPlan, copyWithCaptions } from '#client/grid/editing.ts'
 import {
+  cellElement,
   GridContext,
   type GridControl,
   goTo,
@@ -50,8 +51,15 @@ export function SheetGrid({ chosen, mayBegin, ...props }: Props): ReactNode {
   useTellCell(grid, chosen)
   useKeptPlace(grid, mayBegin)
   useReveal(grid)
+  useStaysInSight(grid, chosen)
   return (
-    <div ref={root} className="grid" data-beside={grid.beside !== null} data-locked={grid.lock !== null}>
+    <div
+      ref={root}
+      className="grid"
+      data-beside={grid.beside !== null}
+      data-locked={grid.lock !== null}
+      data-menu={menu !== null}
+    >
       <GridContext value={grid}>
         {grid.layout.units.whole !== '' && <p className="grid-units">{grid.layout.units.whole}</p>}
         <GridTable />
@@ -155,6 +163,30 @@ function useReveal(grid: GridControl): void {
     reveal()
     return revealRequest.subscribe(reveal)
   }, [draft, layout, latest])
+}
+
+/** Keeps the cell that was chosen last in sight where the frame becomes narrower or the panel about it comes: that takes room beside or below. */
+function useStaysInSight({ draft, layout, cursor, root }: GridControl, chosen: Chosen): void {
+  useEffect(() => {
+    const frame = root()?.querySelector('.grid-frame')
+    if (!frame) return
+    let width = frame.clientWidth
+    const show = (): void => {
+      if (chosen.getState().cell?.sheet !== layout.sheet.code) return
+      cellElement(root(), cursor.now().at)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    const observer = new ResizeObserver(() => {
+      if (frame.clientWidth < width) show()
+      width = frame.clientWidth
+    })
+    observer.observe(frame)
+    // Behind the drawing that makes the room.
+    const end = draft.panelShown.subscribe((isShown) => isShown && requestAnimationFrame(show))
+    return () => {
+      observer.disconnect()
+      end()
+    }
+  }, [draft, layout, cursor, root, chosen])
 }
 
 /**

@@ -266,6 +266,7 @@ export function useCellWays(
   { beside, year }: Pick<OpenDraft, 'beside' | 'year'>,
   about: CellWays['about'],
   [end]: readonly ComparisonEnd[],
+  linkTo: CellWays['linkTo'],
 ): CellWays {
   const now = useStore(beside)
   return useMemo(
@@ -279,9 +280,9 @@ export function useCellWays(
               isOn: now !== 'nothing',
               toggle: () => beside.setState(now === 'nothing' ? end : 'nothing', true),
             },
-      linkTo: null,
+      linkTo,
     }),
-    [about, beside, now, end, year],
+    [about, beside, now, end, year, linkTo],
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { blankStatusOf, formsLock, sheetLock } from '#client/draft/cell-and-sheet.ts'
 import {
@@ -23,6 +23,7 @@ import {
   whyNotBeside,
   whyNothingToCopy,
 } from '#client/screens/blank/blank-screen.ts'
+import { useFrameRoom } from '#client/screens/blank/frame-room.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
 import { isFocusFree } from '#client/ui/arrival.tsx'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
@@ -114,6 +115,8 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   )
   const chosen = useMemo(nothingChosen, [])
   const panel = useCellPanel(draft)
+  const main = useRef<HTMLDivElement>(null)
+  useFrameRoom(main)
   const [helps, setHelps] = useState(false)
   const [chooses, setChooses] = useState(false)
   const beside = useStore(draft.beside)
@@ -131,7 +134,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
     const { savePdf } = await import('#client/screens/blank/printed-blank.tsx')
     await savePdf(shown)
   }
-  const ways = useCellWays(draft, panel.open, ends)
+  const ways = useCellWays(draft, panel.open, ends, props.linkTo)
   usePageKeys(
     useMemo(
       () => ({
@@ -146,7 +149,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   )
   return (
     <div className="blank" data-panel={panel.shown}>
-      <div className="blank-main">
+      <div ref={main} className="blank-main">
         {sheets.map((code) => {
           const sheet = draft.program.sheets.get(code)
           const savable = isSavable(draft, code)
