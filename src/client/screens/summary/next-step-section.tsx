@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useReportList } from '#client/api/queries.ts'
+import { askAbout } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/summary/next-step-section.module.css'
@@ -9,7 +10,7 @@ import { goToSection, Section } from '#client/screens/summary/section.tsx'
 import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { PeriodRow } from '#contract/answers.ts'
-import { type NextStep, nextStep } from '#domain/draft/next-step.ts'
+import { type NextStep, nextStep, type PointStep } from '#domain/draft/next-step.ts'
 import { type Point, readinessRules } from '#domain/draft/readiness.ts'
 import { type Tab, tabOf } from '#domain/editions/edition.ts'
 import { nameOf } from '#domain/sheet/names.ts'
@@ -19,7 +20,7 @@ import { screenText } from '#text/screens.ts'
 type Props = {
   readonly open: OpenYear
   /** Those of the year, newest first: the newest is the one that is sent. */
-  readonly periods: { readonly data: readonly PeriodRow[] | undefined }
+  readonly periods: { readonly data: readonly PeriodRow[] | undefined; readonly isError: boolean }
   /** With what is typed and not saved; `null` until it is known. */
   readonly here: ReadinessHere | null
   /** Somebody wants to say why something doubtful is right. */
@@ -40,8 +41,10 @@ export function NextStepSection(props: Props): ReactNode {
 function Step({ open, periods, here, onJustify }: Props): ReactNode {
   const period = periods.data?.[0]
   const { lock } = useAnswer(open.draft)
+  const list = useReportList(period?.sessionCode ?? null, open.home.user)
   if (lock !== null) return <Waiting open={open} lock={lock} />
   if (periods.data && !period) return <p className={styles.sentence}>{text.noPeriod}</p>
+  if (periods.isError || list.isError) return <p className={styles.sentence}>{text.unknown}</p>
   if (!period || here === null)
     return <p className={styles.waiting} role="status" aria-label={screenText.loading} />
   const step = nextStep(here.readiness, { lock })
@@ -144,7 +147,7 @@ function Begin({ step, open, period, here, onJustify }: BeginProps): ReactNode {
         <Go words={text.buttons.justify} onGo={() => onJustify({ ...step.doubt })} />
       )
     default:
-      return <Go words={text.buttons[step.is]} onGo={() => goTo(step.point, open)} />
+      return <Go words={text.buttons[step.is]} onGo={() => goTo(step, open)} />
   }
 }
 
@@ -156,12 +159,14 @@ function Go({ words, onGo }: { readonly words: string; readonly onGo: () => void
   )
 }
 
-/** To the cell that it is about, else to the tab. */
-function goTo(point: Point, open: OpenYear): void {
+/** To the cell that it is about, to answer with what is known of it; else to the tab. */
+function goTo({ is, point }: { readonly is: PointStep; readonly point: Point }, open: OpenYear): void {
   const { sheet, row, field } = point.at
-  if (sheet !== null && row !== null && field !== null)
-    open.draft.revealRequest.setState({ sheet, row, field }, true)
-  else open.place.go({ tab: tabFor(point, open)?.value ?? null })
+  if (sheet !== null && row !== null && field !== null) {
+    const at = { sheet, row, field }
+    if (is === 'answer') askAbout(open.draft, at)
+    else open.draft.revealRequest.setState(at, true)
+  } else open.place.go({ tab: tabFor(point, open)?.value ?? null })
 }
 
 type ActProps = Pick<BeginProps, 'open' | 'period'>

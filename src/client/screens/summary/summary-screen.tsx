@@ -32,6 +32,7 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import { OlderButton } from '#client/ui/pager.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { methodologyAddress } from '#contract/call.ts'
+import { groupedDoubts } from '#domain/draft/readiness.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bridgeText } from '#text/bridge.ts'
@@ -50,26 +51,38 @@ import { summaryText } from '#text/summary.ts'
 export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode {
   const here = useReadinessNow(open)
   const periods = usePeriods(open.year, open.home.user)
+  const left = open.lock === null ? howMuchIsLeft(here) : 'nothing'
   const [asked, setAsked] = useState<AskedDoubt | null>(null)
   return (
     <div className={styles.home}>
-      <Returned open={open} />
       <NextStepSection open={open} periods={periods} here={here} onJustify={setAsked} />
-      <div className={styles.summary} data-shut={open.lock !== null}>
+      <Returned open={open} />
+      <div className={styles.summary} data-left={left}>
         <BudgetCard open={open} />
         <ReadinessSection here={here} open={open} asked={asked} />
         <div className={styles.places}>
           <PlaceTable open={open} />
-          <BudgetChart open={open} />
+          {left === 'many' && <BudgetChart open={open} />}
         </div>
         <div className={styles.course}>
           <OfPeriod open={open} periods={periods} here={here} />
           <Lists open={open} />
           <Events open={open} />
         </div>
+        {left !== 'many' && <BudgetChart open={open} />}
       </div>
     </div>
   )
+}
+
+/** So many things to do stand beside the budget without being longer than it. */
+const FEW = 3
+
+/** How long the list of what is to be done is, roughly: it stands beside the budget, and what is shorter of the two leaves its room to what follows. */
+function howMuchIsLeft(here: ReadinessHere | null): 'few' | 'many' {
+  if (here === null) return 'many'
+  const { errors, missing, toJustify } = here.readiness
+  return errors.length + missing.length + groupedDoubts(toJustify).length > FEW ? 'many' : 'few'
 }
 
 /** What the budget comes to in both readings, what a learner costs, last year's, and what moved it since. */
@@ -187,7 +200,7 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
         </p>
         <p className={styles.reason}>{text.who(returned.by, timeText(returned.on))}</p>
       </Note>
-      <ul className={marksStyles.marks}>
+      <ul className={styles.marks}>
         {review.marks.map((mark) => {
           const name = nameOf(draft.program, mark.at, '', year)
           return (

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import type { Person } from '#test/browser/person.ts'
+import { sendByCalls } from '#test/browser/ready.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { homeText } from '#text/home.ts'
+import { readingText } from '#text/readings.ts'
+
+const next = ({ page }: Person) => page.getByRole('region', { name: homeText.next.title })
+const places = ({ page }: Person) => page.getByRole('table', { name: homeText.places.title })
+const placeOf = (person: Person, label: string) =>
+  places(person)
+    .getByRole('row')
+    .filter({ has: person.page.getByRole('rowheader', { name: label, exact: true }) })
+const { buttons } = homeText.next
+
+describe('home', () => {
+  const stage = setStage()
+
+  describe('of a school that has begun', () => {
+    let ebs: Person
+    beforeAll(async () => {
+      ebs = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
+      await next(ebs).getByRole('button').waitFor()
+    })
+
+    it('begins with the next step, in sight with the total and without scrolling', async () => {
+      expect(await next(ebs).innerText()).toContain(homeText.next.fill('Сурагчийн тоо'))
+      expect(await next(ebs).innerText()).toContain(homeText.next.more.fill(1))
+      const bottom = await ebs.page
+        .getByRole('region', { name: readingText.title })
+        .locator('dd')
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().bottom)
+      expect(bottom).toBeLessThan(768)
+    })
+
+    it('tells in one card both readings, what a learner costs, and last year', async () => {
+      const text = await ebs.page.getByRole('region', { name: readingText.title }).innerText()
+      for (const words of [
+        readingText.names.asked,
+        readingText.names.headcount,
+        readingText.costOfLearner,
+        readingText.costOfLearnerIn(2025),
+      ])
+        expect(text).toContain(words)
+      expect(text).not.toContain(`${readingText.costOfLearnerIn(2025)}\n${readingText.none}`)
+    })
+
+    it('lists every blank and register of the rail, but itself', async () => {
+      const tabs = await ebs.page.getByRole('tab').allInnerTexts()
+      expect(
+        await places(ebs)
+          .getByRole('rowheader')
+          .filter({ has: ebs.page.getByRole('link') })
+          .allInnerTexts(),
+      ).toEqual(tabs.slice(1))
+    })
+
+    it('tells of a blank how it stands, what it comes to, and that a colleague saved it', async () => {
+      const [counted, pupils, salary] = await Promise.all(
+        ['Төсвийн зорилго', 'Сурагчийн тоо', 'Багшийн цалин'].map((label) => placeOf(ebs, label).innerText()),
+      )
+      expect(counted).toContain('Дамдин Батболд')
+      expect(pupils).toContain(homeText.places.states.empty)
+      // Nobody is expected yet in grades 1, 6 and 10.
+      expect(pupils).toContain('330 хүн')
+      expect(salary).toMatch(/[\d,]+\.\d\s/)
+    })
+
+    it('follows what is typed, and asks for it to be saved before all that is missing', async () => {
+      await next(ebs).getByRole('button', { name: buttons.fill }).click()
+      await ebs.page.getByRole('tabpanel', { name: 'Сурагчийн тоо' }).waitFor()
+      await ebs.type(2, 1, '70')
+      await ebs.openTab('Нэгтгэл')
+      await next(ebs).getByText('«Сурагчийн тоо» хуудсанд 1 өөрчлөлт хадгалаагүй байна.').waitFor()
+      await placeOf(ebs, 'Сурагчийн тоо').getByText('400 хүн').waitFor()
+      await placeOf(ebs, 'Сурагчийн тоо').getByText(homeText.places.states.pending).waitFor()
+      await next(ebs).getByRole('button', { name: buttons.save }).click()
+      await ebs.save()
+      await ebs.openTab('Нэгтгэл')
+      await next(ebs).getByText(homeText.next.fill('Багшийн цалин')).waitFor()
+      await placeOf(ebs, 'Сурагчийн тоо').getByText('Дорж Энхтуяа').waitFor()
+    })
+
+    it('leads to an error before anything else', async () => {
+      await ebs.openTab('Төсвийн бусад зардал')
+      await ebs.type(10, 1, '500')
+      await ebs.openTab('Нэгтгэл')
+      await next(ebs).getByText('нийт орлогоос (4-р мөр) их байна').waitFor()
+      await next(ebs).getByRole('button', { name: buttons.mend }).click()
+      await ebs.page.getByRole('tabpanel', { name: 'Төсвийн бусад зардал' }).waitFor()
+      await ebs.page.getByRole('grid').waitFor()
+      expect(await ebs.page.locator('[data-row="9"][data-column="0"]').first().getAttribute('tabindex')).toBe(
+        '0',
+      )
+      await ebs.type(10, 1, '0')
+    })
+
+    it.each([
+      [820, 1180],
+      [1366, 768],
+      [1920, 1080],
+    ])('hides nothing beside the page at %i x %i, and axe finds nothing wrong', async (width, height) => {
+      await ebs.page.setViewportSize({ width, height })
+      await ebs.page.evaluate(() => history.replaceState(null, '', location.pathname + location.search))
+      if (width >= 900) await ebs.openTab('Нэгтгэл')
+      await next(ebs).getByRole('button').waitFor({ state: 'attached' })
+      const beyond = await ebs.page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(beyond).toBe(0)
+      expect(await findings(ebs.page)).toEqual([])
+    })
+  })
+
+  it('opens the field for what is doubtful, and puts the focus there', async () => {
+    const sub = await stage.signIn('sub')
+    await next(sub).getByRole('button', { name: buttons.justify }).click()
+    const focused = sub.page.locator(':focus')
+    await expect.poll(() => focused.evaluate((element) => element.tagName)).toBe('TEXTAREA')
+    expect(await focused.evaluate((element) => element.closest('section')?.innerText ?? '')).toContain(
+      'Илгээхэд бэлэн',
+    )
+    await sub.context.close()
+  })
+
+  it('calculates by the next step, and then asks for what comes after', async () => {
+    const ntb = await stage.signIn('ntb')
+    for (let step = await next(ntb).getByRole('button').innerText(); step !== buttons.calculate; ) {
+      if (step === buttons.justify) await next(ntb).getByRole('button').click()
+      else if (step !== buttons.letter) expect.fail(step)
+      const way = ntb.page.getByRole('region', { name: 'Илгээхэд бэлэн эсэх' })
+      const why = way.getByRole('button', { name: /^Үндэслэх: / })
+      const left = await why.count()
+      if (step === buttons.letter) await why.first().click()
+      await way.getByLabel('Яагаад ийм байгаа үндэслэл').first().fill('Шалгасан, зөв.')
+      await way.getByRole('button', { name: 'Үндэслэл хадгалах' }).first().click()
+      await expect.poll(() => why.count()).toBe(left - 1)
+      step = await next(ntb).getByRole('button').innerText()
+    }
+    await next(ntb).getByRole('button', { name: buttons.calculate }).click()
+    await next(ntb).getByRole('button', { name: buttons.send }).click()
+    const asked = ntb.page.getByRole('alertdialog')
+    await asked.getByRole('button', { name: 'Илгээх' }).click()
+    await ntb.page.getByText('2025-1006-1').first().waitFor()
+    await ntb.context.close()
+  })
+
+  it('of a year that is sent says so, and leads to the receipt', async () => {
+    await sendByCalls(stage.address, 'ebs2', '1008', '2026-01')
+    const ebs2 = await stage.signIn('ebs2')
+    await next(ebs2).getByText(homeText.next.wait.sent).waitFor()
+    expect(await next(ebs2).innerText()).toContain('Маягтууд түгжээтэй')
+    await next(ebs2).getByRole('button', { name: buttons.receipt }).click()
+    await expect.poll(() => ebs2.page.locator(':focus').innerText()).toBe('Тайлан')
+    await ebs2.context.close()
+  })
+})
