@@ -90,6 +90,7 @@ const ownForms = {
   normSources: { answer: answers.normSources },
   draft: { answer: answers.draftAnswer },
   snapshots: { answer: answers.snapshotsAnswer },
+  fillBook: { answer: 'file' },
   history: { answer: z.array(answers.cellEvent) },
   file: { answer: 'link' },
 

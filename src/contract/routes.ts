@@ -127,6 +127,16 @@ export const routes = {
       'What the own year can be compared with: last year, the period before, the last calculation, what was sent',
     source: 'own',
   },
+  fillBook: {
+    ...plain,
+    id: 'tosov.fillBook',
+    method: 'GET',
+    path: '/api/tosov/workbook/{year}/{sheets}',
+    views: 'all',
+    summary:
+      'Blanks of the own year as an .xlsx workbook to fill in: open cells with their limits, all others locked; codes with commas, or all',
+    source: 'own',
+  },
   history: {
     ...plain,
     id: 'tosov.history',

@@ -108,7 +108,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'server/database': ['text'],
   // Papers to be made stand in the database.
   'server/paper': ['server/database', 'domain/report', 'text'],
-  'server/workbook': ['domain/excel'],
+  'server/workbook': ['domain/excel', 'text'],
   // The demonstration registers tell of the demonstration schools.
   'server/outside': ['server/features/demo', 'domain/*', 'text'],
   'server/files': ['server/database', 'server/http', 'contract', 'text'],
@@ -201,6 +201,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/draft',
     'domain/editions (types)',
     'domain/guide',
+    'domain/excel',
     'domain/number',
     'domain/organisation',
     'domain/sheet',

@@ -191,6 +191,7 @@ const common: RightValues = {
   inFinancialYear: [2026, 2026, 2_147_483_648],
   sessionCode: ['2026-01', '2026-01', '2026-01', '2026-02'],
   standartReportCode: ['EBS_TT1', 'SUB_TT1', 'COVER'],
+  sheets: ['all', 'ebs-b1', 'ebs-b1,ebs-b5'],
   report: ['EBS_TT1', 'SUB_TT1'],
   fileName: ['EBS_TT1_1001_2026-01.pdf'],
   sheet: ['ebs-b1', 'ebs-b5', 'sub-b1'],

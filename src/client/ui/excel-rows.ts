@@ -38,6 +38,37 @@ export async function rowsFromWorkbook(file: Blob): Promise<readonly (readonly s
   return (sheets[0]?.rows ?? []).map((row) => row.map(cellText))
 }
 
+/** One sheet of an Excel file: numbers as numbers, all else as texts, '' for nothing; and which cells are merged, ends included. */
+export type WorkbookSheet = {
+  readonly name: string
+  readonly rows: readonly (readonly (string | number)[])[]
+  readonly merged: readonly {
+    readonly top: number
+    readonly left: number
+    readonly bottom: number
+    readonly right: number
+  }[]
+}
+
+/** All sheets of an Excel file, under the same limits; formulas as what they came to. Throws what it cannot read. */
+export async function sheetsFromWorkbook(file: Blob): Promise<readonly WorkbookSheet[] | 'tooLarge'> {
+  if (file.size > mostBytes) return 'tooLarge'
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (unpackedSize(bytes) > mostUnpacked) return 'tooLarge'
+  const { readXlsx } = await import('hucre/xlsx')
+  const { sheets } = await readXlsx(bytes, { range })
+  return sheets.map(({ name, rows, merges = [] }) => ({
+    name,
+    rows: rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : cellText(cell)))),
+    merged: merges.map(({ startRow, startCol, endRow, endCol }) => ({
+      top: startRow,
+      left: startCol,
+      bottom: endRow,
+      right: endCol,
+    })),
+  }))
+}
+
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 

@@ -37,15 +37,21 @@ export type About = {
 }
 
 /** One line of the first sheet, from its first column on. */
-type Line = readonly { readonly holds: Holding; readonly role: Role }[]
+export type Line = readonly { readonly holds: Holding; readonly role: Role }[]
 
-const text = (words: string, role: Role) => ({ holds: { is: 'text', text: words } as const, role })
-const gap: Line = []
+/** A text in a line. */
+export const text = (words: string, role: Role) => ({ holds: { is: 'text', text: words } as const, role })
+export const gap: Line = []
 const widths = [46, 46, 70]
 
 /** The first sheet: whose figures, as of when, whether they are those of the report, the facts that count, the sheets. */
 export function aboutPage(about: About): BookSheet {
-  const lines = [...aboveFacts(about), ...factLines(about.asked), ...contentLines(about)]
+  return firstPage(aboveFacts(about), about)
+}
+
+/** A first sheet: some lines, then the facts that count and the sheets. */
+export function firstPage(above: readonly Line[], about: Pick<About, 'asked' | 'contents'>): BookSheet {
+  const lines = [...above, ...factLines(about.asked), ...contentLines(about)]
   const cells = lines.flatMap(cellsOf)
   return {
     name: workbookText.about,
@@ -60,8 +66,13 @@ export function aboutPage(about: About): BookSheet {
 
 /** Where the value of a fact stands on the first sheet. */
 export function factSpot(about: About, name: string): Spot {
-  const line = Object.keys(about.asked).indexOf(name)
-  return { sheet: workbookText.about, row: aboveFacts(about).length + line, column: 1 }
+  return factSpotBelow(aboveFacts(about), about, name)
+}
+
+/** The same on a first sheet with other lines above the facts. */
+export function factSpotBelow(above: readonly Line[], { asked }: Pick<About, 'asked'>, name: string): Spot {
+  const line = Object.keys(asked).indexOf(name)
+  return { sheet: workbookText.about, row: above.length + line, column: 1 }
 }
 
 function cellsOf(line: Line, row: number): readonly BookCell[] {
@@ -103,7 +114,8 @@ function receiptLines({ number, sentAt, sender, checkCode }: Receipt): readonly 
   ]
 }
 
-function stated(caption: string, value: string): Line {
+/** A caption and what it says. */
+export function stated(caption: string, value: string): Line {
   return [text(caption, 'caption'), text(value, 'text')]
 }
 
@@ -116,7 +128,7 @@ function factLines(asked: Facts): readonly Line[] {
   })
 }
 
-function contentLines({ contents }: About): readonly Line[] {
+function contentLines({ contents }: Pick<About, 'contents'>): readonly Line[] {
   return [
     gap,
     [text(workbookText.contents, 'head')],

@@ -1,6 +1,6 @@
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import { type About, aboutPage, factSpot } from '#domain/excel/about-page.ts'
-import { type Book, type BookSheet, fixedReferenceTo } from '#domain/excel/book.ts'
+import { type Book, type BookSheet, fixedReferenceTo, type Spot } from '#domain/excel/book.ts'
 import type { ExcelWriting } from '#domain/excel/excel-formula.ts'
 import { type Form, formOf } from '#domain/excel/form.ts'
 import { type Carried, carriedSheets, formPage } from '#domain/excel/form-page.ts'
@@ -32,14 +32,17 @@ export function bookOf(inputs: BookInputs): Book {
     readings: inputs.readings,
     receipt: inputs.receipt,
     changedInputs: inputs.changedInputs,
-    asked: askedOf(pages, inputs),
+    asked: factsFor(
+      pages.flatMap((page) => (page.form ? [page.carried] : [])),
+      evaluation,
+    ),
     contents: pages.map((page) => ({
       name: page.name,
       kind: kindOf(page),
       title: titleOf(page, facts.year),
     })),
   }
-  const writing = writingOf(forms, about, evaluation.program)
+  const writing = writingOf(forms, evaluation.program, (name) => factSpot(about, name))
   return {
     title: `${facts.institutionName} · ${workbookText.title(facts.year)}`,
     sheets: [aboutPage(about), ...pages.map((page) => sheetOf(page, writing, inputs))],
@@ -49,21 +52,22 @@ export function bookOf(inputs: BookInputs): Book {
 type Forms = ReadonlyMap<string, Form>
 type Writing = Omit<ExcelWriting, 'within'>
 
-/** The facts for which the formulas of the book ask, in the order of asking. */
-function askedOf(pages: readonly Page[], { evaluation }: BookInputs): About['asked'] {
-  const contents = pages.flatMap((page) => (page.form ? [...page.carried.contents.values()] : []))
+/** The facts for which the formulas of a book ask, in the order of asking. */
+export function factsFor(carried: readonly Carried[], evaluation: Evaluation): About['asked'] {
+  const contents = carried.flatMap((each) => [...each.contents.values()])
   const asked = contents.flatMap((content) => ('formula' in content ? factsAsked(content.formula) : []))
   return Object.fromEntries([...new Set(asked)].map((name) => [name, evaluation.inputs.facts[name] ?? '']))
 }
 
-function writingOf(forms: Forms, about: About, { sheets }: Program): Writing {
+/** With what the formulas of a book are written: where its forms have their cells, and its first sheet the facts. */
+export function writingOf(forms: Forms, { sheets }: Program, factSpotOf: (name: string) => Spot): Writing {
   return {
     spot: (at) => {
       const sheet = sheets.get(at.sheet)
       if (!sheet || cellAt(sheet, at)?.kind === 'text') return null
       return forms.get(at.sheet)?.spot(at) ?? null
     },
-    fact: (name) => fixedReferenceTo(factSpot(about, name), ''),
+    fact: (name) => fixedReferenceTo(factSpotOf(name), ''),
   }
 }
 
@@ -78,7 +82,7 @@ function sheetOf(page: Page, writing: Writing, inputs: BookInputs): BookSheet {
   if (page.form === null) return storedPage({ ...page, title, year })
   const named = namedSources[page.form.sheet.code] ?? {}
   const note = noteOf(page.form, page.table, year)
-  return formPage({ ...page, title, note, writing, evaluation, named, isStandIn })
+  return formPage({ ...page, title, note, writing, evaluation, named, isStandIn, isOpen: () => true })
 }
 
 function noteOf({ sheet }: Form, table: PrintedTable | null, year: number): string {
@@ -142,7 +146,8 @@ function pageOf(subject: Subject, name: string, inputs: BookInputs): Page {
   if (subject.carried === null) return { name, form: null, table: printedTable(subject.report, inputs) }
   const { carried, report } = subject
   const table = report && printedTable(report, inputs)
-  const form = formOf({ name, sheet: carried.sheet, table, year: inputs.facts.year })
+  const { year } = inputs.facts
+  const form = formOf({ name, sheet: carried.sheet, table, columnNumbers: 'none', year })
   return { name, carried, table, form }
 }
 

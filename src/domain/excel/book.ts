@@ -15,6 +15,27 @@ export type BookSheet = {
   readonly merged: readonly Block[]
 }
 
+/** A book that is filled in and brought back: its sheets are protected but for the cells that have a rule. */
+export type FillBook = Book & {
+  /** What may be typed in the open cells, by the name of the sheet; a sheet that is missing has none. */
+  readonly rules: ReadonlyMap<string, readonly CellRule[]>
+  /** What the program has to know again when the book comes back, on a sheet that nobody is shown. */
+  readonly kept: { readonly name: string; readonly rows: readonly (readonly (string | number)[])[] }
+}
+
+/** What an open cell of a book takes. Ends are formulas of Excel without the equals sign; `max` is `null` without an upper end. */
+export type CellRule = {
+  readonly row: number
+  readonly column: number
+  readonly min: string
+  readonly max: string | null
+  readonly isWhole: boolean
+  /** Whether Excel lets a value outside stand: the program moves it to the nearer end when the book comes back. */
+  readonly isMoved: boolean
+  /** What is said to whoever types something else. */
+  readonly says: string
+}
+
 /** Letters that an A4 sheet across takes before they grow too small to read. */
 export const lettersAcross = 220
 

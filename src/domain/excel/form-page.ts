@@ -1,6 +1,7 @@
 import { type BookCell, type BookSheet, type Holding, textCell } from '#domain/excel/book.ts'
 import { type ExcelWriting, excelFormula } from '#domain/excel/excel-formula.ts'
 import {
+  columnNumberCells,
   columnsBefore,
   type Form,
   headCells,
@@ -36,6 +37,8 @@ type Making = {
   /** Sources that an administrator has named, in words, by row. */
   readonly named: Readonly<Record<string, string>>
   readonly isStandIn: StandInTest
+  /** Whether a cell that its form leaves open is shown as one to type in. */
+  readonly isOpen: (at: Address) => boolean
 }
 
 const captionWidth = 46
@@ -54,13 +57,14 @@ export function formPage({
   evaluation,
   named,
   isStandIn,
+  isOpen,
 }: Making): BookSheet {
   const here = { ...writing, within: form.name }
   const isNorm = form.sheet.kind === 'norm'
   const isModel = (at: Address): boolean => isStandIn(evaluation, at)
   const cells = [
     ...[...carried.contents].map(([key, content]) =>
-      figureCell({ form, writing: here, evaluation, isModel }, key, content),
+      figureCell({ form, writing: here, evaluation, isModel, isOpen }, key, content),
     ),
     ...(table ? printedCells(table, form.firstRow, ({ from }) => from !== 'snapshot') : []),
   ]
@@ -79,7 +83,13 @@ export function formPage({
     widths,
     heights: new Map([...rowHeights(lines, widths), ...head.heights, ...top.heights]),
     frozen: { rows: form.firstRow, columns: columnsBefore },
-    cells: [...top.cells, ...head.cells, ...lines, ...legendCells(cells, form.firstRow + form.lines.length)],
+    cells: [
+      ...top.cells,
+      ...head.cells,
+      ...columnNumberCells(form),
+      ...lines,
+      ...legendCells(cells, form.firstRow + form.lines.length),
+    ],
     merged: [...top.merged, ...head.merged],
   }
 }
@@ -97,10 +107,11 @@ type Writing = {
   readonly writing: ExcelWriting
   readonly evaluation: Evaluation
   readonly isModel: (at: Address) => boolean
+  readonly isOpen: Making['isOpen']
 }
 
 function figureCell(
-  { form, writing, evaluation, isModel }: Writing,
+  { form, writing, evaluation, isModel, isOpen }: Writing,
   key: PlaceKey,
   content: Content,
 ): BookCell {
@@ -111,7 +122,7 @@ function figureCell(
     column: spot.column,
     holds: holdingOf(content, at, writing, evaluation),
     look: {
-      role: content.is,
+      role: isTyped(content) && !isOpen(at) ? 'locked' : content.is,
       decimals: decimalsOf(form, at, content, valueAt(evaluation, at)),
       strong: form.lines[spot.row - form.firstRow]?.strong ?? false,
       indent: 0,
@@ -119,6 +130,8 @@ function figureCell(
     },
   }
 }
+
+const isTyped = ({ is }: Content): boolean => is === 'entered' || is === 'proposed'
 
 /** A count that is typed shows what is typed; any other figure what its unit asks for, as it is now. */
 function decimalsOf(form: Form, at: Address, content: Content, value: number): number | null {

@@ -15,6 +15,7 @@ import type { Place } from '#domain/sheet/key.ts'
 import { captionOf, type HeadCell, headRowsOf, lineNumber } from '#domain/sheet/names.ts'
 import { decimalsShown, type Field, type Sheet } from '#domain/sheet/sheet.ts'
 import { captionWithUnit, type UnitsSaid, unitsOf, unitsSaid } from '#domain/sheet/units.ts'
+import { gridText } from '#text/grid.ts'
 import { printText, workbookText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
@@ -39,6 +40,8 @@ export type Form = {
   readonly lines: readonly FormLine[]
   /** Its units, for the line above it. */
   readonly units: string
+  /** Whether the columns are numbered below their captions, as on the screen and on paper. */
+  readonly columnNumbers: 'shown' | 'none'
   /** The row of the first line. */
   readonly firstRow: number
   readonly spot: (place: Place) => Spot
@@ -56,15 +59,16 @@ type Making = {
   readonly sheet: Sheet
   /** The report whose figures the sheet is, as it is printed; `null` for any other sheet. */
   readonly table: PrintedTable | null
+  readonly columnNumbers: Form['columnNumbers']
   readonly year: number
 }
 
 /** Lays a sheet out: a line a row and a column a field; of an upright one a line a field, as the screen draws it. */
 export function formOf(making: Making): Form {
-  const { name, sheet, table } = making
+  const { name, sheet, table, columnNumbers } = making
   const units = unitsIn(making)
   const columns = columnsOf(making, units)
-  const firstRow = firstRowBelow(columns)
+  const firstRow = firstRowBelow(columns) + (columnNumbers === 'shown' ? 1 : 0)
   const fieldAt = placesOf(Object.keys(sheet.fields))
   const rowAt = placesOf(sheet.rows.map(({ code }) => code))
   const figureColumns = (table?.report.columns ?? []).flatMap(({ from }, at) =>
@@ -81,6 +85,7 @@ export function formOf(making: Making): Form {
     columns,
     lines: linesOf(making, units),
     units: units.whole,
+    columnNumbers,
     firstRow,
     spot: (place) => ({
       sheet: name,
@@ -220,6 +225,24 @@ const boldShare = 0.8
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
+}
+
+/** The numbers of the columns in the row above the first line, by which a book that comes back is matched. */
+export function columnNumberCells({ columns, columnNumbers, firstRow }: Form): readonly BookCell[] {
+  if (columnNumbers === 'none') return []
+  const row = firstRow - 1
+  return [
+    textCell(row, 0, gridText.codeColumn, 'head'),
+    textCell(row, 1, gridText.captionColumn, 'head'),
+    ...columns.map(
+      (_, index): BookCell => ({
+        row,
+        column: columnsBefore + index,
+        holds: { is: 'number', value: index + 1 },
+        look: look('head'),
+      }),
+    ),
+  ]
 }
 
 /** What stands before the figures of each line: its code and its caption. */

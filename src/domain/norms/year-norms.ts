@@ -3,6 +3,7 @@ import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { keyOf, placeOf } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
+import { namedSourceInWords } from '#text/explain.ts'
 
 /** The shapes of norms that an edition has. */
 type Norms = readonly Norm[]
@@ -25,6 +26,18 @@ export function normSettings(_year: number): NormSettings {
 
 /** Sources of rows that an administrator has changed, by sheet and row; every other row has the declared one. */
 export type NormSources = Readonly<Record<string, Readonly<Record<string, NormSource>>>>
+
+/** The same in words, as a book tells them. */
+export function sourcesInWords(
+  sources: NormSources,
+): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  return Object.fromEntries(
+    Object.entries(sources).map(([sheet, rows]) => [
+      sheet,
+      Object.fromEntries(Object.entries(rows).map(([row, named]) => [row, namedSourceInWords(named)])),
+    ]),
+  )
+}
 
 /** Cells of norms by sheet, each as `row.field`. */
 export type NormPlaces = Readonly<Record<string, readonly string[]>>

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
 import { type Book, type BookCell, look, textCell } from '#domain/excel/book.ts'
-import { writeBook } from '#server/workbook/write-book.ts'
+import { writeBook, writeFillBook } from '#server/workbook/write-book.ts'
 
 const amount = { decimals: 1, strong: false, indent: 0, sign: '' }
 const cells: readonly BookCell[] = [
@@ -92,4 +92,54 @@ it('writes what the description says, and another reader finds it', async () => 
   expect(at('2,3')?.style).toMatchObject({ numFmt: '#,##0.0"*"' })
   expect(at('3,0')?.hyperlink).toMatchObject({ location: "'Б ''2'!A1" })
   expect(at('0,0')?.formula).toBeUndefined()
+})
+
+it('protects a book that is filled in but for its open cells, and holds those to their limits', async () => {
+  const limit = { isWhole: true, isMoved: false, says: 'Энд 0–500 хооронд тоо бичнэ.' } as const
+  const bytes = await writeFillBook({
+    ...book,
+    rules: new Map([
+      [
+        'А',
+        [
+          { ...limit, row: 2, column: 0, min: '0', max: '500' },
+          { ...limit, row: 2, column: 1, min: '0', max: '500' },
+          { ...limit, row: 2, column: 2, min: '0', max: "'Б ''2'!A1", isWhole: false, isMoved: true },
+          { ...limit, row: 2, column: 3, min: '1', max: null },
+        ],
+      ],
+    ]),
+    kept: {
+      name: 'Тосов',
+      rows: [
+        ['Тосов', 1],
+        ['a/1.b', ''],
+      ],
+    },
+  })
+  const { sheets } = await readXlsx(bytes, { readStyles: true })
+  const [one, other, kept] = sheets
+  expect([one?.protection?.sheet, other?.protection?.sheet, kept?.veryHidden]).toEqual([true, true, true])
+  expect(one?.protection?.password).toBeUndefined()
+  const locked = ['2,0', '2,1', '2,2', '2,3', '2,4', '3,0'].map(
+    (at) => one?.cells?.get(at)?.style?.protection?.locked ?? true,
+  )
+  expect(locked).toEqual([false, false, false, false, true, true])
+  const told = one?.dataValidations?.map(({ type, operator, formula1, formula2, range, errorStyle }) => [
+    range,
+    type,
+    operator,
+    formula1,
+    formula2,
+    errorStyle,
+  ])
+  expect(told).toEqual([
+    ['A3 B3', 'whole', 'between', '0', '500', 'stop'],
+    ['C3', 'decimal', 'between', '0', "'Б ''2'!A1", 'warning'],
+    ['D3', 'whole', 'greaterThanOrEqual', '1', undefined, 'stop'],
+  ])
+  expect(kept?.rows).toEqual([
+    ['Тосов', 1],
+    ['a/1.b', ''],
+  ])
 })

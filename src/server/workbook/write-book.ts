@@ -3,12 +3,16 @@ import {
   type Book,
   type BookCell,
   type BookSheet,
+  type CellRule,
   columnName,
+  type FillBook,
   lettersAcross,
   lettersOf,
   type Role,
 } from '#domain/excel/book.ts'
+import { fillBookText } from '#text/fill-book.ts'
 
+type Validation = NonNullable<WriteSheet['dataValidations']>[number]
 type NamedRange = NonNullable<WriteOptions['namedRanges']>[number]
 
 /** Height of a line of text in the size of the book, points. */
@@ -31,6 +35,68 @@ export function writeBook({ title, sheets }: Book): Promise<Uint8Array> {
     namedRanges: printTitles(sheets),
     properties: { title },
   })
+}
+
+/**
+ * Writes a book that is filled in and brought back: what has a rule is open and held to it, all else is locked. Protection has no
+ * password, it keeps from slips; rows may be sorted, widths changed and cells coloured all the same.
+ */
+export function writeFillBook({ title, sheets, rules, kept }: FillBook): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: [
+      ...sheets.map((sheet) => protectedSheet(sheet, rules.get(sheet.name) ?? [])),
+      { name: kept.name, rows: kept.rows.map((row) => [...row]), veryHidden: true },
+    ],
+    namedRanges: printTitles(sheets),
+    properties: { title },
+  })
+}
+
+function protectedSheet(sheet: BookSheet, rules: readonly CellRule[]): WriteSheet {
+  const open = new Set(rules.map(({ row, column }) => `${row},${column}`))
+  const written = sheetOf(sheet)
+  const cells = [...(written.cells ?? [])].map(([at, cell]): [string, Partial<Cell>] =>
+    open.has(at) ? [at, { ...cell, style: { ...cell.style, protection: { locked: false } } }] : [at, cell],
+  )
+  return {
+    ...written,
+    cells: new Map(cells),
+    dataValidations: validationsOf(rules),
+    protection: { sheet: true, formatCells: true, formatColumns: true, formatRows: true },
+  }
+}
+
+/** A formula in a validation moves with its cell as a reference does, so only what asks no other cell stands for many. */
+function validationsOf(rules: readonly CellRule[]): Validation[] {
+  const shared = Map.groupBy(rules, (rule) => {
+    const { min, max, isWhole, isMoved, says } = rule
+    const asksCells = !isNumber(min) || (max !== null && !isNumber(max))
+    return JSON.stringify([min, max, isWhole, isMoved, says, asksCells && nameAt(rule)])
+  })
+  return [...shared.values()].flatMap((alike) => {
+    const [rule] = alike
+    return rule ? [validationOf(rule, alike.map(nameAt).join(' '))] : []
+  })
+}
+
+const isNumber = (formula: string): boolean => Number.isFinite(Number(formula))
+
+const nameAt = ({ row, column }: Pick<CellRule, 'row' | 'column'>): string =>
+  `${columnName(column)}${row + 1}`
+
+function validationOf({ min, max, isWhole, isMoved, says }: CellRule, range: string): Validation {
+  return {
+    type: isWhole ? 'whole' : 'decimal',
+    ...(max === null
+      ? { operator: 'greaterThanOrEqual', formula1: min }
+      : { operator: 'between', formula1: min, formula2: max }),
+    range,
+    allowBlank: true,
+    showErrorMessage: true,
+    errorStyle: isMoved ? 'warning' : 'stop',
+    errorTitle: fillBookText.rule.title,
+    errorMessage: says,
+  }
 }
 
 function sheetOf({ name, kind, widths, heights, frozen, cells, merged }: BookSheet): WriteSheet {

@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
+import { blankOf } from '#contract/blanks.ts'
 import { calls } from '#contract/calls.ts'
 import { hasFrozenBasis, yearLockOf } from '#domain/draft/periods.ts'
-import { doubtsOf } from '#domain/draft/readiness.ts'
+import { doubtsOf, shownSheets } from '#domain/draft/readiness.ts'
 import { isClosed } from '#domain/draft/review.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { fillBookOf } from '#domain/excel/fill-book.ts'
+import { standInTest } from '#domain/norms/stand-ins.ts'
+import { sourcesInWords } from '#domain/norms/year-norms.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readDoubtful } from '#server/draft/doubtful.ts'
 import { draftAnswer, ownDraft, shownStamp } from '#server/draft/draft-answer.ts'
@@ -13,6 +19,7 @@ import { readNames } from '#server/draft/names.store.ts'
 import { readNorms, yearsWithNorms } from '#server/draft/norms.store.ts'
 import { type Snapshot, snapshotStates } from '#server/draft/snapshots.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
+import { attachmentDisposition } from '#server/files/file-name.ts'
 import {
   type Asked,
   type AskedOf,
@@ -23,7 +30,10 @@ import {
   named,
 } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { writeFillBook } from '#server/workbook/write-book.ts'
 import { blankText } from '#text/draft.ts'
+import { fillBookText } from '#text/fill-book.ts'
+import { httpText } from '#text/http.ts'
 import { reviewText } from '#text/review.ts'
 
 /** The whole year of an institution: for itself to work in, for its reviewer to look at. */
@@ -38,7 +48,45 @@ export const draftHandlers: readonly Handler[] = [
     handler(calls.reviewDraft, async (asked) => tagged(asked, await reviewedDraft(asked))),
     nameNow,
   ),
+  handler(calls.fillBook, fillBookFile),
 ]
+
+/** Blanks of the own year as a workbook to fill in: those with the named codes, or all. Throws a 404 `Refusal` where the view has none of them. */
+async function fillBookFile({
+  institution,
+  params: { year, sheets },
+  services: { db, now },
+  reply,
+}: AskedOf<typeof calls.fillBook>): Promise<Buffer> {
+  const { draft, status } = await hotDraft(db, institution.id, year)
+  const { edition, sources } = draft.norms
+  const view = institution.view && edition.views[institution.view]
+  if (!view) throw new Refusal(403, httpText.noView)
+  const evaluation = evaluate(programOf(edition, view.group), draft.inputs)
+  const shown = shownSheets(view, evaluation)
+  const blanks = sheets === 'all' ? shown : shown.filter((code) => sheets.split(',').includes(code))
+  if (blanks.length === 0) throw new Refusal(404, fillBookText.noBlank)
+  const isOpen = yearLockOf(status) === null
+  const bytes = await writeFillBook(
+    fillBookOf({
+      evaluation,
+      blanks,
+      saves: (code) => isOpen && Boolean(blankOf(code, view.code)?.save),
+      institution,
+      year,
+      madeAt: now().toISOString(),
+      namedSources: sourcesInWords(sources),
+      isStandIn: standInTest(edition.norms, sources),
+    }),
+  )
+  reply.headers({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': attachmentDisposition(
+      fillBookText.fileName(year, institution.id, sheets === 'all' ? null : blanks.join('_')),
+    ),
+  })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
 
 /** The same for a reviewer. What stands beside the draft is read after it: of one that is sent again meanwhile, an act is refused. */
 async function reviewedDraft(asked: AskedOf<typeof calls.reviewDraft>): Promise<DraftAnswer> {

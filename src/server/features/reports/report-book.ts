@@ -2,9 +2,9 @@ import { keptReadings } from '#domain/draft/budget-total.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
 import { reportProgramOf } from '#domain/editions/reports.ts'
 import type { Book } from '#domain/excel/book.ts'
-import { type BookInputs, bookOf } from '#domain/excel/book-of.ts'
+import { bookOf } from '#domain/excel/book-of.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
-import type { NormSources } from '#domain/norms/year-norms.ts'
+import { sourcesInWords } from '#domain/norms/year-norms.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { peopleLines, withLists } from '#domain/report/with-lists.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -15,7 +15,6 @@ import { receiptOf } from '#server/features/reports/report-paper.ts'
 import { readReport } from '#server/features/reports/reports.store.ts'
 import type { Institution, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { namedSourceInWords } from '#text/explain.ts'
 import { httpText } from '#text/http.ts'
 import { reportText } from '#text/reports.ts'
 
@@ -53,16 +52,7 @@ export async function reportBook(
     receipt: report.receipt && receiptOf(report.receipt, publicUrl),
     blanks: view.tabs.flatMap(({ sheets }) => sheets),
     changedInputs: changedInputs(report.inputs, versions, empty),
-    namedSources: namedIn(norms.sources),
+    namedSources: sourcesInWords(norms.sources),
     isStandIn: standInTest(edition.norms, norms.sources),
   })
-}
-
-function namedIn(sources: NormSources): BookInputs['namedSources'] {
-  return Object.fromEntries(
-    Object.entries(sources).map(([sheet, rows]) => [
-      sheet,
-      Object.fromEntries(Object.entries(rows).map(([row, named]) => [row, namedSourceInWords(named)])),
-    ]),
-  )
 }

@@ -1,0 +1,403 @@
+import { describe, expect, it, test } from 'vitest'
+import type { BookSheet } from '#domain/excel/book.ts'
+import { type BookChange, type BookDecisions, bookChanges, broughtBook } from '#domain/excel/book-changes.ts'
+import { fillBookOf } from '#domain/excel/fill-book.ts'
+import type { ReadCell, ReadSheet } from '#domain/excel/placing.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { type Edit, enterBlock } from '#domain/sheet/entry.ts'
+import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import { above, plus, times } from '#domain/sheet/formula.ts'
+import { addressIn, keyOf } from '#domain/sheet/key.ts'
+import { compile } from '#domain/sheet/program.ts'
+import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { bookAsRead } from '#test/support/book-as-read.ts'
+
+const under = { under: ['Энэ жил'] }
+const next = { under: ['Дараа жил'] }
+
+/** Two rows and two columns share their captions, as the forms of the ministry have it. */
+const pupils = sheet({
+  code: 'pupils',
+  caption: 'Сурагч {Y}',
+  purpose: 'Туршилт',
+  rows: { '1': 'Бага анги', '2': 'Үүнээс эмэгтэй', '3': 'Дунд анги', '4': 'Үүнээс эмэгтэй', sum: 'Нийт' },
+  fields: {
+    now: field('Хүүхэд', 'people', under),
+    groups: field('Бүлэг', 'groups', under),
+    after: field('Хүүхэд', 'people', next),
+    grown: field('Өсөлт', 'people', next),
+  },
+})
+  .entered(['1', '2', '3', '4'], ['now'], wholeUpTo(500), { source: 'туршилт' })
+  .entered(['1', '3'], ['groups'], wholeUpTo(20), { source: 'туршилт' })
+  .proposed(['1', '3'], ['after'], wholeUpTo(900), ({ same }) => times(same('now'), 2), { source: 'туршилт' })
+  .entered(['2'], ['after'], wholeUpTo(900), {
+    source: 'туршилт',
+    locks: ({ cell }) => [{ when: above(cell('1', 'now'), 100), why: 'Хэт олон.' }],
+  })
+  .computed(['1', '3'], ['grown'], ({ same }) => plus(same('after'), times(same('now'), -1)), 'туршилт')
+  .computed(['sum'], ['now', 'groups'], ({ sumOfRows }) => sumOfRows(['1', '3']), 'туршилт')
+  .done()
+
+/** Reads the first one, and has nothing of its own but a figure. */
+const rooms = sheet({
+  code: 'rooms',
+  caption: 'Өрөө',
+  purpose: 'Туршилт',
+  rows: { '1': 'Анги танхим', '2': 'Шаардлагатай' },
+  fields: { count: field('Тоо', 'groups') },
+})
+  .entered(['1'], ['count'], wholeUpTo(at(pupils, 'sum', 'groups')), { source: 'туршилт' })
+  .computed(['2'], ['count'], () => at(pupils, 'sum', 'groups'), 'туршилт')
+  .done()
+
+const program = compile([pupils, rooms])
+const blanks = ['pupils', 'rooms']
+const start = evaluate(program, {
+  entries: { pupils: { '1.now': 40, '2.now': 18, '1.groups': 2 }, rooms: { '1.count': 1 } },
+  givens: {},
+  facts: {},
+})
+
+function madeOf(evaluation: Evaluation, only: readonly string[] = blanks) {
+  return fillBookOf({
+    evaluation,
+    blanks: only,
+    saves: () => true,
+    institution: { id: '1001', name: 'Тосонбулаг' },
+    year: 2026,
+    madeAt: '2026-08-15T06:02:00Z',
+    namedSources: {},
+    isStandIn: () => false,
+  })
+}
+
+/** Changes the cells of one sheet of a book, by `C6` as Excel names them. */
+function withCells(
+  sheets: readonly ReadSheet[],
+  name: string,
+  cells: Readonly<Record<string, ReadCell>>,
+): readonly ReadSheet[] {
+  return sheets.map((each) => {
+    if (each.name !== name) return each
+    const rows = each.rows.map((row) => [...row])
+    for (const [spot, content] of Object.entries(cells)) {
+      const [, letter = '', number = ''] = /^([A-Z])(\d+)$/.exec(spot) ?? []
+      const row = rows[Number(number) - 1] ?? []
+      row[letter.charCodeAt(0) - 65] = content
+      rows[Number(number) - 1] = row
+    }
+    return { ...each, rows }
+  })
+}
+
+const usual: BookDecisions = { reading: null, overtaken: 'keep' }
+
+function changesOf(
+  sheets: readonly ReadSheet[],
+  evaluation: Evaluation = start,
+  decisions: BookDecisions = usual,
+): readonly BookChange[] {
+  const brought = broughtBook({ sheets, evaluation, blanks, institutionId: '1001', year: 2026 })
+  if ('is' in brought) throw new Error(brought.is)
+  return bookChanges(brought, evaluation, decisions).sheets.flatMap(({ changes }) => changes)
+}
+
+/** A change in short: its cell, what becomes of it, and the figure that counts for that. */
+function short(change: BookChange): string {
+  const where = `${change.at.sheet}/${keyOf(change.at)}`
+  switch (change.is) {
+    case 'written':
+      return `${where} written ${change.value}`
+    case 'overtaken':
+      return `${where} overtaken ${change.was} ${change.content} ${change.written}`
+    case 'differs':
+      return `${where} differs ${change.content} ${change.ours}`
+    default:
+      return `${where} ${change.is} ${change.content}`
+  }
+}
+
+const shortly = (sheets: readonly ReadSheet[], evaluation?: Evaluation, decisions?: BookDecisions) =>
+  changesOf(sheets, evaluation, decisions).map(short)
+
+const read = bookAsRead(madeOf(start))
+const name = 'Сурагч 2026'
+const page = madeOf(start).sheets.find((each) => each.name === name)
+const rowsOf = (each: ReadSheet | undefined): readonly (readonly ReadCell[])[] => each?.rows ?? []
+
+/** Edits that a colleague makes meanwhile. */
+const later = (...cells: readonly (readonly [sheet: string, key: string, value: number])[]): Evaluation =>
+  enterBlock(
+    start,
+    cells.map(([code, key, content]): Edit => ({ at: addressIn(code, key), content })),
+  ).next
+
+describe('the workbook that is filled in', () => {
+  it('has the codes of rows and the numbers of columns, and the mark above', () => {
+    expect(rowsOf(read.find((each) => each.name === name)).slice(2)).toEqual([
+      ['Мэдээлэл рүү буцах', 'Тосов · pupils · 2026 · 1001'],
+      expect.arrayContaining(['Энэ жил', 'Дараа жил']),
+      expect.anything(),
+      ['А', 'Б', 1, 2, 3, 4],
+      [1, 'Бага анги', 40, 2, 80, 40],
+      [2, 'Үүнээс эмэгтэй', 18, '', ''],
+      [3, 'Дунд анги', '', '', 0, 0],
+      [4, 'Үүнээс эмэгтэй', ''],
+      [5, 'Нийт', 40, 2],
+    ])
+  })
+
+  it('opens what may be typed with its limits, a proposal too, and nothing else', () => {
+    const { rules } = madeOf(start)
+    expect(rules.get(name)?.map(({ row, column, min, max }) => [row + 1, column, min, max])).toEqual([
+      [7, 2, '0', '500'],
+      [8, 2, '0', '500'],
+      [9, 2, '0', '500'],
+      [10, 2, '0', '500'],
+      [7, 3, '0', '20'],
+      [9, 3, '0', '20'],
+      [7, 4, '0', '900'],
+      [9, 4, '0', '900'],
+      [8, 4, '0', '900'],
+    ])
+    expect(rules.get('Өрөө')?.map(({ max }) => max)).toEqual([`'${name}'!D11`])
+  })
+
+  it('shuts what a lock of its form shuts, and all that the institution cannot save', () => {
+    const rulesOf = (evaluation: Evaluation, saves: (code: string) => boolean) =>
+      fillBookOf({
+        evaluation,
+        blanks,
+        saves,
+        institution: { id: '1', name: '' },
+        year: 2026,
+        madeAt: '2026-08-15T06:02:00Z',
+        namedSources: {},
+        isStandIn: () => false,
+      }).rules
+    const many = rulesOf(later(['pupils', '1.now', 101]), (code) => code === 'pupils')
+    expect(many.get(name)?.length).toBe(8)
+    expect(many.get('Өрөө')).toEqual([])
+  })
+
+  it('of one blank carries what that reads, and opens nothing of it', () => {
+    const book = madeOf(start, ['rooms'])
+    expect(book.sheets.map((each) => each.name)).toEqual(['Мэдээлэл', 'Өрөө', name])
+    expect([...book.rules.keys()]).toEqual(['Өрөө'])
+    const roles = (each: BookSheet | undefined) => new Set(each?.cells.map(({ look }) => look.role))
+    expect(roles(book.sheets[2]).has('entered')).toBe(false)
+    expect(roles(page).has('entered')).toBe(true)
+  })
+})
+
+describe('a book that comes back', () => {
+  test.each<[string, Readonly<Record<string, ReadCell>>, readonly string[]]>([
+    ['as it went changes nothing', {}, []],
+    ['with a new figure', { C9: 25 }, ['pupils/3.now written 25']],
+    ['with another figure', { C7: 41 }, ['pupils/1.now written 41']],
+    ['with a figure as a text', { C9: '1 25' }, ['pupils/3.now written 125']],
+    ['with an emptied cell', { C8: '' }, ['pupils/2.now written null']],
+    ['with a figure above its limit', { C9: 501 }, ['pupils/3.now refused 501']],
+    ['with words in a cell', { C9: 'олон' }, ['pupils/3.now refused олон']],
+    ['with its own proposal typed', { E7: 80 }, []],
+    ['with another proposal', { E7: 90, F7: 50 }, ['pupils/1.after written 90']],
+    ['with a computed cell that was typed over', { C11: 99 }, ['pupils/sum.now differs 99 40']],
+    ['with words in a computed cell', { C11: 'нийт' }, ['pupils/sum.now differs нийт 40']],
+    ['with an emptied computed cell', { C11: '' }, []],
+    ['with dust of a formula', { C9: 0.1 + 24.9 + 1e-12 }, ['pupils/3.now written 25']],
+  ])('%s', (_, cells, expected) => {
+    const all = withCells(read, name, { ...settledBy(cells), ...cells })
+    expect(shortly(all)).toEqual(expected)
+  })
+
+  it('with a proposal that Excel worked out anew has typed nothing there', () => {
+    expect(shortly(withCells(read, name, { C9: 25, E9: 50, F9: 25, C11: 65 }))).toEqual([
+      'pupils/3.now written 25',
+    ])
+  })
+
+  it('of a program that works out no formulas makes no differences of what it left', () => {
+    expect(shortly(withCells(read, name, { C7: 44 }))).toEqual(['pupils/1.now written 44'])
+  })
+
+  it('asks how a text with two readings is meant', () => {
+    const pays = sheet({
+      code: 'pays',
+      caption: 'Цалин',
+      purpose: '',
+      rows: { '1': 'Нэг' },
+      fields: { pay: field('Дүн', 'tugrik') },
+    })
+      .entered(['1'], ['pay'], { ...wholeUpTo(null), decimals: 2 }, { source: 'туршилт' })
+      .done()
+    const evaluation = evaluate(compile([pays]), { entries: {}, givens: {}, facts: {} })
+    const sheets = withCells(bookAsRead(madeOf(evaluation, ['pays'])), 'Цалин', { C6: '475,962' })
+    const brought = broughtBook({
+      sheets,
+      evaluation,
+      blanks: ['pays'],
+      institutionId: '1001',
+      year: 2026,
+    })
+    if ('is' in brought) throw new Error(brought.is)
+    const with_ = (reading: BookDecisions['reading']) =>
+      bookChanges(brought, evaluation, { reading, overtaken: 'keep' })
+    expect(with_(null).sheets[0]?.changes).toMatchObject([{ is: 'ambiguous', readings: [475_962, 475.962] }])
+    expect(with_(null).edits).toEqual([])
+    expect(with_('thousands').edits.map(({ content }) => content)).toEqual([475_962])
+  })
+
+  it('takes a limit that another of its cells raises as raised', () => {
+    const more = withCells(withCells(read, name, { D9: 3, D11: 5 }), 'Өрөө', { C6: 5, C7: 5 })
+    expect(shortly(more)).toEqual(['pupils/3.groups written 3', 'rooms/1.count written 5'])
+    const less = withCells(read, 'Өрөө', { C6: 5 })
+    expect(shortly(less)).toEqual(['rooms/1.count refused 5'])
+  })
+})
+
+/** What Excel would show in the computed cells after some were typed; of cells that the case names itself they are left. */
+function settledBy(cells: Readonly<Record<string, ReadCell>>): Readonly<Record<string, ReadCell>> {
+  const typed = cells.C9
+  const second = typeof typed === 'number' ? typed : typed === '1 25' ? 125 : null
+  if (cells.C7 === 41) return { C11: 41, E7: 82, F7: 41 }
+  return second === null ? {} : { C11: 40 + second, E9: 2 * second, F9: second }
+}
+
+describe('a draft that went on meanwhile', () => {
+  it('keeps what somebody else changed, where nobody typed in the book', () => {
+    expect(shortly(read, later(['pupils', '3.now', 30], ['rooms', '1.count', 2]))).toEqual([])
+  })
+
+  it('asks where both changed a cell, and keeps the newer one unless told', () => {
+    const sheets = withCells(read, name, { C7: 44, E7: 88, F7: 44, C11: 44 })
+    const now = later(['pupils', '1.now', 50])
+    expect(shortly(sheets, now)).toEqual(['pupils/1.now overtaken 40 44 no'])
+    expect(shortly(sheets, now, { ...usual, overtaken: 'write' })).toEqual([
+      'pupils/1.now overtaken 40 44 yes',
+    ])
+  })
+
+  it('asks nothing where both say the same', () => {
+    const sheets = withCells(read, name, { C7: 50, E7: 100, F7: 50, C11: 50 })
+    expect(shortly(sheets, later(['pupils', '1.now', 50]))).toEqual([])
+  })
+
+  it('that has shut a cell by now refuses it, and only where somebody typed in it', () => {
+    const now = later(['pupils', '1.now', 101])
+    expect(shortly(withCells(read, name, { E8: 5 }), now)).toEqual(['pupils/2.after refused 5'])
+    expect(shortly(read, now)).toEqual([])
+  })
+
+  it('is not written over by the locked sheets of a book of one blank', () => {
+    const one = bookAsRead(madeOf(start, ['rooms']))
+    expect(shortly(one, later(['pupils', '3.now', 30]))).toEqual([])
+    expect(shortly(withCells(one, name, { C9: 7 }))).toContain('pupils/3.now written 7')
+  })
+})
+
+/** Puts the rows and columns of the sheet of pupils in another order; -1 is an empty one of somebody's own. */
+function moved(rows: readonly number[], columns: readonly number[]): readonly ReadSheet[] {
+  return read.map((each) =>
+    each.name !== name
+      ? each
+      : {
+          ...each,
+          merged: [],
+          rows: rows.map((row) => columns.map((column) => each.rows[row]?.[column] ?? '')),
+        },
+  )
+}
+
+const allRows = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+const allColumns = [0, 1, 2, 3, 4, 5]
+
+describe('a book that somebody has put in another order', () => {
+  test.each<[string, readonly number[], readonly number[], string]>([
+    ['rows turned round', [0, 1, 2, 3, 4, 5, 10, 9, 8, 7, 6], allColumns, 'C10'],
+    ['columns turned round', allRows, [5, 4, 3, 2, 1, 0], 'D8'],
+    ['columns of its own between', allRows, [-1, 0, 1, -1, 2, 3, 4, 5], 'E8'],
+    ['rows of its own between', [-1, 0, 1, 2, 3, 4, 5, 6, -1, 7, 8, 9, 10], allColumns, 'C10'],
+    ['both', [0, 1, 2, 3, 4, 5, 8, 7, 6, -1, 9, 10], [1, 0, 4, 5, -1, 2, 3], 'F8'],
+  ])('%s', (_, rows, columns, spot) => {
+    const sheets = moved(rows, columns)
+    expect(shortly(sheets)).toEqual([])
+    // The cell of row 2, which shares its caption with row 4.
+    expect(shortly(withCells(sheets, name, { [spot]: 19 }))).toEqual(['pupils/2.now written 19'])
+  })
+
+  it('is known under another name, and its copies and notes are left', () => {
+    const [about, ...others] = read
+    if (!about) throw new Error('no sheet')
+    const renamed = others.map((each) => (each.name === name ? { ...each, name: 'Миний хуудас' } : each))
+    const copy = withCells(renamed, 'Миний хуудас', { C9: 77 }).find((each) => each.name === 'Миний хуудас')
+    const notes: ReadSheet = { name: 'Тэмдэглэл', rows: [['асуух', 12]], merged: [] }
+    const sheets = [notes, about, ...renamed, ...(copy ? [{ ...copy, name: 'Хуулбар' }] : [])]
+    const brought = broughtBook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    expect(brought).toMatchObject({ leftSheets: ['Тэмдэглэл', 'Хуулбар'], madeAt: '2026-08-15T06:02:00Z' })
+    expect(shortly(sheets)).toEqual([])
+  })
+
+  it('tells which rows and columns with figures it left', () => {
+    const sheets = withCells(moved([...allRows, -1], [...allColumns, -1]), name, {
+      B12: 'Бусад',
+      C12: 5,
+      G5: 'Тайлбар',
+      G7: 'шалгасан 2',
+    })
+    const brought = broughtBook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    if ('is' in brought) throw new Error(brought.is)
+    const [placed] = brought.sheets
+    expect(placed?.leftRows).toEqual([{ at: 12, caption: 'Бусад' }])
+    expect(placed?.leftColumns).toEqual([{ at: 7, caption: 'Тайлбар' }])
+  })
+
+  it('takes neither of two rows that are the same line', () => {
+    const sheets = withCells(moved([...allRows, 6], allColumns), name, { C12: 7 })
+    expect(shortly(sheets)).toEqual([])
+  })
+})
+
+describe('a book that is not ours', () => {
+  const foreign = (rows: ReadSheet['rows'], called = 'Хүснэгт 1'): readonly ReadSheet[] => [
+    { name: called, rows, merged: [] },
+  ]
+
+  it('is known by its captions, and its empty cells say nothing', () => {
+    const sheets = foreign([
+      ['Манай сургууль', '', ''],
+      ['', 'Энэ жил', 'Энэ жил'],
+      ['Мөр', 'Хүүхэд', 'бүлэг'],
+      ['ДУНД  АНГИ', 21, 1],
+      ['Бага анги', '', 3],
+      ['Нийт', 61, 4],
+    ])
+    expect(shortly(sheets)).toEqual([
+      'pupils/3.now written 21',
+      'pupils/3.groups written 1',
+      'pupils/1.groups written 3',
+    ])
+  })
+
+  it('with too little of a form is none of ours', () => {
+    expect(
+      broughtBook({
+        sheets: foreign([
+          ['Мөр', 'Хүүхэд'],
+          ['Бага анги', 3],
+        ]),
+        evaluation: start,
+        blanks,
+        institutionId: '1001',
+        year: 2026,
+      }),
+    ).toEqual({ is: 'nothing' })
+  })
+
+  test.each([
+    ['2002', 2026, { is: 'otherInstitution', institutionId: '1001' }],
+    ['1001', 2027, { is: 'otherYear', year: 2026 }],
+  ] as const)('of %s in %i is refused', (institutionId, year, expected) => {
+    expect(broughtBook({ sheets: read, evaluation: start, blanks, institutionId, year })).toEqual(expected)
+  })
+})

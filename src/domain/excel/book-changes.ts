@@ -1,0 +1,322 @@
+import { blankForm, keptSheet } from '#domain/excel/fill-book.ts'
+import {
+  likeness,
+  type Mark,
+  markOf,
+  type PlacedCell,
+  type PlacedSheet,
+  placeSheet,
+  type ReadCell,
+  type ReadSheet,
+} from '#domain/excel/placing.ts'
+import { readNumber } from '#domain/number/parse.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
+import { type Edit, enterBlock, type Judgement, type Kept, put } from '#domain/sheet/entry.ts'
+import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { slotAt } from '#domain/sheet/program.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+
+/** A book that came back, laid over the forms of the draft. */
+export type BroughtBook = {
+  readonly sheets: readonly PlacedSheet[]
+  /** What stood in the open cells when the book was made; `null` of a book that is not ours, or has lost it. */
+  readonly base: Base | null
+  /** When the book was made, ISO moment; '' where it does not say. */
+  readonly madeAt: string
+  /** Names of the sheets that are none of ours: notes, what somebody works out beside. */
+  readonly leftSheets: readonly string[]
+}
+
+/** What was entered in a cell when the book was made, and the figure that it showed: its entry, what its form proposes, or what it came to. */
+type Base = ReadonlyMap<CellKey, { readonly entry: number | null; readonly shown: number | null }>
+
+/** Why nothing of a book is taken. */
+export type BookProblem =
+  | { readonly is: 'nothing' }
+  | { readonly is: 'otherInstitution'; readonly institutionId: string }
+  | { readonly is: 'otherYear'; readonly year: number }
+
+type Bringing = {
+  readonly sheets: readonly ReadSheet[]
+  readonly evaluation: Evaluation
+  /** Codes of the blanks that the view shows. */
+  readonly blanks: readonly string[]
+  readonly institutionId: string
+  readonly year: number
+}
+
+/**
+ * Reads a book that came back. A sheet is known by its mark; in a book without any, such as one's own or another program's, by its captions,
+ * where it has at least half of a form's lines and columns. Of two with the same mark the first counts, a copy is left.
+ */
+export function broughtBook(bringing: Bringing): BroughtBook | BookProblem {
+  const { sheets, institutionId, year } = bringing
+  const marks = new Map(sheets.flatMap((sheet): [ReadSheet, Mark][] => pairWith(sheet, markOf(sheet))))
+  const wrong = [...marks.values()].find((mark) => mark.institutionId !== institutionId || mark.year !== year)
+  if (wrong)
+    return wrong.institutionId === institutionId
+      ? { is: 'otherYear', year: wrong.year }
+      : { is: 'otherInstitution', institutionId: wrong.institutionId }
+  const taken = new Set<string>()
+  const kept = sheets.find(isKept)
+  const placed = new Map(
+    sheets.flatMap((sheet): [ReadSheet, PlacedSheet][] => {
+      if (sheet === kept) return []
+      const found = marks.size > 0 ? byMark(sheet, marks.get(sheet), bringing) : byCaptions(sheet, bringing)
+      if (found === null || taken.has(found.form.sheet.code)) return []
+      taken.add(found.form.sheet.code)
+      return [[sheet, found]]
+    }),
+  )
+  if (placed.size === 0) return { is: 'nothing' }
+  return {
+    sheets: [...placed.values()],
+    base: kept ? baseOf(kept) : null,
+    madeAt: String(kept?.rows[0]?.[4] ?? ''),
+    leftSheets: sheets
+      .filter((sheet) => sheet !== kept && !placed.has(sheet))
+      // Our first sheet, and what the book carries beside the sheets of the draft, bring nothing back.
+      .filter((sheet) => taken.has(marks.get(sheet)?.sheet ?? '') || !marks.has(sheet))
+      .filter(({ rows }) => rows.flat().some((cell) => cell !== ''))
+      .map(({ name }) => name),
+  }
+}
+
+const pairWith = <One, Other>(one: One, other: Other | null): [One, Other][] =>
+  other === null ? [] : [[one, other]]
+
+function byMark(
+  sheet: ReadSheet,
+  mark: Mark | undefined,
+  { evaluation, year }: Bringing,
+): PlacedSheet | null {
+  const known = mark && evaluation.program.sheets.get(mark.sheet)
+  return known ? placeSheet(sheet, formIn(known, year), year) : null
+}
+
+/** How much of a form a sheet without a mark must hold. */
+const leastLikeness = 0.5
+
+function byCaptions(sheet: ReadSheet, { evaluation, blanks, year }: Bringing): PlacedSheet | null {
+  const found = blanks
+    .flatMap((code) => evaluation.program.sheets.get(code) ?? [])
+    .flatMap((known) => placeSheet(sheet, formIn(known, year), year) ?? [])
+    .toSorted((one, other) => likeness(other) - likeness(one))
+  const [best, second] = found
+  if (!best || likeness(best) < leastLikeness) return null
+  if (!second || likeness(second) < likeness(best)) return best
+  return found.find(({ form }) => form.name === sheet.name) ?? null
+}
+
+const formIn = (sheet: Sheet, year: number) => blankForm(sheet, captionOf(sheet.caption, year), year)
+
+function isKept({ rows }: ReadSheet): boolean {
+  const [code, version] = rows[0] ?? []
+  return code === keptSheet.code && Number(version) === keptSheet.version
+}
+
+function baseOf({ rows }: ReadSheet): Base {
+  const figure = (cell: ReadCell | undefined): number | null =>
+    cell === undefined || cell === '' ? null : Number(cell)
+  return new Map(
+    rows
+      .slice(1)
+      .flatMap(([key, entry, shown]): [CellKey, { entry: number | null; shown: number | null }][] =>
+        isCellKey(key) ? [[key, { entry: figure(entry), shown: figure(shown) }]] : [],
+      ),
+  )
+}
+
+function isCellKey(key: ReadCell | undefined): key is CellKey {
+  return typeof key === 'string' && /^[^/]+\/[^.]+\.[^.]+$/.test(key)
+}
+
+/** What bringing a book back does with one cell. */
+export type BookChange = {
+  readonly at: Address
+  /** What the book holds there. */
+  readonly content: ReadCell
+} & (
+  | { readonly is: 'written'; readonly value: number | null; readonly notice: string | null }
+  /** Somebody changed it since the book was made. `was`: what the book had then. */
+  | { readonly is: 'overtaken'; readonly was: number | null; readonly written: 'yes' | 'no' }
+  /** A cell that we work out, with another figure than ours from the same entries. */
+  | { readonly is: 'differs'; readonly ours: number }
+  | { readonly is: 'refused'; readonly message: string }
+  | { readonly is: 'ambiguous'; readonly message: string; readonly readings: readonly [number, number] }
+)
+
+/** What a person decides before a book is taken: how 475,962 is read, and what becomes of cells that somebody changed meanwhile. */
+export type BookDecisions = {
+  readonly reading: 'thousands' | 'decimal' | null
+  readonly overtaken: 'keep' | 'write'
+}
+
+/** What bringing a book back comes to, sheet by sheet; a sheet without changes is listed too. */
+export type BookChanges = {
+  readonly sheets: readonly { readonly placed: PlacedSheet; readonly changes: readonly BookChange[] }[]
+  /** What is to be entered, as one edit. */
+  readonly edits: readonly Edit[]
+}
+
+/**
+ * Holds a book against the draft as it is now. An open cell counts as typed where it differs from what stood there when the book was made,
+ * without that where it differs from the draft, and then an empty cell says nothing. A computed cell is held against what we work out from
+ * the entries of the book itself, so that a draft that went on meanwhile makes no differences.
+ */
+export function bookChanges(
+  { sheets, base }: BroughtBook,
+  evaluation: Evaluation,
+  decisions: BookDecisions,
+): BookChanges {
+  const cells = sheets.flatMap((placed) => placed.cells)
+  const byBook = worked(cells, base, evaluation)
+  const typed = cells.filter((cell) => isTyped(cell, { base, evaluation, byBook }))
+  const overtaken = new Map(
+    typed.flatMap((cell) => {
+      const was = overtakenFrom(cell, base, evaluation)
+      return was === null ? [] : [[cellKeyOf(cell.at), was.entry] as const]
+    }),
+  )
+  const meant = typed.filter(({ at }) => decisions.overtaken === 'write' || !overtaken.has(cellKeyOf(at)))
+  const plain = meant.map(({ at, content }): Edit => ({ at, content: cleaned(content) }))
+  const edits = decided(evaluation, plain, decisions.reading)
+  const { judged } = enterBlock(evaluation, edits)
+  const verdicts = new Map(edits.map(({ at }, index) => [cellKeyOf(at), judged[index]]))
+  const changeOf = (cell: PlacedCell): BookChange | null => {
+    const key = cellKeyOf(cell.at)
+    const verdict = verdicts.get(key)
+    if (overtaken.has(key))
+      return verdict && verdict.is !== 'taken'
+        ? judgedChange(cell, verdict, evaluation)
+        : { ...cell, is: 'overtaken', was: overtaken.get(key) ?? null, written: verdict ? 'yes' : 'no' }
+    return verdict ? judgedChange(cell, verdict, evaluation) : differing(cell, { sheets, base, byBook })
+  }
+  return {
+    sheets: sheets.map((placed) => ({
+      placed,
+      changes: placed.cells.flatMap((cell) => changeOf(cell) ?? []),
+    })),
+    edits: edits.filter((_, index) => judged[index]?.is === 'taken'),
+  }
+}
+
+type Over = { readonly base: Base | null; readonly evaluation: Evaluation; readonly byBook: Evaluation }
+
+/** The draft as the book has it: what its open cells hold, typed there or not, whatever their rules say. */
+function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Evaluation): Evaluation {
+  const entered = cells.filter(({ at }) => formStateAt(evaluation, at).is === 'open')
+  return put(
+    evaluation,
+    entered.flatMap((cell): Kept[] => {
+      const known = base?.get(cellKeyOf(cell.at))
+      const isUntouched = known !== undefined && isSame(cell.content, known.shown)
+      const value = isUntouched ? known.entry : figureOf(cell, evaluation)
+      return value === null && base === null ? [] : [{ at: cell.at, value }]
+    }),
+  )
+}
+
+/** What a cell holds as a figure; `null` for nothing, and for what is no number. */
+function figureOf({ at, content }: PlacedCell, evaluation: Evaluation): number | null {
+  if (typeof content === 'number') return cleanedFigure(content)
+  const state = stateAt(evaluation, at)
+  const read = readNumber(content, { decimals: state.is === 'open' ? state.limits.decimals : 2 })
+  return read.kind === 'number' ? read.value : null
+}
+
+/** Whether somebody has typed in a cell of the book. */
+function isTyped({ at, content }: PlacedCell, { base, evaluation, byBook }: Over): boolean {
+  const slot = slotAt(evaluation.program, at)
+  if (slot?.cell.kind !== 'entered') return false
+  const state = stateAt(evaluation, at)
+  const known = base?.get(cellKeyOf(at))
+  const shown = known ? known.shown : valueIn(state)
+  if (isSame(content, shown) || (content === '' && known === undefined)) return false
+  if (known?.entry === null && shown !== null) return !isSame(content, unenteredIn(byBook, at))
+  return true
+}
+
+/** What a cell would show by the entries of the book, were nothing typed in it: its form may propose something, or shut it. */
+function unenteredIn(byBook: Evaluation, at: Address): number | null {
+  return valueIn(formStateAt(put(byBook, [{ at, value: null }]), at))
+}
+
+function valueIn(state: CellState): number | null {
+  if (state.is === 'open') return state.entry ?? state.proposal
+  return 'value' in state ? state.value : null
+}
+
+/** What stood in a cell when the book was made, where somebody has changed that since and not to what the book says. */
+function overtakenFrom(
+  cell: PlacedCell,
+  base: Base | null,
+  evaluation: Evaluation,
+): { readonly entry: number | null } | null {
+  const known = base?.get(cellKeyOf(cell.at))
+  const state = stateAt(evaluation, cell.at)
+  if (!known || state.is !== 'open' || state.entry === known.entry) return null
+  return isSame(cell.content, state.entry) ? null : { entry: known.entry }
+}
+
+function judgedChange(cell: PlacedCell, verdict: Judgement, evaluation: Evaluation): BookChange | null {
+  if (verdict.is === 'ambiguous')
+    return { ...cell, is: 'ambiguous', message: verdict.message, readings: verdict.readings }
+  if (verdict.is !== 'taken') return { ...cell, is: 'refused', message: verdict.message }
+  const state = stateAt(evaluation, cell.at)
+  if (state.is === 'open' && state.entry === verdict.value) return null
+  return { ...cell, is: 'written', value: verdict.value, notice: verdict.notice }
+}
+
+type Against = Pick<BroughtBook, 'sheets' | 'base'> & Pick<Over, 'byBook'>
+
+/** A computed or given cell that says something else in the book. Nothing says nothing, and a program that works out no formulas leaves what was there. */
+function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookChange | null {
+  const { at, content } = cell
+  const kind = slotAt(byBook.program, at)?.cell.kind
+  if (content === '' || (kind !== 'computed' && kind !== 'given')) return null
+  const known = base?.get(cellKeyOf(at))
+  if (known && isSame(content, known.shown)) return null
+  const ours = valueAt(byBook, at)
+  const form = sheets.find((sheet) => sheet.form.sheet.code === at.sheet)?.form
+  const decimals = form?.measure(at).decimals ?? 0
+  const isAlike =
+    typeof content === 'number'
+      ? Math.abs(content - ours) <= 0.5 * 10 ** -decimals + 1e-9 * Math.abs(ours)
+      : isSame(content, ours)
+  return isAlike ? null : { ...cell, is: 'differs', ours }
+}
+
+/** The edits with the chosen reading in the place of texts that have two. */
+function decided(
+  evaluation: Evaluation,
+  edits: readonly Edit[],
+  reading: BookDecisions['reading'],
+): readonly Edit[] {
+  if (reading === null) return edits
+  const { judged } = enterBlock(evaluation, edits)
+  return edits.map((edit, index) => {
+    const verdict = judged[index]
+    return verdict?.is === 'ambiguous'
+      ? { ...edit, content: verdict.readings[reading === 'thousands' ? 0 : 1] }
+      : edit
+  })
+}
+
+/** A formula of somebody's own may leave dust behind: 0.1 + 0.2. */
+const cleaned = (content: ReadCell): ReadCell =>
+  typeof content === 'number' ? cleanedFigure(content) : content
+const cleanedFigure = (figure: number): number => roundHalfAway(figure, 9)
+
+function isSame(content: ReadCell, figure: number | null): boolean {
+  if (figure === null) return content === ''
+  if (content === '') return false
+  const read = typeof content === 'number' ? content : readNumber(content, { decimals: 2 })
+  const value = typeof read === 'number' ? read : read.kind === 'number' ? read.value : null
+  return value !== null && isNear(value, figure)
+}
+
+const isNear = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))

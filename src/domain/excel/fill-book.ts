@@ -1,0 +1,210 @@
+import { factSpotBelow, firstPage, gap, type Line, stated, text } from '#domain/excel/about-page.ts'
+import type { BookSheet, CellRule, FillBook } from '#domain/excel/book.ts'
+import { textCell } from '#domain/excel/book.ts'
+import { factsFor, sheetNames, writingOf } from '#domain/excel/book-of.ts'
+import { type ExcelWriting, excelFormula } from '#domain/excel/excel-formula.ts'
+import { type Form, formOf } from '#domain/excel/form.ts'
+import { type Carried, carriedSheets, formPage } from '#domain/excel/form-page.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import type { Formula } from '#domain/sheet/formula.ts'
+import { type Address, addressIn, cellKeyOf } from '#domain/sheet/key.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import type { StandInTest } from '#domain/sheet/origin.ts'
+import { slotAt } from '#domain/sheet/program.ts'
+import type { Limits, SheetKind } from '#domain/sheet/sheet.ts'
+import { timeText } from '#domain/time/time.ts'
+import { fillBookText } from '#text/fill-book.ts'
+import { workbookText } from '#text/reports.ts'
+
+/** What a workbook to be filled in is made of. */
+export type FillBookInputs = {
+  /** The draft as it is now; what its locks shut is shut in the book. */
+  readonly evaluation: Evaluation
+  /** Codes of the blanks to fill in, in their order. What they read is in the book too, locked. */
+  readonly blanks: readonly string[]
+  /** Whether the institution can save a sheet at all. */
+  readonly saves: (sheet: string) => boolean
+  readonly institution: { readonly id: string; readonly name: string }
+  readonly year: number
+  /** ISO moment. */
+  readonly madeAt: string
+  /** Sources of norms that an administrator has named, in words, by sheet and row. */
+  readonly namedSources: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly isStandIn: StandInTest
+}
+
+/**
+ * Blanks as a workbook that is filled in without a line and brought back (ux, "Together, and in Excel"): the cells that may be typed are
+ * open and have their limits, all others are locked and live formulas, and a sheet that is not shown keeps what stood in the open cells.
+ */
+export function fillBookOf(inputs: FillBookInputs): FillBook {
+  const { evaluation, institution, year } = inputs
+  const pages = pagesOf(inputs)
+  const about = {
+    asked: factsFor(
+      pages.map(({ carried }) => carried),
+      evaluation,
+    ),
+    contents: pages.map(({ form, carried }) => ({
+      name: form.name,
+      kind: carried.sheet.kind,
+      title: captionOf(carried.sheet.caption, year),
+    })),
+  }
+  const above = linesAbove(inputs)
+  const forms = new Map(pages.map(({ form }) => [form.sheet.code, form]))
+  const writing = writingOf(forms, evaluation.program, (name) => factSpotBelow(above, about, name))
+  const filled = pages.filter(({ carried }) => inputs.blanks.includes(carried.sheet.code))
+  return {
+    title: `${institution.name} · ${fillBookText.title(year)}`,
+    sheets: [firstPage(above, about), ...pages.map((page) => sheetOf(page, writing, inputs))],
+    rules: new Map(
+      filled.map(({ form }) => [form.name, rulesOf(form, { ...writing, within: form.name }, inputs)]),
+    ),
+    kept: { name: fillBookText.kept, rows: keptRows(pages, inputs) },
+  }
+}
+
+type Page = { readonly form: Form; readonly carried: Carried }
+
+const kinds: readonly SheetKind[] = ['blank', 'register', 'norm', 'report']
+
+/** The blanks to fill in, then whatever they read. */
+function pagesOf({ evaluation, blanks, year }: FillBookInputs): readonly Page[] {
+  const carried = carriedSheets(evaluation, blanks)
+  const own = blanks.flatMap((code) => carried.filter(({ sheet }) => sheet.code === code))
+  const byKind = kinds.flatMap((kind) => carried.filter(({ sheet }) => sheet.kind === kind))
+  const all = [...new Set([...own, ...byKind])]
+  const [, ...names] = sheetNames([
+    workbookText.about,
+    ...all.map(({ sheet }) => captionOf(sheet.caption, year)),
+  ])
+  return all.map((each, index) => ({ carried: each, form: blankForm(each.sheet, names[index] ?? '', year) }))
+}
+
+/** How a sheet lies in a book that is filled in. */
+export function blankForm(sheet: Form['sheet'], name: string, year: number): Form {
+  const columnNumbers = sheet.kind === 'blank' ? 'shown' : 'none'
+  return formOf({ name, sheet, table: null, columnNumbers, year })
+}
+
+function linesAbove({ institution, year, madeAt }: FillBookInputs): readonly Line[] {
+  return [
+    [text(institution.name, 'title')],
+    [text(fillBookText.title(year), 'note')],
+    [text(fillBookText.mark(firstSheet, year, institution.id), 'note')],
+    gap,
+    stated(workbookText.institution, institution.id),
+    stated(workbookText.year, String(year)),
+    stated(fillBookText.madeAt, timeText(madeAt)),
+    gap,
+    [text(fillBookText.howTo, 'head')],
+    ...fillBookText.steps.map((step, index) => [text(`${index + 1}. ${step}`, 'note')]),
+    gap,
+    [text(workbookText.legend, 'head')],
+    ...(['entered', 'proposed', 'given', 'locked', 'computed'] as const).map((role) => [
+      text(role === 'locked' ? fillBookText.locked : workbookText.roles[role], role),
+    ]),
+    gap,
+    [text(workbookText.facts, 'head')],
+  ]
+}
+
+function sheetOf(
+  { form, carried }: Page,
+  writing: Omit<ExcelWriting, 'within'>,
+  inputs: FillBookInputs,
+): BookSheet {
+  const { evaluation, institution, year, namedSources, isStandIn } = inputs
+  const { sheet } = carried
+  const page = formPage({
+    form,
+    carried,
+    table: null,
+    title: captionOf(sheet.caption, year),
+    note: captionOf(sheet.purpose, year),
+    writing,
+    evaluation,
+    named: namedSources[sheet.code] ?? {},
+    isStandIn,
+    isOpen: (at) => isOpen(inputs, at),
+  })
+  // Beside the way back to the first sheet.
+  const mark = textCell(2, 1, fillBookText.mark(sheet.code, year, institution.id), 'note')
+  return { ...page, cells: [...page.cells, mark] }
+}
+
+/** What the first sheet is called in its mark. */
+const firstSheet = 'about'
+
+function isOpen({ evaluation, blanks, saves }: FillBookInputs, at: Address): boolean {
+  return blanks.includes(at.sheet) && saves(at.sheet) && stateAt(evaluation, at).is === 'open'
+}
+
+function openCells({ form }: Pick<Page, 'form'>, inputs: FillBookInputs): readonly Address[] {
+  return [...form.sheet.cells.keys()]
+    .map((key) => addressIn(form.sheet.code, key))
+    .filter((at) => isOpen(inputs, at))
+}
+
+/** Excel takes no longer formula as an end of a limit. */
+const longestEnd = 255
+
+function rulesOf(form: Form, writing: ExcelWriting, inputs: FillBookInputs): readonly CellRule[] {
+  const { evaluation } = inputs
+  return openCells({ form }, inputs).flatMap((at): readonly CellRule[] => {
+    const cell = slotAt(evaluation.program, at)?.cell
+    const state = stateAt(evaluation, at)
+    if (cell?.kind !== 'entered' || state.is !== 'open') return []
+    const { row, column } = form.spot(at)
+    const { limits } = state
+    const end = (formula: Formula, value: number): string => {
+      const written = excelFormula(formula, writing)
+      return written.length > longestEnd ? String(value) : written
+    }
+    return [
+      {
+        row,
+        column,
+        min: end(cell.input.min, limits.min),
+        max: cell.input.max === null ? null : end(cell.input.max, limits.max ?? 0),
+        isWhole: limits.decimals === 0,
+        isMoved: limits.clamps,
+        says: saysOf(limits),
+      },
+    ]
+  })
+}
+
+function saysOf({ min, max, decimals, clamps }: Limits): string {
+  const limit = fillBookText.limit(figureText(min), max === null ? null : figureText(max))
+  return clamps ? fillBookText.rule.moved(limit) : fillBookText.rule.number(limit, decimals)
+}
+
+const figureText = (figure: number): string => formatNumber(figure, { atMost: 2 })
+
+/** How the sheet begins that keeps what stood in the cells, and in which way it does. */
+export const keptSheet = { code: 'tosov-book', version: 1 } as const
+
+/**
+ * Whose book it is, then each cell of its blanks: its key, what was entered ('' for nothing), and the figure that it showed ('' for nothing).
+ * By it a book that comes back tells what its person has typed from what somebody else has changed meanwhile.
+ */
+function keptRows(pages: readonly Page[], inputs: FillBookInputs): FillBook['kept']['rows'] {
+  const { evaluation, institution, year, madeAt } = inputs
+  const blanks = pages.filter(({ form }) => form.sheet.kind === 'blank')
+  return [
+    [keptSheet.code, keptSheet.version, institution.id, year, madeAt],
+    ...blanks.flatMap(({ form: { sheet } }) =>
+      [...sheet.cells.keys()].flatMap((key) => {
+        const at = addressIn(sheet.code, key)
+        const state = stateAt(evaluation, at)
+        if (!('value' in state)) return []
+        const shown = state.is === 'open' ? (state.entry ?? state.proposal) : state.value
+        return [[cellKeyOf(at), entryAt(evaluation.inputs.entries, at.sheet, key) ?? '', shown ?? '']]
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,285 @@
+import type { Block } from '#domain/excel/book.ts'
+import type { Form } from '#domain/excel/form.ts'
+import type { Address } from '#domain/sheet/key.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { fillBookText } from '#text/fill-book.ts'
+
+/** What a cell of a book that was read holds; '' for nothing. A formula is read as what it came to. */
+export type ReadCell = string | number
+
+/** One sheet of a book that was read, its rows from the first on. */
+export type ReadSheet = {
+  readonly name: string
+  readonly rows: readonly (readonly ReadCell[])[]
+  readonly merged: readonly Block[]
+}
+
+/** What a cell of a form holds in a book that was read. */
+export type PlacedCell = { readonly at: Address; readonly content: ReadCell }
+
+/** A row or column of a book that holds figures and is none of the form, or one that comes twice; `at` as Excel counts, from 1. */
+export type LeftLine = { readonly at: number; readonly caption: string }
+
+/** A sheet of a book that was read, laid over the form that it is. */
+export type PlacedSheet = {
+  readonly name: string
+  readonly form: Form
+  readonly cells: readonly PlacedCell[]
+  readonly leftRows: readonly LeftLine[]
+  readonly leftColumns: readonly LeftLine[]
+}
+
+/** Whose a marked sheet is, and of which year. */
+export type Mark = { readonly sheet: string; readonly year: number; readonly institutionId: string }
+
+/** How far down and across a mark is looked for. */
+const markWithin = { rows: 12, columns: 12 }
+
+/** The mark that our books write above each sheet; `null` where there is none. */
+export function markOf({ rows }: ReadSheet): Mark | null {
+  for (const row of rows.slice(0, markWithin.rows))
+    for (const cell of row.slice(0, markWithin.columns)) {
+      const [, sheet, year, institutionId] = fillBookText.markOf.exec(String(cell).trim()) ?? []
+      if (sheet && year && institutionId) return { sheet, year: Number(year), institutionId }
+    }
+  return null
+}
+
+/**
+ * Lays a sheet that was read over a form, wherever its rows and columns stand by now: a row by its caption, and by its code where rows share
+ * one; a column by the captions above it, and by its number where those do not tell. `null` where too little is found for it to be this form.
+ */
+export function placeSheet(sheet: ReadSheet, form: Form, year: number): PlacedSheet | null {
+  const filled = spread(sheet)
+  const marked = markOf(sheet)?.sheet === form.sheet.code ? 'marked' : 'unmarked'
+  const lines = placeLines(filled, form, { year, marked })
+  if (lines === null) return null
+  const columns = placeColumns(filled, form, lines, { year, marked })
+  if (columns.placed.size === 0) return null
+  const { rows, fields } = {
+    rows: form.sheet.rows.map(({ code }) => code),
+    fields: Object.keys(form.sheet.fields),
+  }
+  const addressAt = (line: number, column: number): Address | null => {
+    const [row, field] = form.sheet.upright ? [rows[column], fields[line]] : [rows[line], fields[column]]
+    return row === undefined || field === undefined ? null : { sheet: form.sheet.code, row, field }
+  }
+  const cells = [...lines.placed].flatMap(([row, line]) =>
+    [...columns.placed].flatMap(([column, meant]): PlacedCell[] => {
+      const at = addressAt(line, meant)
+      return at === null ? [] : [{ at, content: filled[row]?.[column] ?? '' }]
+    }),
+  )
+  return {
+    name: sheet.name,
+    form,
+    cells,
+    ...(form.sheet.kind === 'blank' ? leftIn(filled, lines, columns) : { leftRows: [], leftColumns: [] }),
+  }
+}
+
+/** Rows and columns of somebody's own. Norms have a column of ours for their sources. */
+function leftIn(filled: Rows, lines: Placed, columns: Placed): Pick<PlacedSheet, 'leftRows' | 'leftColumns'> {
+  const [rows, across] = [[...lines.placed.keys()], [...columns.placed.keys()]]
+  return {
+    leftRows: lines.left.filter(({ at }) => hasFigure(across.map((column) => filled[at - 1]?.[column]))),
+    leftColumns: columns.left.filter(({ at }) => hasFigure(rows.map((row) => filled[row]?.[at - 1]))),
+  }
+}
+
+/** How much of a form a sheet holds, from 0 to 1: the smaller of the shares of its lines and of its columns. */
+export function likeness(placed: PlacedSheet): number {
+  const { cells, form } = placed
+  const [rows, fields] = [new Set(cells.map(({ at }) => at.row)), new Set(cells.map(({ at }) => at.field))]
+  return Math.min(rows.size / form.sheet.rows.length, fields.size / Object.keys(form.sheet.fields).length)
+}
+
+type Rows = readonly (readonly ReadCell[])[]
+
+/** What stands in the first cell of a merged block stands in all of them. */
+function spread({ rows, merged }: ReadSheet): Rows {
+  const filled = rows.map((row) => [...row])
+  for (const { top, left, bottom, right } of merged) {
+    const text = filled[top]?.[left] ?? ''
+    for (let row = top; row <= bottom; row++)
+      for (let column = left; column <= right; column++) {
+        const cells = filled[row]
+        if (cells) cells[column] = text
+      }
+  }
+  return filled
+}
+
+type Placed = {
+  /** The line or column of the form that stands in a row or column of the book, both from 0. */
+  readonly placed: ReadonlyMap<number, number>
+  readonly left: readonly LeftLine[]
+}
+
+type PlacedLines = Placed & {
+  readonly captionColumn: number
+  readonly codeColumn: number | null
+  /** Above it stand the captions of the columns. */
+  readonly first: number
+}
+
+/** `marked`: our book says itself which form it is, so that less of it needs to be found. */
+type Known = { readonly year: number; readonly marked: 'marked' | 'unmarked' }
+
+/** Which row is which line; `null` where none is found by its caption, or of a sheet without our mark not even half. */
+function placeLines(rows: Rows, form: Form, { year, marked }: Known): PlacedLines | null {
+  const lines = form.lines.map(({ code, caption }, index) => ({
+    index,
+    code: bare(code),
+    names: new Set([bare(caption), bare(plainCaption(form, index, year))]),
+  }))
+  const named = (cell: ReadCell | undefined) => {
+    const name = bare(cell ?? '')
+    return name === '' ? [] : lines.filter(({ names }) => names.has(name))
+  }
+  const captionColumn = bestColumn(rows, (cell) => named(cell).length > 0)
+  if (captionColumn === null) return null
+  const codeColumn = bestColumn(
+    rows,
+    (cell, row, column) =>
+      column !== captionColumn && named(row[captionColumn]).some(({ code }) => code === bare(cell)),
+  )
+  const meant = rows.map((row) => {
+    const byName = named(row[captionColumn])
+    if (byName.length < 2) return byName[0]?.index ?? null
+    const code = codeColumn === null ? '' : bare(row[codeColumn] ?? '')
+    const [only, ...others] = byName.filter((line) => line.code === code)
+    return only && others.length === 0 ? only.index : null
+  })
+  const placed = onlyOnce(meant)
+  const first = Math.min(...placed.keys())
+  if (placed.size === 0 || (marked === 'unmarked' && placed.size * 2 < lines.length)) return null
+  return {
+    placed,
+    captionColumn,
+    codeColumn,
+    first,
+    left: rows.flatMap((row, index) =>
+      index < first || placed.has(index)
+        ? []
+        : [{ at: index + 1, caption: String(row[captionColumn] ?? '').trim() }],
+    ),
+  }
+}
+
+/** The caption of a line without its unit, as lists of other programs have it. */
+function plainCaption({ sheet, lines }: Form, index: number, year: number): string {
+  const own = sheet.upright ? undefined : sheet.rows[index]?.caption
+  return own === undefined ? (lines[index]?.caption ?? '') : captionOf(own, year)
+}
+
+function placeColumns(rows: Rows, form: Form, lines: PlacedLines, { year, marked }: Known): Placed {
+  const paths = pathsOf(form, year)
+  const head = rows.slice(0, lines.first)
+  const numbers = numberRow(head, form)
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const all = Array.from({ length: width }, (_, column) => column).filter(
+    (column) => column !== lines.captionColumn && column !== lines.codeColumn,
+  )
+  const captionsAt = (column: number): readonly string[] =>
+    head.flatMap((row, index) => (index === numbers ? [] : [bare(row[column] ?? '')])).filter(isNewWord)
+  const meant = Array.from({ length: width }, (_, column) => {
+    if (!all.includes(column)) return null
+    const captions = captionsAt(column)
+    const number = numbers === null ? null : columnNumbered(head[numbers]?.[column], form)
+    const under = (most: number): readonly number[] =>
+      paths.flatMap((own, index) =>
+        own.some((path) => endsWith(captions, path.slice(-most))) ? [index] : [],
+      )
+    const [whole, own] = [under(Number.POSITIVE_INFINITY), under(1)]
+    const byCaption = decided(whole, number) ?? decided(own, number)
+    return own.length === 0 && marked === 'marked' ? number : byCaption
+  })
+  const placed = onlyOnce(meant)
+  return {
+    placed,
+    left: all.flatMap((column) =>
+      placed.has(column) ? [] : [{ at: column + 1, caption: lastText(head, column, numbers) }],
+    ),
+  }
+}
+
+/** The only one, or the one of them that has the number. */
+function decided(found: readonly number[], number: number | null): number | null {
+  const [only, ...others] = found
+  if (only !== undefined && others.length === 0) return only
+  return number !== null && found.includes(number) ? number : null
+}
+
+/** The captions of each column with those above it, from the top; with its unit as our books say it, and without. */
+function pathsOf({ sheet, columns }: Form, year: number): readonly (readonly (readonly string[])[])[] {
+  const plain = sheet.upright
+    ? []
+    : Object.values(sheet.fields).map(({ caption }) => captionOf(caption, year))
+  return columns.map(({ caption, under }, index) =>
+    [caption, plain[index] ?? caption].map((own) => [...under, own].map(bare).filter(isNewWord)),
+  )
+}
+
+/** The row above the first line in which the columns are numbered as our books do; `null` without one. */
+function numberRow(head: Rows, form: Form): number | null {
+  const counts = head.map((row) => new Set(row.flatMap((cell) => columnNumbered(cell, form) ?? [])).size)
+  const most = Math.max(0, ...counts)
+  const at = counts.lastIndexOf(most)
+  return most >= Math.min(2, form.columns.length) && most * 2 >= form.columns.length ? at : null
+}
+
+function columnNumbered(cell: ReadCell | undefined, form: Form): number | null {
+  const text = String(cell ?? '').trim()
+  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  return number >= 1 && number <= form.columns.length ? number - 1 : null
+}
+
+/** A caption that is merged down or across stands in several cells, and counts once. */
+function isNewWord(word: string, index: number, words: readonly string[]): boolean {
+  return word !== '' && word !== words[index - 1]
+}
+
+function endsWith(captions: readonly string[], path: readonly string[]): boolean {
+  const tail = captions.slice(-path.length)
+  return path.length > 0 && tail.length === path.length && tail.every((word, index) => word === path[index])
+}
+
+function lastText(head: Rows, column: number, numbers: number | null): string {
+  const texts = head.flatMap((row, index) => (index === numbers ? [] : [String(row[column] ?? '').trim()]))
+  return texts.findLast((text) => text !== '') ?? ''
+}
+
+/** The column in which most rows hold such a cell; `null` where none does. */
+function bestColumn(
+  rows: Rows,
+  holds: (cell: ReadCell, row: readonly ReadCell[], column: number) => boolean,
+): number | null {
+  const counts = new Map<number, number>()
+  for (const row of rows)
+    for (const [column, cell] of row.entries())
+      if (cell !== undefined && holds(cell, row, column)) counts.set(column, (counts.get(column) ?? 0) + 1)
+  const [best] = [...counts].toSorted(([a, most], [b, other]) => other - most || a - b)
+  return best?.[0] ?? null
+}
+
+/** What stands once; a line that two rows claim is neither's. */
+function onlyOnce(meant: readonly (number | null)[]): ReadonlyMap<number, number> {
+  const times = new Map<number, number>()
+  for (const each of meant) if (each !== null) times.set(each, (times.get(each) ?? 0) + 1)
+  return new Map(
+    meant.flatMap((each, index): [number, number][] =>
+      each !== null && times.get(each) === 1 ? [[index, each]] : [],
+    ),
+  )
+}
+
+const hasFigure = (cells: readonly (ReadCell | undefined)[]): boolean =>
+  cells.some((cell) => cell !== undefined && /\d/.test(String(cell)))
+
+/** A caption without what people change about it: capitals, spaces, marks. */
+function bare(text: ReadCell): string {
+  return String(text)
+    .toLocaleLowerCase('mn')
+    .replace(/[^\p{L}\d]/gu, '')
+}

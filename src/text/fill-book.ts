@@ -1,0 +1,103 @@
+/** What stands in a workbook that is filled in and brought back, and what is said of one that comes back. */
+export const fillBookText = {
+  title: (year: number): string => `${year} оны төсвийн маягтыг бөглөх файл`,
+  madeAt: 'Файл үүсгэсэн',
+  /** How one fills it in, in steps. */
+  steps: [
+    'Шар нүдэнд бичнэ. Бусад нүдийг хуудасны хамгаалалт түгжсэн: томьёо, норматив, бүртгэлийн утга санамсаргүй өөрчлөгдөхгүй.',
+    'Мөр, баганыг зөөж, эрэмбэлж, тэмдэглэл, шинэ хуудас нэмж болно: програм мөрийн код, нэр, баганын дугаараар таньж авна.',
+    'Файлаа хадгалаад Төсөв програмын «Excel» цонхноос буцааж оруулна. Бичихээс өмнө юу өөрчлөгдөхийг харуулна.',
+    'Файл авснаас хойш програмд хэн нэгэн өөрчилсөн утгыг таны зөвшөөрөлгүйгээр дарж бичихгүй.',
+  ],
+  howTo: 'Хэрхэн бөглөх вэ',
+  locked: 'Түгжээтэй нүд: зөвхөн харна',
+  /** Stands above each sheet, by which it is known again under whatever name. */
+  mark: (sheet: string, year: number, institutionId: string): string =>
+    `Тосов · ${sheet} · ${year} · ${institutionId}`,
+  markOf: /^Тосов · (\S+) · (\d{4}) · (\S+)$/,
+  kept: 'Тосов',
+  limit: (min: string, max: string | null): string =>
+    max === null ? `${min}-ээс багагүй тоо` : `${min}–${max} хооронд тоо`,
+  rule: {
+    title: 'Энэ утгыг авахгүй',
+    number: (limit: string, decimals: number): string =>
+      `Энд ${limit} бичнэ${decimals === 0 ? ', бүхэл тоогоор' : `, таслалаас хойш ${decimals}-оос олон оронгүй`}.`,
+    moved: (limit: string): string =>
+      `Энд ${limit} бичнэ. Хязгаараас гарсан утгыг буцааж оруулахад хязгаарт нь тааруулна.`,
+  },
+
+  open: 'Excel',
+  dialog: {
+    title: 'Excel-ээр бөглөх',
+    about:
+      'Маягтыг файл болгож авч, холболтгүй газар Excel, LibreOffice-оор бөглөөд буцааж оруулна. Бичихээс өмнө юу өөрчлөгдөхийг харуулна.',
+    take: 'Файл авах',
+    takeBlank: 'Энэ маягтыг авах',
+    takeYear: 'Жилийн бүх маягтыг авах',
+    making: 'Файлыг бэлдэж байна…',
+    bring: 'Буцааж оруулах',
+    choose: 'Бөглөсөн файлаа сонгох…',
+    reading: 'Файлыг уншиж байна…',
+    pending: (count: number): string =>
+      `Хадгалаагүй ${count} өөрчлөлт файлд орохгүй. Эхлээд хадгалбал файлд хамт гарна.`,
+    locked: (why: string): string => `Одоо буцааж оруулах боломжгүй: ${why}`,
+    close: 'Хаах',
+    again: 'Өөр файл сонгох',
+  },
+  noBlank: 'Ийм маягт танай байгууллагад байхгүй. Маягтаа жагсаалтаас сонгоно уу.',
+  fileName: (year: number, institutionId: string, sheet: string | null): string =>
+    sheet === null ? `${institutionId}_${year}.xlsx` : `${institutionId}_${year}_${sheet}.xlsx`,
+
+  /** Why nothing of a file is taken. */
+  problem: {
+    tooLarge: 'Файл хэт том байна. Програмаас авсан файлаа сонгоно уу.',
+    unreadable:
+      'Файлыг уншиж чадсангүй. Excel-ийн .xlsx файл мөн эсэхийг шалгаад, нууц үгтэй бол нууц үгийг нь авч дахин хадгална уу.',
+    nothing:
+      'Файлд манай маягтын нэг ч хуудас олдсонгүй. Програмаас авсан файл, эсвэл маягтын мөр, баганын нэртэй хүснэгт сонгоно уу.',
+    otherInstitution: (id: string): string =>
+      `Энэ файл өөр байгууллагынх (${id}) тул юу ч бичсэнгүй. Өөрийн байгууллагын файлыг сонгоно уу.`,
+    otherYear: (year: number): string =>
+      `Энэ файл ${year} оны маягт тул юу ч бичсэнгүй. Тухайн оныг сонгоод оруулна уу, эсвэл энэ оны файлыг дахин авна уу.`,
+  },
+  preview: {
+    about: 'Зөвхөн «Бичнэ» гэсэн нүд өөрчлөгдөх бөгөөд нэг үйлдлээр буцааж болно.',
+    counts: (written: number, differs: number, refused: number): string =>
+      `${written} нүдэнд бичнэ · ${differs} дүн зөрүүтэй · ${refused} утга авахгүй`,
+    made: (at: string): string => `Файлыг ${at}-д авсан.`,
+    noBase:
+      'Энэ файлд програмын тэмдэглэгээ алга тул мөр, баганын нэрээр нь таньлаа. Хоосон нүд нь програм дахь утгыг арилгахгүй.',
+    sheets: 'Хуудсууд',
+    foundByCaptions: 'нэрээр нь таньсан',
+    same: 'Өөрчлөлт алга',
+    tables: (name: string): string => `${name}: өөрчлөлт`,
+    heads: { row: 'Мөр', column: 'Багана', now: 'Програмд', file: 'Файлд', result: 'Үр дүн' },
+    words: {
+      written: 'Бичнэ',
+      emptied: 'Хоосолно',
+      overtaken: 'Хоёр утгатай',
+      differs: 'Зөрүүтэй',
+      refused: 'Авахгүй',
+      ambiguous: 'Тодорхойгүй',
+    },
+    kept: 'Програм дахь утга үлдэнэ',
+    overwritten: 'Файлын утгыг бичнэ',
+    differsWhy: 'Энэ нүдийг програм өөрөө бодно. Файлын дүнг авахгүй, програмынх хэвээр үлдэнэ.',
+    overtakenWhy: (was: string): string => `Файл авснаас хойш програмд өөрчлөгдсөн (файл авахад ${was}).`,
+    askOvertaken: (count: number): string =>
+      `${count} нүдийг файл авснаас хойш програмд өөр утгатай болгосон байна. Алийг нь үлдээх вэ?`,
+    overtaken: { keep: 'Програм дахь утгыг үлдээх', write: 'Файлын утгыг бичих' },
+    empty: 'хоосон',
+    leftRows: (names: readonly string[]): string =>
+      `Маягтад байхгүй, эсвэл давхардсан мөрийг орхив: ${names.join('; ')}`,
+    leftColumns: (names: readonly string[]): string =>
+      `Маягтад байхгүй, эсвэл давхардсан баганыг орхив: ${names.join('; ')}`,
+    line: (at: number, caption: string): string => (caption === '' ? `${at}-р` : `${at}-р «${caption}»`),
+    leftSheets: (names: readonly string[]): string => `Маягт биш хуудсыг орхив: ${names.join(', ')}`,
+    more: (count: number): string => `… өөр ${count} нүд`,
+    apply: (count: number): string => `${count} нүдэнд бичих`,
+    nothing: 'Бичих өөрчлөлт алга.',
+    applied: (count: number): string => `Файлаас ${count} нүдэнд бичлээ. Хадгалахаа мартуузай.`,
+    undo: 'Буцаах',
+  },
+} as const

@@ -1,0 +1,61 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { sheetsFromWorkbook } from '#client/ui/excel-rows.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { bookChanges, broughtBook } from '#domain/excel/book-changes.ts'
+import { fillBookOf } from '#domain/excel/fill-book.ts'
+import { writeFillBook } from '#server/workbook/write-book.ts'
+import { findLibreOffice, noLibreOffice, recalculate } from '#test/support/libre-office.ts'
+import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const institutions = everyView.flatMap(
+  (view) => randomInstitutions(60, 20_261_122).find((each) => each.view === view) ?? [],
+)
+const program = findLibreOffice()
+
+/** A workbook that was opened and saved by another program, which works out every formula anew and writes the file its own way. */
+describe('a book that LibreOffice has saved', () => {
+  const folder = scratchDirectory()
+
+  it('of every view comes back as it went', { timeout: 600_000 }, async (context) => {
+    if (program === null) return context.skip(noLibreOffice)
+    const files = await Promise.all(
+      institutions.map(async (institution) => {
+        const path = `${folder}/${institution.view}.xlsx`
+        await writeFile(path, await writeFillBook(bookFor(institution)))
+        return path
+      }),
+    )
+    const out = await recalculate(program, folder, files)
+    for (const institution of institutions) {
+      const bytes = await readFile(`${out}/${institution.view}.xlsx`)
+      const sheets = await sheetsFromWorkbook(new Blob([new Uint8Array(bytes)]))
+      if (sheets === 'tooLarge') throw new Error(sheets)
+      const brought = broughtBook({ sheets, ...ownOf(institution) })
+      if ('is' in brought) throw new Error(brought.is)
+      expect(brought.base?.size).toBeGreaterThan(20)
+      const { sheets: changed } = bookChanges(brought, institution.evaluation, {
+        reading: null,
+        overtaken: 'keep',
+      })
+      expect(changed.flatMap(({ changes }) => changes)).toEqual([])
+    }
+  })
+})
+
+function ownOf({ view, evaluation }: (typeof institutions)[number]) {
+  const blanks = edition2025.views[view].tabs.flatMap(({ sheets }) => sheets)
+  return { evaluation, blanks, institutionId: '1001', year: 2026 }
+}
+
+function bookFor(institution: (typeof institutions)[number]) {
+  return fillBookOf({
+    ...ownOf(institution),
+    saves: () => true,
+    institution: { id: '1001', name: 'Тосонбулаг' },
+    madeAt: '2026-08-15T06:02:00Z',
+    namedSources: {},
+    isStandIn: () => false,
+  })
+}

@@ -1,0 +1,25 @@
+import type { FillBook } from '#domain/excel/book.ts'
+import type { ReadCell, ReadSheet } from '#domain/excel/placing.ts'
+
+/** A book as a reader gives it, formulas as what they came to; nothing is worked out anew. */
+export function bookAsRead({ sheets, kept }: Pick<FillBook, 'sheets' | 'kept'>): readonly ReadSheet[] {
+  return [
+    ...sheets.map(({ name, cells, merged }): ReadSheet => {
+      const rows: ReadCell[][] = []
+      for (const { row, column, holds } of cells) {
+        while (rows.length <= row) rows.push([])
+        const line = rows[row]
+        if (!line) continue
+        while (line.length < column) line.push('')
+        line[column] =
+          holds.is === 'number' || holds.is === 'formula'
+            ? holds.value
+            : holds.is === 'empty'
+              ? ''
+              : holds.text
+      }
+      return { name, rows, merged }
+    }),
+    { name: kept.name, rows: kept.rows, merged: [] },
+  ]
+}
