@@ -65,6 +65,7 @@ export const blockText = {
     cut: (count: number): string => `${count} нүдийг хайчилж авлаа.`,
     restored: (count: number): string => `${count} нүдийг сэргээлээ.`,
     copied: (count: number): string => `${count} нүдэнд өмнөх жилийн утгыг хууллаа.`,
+    brought: (count: number): string => `${count} нүдэнд файлаас бичлээ.`,
   },
   byCaptions: 'Мөр, баганын нэрээр нь байрлууллаа.',
   undo: 'Буцаах',
@@ -87,6 +88,7 @@ export const blockText = {
     cut: 'хайчилж авсан утга',
     restored: 'сэргээсэн утга',
     copied: 'өмнөх жилээс хуулсан утга',
+    brought: 'Excel файлаас оруулсан утга',
   },
   undone: (edit: string, count: number, sheet: string): string =>
     `Буцаалаа: ${edit} (${count} нүд) · ${sheet}`,

@@ -6,7 +6,7 @@ import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 
 /** What somebody did in one go, for the sentence that names it. */
-export type EditKind = 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut' | 'restored' | 'copied'
+export type EditKind = 'typed' | 'pasted' | 'filled' | 'cleared' | 'cut' | 'restored' | 'copied' | 'brought'
 
 /** One edit: the cells whose entries it changed, as they were and as they became, and those at which it was refused. */
 export type Step = {

@@ -160,6 +160,7 @@ function SumGrid({ sum, home, place }: SumGridProps): ReactNode {
       hasTab={() => true}
       aboutCell={null}
       linkTo={null}
+      ways={null}
       onSaved={() => {}}
       onLocked={() => {}}
     />

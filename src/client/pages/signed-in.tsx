@@ -19,6 +19,7 @@ import {
   SummaryScreen,
   windows,
 } from '#client/pages/screens-apart.tsx'
+import { BookButton } from '#client/parts/book-button.tsx'
 import { saveAsked } from '#client/screens/blank/blank-screen.ts'
 import { BlankInPrint, BlankScreen, CellPanel } from '#client/screens/blank/blank-screen.tsx'
 import { NoViewScreen } from '#client/screens/no-view/no-view-screen.tsx'
@@ -167,6 +168,7 @@ function blank(open: OpenYear, { draft, compared }: Shown, sheets: readonly stri
         </>
       )}
       linkTo={draft === open.draft ? linkTo : null}
+      ways={draft === open.draft && <BookButton draft={draft} sheets={sheets} lock={open.lock} />}
       onSaved={reportsChanged}
       onLocked={() => rereadYear(open)}
     />

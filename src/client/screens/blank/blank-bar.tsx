@@ -39,6 +39,8 @@ type BlankBarProps = {
   readonly onHelp: () => void
   /** Makes the PDF of the tab. */
   readonly onPdf: () => Promise<void>
+  /** What else the page offers for these sheets; `null` for nothing. */
+  readonly ways: ReactNode
 }
 
 /** The bar below the grids: saving, what is wrong, the chosen range, and the ways to look closer. */
@@ -56,6 +58,7 @@ export function BlankBar(props: BlankBarProps): ReactNode {
         <Button variant="quiet" expanded={panelShown} onClick={props.onDetails}>
           {panelText.open}
         </Button>
+        {props.ways}
         <PdfButton onPdf={props.onPdf} />
         <Button variant="quiet" onClick={props.onHelp}>
           {gridText.help}

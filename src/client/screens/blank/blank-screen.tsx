@@ -86,6 +86,8 @@ type ComparedBlankProps = {
   readonly aboutCell: ((at: Address) => ReactNode) | null
   /** The address that leads to a cell, to be sent to somebody; `null` where none does. */
   readonly linkTo: ((at: Address) => string) | null
+  /** What else the page offers for these sheets, in the bar below them; `null` for nothing. */
+  readonly ways: ReactNode
   readonly onSaved: () => void
   /** The year is locked. */
   readonly onLocked: () => void
@@ -183,6 +185,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
           onDetails={details}
           onHelp={help}
           onPdf={pdf}
+          ways={props.ways}
         />
       </div>
       {panel.shown && (

@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { comparedBlanks, useComparison } from '#client/draft/comparison.ts'
 import { askAbout } from '#client/draft/open-draft.ts'
 import { useAnswer, useDraftState } from '#client/draft/use-draft.ts'
+import { BookButton } from '#client/parts/book-button.tsx'
 import { PlaceMark, usePlaceState } from '#client/parts/place-state.tsx'
 import styles from '#client/screens/summary/place-table.module.css'
 import { Section } from '#client/screens/summary/section.tsx'
@@ -63,6 +64,9 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
         </table>
       </div>
       <p className={styles.about}>{text.about}</p>
+      <div>
+        <BookButton draft={open.draft} sheets={null} lock={open.lock} />
+      </div>
     </Section>
   )
 }

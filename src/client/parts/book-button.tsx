@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react'
+import type { BookDialogProps } from '#client/parts/book-dialog.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { fillBookText } from '#text/fill-book.ts'
+
+const BookDialog = loadedApart(
+  () => import('#client/parts/book-dialog.tsx').then((dialog) => dialog.BookDialog),
+  null,
+)
+
+/** The way to the workbook of a blank or of the year; what it needs is loaded when somebody asks for it. */
+export function BookButton(props: Omit<BookDialogProps, 'onClose'>): ReactNode {
+  const isHome = props.sheets === null
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button variant={isHome ? 'plain' : 'quiet'} onClick={() => setAsked(true)}>
+        {isHome ? fillBookText.dialog.title : fillBookText.open}
+      </Button>
+      {asked && <BookDialog {...props} onClose={() => setAsked(false)} />}
+    </>
+  )
+}

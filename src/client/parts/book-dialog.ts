@@ -1,0 +1,159 @@
+import { useMemo, useState } from 'react'
+import { alertFailure } from '#client/api/request-failed.ts'
+import { fetchFile } from '#client/api/send.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { useDraftState } from '#client/draft/use-draft.ts'
+import { sheetsFromWorkbook } from '#client/ui/excel-rows.ts'
+import { saveFile } from '#client/ui/save-file.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import {
+  type BookChange,
+  type BookChanges,
+  type BookDecisions,
+  type BookProblem,
+  type BroughtBook,
+  bookChanges,
+  broughtBook,
+} from '#domain/excel/book-changes.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { fillBookText } from '#text/fill-book.ts'
+
+const text = fillBookText
+
+/** Takes blanks out as a workbook; `sheets`: their codes, `null` for the whole year. Tells which of the two is being made. */
+export function useTakenBook({ owner, year }: Pick<OpenDraft, 'owner' | 'year'>) {
+  const [making, setMaking] = useState<'blank' | 'year' | null>(null)
+  const take = async (sheets: readonly string[] | null): Promise<void> => {
+    if (making !== null) return
+    setMaking(sheets === null ? 'year' : 'blank')
+    try {
+      const file = await fetchFile('fillBook', { year, sheets: sheets?.join(',') ?? 'all' })
+      saveFile(file, text.fileName(year, owner.institutionId, sheets?.join('_') ?? null))
+    } catch (error) {
+      void alertFailure(error)
+    } finally {
+      setMaking(null)
+    }
+  }
+  return { making, take: (sheets: readonly string[] | null) => void take(sheets) }
+}
+
+/** How far a file is that somebody has chosen. */
+type Bringing =
+  | { readonly is: 'none' | 'reading' }
+  | { readonly is: 'wrong'; readonly message: string }
+  | { readonly is: 'read'; readonly book: BroughtBook }
+
+/** A workbook that is brought back: read, held against the draft as it goes on, and entered as one step. */
+export function useBroughtBook(draft: OpenDraft, onApplied: () => void) {
+  const { evaluation } = useDraftState(draft)
+  const [bringing, setBringing] = useState<Bringing>({ is: 'none' })
+  const [decisions, setDecisions] = useState<BookDecisions>(undecided)
+  const book = bringing.is === 'read' ? bringing.book : null
+  const changes = useMemo(
+    () => book && bookChanges(book, evaluation, decisions),
+    [book, evaluation, decisions],
+  )
+  const read = async (file: File): Promise<void> => {
+    setBringing({ is: 'reading' })
+    setDecisions(undecided)
+    setBringing(await bringingOf(file, draft))
+  }
+  return {
+    bringing,
+    changes,
+    decisions,
+    evaluation,
+    decide: (part: Partial<BookDecisions>) => setDecisions((before) => ({ ...before, ...part })),
+    read: (file: File) => void read(file),
+    again: () => setBringing({ is: 'none' }),
+    apply: () => {
+      if (!changes || changes.edits.length === 0) return
+      draft.enterBlock('brought', changes.edits)
+      showToast({ kind: 'success', message: text.preview.applied(changes.edits.length), about: 'book' })
+      onApplied()
+    },
+  }
+}
+
+const undecided: BookDecisions = { reading: null, overtaken: 'keep' }
+
+async function bringingOf(file: File, draft: OpenDraft): Promise<Bringing> {
+  const sheets = await sheetsFromWorkbook(file).catch(() => null)
+  if (sheets === null) return { is: 'wrong', message: text.problem.unreadable }
+  if (sheets === 'tooLarge') return { is: 'wrong', message: text.problem.tooLarge }
+  const { program, owner, year } = draft
+  const blanks = [...program.sheets.values()].filter(({ kind }) => kind === 'blank').map(({ code }) => code)
+  const book = broughtBook({
+    sheets,
+    evaluation: draft.evaluation(),
+    blanks,
+    institutionId: owner.institutionId,
+    year,
+  })
+  return 'is' in book ? { is: 'wrong', message: problemText(book) } : { is: 'read', book }
+}
+
+function problemText(problem: BookProblem): string {
+  switch (problem.is) {
+    case 'nothing':
+      return text.problem.nothing
+    case 'otherInstitution':
+      return text.problem.otherInstitution(problem.institutionId)
+    case 'otherYear':
+      return text.problem.otherYear(problem.year)
+  }
+}
+
+/** How many cells become what. */
+export function countsOf({ sheets, edits }: BookChanges) {
+  const all = sheets.flatMap(({ changes }) => changes)
+  const count = (...kinds: readonly BookChange['is'][]): number =>
+    all.filter(({ is }) => kinds.includes(is)).length
+  return {
+    written: edits.length,
+    differs: count('differs'),
+    refused: count('refused', 'ambiguous'),
+    overtaken: count('overtaken'),
+  }
+}
+
+/** How a change is told: in a word what becomes of the cell, and why where that is not plain. */
+export function toldChange(change: BookChange): { readonly word: string; readonly why: string | null } {
+  const { words, kept, overwritten, differsWhy, overtakenWhy } = text.preview
+  switch (change.is) {
+    case 'written':
+      return { word: change.value === null ? words.emptied : words.written, why: change.notice }
+    case 'overtaken':
+      return {
+        word: change.written === 'yes' ? overwritten : kept,
+        why: overtakenWhy(figureText(change.was)),
+      }
+    case 'differs':
+      return { word: words.differs, why: differsWhy }
+    default:
+      return { word: words[change.is], why: change.message }
+  }
+}
+
+/** What stands in the program and what in the file, as texts. */
+export function figuresOf(
+  change: BookChange,
+  evaluation: Evaluation,
+): { readonly now: string; readonly file: string } {
+  const { content } = change
+  return {
+    now: figureText(change.is === 'differs' ? change.ours : shownIn(stateAt(evaluation, change.at))),
+    file:
+      typeof content === 'number' || content === '' ? figureText(content === '' ? null : content) : content,
+  }
+}
+
+function shownIn(state: CellState): number | null {
+  if (state.is === 'open') return state.entry ?? state.proposal
+  return 'value' in state ? state.value : null
+}
+
+const figureText = (figure: number | null): string =>
+  figure === null ? text.preview.empty : formatNumber(figure, { atMost: 5 })

@@ -1,0 +1,261 @@
+import type { ReactNode } from 'react'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import styles from '#client/parts/book-dialog.module.css'
+import { countsOf, figuresOf, toldChange, useBroughtBook, useTakenBook } from '#client/parts/book-dialog.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FileChooser } from '#client/ui/file-chooser.tsx'
+import { Progress } from '#client/ui/loading.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { RadioList } from '#client/ui/radio-list.tsx'
+import type { BookChange, BookChanges, BookDecisions } from '#domain/excel/book-changes.ts'
+import type { LeftLine } from '#domain/excel/placing.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
+import { captionOf, namePartsOf } from '#domain/sheet/names.ts'
+import { timeText } from '#domain/time/time.ts'
+import { fillBookText } from '#text/fill-book.ts'
+import { blockText } from '#text/grid.ts'
+
+const text = fillBookText.dialog
+const preview = fillBookText.preview
+
+export type BookDialogProps = {
+  readonly draft: OpenDraft
+  /** The sheets of the blank on which one stands; `null` on the home page. */
+  readonly sheets: readonly string[] | null
+  /** Why nothing can be written, or `null`. */
+  readonly lock: string | null
+  readonly onClose: () => void
+}
+
+/** Takes blanks out as a workbook, and brings it back: what it would change is shown before anything is written. */
+export function BookDialog({ draft, sheets, lock, onClose }: BookDialogProps): ReactNode {
+  const brought = useBroughtBook(draft, onClose)
+  const { changes, bringing } = brought
+  const counts = changes && countsOf(changes)
+  return (
+    <Dialog
+      title={text.title}
+      about={changes ? preview.about : text.about}
+      size="large"
+      onClose={onClose}
+      onSubmit={brought.apply}
+      buttons={
+        counts ? (
+          <>
+            <Button onClick={brought.again}>{text.again}</Button>
+            <Button onClick={onClose}>{text.close}</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              disabledReason={counts.written > 0 ? null : preview.nothing}
+            >
+              {preview.apply(counts.written)}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{text.close}</Button>
+        )
+      }
+    >
+      {!changes && <Take draft={draft} sheets={sheets} />}
+      {!changes && (
+        <section className={styles.part}>
+          <h3>{text.bring}</h3>
+          {lock !== null && <Note kind="info">{text.locked(lock)}</Note>}
+          {bringing.is === 'wrong' && <Note kind="error">{bringing.message}</Note>}
+          {bringing.is === 'reading' ? (
+            <Progress label={text.reading} share={null} />
+          ) : (
+            <div>
+              <FileChooser
+                label={text.choose}
+                accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+                disabledReason={lock}
+                onChoose={brought.read}
+              >
+                {text.choose}
+              </FileChooser>
+            </div>
+          )}
+        </section>
+      )}
+      {changes && <Preview draft={draft} brought={{ ...brought, changes }} />}
+    </Dialog>
+  )
+}
+
+function Take({ draft, sheets }: Pick<BookDialogProps, 'draft' | 'sheets'>): ReactNode {
+  const { making, take } = useTakenBook(draft)
+  const pending = draft.pendingCount()
+  return (
+    <section className={styles.part}>
+      <h3>{text.take}</h3>
+      {pending > 0 && <Note kind="warning">{text.pending(pending)}</Note>}
+      <div className={styles.ways}>
+        {sheets !== null && (
+          <Button busy={making === 'blank'} onClick={() => take(sheets)}>
+            {text.takeBlank}
+          </Button>
+        )}
+        <Button busy={making === 'year'} onClick={() => take(null)}>
+          {text.takeYear}
+        </Button>
+      </div>
+      {making !== null && <Progress label={text.making} share={null} />}
+    </section>
+  )
+}
+
+type PreviewProps = {
+  readonly draft: OpenDraft
+  readonly brought: Omit<ReturnType<typeof useBroughtBook>, 'changes'> & { readonly changes: BookChanges }
+}
+
+/** What bringing the book back would write, and what not and why; nothing is written yet. */
+function Preview({ draft, brought }: PreviewProps): ReactNode {
+  const { bringing, changes, evaluation } = brought
+  const { written, differs, refused } = countsOf(changes)
+  if (bringing.is !== 'read') return null
+  const { base, madeAt, leftSheets } = bringing.book
+  return (
+    <>
+      <p role="status" className={styles.counts}>
+        {preview.counts(written, differs, refused)}
+      </p>
+      {base !== null && madeAt !== '' && <p className={styles.muted}>{preview.made(timeText(madeAt))}</p>}
+      {base === null && <Note kind="info">{preview.noBase}</Note>}
+      <Questions changes={changes} decisions={brought.decisions} decide={brought.decide} />
+      {changes.sheets.map(({ placed, changes: own }) => {
+        const { form, leftRows, leftColumns } = placed
+        const caption = captionOf(form.sheet.caption, draft.year)
+        const isQuiet = own.length === 0 && leftRows.length + leftColumns.length === 0
+        return (
+          !(isQuiet && form.sheet.kind !== 'blank') && (
+            <section key={form.sheet.code} className={styles.part} aria-label={caption}>
+              <h3>
+                {caption}
+                {own.length === 0 && <span className={styles.muted}> · {preview.same}</span>}
+              </h3>
+              {own.length > 0 && (
+                <ChangeTable caption={caption} changes={own} draft={draft} evaluation={evaluation} />
+              )}
+              {leftRows.length > 0 && (
+                <p className={styles.muted}>{preview.leftRows(leftRows.map(lineText))}</p>
+              )}
+              {leftColumns.length > 0 && (
+                <p className={styles.muted}>{preview.leftColumns(leftColumns.map(lineText))}</p>
+              )}
+            </section>
+          )
+        )
+      })}
+      {leftSheets.length > 0 && <p className={styles.muted}>{preview.leftSheets(leftSheets)}</p>}
+    </>
+  )
+}
+
+const lineText = ({ at, caption }: LeftLine): string => preview.line(at, caption)
+
+type QuestionsProps = {
+  readonly changes: BookChanges
+  readonly decisions: BookDecisions
+  readonly decide: (part: Partial<BookDecisions>) => void
+}
+
+/** What only a person can say: how a text with two readings is meant, and which of two values stays. */
+function Questions({ changes, decisions, decide }: QuestionsProps): ReactNode {
+  const all = changes.sheets.flatMap((sheet) => sheet.changes)
+  const { overtaken } = countsOf(changes)
+  const unclear = all.find((change) => change.is === 'ambiguous')
+  const reading = blockText.preview
+  return (
+    <>
+      {unclear?.is === 'ambiguous' && (
+        <RadioList
+          label={reading.ask(String(unclear.content))}
+          value={decisions.reading}
+          options={[
+            { value: 'thousands', label: reading.reading.thousands(plain(unclear.readings[0])) },
+            { value: 'decimal', label: reading.reading.decimal(plain(unclear.readings[1])) },
+          ]}
+          onChange={(value) => decide({ reading: value })}
+        />
+      )}
+      {overtaken > 0 && (
+        <RadioList
+          label={preview.askOvertaken(overtaken)}
+          value={decisions.overtaken}
+          options={[
+            { value: 'keep', label: preview.overtaken.keep },
+            { value: 'write', label: preview.overtaken.write },
+          ]}
+          onChange={(value) => decide({ overtaken: value })}
+        />
+      )}
+    </>
+  )
+}
+
+const plain = (figure: number): string => formatNumber(figure, { atMost: 3 })
+
+/** So many cells of a sheet are drawn; the counts above are of all. */
+const mostRows = 200
+
+type ChangeTableProps = {
+  readonly caption: string
+  readonly changes: readonly BookChange[]
+  readonly draft: OpenDraft
+  readonly evaluation: Evaluation
+}
+
+function ChangeTable({ caption, changes, draft, evaluation }: ChangeTableProps): ReactNode {
+  const { row, column, now, file, result } = preview.heads
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
+      <section className={styles.frame} aria-label={preview.tables(caption)} tabIndex={0}>
+        <table className={styles.table}>
+          <caption className="only-heard">{preview.tables(caption)}</caption>
+          <thead>
+            <tr>
+              {[row, column, now, file, result].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {changes.slice(0, mostRows).map((change) => (
+              <ChangeRow key={cellKeyOf(change.at)} change={change} draft={draft} evaluation={evaluation} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {changes.length > mostRows && <p className={styles.muted}>{preview.more(changes.length - mostRows)}</p>}
+    </>
+  )
+}
+
+type ChangeRowProps = Omit<ChangeTableProps, 'caption' | 'changes'> & { readonly change: BookChange }
+
+function ChangeRow({ change, draft, evaluation }: ChangeRowProps): ReactNode {
+  const parts = namePartsOf(draft.program, change.at, draft.year)
+  const { word, why } = toldChange(change)
+  const { now, file } = figuresOf(change, evaluation)
+  return (
+    <tr data-kind={change.is}>
+      <th scope="row">{parts?.row}</th>
+      <td className={styles.words}>{parts?.column}</td>
+      <td>{now}</td>
+      <td className={styles.file}>{file}</td>
+      <td className={styles.words}>
+        <strong className={styles.word}>{word}</strong>
+        {why !== null && <span className={styles.why}>{why}</span>}
+      </td>
+    </tr>
+  )
+}

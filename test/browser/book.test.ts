@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx, type Sheet, writeXlsx } from 'hucre/xlsx'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
+
+type Rows = Sheet['rows']
+
+/** A book as another program might save it: values alone, changed by `change`, without protection or looks. */
+async function rewritten(bytes: Uint8Array, change: (name: string, rows: Rows) => Rows): Promise<Buffer> {
+  const { sheets } = await readXlsx(bytes)
+  const notes = { name: 'Тэмдэглэл', rows: [['Даргаас асуух', 3]] }
+  const written = sheets.map(({ name, rows, merges = [] }) => ({ name, rows: change(name, rows), merges }))
+  return Buffer.from(await writeXlsx({ sheets: [notes, ...written] }))
+}
+
+describe('a blank in Excel and back', () => {
+  const stage = setStage()
+  const name = 'Сурагчийн тоо'
+  let ebs: Person
+  let book: Uint8Array
+  beforeAll(async () => {
+    ebs = await stage.signIn('ebs')
+    await ebs.openTab(name)
+  })
+
+  const dialog = () => ebs.page.getByRole('dialog', { name: 'Excel-ээр бөглөх' })
+  const openDialog = async () => {
+    await ebs.page.getByRole('button', { name: 'Excel', exact: true }).click()
+    await dialog().waitFor()
+  }
+  const bring = async (file: Buffer, named = 'bring.xlsx') => {
+    await dialog().locator('input[type=file]').setInputFiles({
+      name: named,
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: file,
+    })
+  }
+  const row = (kind: 'written' | 'refused' | 'differs') => dialog().locator(`tr[data-kind=${kind}]`)
+
+  it('is taken out as a file of the institution, the year and the blank', async () => {
+    await openDialog()
+    const [download] = await Promise.all([
+      ebs.page.waitForEvent('download'),
+      dialog().getByRole('button', { name: 'Энэ маягтыг авах' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('1001_2026_ebs-b1.xlsx')
+    book = await readFile(await download.path())
+  })
+
+  it('says of a file that is none of ours what to do', async () => {
+    await bring(Buffer.from('nothing'))
+    await dialog().getByText('Файлыг уншиж чадсангүй').waitFor()
+    const own = await writeXlsx({ sheets: [{ name: 'А', rows: [['Нэг', 1]] }] })
+    await bring(Buffer.from(own))
+    await dialog().getByText('нэг ч хуудас олдсонгүй').waitFor()
+  })
+
+  it('shows what a file would write, refuse and what differs, also where its columns stand in another order', async () => {
+    const file = await rewritten(book, (sheet, rows) => {
+      if (sheet !== name) return rows
+      const first = rows.findIndex(([code]) => code === 'А') + 1
+      return rows.map((cells, index) => {
+        const own = [...cells]
+        if (index === first) [own[2], own[7], own[14]] = [64, 1500, 9999]
+        return [...own.slice(0, 2), ...own.slice(2).toReversed()]
+      })
+    })
+    await bring(file)
+    await dialog().getByText('1 нүдэнд бичнэ · 1 дүн зөрүүтэй · 1 утга авахгүй').waitFor()
+    expect(await row('written').innerText()).toMatch(/1-р анги[\s\S]*64/)
+    expect(await row('refused').innerText()).toMatch(/6-р анги[\s\S]*1,500[\s\S]*0–1,000 хооронд/)
+    expect(await row('differs').innerText()).toMatch(/Нийт[\s\S]*9,999[\s\S]*Зөрүүтэй/)
+    await dialog().getByText('Маягт биш хуудсыг орхив: Тэмдэглэл').waitFor()
+    expect(await ebs.cell(1, 1).innerText()).not.toBe('64')
+  })
+
+  it('writes what it showed with the focus on its answer, as one step that is undone', async () => {
+    const before = await ebs.cell(1, 1).innerText()
+    await dialog().getByRole('button', { name: '1 нүдэнд бичих' }).click()
+    await dialog().waitFor({ state: 'detached' })
+    await expect.poll(() => ebs.cell(1, 1).innerText()).toBe('64')
+    // Grade 2 of the next row follows.
+    expect(await ebs.cell(2, 2).innerText()).toBe('64')
+    await ebs.cell(1, 1).click()
+    await ebs.page.keyboard.press('Control+z')
+    await expect.poll(() => ebs.cell(1, 1).innerText()).toBe(before)
+  })
+})
