@@ -67,15 +67,12 @@ export const fillBookText = {
     made: (at: string): string => `Файлыг ${at}-д авсан.`,
     noBase:
       'Энэ файлд програмын тэмдэглэгээ алга тул мөр, баганын нэрээр нь таньлаа. Хоосон нүд нь програм дахь утгыг арилгахгүй.',
-    sheets: 'Хуудсууд',
-    foundByCaptions: 'нэрээр нь таньсан',
     same: 'Өөрчлөлт алга',
     tables: (name: string): string => `${name}: өөрчлөлт`,
     heads: { row: 'Мөр', column: 'Багана', now: 'Програмд', file: 'Файлд', result: 'Үр дүн' },
     words: {
       written: 'Бичнэ',
       emptied: 'Хоосолно',
-      overtaken: 'Хоёр утгатай',
       differs: 'Зөрүүтэй',
       refused: 'Авахгүй',
       ambiguous: 'Тодорхойгүй',
@@ -97,7 +94,7 @@ export const fillBookText = {
     more: (count: number): string => `… өөр ${count} нүд`,
     apply: (count: number): string => `${count} нүдэнд бичих`,
     nothing: 'Бичих өөрчлөлт алга.',
-    applied: (count: number): string => `Файлаас ${count} нүдэнд бичлээ. Хадгалахаа мартуузай.`,
-    undo: 'Буцаах',
+    applied: (count: number): string =>
+      `Файлаас ${count} нүдэнд бичлээ. Ctrl+Z дарж буцаана; «Хадгалах» дарж хадгална.`,
   },
 } as const

@@ -386,6 +386,7 @@ export const peopleScreenText = {
       actions: 'Үйлдэл',
     },
     excelTitle: 'Багш, ажилтны хүүхдийг Excel-ээс оруулах',
+    excelSheet: 'Суралцаж буй хүүхэд',
     excelHeads: [
       'Ажилтны регистр',
       'Ажилласан жил',

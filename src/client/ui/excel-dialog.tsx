@@ -7,12 +7,15 @@ import { FileChooser } from '#client/ui/file-chooser.tsx'
 import { Loading, Progress } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { pastedRows } from '#client/ui/pasted-rows.ts'
+import { saveFile } from '#client/ui/save-file.ts'
 import { type Headings, type ListRow, onlyRows, type ReadList, readList } from '#domain/list/read-list.ts'
 import { tableText } from '#text/data-table.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = tableText.excel
 type Cells = readonly (readonly string[])[]
+
+type ListToFill = { readonly fileName: string; readonly make: () => Promise<Blob> }
 
 type ExcelDialogProps<Row> = {
   readonly title: string
@@ -23,6 +26,8 @@ type ExcelDialogProps<Row> = {
   readonly most?: number
   /** What was pasted beside the dialog and opened it; `null` where the person begins here. */
   readonly pasted: Cells | null
+  /** The list as a file to fill in and bring back, under its name; `null` where there is none. */
+  readonly book: ListToFill | null
   readonly read: (rows: readonly ListRow[]) => readonly IncomingRow<Row>[]
   /** Saves good rows and tells how many are kept; what is not kept it has told the person. `list` is the list with these rows alone. */
   readonly save: (rows: readonly Row[], onKept: (count: number) => void, list: Cells) => Promise<number>
@@ -31,7 +36,7 @@ type ExcelDialogProps<Row> = {
 
 /** Takes rows over from Excel: paste or choose a file, see what of it is good and why not, and only then save. */
 export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
-  const { title, heads, headings, most = 500, pasted, read, save, onClose } = props
+  const { title, heads, headings, most = 500, pasted, book, read, save, onClose } = props
   const [cells, setCells] = useState<Cells | null>(pasted)
   const [kept, setKept] = useState<number | null>(null)
   const list = readList(cells ?? [], heads, headings)
@@ -75,7 +80,9 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
         </>
       }
     >
-      {!isRead && <ExcelSource nothingFound={cells !== null} headings={headings} onRows={setCells} />}
+      {!isRead && (
+        <ExcelSource nothingFound={cells !== null} headings={headings} book={book} onRows={setCells} />
+      )}
       {isRead && (
         <ExcelPreview
           heads={heads}
@@ -93,11 +100,12 @@ type ExcelSourceProps = {
   /** What was given before held no row. */
   readonly nothingFound: boolean
   readonly headings: Headings
+  readonly book: ListToFill | null
   readonly onRows: (rows: readonly (readonly string[])[]) => void
 }
 
 /** Where rows come from: the clipboard, or an Excel file. */
-function ExcelSource({ nothingFound, headings, onRows }: ExcelSourceProps): ReactNode {
+function ExcelSource({ nothingFound, headings, book, onRows }: ExcelSourceProps): ReactNode {
   const id = useId()
   const [reading, setReading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -120,6 +128,7 @@ function ExcelSource({ nothingFound, headings, onRows }: ExcelSourceProps): Reac
   }
   return (
     <>
+      {book && <TakenList book={book} />}
       <p>{text.about}</p>
       <p className={styles.muted}>{text.headsToo[headings]}</p>
       {(problem !== null || nothingFound) && <Note kind="error">{problem ?? text.nothing}</Note>}
@@ -150,6 +159,27 @@ function ExcelSource({ nothingFound, headings, onRows }: ExcelSourceProps): Reac
         </div>
       )}
     </>
+  )
+}
+
+/** Takes the list out, with the words to choose from. */
+function TakenList({ book: { fileName, make } }: { readonly book: ListToFill }): ReactNode {
+  const [making, setMaking] = useState(false)
+  const take = async (): Promise<void> => {
+    setMaking(true)
+    try {
+      saveFile(await make(), fileName)
+    } finally {
+      setMaking(false)
+    }
+  }
+  return (
+    <div>
+      <p>{text.toFill}</p>
+      <Button busy={making} onClick={() => void take()}>
+        {text.out}
+      </Button>
+    </div>
   )
 }
 

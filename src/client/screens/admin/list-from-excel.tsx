@@ -58,6 +58,7 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
       heads={heads}
       headings="required"
       most={MOST_ROWS}
+      book={null}
       pasted={null}
       read={(rows) => rows.map((row) => incoming(row, readWith(row, read, refused), fields))}
       save={save}

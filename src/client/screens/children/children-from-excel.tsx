@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEducationMap, useSchools, useStaff } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { readChildren } from '#client/screens/children/read-children.ts'
+import { childrenBook, readChildren } from '#client/screens/children/read-children.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -34,14 +34,18 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
       schools: schools.data,
       children: rows,
     }
+    const heads =
+      open.view.group === 'ORGSUB' ? [...text.excelHeads, text.heads.isDemandProfession] : text.excelHeads
     return (
       <ExcelDialog
         title={text.excelTitle}
-        heads={
-          open.view.group === 'ORGSUB' ? [...text.excelHeads, text.heads.isDemandProfession] : text.excelHeads
-        }
+        heads={heads}
         headings="optional"
         pasted={pasted}
+        book={{
+          fileName: `${open.home.user.institutionId}_${open.year}_${text.excelSheet}.xlsx`,
+          make: () => childrenBook(rows, known, heads),
+        }}
         read={(list) =>
           readChildren(
             list.map(({ cells }) => cells),

@@ -8,9 +8,11 @@ import {
   today,
 } from '#client/screens/children/child-form.ts'
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
+import { type ListColumn, listBook } from '#client/ui/table-book.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
 import { longestText } from '#domain/people/children.ts'
 import { problemIf } from '#domain/record/record.ts'
+import { tableText } from '#text/data-table.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
 const text = peopleScreenText.children
@@ -82,6 +84,39 @@ function textsOf(form: ChildDraft): readonly string[] {
     ...Object.keys(places).map((field) => form[field as keyof typeof places]),
     form.demand ? yes : '',
   ] // its own keys
+}
+
+/** The children as a list to fill in and bring back, told by their parents' register numbers. */
+export function childrenBook(
+  children: readonly ChildRow[],
+  { map, schools }: Pick<KnownLists, 'map' | 'schools'>,
+  heads: readonly string[],
+): Promise<Blob> {
+  const choices: Readonly<Partial<Record<number, ListColumn['takes']>>> = {
+    0: { is: 'kept' },
+    1: { is: 'number', min: 0, max: 60, decimals: 'some' },
+    2: { is: 'oneOf', words: [...new Set(map.map(({ educationLevelName }) => educationLevelName))] },
+    3: { is: 'oneOf', words: [...new Set(map.map(({ fieldOfName }) => fieldOfName))] },
+    4: { is: 'oneOf', words: schools.map(({ schoolName }) => schoolName) },
+    5: { is: 'number', min: 1, max: 5, decimals: 'none' },
+    9: { is: 'number', min: 0, max: null, decimals: 'some' },
+    11: { is: 'oneOf', words: text.excelYes.slice(0, 1) },
+  }
+  return listBook({
+    name: text.excelSheet,
+    wordsName: tableText.excel.words,
+    columns: heads.map((head, place) => ({ head, takes: choices[place] ?? { is: 'text' } })),
+    rows: children.map((row) => {
+      const [, ...texts] = textsOf(childDraft(row))
+      return [row.primaryNidNumber, ...texts.slice(0, heads.length - 1).map(asFigure)]
+    }),
+  })
+}
+
+/** A figure as a number, so that Excel counts with it. */
+function asFigure(written: string): string | number {
+  const typed = typedAmount(written)
+  return typed.is === 'value' && /^[\d.,\s]+$/.test(written) ? typed.value : written
 }
 
 /** How many facts of a child differ; what only names the same thing once more does not count. */

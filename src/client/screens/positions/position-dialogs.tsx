@@ -19,10 +19,12 @@ import { FormDialog } from '#client/ui/dialog.tsx'
 import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { showAlert } from '#client/ui/questions.ts'
+import { listBook } from '#client/ui/table-book.ts'
 import { showToast, tellAnswer } from '#client/ui/toasts.ts'
 import type { JobOption } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
+import { tableText } from '#text/data-table.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.positions
@@ -166,9 +168,27 @@ export function PositionsFromExcel({
       heads={text.excelHeads}
       headings="optional"
       pasted={pasted}
+      book={{ fileName: `${text.excelTitle}.xlsx`, make: () => positionBook(jobs) }}
       read={(rows) => rows.map(({ cells }) => readPosition(cells, jobs))}
       save={save}
       onClose={onClose}
     />
   )
+}
+
+/** An empty list for new positions, with the jobs to choose from: those that are kept are changed in the table. */
+function positionBook(jobs: readonly JobOption[]): Promise<Blob> {
+  const [jobName = '', grade = '', quantity = '', salary = '', description = ''] = text.excelHeads
+  return listBook({
+    name: text.excelTitle,
+    wordsName: tableText.excel.words,
+    columns: [
+      { head: jobName, takes: { is: 'oneOf', words: jobs.map((job) => job.jobName) } },
+      { head: grade, takes: { is: 'oneOf', words: [...new Set(jobs.map((job) => job.gradeStepName))] } },
+      { head: quantity, takes: { is: 'number', min: 0, max: null, decimals: 'some' } },
+      { head: salary, takes: { is: 'number', min: 0, max: null, decimals: 'some' } },
+      { head: description, takes: { is: 'text' } },
+    ],
+    rows: [],
+  })
 }

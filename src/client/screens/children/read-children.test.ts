@@ -1,0 +1,68 @@
+import { readXlsx } from 'hucre/xlsx'
+import { expect, it } from 'vitest'
+import { childrenBook, readChildren } from '#client/screens/children/read-children.ts'
+import { rowsFromWorkbook } from '#client/ui/excel-rows.ts'
+import { readList } from '#domain/list/read-list.ts'
+import { childRow } from '#test/support/child-row.ts'
+import { peopleScreenText } from '#text/people.ts'
+
+const { excelHeads } = peopleScreenText.children
+const known = {
+  staff: [{ employeeId: '9', primaryNidNumber: 'АА85091520' }],
+  map: [
+    {
+      educationLevelId: '1',
+      educationLevelName: 'Бакалавр',
+      filedOfEducation: '011',
+      fieldOfName: 'Боловсрол',
+    },
+  ],
+  schools: [{ schoolId: '7', schoolName: 'Ховд Их Сургууль' }],
+  children: [childRow],
+}
+
+const book = () => childrenBook([childRow], known, excelHeads)
+const readFrom = async (file: Blob, change: (rows: string[][]) => string[][]) => {
+  const rows = await rowsFromWorkbook(file)
+  if (rows === 'tooLarge') throw new Error(rows)
+  const { rows: listed, problems } = readList(change(rows.map((row) => [...row])), excelHeads, 'required')
+  expect(problems).toEqual([])
+  return readChildren(
+    listed.map(({ cells }) => cells),
+    known,
+  )
+}
+
+it('is taken out with its headings and what tells a row locked, and words to choose from', async () => {
+  const { sheets } = await readXlsx(new Uint8Array(await (await book()).arrayBuffer()), { readStyles: true })
+  const [list, words] = sheets
+  expect(list?.protection?.sheet).toBe(true)
+  const locked = ['0,0', '0,4', '1,0', '1,4', '2,0'].map(
+    (at) => list?.cells?.get(at)?.style?.protection?.locked ?? true,
+  )
+  expect(locked).toEqual([true, true, true, false, false])
+  const rules = list?.dataValidations?.map(({ range, type, formula1 }) => [range, type, formula1])
+  expect(rules).toContainEqual(['E2:E202', 'list', `'${words?.name}'!$E$1:$E$1`])
+  expect(rules).toContainEqual(['F2:F202', 'whole', '1'])
+  expect(words?.rows[0]?.[4]).toBe('Ховд Их Сургууль')
+})
+
+it('changes nothing where it comes back as it went, also with its columns turned round', async () => {
+  const file = await book()
+  for (const change of [
+    (rows: string[][]) => rows,
+    (rows: string[][]) => rows.map((row) => row.toReversed()),
+  ])
+    expect((await readFrom(file, change)).map(({ reading }) => reading)).toMatchObject([
+      { ok: true, changes: 0 },
+    ])
+})
+
+it('tells what was filled in', async () => {
+  const course = excelHeads.indexOf('Курс')
+  const [read] = await readFrom(await book(), ([head = [], row = []]) => [
+    head,
+    row.map((cell, column) => (column === course ? '3' : cell)),
+  ])
+  expect(read?.reading).toMatchObject({ ok: true, changes: 1 })
+})
