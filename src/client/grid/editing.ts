@@ -157,7 +157,7 @@ export function paste(grid: GridControl, clip: Clip): void {
   else {
     const plan = planOf(grid, clip, null)
     if (isClean(plan)) applyPlan(grid, plan)
-    else grid.offerPaste(clip)
+    else offer(grid, clip)
   }
 }
 
@@ -166,11 +166,17 @@ function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
   const { draft } = grid
   const edits = everywhere(grid, content)
   const [judged] = enterBlockIn(draft.evaluation(), edits).judged
-  if (judged?.is === 'ambiguous') grid.offerPaste(clip)
+  if (judged?.is === 'ambiguous') offer(grid, clip)
   else if (judged?.is === 'refused') {
     startEditing(grid, 'typing', String(content))
     refused(grid, judged.message)
   } else enterBlock(grid, 'pasted', edits)
+}
+
+/** Before a paste that is to be decided nothing can be taken back that it would be laid over. */
+function offer(grid: GridControl, clip: Clip): void {
+  takeToast(pasteNotice)
+  grid.offerPaste(clip)
 }
 
 /** What pasting a block where the person is would do. */

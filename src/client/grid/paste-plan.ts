@@ -198,7 +198,7 @@ export function lookOf(cell: PlannedCell, now: CellState, decimals: number): Pla
     return {
       kind,
       word: text.differs,
-      value,
+      value: shown(figure, null, decimals),
       beside: text.ours(stays, signed(figure - then.value, decimals)),
     }
   const changes = judged.is === 'taken' && was !== '' && was !== value
