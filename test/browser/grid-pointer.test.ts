@@ -319,7 +319,7 @@ describe('the menu', () => {
 
   test('copies the address of the cell', async () => {
     await cell(1, 2).click({ button: 'right' })
-    await item('Нүдний холбоос').click()
+    await item('Энэ нүдний холбоос').click()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(new URL(link).searchParams.get('cell')).toBe('load.2.c3')
   })

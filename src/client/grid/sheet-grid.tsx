@@ -165,19 +165,20 @@ function useReveal(grid: GridControl): void {
   }, [draft, layout, latest])
 }
 
-/** Keeps the cell that was chosen last in sight where the frame becomes narrower or the panel about it comes: that takes room beside or below. */
+/** Keeps the cell that was chosen last in sight where the frame becomes smaller or the panel about it comes: that takes room beside or below. */
 function useStaysInSight({ draft, layout, cursor, root }: GridControl, chosen: Chosen): void {
   useEffect(() => {
     const frame = root()?.querySelector('.grid-frame')
     if (!frame) return
-    let width = frame.clientWidth
+    let [width, height] = [frame.clientWidth, frame.clientHeight]
     const show = (): void => {
       if (chosen.getState().cell?.sheet !== layout.sheet.code) return
       cellElement(root(), cursor.now().at)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     const observer = new ResizeObserver(() => {
-      if (frame.clientWidth < width) show()
-      width = frame.clientWidth
+      const isLess = frame.clientWidth < width || frame.clientHeight < height
+      if (isLess || draft.panelShown.getState()) show()
+      ;[width, height] = [frame.clientWidth, frame.clientHeight]
     })
     observer.observe(frame)
     // Behind the drawing that makes the room.
