@@ -137,10 +137,10 @@ describe('what is typed of people and positions and not sent', () => {
     await again.getByRole('button', { name: 'Хадгалах' }).click()
     await again.waitFor({ state: 'detached' })
     await ebs.button('Тоглоомын мастер: засах').waitFor()
-    // The button that had opened the dialog is gone: the focus is not, but at the first button of the same page.
+    // The button that had opened the dialog is gone: the focus is not, but within the same page.
     await expect
-      .poll(() => ebs.page.evaluate(() => document.activeElement?.textContent))
-      .toBe('Орон тоо нэмэх')
+      .poll(() => ebs.page.evaluate(() => document.activeElement?.closest('[role="tabpanel"]')?.id))
+      .toBe('place')
   })
 
   it('of a position whose answer was lost is added once, also after the page was loaded anew', async () => {
