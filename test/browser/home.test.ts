@@ -98,14 +98,14 @@ describe('home', () => {
     })
 
     it.each([
-      [820, 1180],
       [1366, 768],
       [1920, 1080],
+      [820, 1180],
     ])('hides nothing beside the page at %i x %i, and axe finds nothing wrong', async (width, height) => {
       await ebs.page.setViewportSize({ width, height })
-      await ebs.page.evaluate(() => history.replaceState(null, '', location.pathname + location.search))
+      // Where the rail is a drawer home is still open.
       if (width >= 900) await ebs.openTab('Нэгтгэл')
-      await next(ebs).getByRole('button').waitFor({ state: 'attached' })
+      await next(ebs).getByRole('button').waitFor()
       const beyond = await ebs.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
