@@ -39,7 +39,7 @@ const looks = [
 ] as const
 
 /** Writing calls that have nothing to do with a draft. */
-const ofNoDraft: readonly string[] = ['login', 'logout', 'password', 'screenFailed']
+const ofNoDraft: readonly string[] = ['login', 'logout', 'password', 'screenFailed', 'liveMove']
 /** Writing calls after which no draft of the tests shows anything else, or not of itself. */
 const showNothing: readonly string[] = [
   'citizen',

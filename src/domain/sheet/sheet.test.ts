@@ -190,7 +190,7 @@ describe('typing into a cell', () => {
     ['1', 'count', 'арав', 'тоо гэж уншиж чадсангүй'],
     ['3', 'count', '5', 'програм тооцоолдог'],
     ['3', 'share', '5', 'байхгүй'],
-    ['1', 'share', '12.345', '12345 эсвэл 12.345'],
+    ['1', 'share', '12.345', 'бүхэл тоо бол 12345, бутархай тоо бол 12.35'],
   ])('at %s.%s does not take %s and says why', (row, name, text, sentence) => {
     const typed = enter(open(), cell(row, name), text)
     expect(typed).toMatchObject({ took: false, message: expect.stringContaining(sentence) })
