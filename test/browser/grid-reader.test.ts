@@ -91,7 +91,7 @@ describe('a screen reader is told', () => {
     })
     const told = (await heard()).filter(({ is }) => is.live === 'assertive')
     expect(told.length).toBeGreaterThan(0)
-    await press('7', 'Enter', 'ArrowUp')
+    await press('Escape', '7', 'Enter', 'ArrowUp')
     expect(await focused()).toMatchObject({ name: '7', description: expect.stringContaining('Хадгалаагүй') })
   })
 
