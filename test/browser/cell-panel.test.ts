@@ -89,9 +89,9 @@ describe('the panel about a cell', () => {
       .getByRole('button', { name: /хэрхэн тооцсоныг харах/ })
       .first()
       .click()
-    expect(await explained.innerText()).not.toBe(first)
+    await expect.poll(() => explained.innerText()).not.toBe(first)
     await explained.getByRole('button', { name: 'Буцах' }).click()
-    expect(await explained.innerText()).toBe(first)
+    await expect.poll(() => explained.innerText()).toBe(first)
   })
 
   it('says of an empty, a proposed and a locked cell what it is, and never that it was typed', async () => {
