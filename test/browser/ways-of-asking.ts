@@ -52,7 +52,7 @@ export function asksOfEveryFigure(stage: Stage, groups: readonly Group[]): void 
     it('where the total comes from: home leads to its cell and shows how it came about', async () => {
       const { page } = person
       await page
-        .getByRole('button', { name: /^Нийт.*: хэрхэн тооцсоныг харах$/ })
+        .getByRole('button', { name: /^Нийт, .*: хэрхэн тооцсоныг харах$/ })
         .first()
         .click()
       await page.getByRole('tab', { name: new RegExp(`^${total}`), selected: true }).waitFor()
