@@ -101,9 +101,9 @@ export function ownIncome(evaluation: Evaluation, { income }: Pick<View, 'income
 /** What is asked for by learner that the year is paid for, tugrik; `null` without any. */
 export function costOfLearner(
   evaluation: Evaluation,
-  view: Pick<View, 'budget' | 'learners'>,
+  view: Pick<View, 'budget' | 'measures'>,
 ): number | null {
-  const learners = worthOf(evaluation, view.learners)
+  const learners = worthOf(evaluation, view.measures.learners)
   return learners > 0 ? askedTotal(evaluation, view) / learners : null
 }
 
@@ -111,6 +111,7 @@ function totalOn(evaluation: Evaluation, sheet: string): number {
   return valueAt(evaluation, { sheet, row: '1', field: 'budgetTotal' })
 }
 
-function worthOf({ program, values, inputs }: Evaluation, formula: Formula): number {
+/** What a formula of a view comes to in a calculated budget. */
+export function worthOf({ program, values, inputs }: Evaluation, formula: Formula): number {
   return runOf(formula, finderIn(program.indexOf, 'a view'))(values, inputs.facts)
 }

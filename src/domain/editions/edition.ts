@@ -47,6 +47,13 @@ export type Tab = {
   readonly panel: Panel | null
 }
 
+/**
+ * What is counted of a budget: `learners` and `boarders` that the year is paid for (people), `classes` (groups of kindergartens too), `teachers`
+ * among all `posts` (posts), `pay` of all posts with the employer's insurance and `heating` (tugrik a year).
+ */
+export const measures = ['learners', 'classes', 'boarders', 'teachers', 'posts', 'pay', 'heating'] as const
+export type Measure = (typeof measures)[number]
+
 /** A view is nothing but this list (design calculation §3). */
 export type View = {
   readonly code: ViewCode
@@ -68,8 +75,10 @@ export type View = {
   readonly fixed: Formula
   /** What the institution earns itself, tugrik a year. */
   readonly income: Formula
-  /** The learners that the year's budget is paid for: what it costs is told by one of them. People. */
-  readonly learners: Formula
+  /** What is counted beside the readings, so that institutions can be held against each other; `null` where the forms of the view do not tell. */
+  readonly measures: Readonly<Record<Exclude<Measure, 'learners'>, Formula | null>> & {
+    readonly learners: Formula
+  }
   /** The norms whose dates tell whether the price of a learner is older than the pay: of the variable cost, and of pay. */
   readonly dated: { readonly cost: readonly string[]; readonly pay: string }
   /** Codes of the standard reports, in the order of the list (design calculation §7). */

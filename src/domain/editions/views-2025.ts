@@ -5,19 +5,24 @@ import { gradeNorm } from '#domain/norms/school-cost.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { viewKinds } from '#domain/organisation/views.ts'
 import { type Formula, minus, over, plus, times } from '#domain/sheet/formula.ts'
-import { at } from '#domain/sheet/sheet.ts'
+import { at, sumAt, totalAt } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
 import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
+import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
 import { privateByHeadcount, privateByVariable } from '#domain/sheets/ebs/private-budget-tables.ts'
 import { privateFundedPupils } from '#domain/sheets/ebs/private-funded-pupils.ts'
+import { supportSalary } from '#domain/sheets/ebs/support-salary.ts'
+import { teacherSalary } from '#domain/sheets/ebs/teacher-salary.ts'
 import { centreByHeadcount, centreByVariable } from '#domain/sheets/ntb/budget.ts'
 import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
 import { centreIndicators } from '#domain/sheets/ntb/indicators.ts'
+import { centreGroups, centreSalary } from '#domain/sheets/ntb/staff-salary.ts'
 import { incomePlan, kindergartenIncome } from '#domain/sheets/shared/income-plan.ts'
 import { kindergartenByHeadcount } from '#domain/sheets/sub/budget-by-headcount.ts'
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
+import { kindergartenGroups, kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
 import { kindergartenAmount, kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
 
 const is = (code: ViewCode): Pick<View, 'code' | 'group'> => ({ code, group: viewKinds[code].group })
@@ -45,7 +50,16 @@ const register = (value: number, label: string, panel: Exclude<Panel, 'summary'>
   panel,
 })
 
-type Readings = Pick<View, 'budget' | 'headcount' | 'whole' | 'fixed' | 'income' | 'learners' | 'dated'>
+type Readings = Pick<View, 'budget' | 'headcount' | 'whole' | 'fixed' | 'income' | 'measures' | 'dated'>
+
+const posts = {
+  teachers: sumAt(teacherSalary, ['1', '2', '3'], ['totalTeacher']),
+  managers: sumAt(teacherSalary, ['4', '5'], ['totalTeacher']),
+  support: totalAt(supportSalary, 'workerTotal'),
+  dormitoryTeacher: at(dormitorySalary, '1', 'workerTotal'),
+  dormitory: sumAt(dormitorySalary, ['2', '3', '4', '5', '6'], ['workerTotal']),
+} as const
+const dormitoryPay = totalAt(dormitorySalary, 'totalQty')
 
 /** Which table is which reading of a budget: by variable cost is what is asked for (calculation §9, Two readings). */
 const schoolBudget: Readings = {
@@ -54,7 +68,19 @@ const schoolBudget: Readings = {
   whole: null,
   fixed: at(budgetByVariable, '1', 'constantExpenses'),
   income: at(incomePlan, '4', 'plannedAmount'),
-  learners: at(fundedPupils, funded.pupils, 'totalQty'),
+  measures: {
+    learners: at(fundedPupils, funded.pupils, 'totalQty'),
+    classes: at(fundedPupils, funded.groups, 'totalQty'),
+    boarders: at(fundedPupils, funded.boarders, 'totalQty'),
+    teachers: plus(posts.teachers, posts.dormitoryTeacher),
+    posts: plus(posts.teachers, posts.managers, posts.support, posts.dormitoryTeacher, posts.dormitory),
+    pay: plus(
+      totalAt(teacherSalary, 'totalSalaryExpenses'),
+      totalAt(supportSalary, 'totalSalaryYear'),
+      dormitoryPay,
+    ),
+    heating: at(incomePlan, '12', 'plannedAmount'),
+  },
   dated: { cost: [gradeNorm.sheet.code], pay: payGrid.sheet.code },
 }
 
@@ -65,7 +91,16 @@ const privateSchoolBudget: Readings = {
   headcount: privateByHeadcount.code,
   whole: plus(at(privateBudget, '1', 'totalBudget'), at(privateBudget, '4', 'totalBudget')),
   fixed: at(privateByVariable, '1', 'constantExpenses'),
-  learners: at(privateFundedPupils, '16', 'totalQty'),
+  // Who is employed is the founder's matter: its forms ask nobody.
+  measures: {
+    learners: at(privateFundedPupils, '16', 'totalQty'),
+    classes: at(privateFundedPupils, '18', 'totalQty'),
+    boarders: at(privateFundedPupils, '19', 'totalQty'),
+    teachers: null,
+    posts: null,
+    pay: null,
+    heating: null,
+  },
 }
 
 const kindergartenBudget: Readings = {
@@ -74,8 +109,17 @@ const kindergartenBudget: Readings = {
   whole: null,
   fixed: at(kindergartenByVariable, '1', 'constantExpenses'),
   income: at(kindergartenIncome, '4', 'plannedAmount'),
-  // As row 10 of its blank 7 counts them.
-  learners: at(kindergartenCostSheet, '6', 'studentTotalQty'),
+  measures: {
+    // As row 10 of its blank 7 counts them.
+    learners: at(kindergartenCostSheet, '6', 'studentTotalQty'),
+    classes: kindergartenGroups,
+    boarders: null,
+    // Helpers among them, as row 4 of its blank 7 counts them.
+    teachers: sumAt(kindergartenSalary, salaryGroups.teachers, ['workerTotal']),
+    posts: totalAt(kindergartenSalary, 'workerTotal'),
+    pay: totalAt(kindergartenSalary, 'totalSalaryYear'),
+    heating: at(kindergartenIncome, '12', 'plannedAmount'),
+  },
   dated: { cost: [kindergartenCost.sheet.code], pay: payGrid.sheet.code },
 }
 
@@ -99,8 +143,16 @@ const centreBudget: Readings = {
     at(centreIncome, '13', 'plannedAmount'),
   ),
   income: plus(at(centreIncome, '5', 'plannedAmount'), at(centreIncome, '6', 'plannedAmount')),
-  // As row 3 of its blank 5 counts them.
-  learners: at(centreIndicators, '1', 'plannedQty'),
+  measures: {
+    // As row 3 of its blank 5 counts them.
+    learners: at(centreIndicators, '1', 'plannedQty'),
+    classes: null,
+    boarders: null,
+    teachers: sumAt(centreSalary, centreGroups.teachers, ['workerTotal']),
+    posts: sumAt(centreSalary, [...centreGroups.teachers, ...centreGroups.workers], ['workerTotal']),
+    pay: totalAt(centreSalary, 'totalSalaryYear'),
+    heating: at(centreIncome, '11', 'plannedAmount'),
+  },
   dated: { cost: [gradeNorm.sheet.code, kindergartenCost.sheet.code], pay: payGrid.sheet.code },
 }
 
@@ -143,6 +195,14 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
   'ebs-dormitory': {
     ...is('ebs-dormitory'),
     ...schoolBudget,
+    // A dormitory teaches nobody: its forms ask for its own people alone.
+    measures: {
+      ...schoolBudget.measures,
+      classes: null,
+      teachers: null,
+      posts: plus(posts.dormitoryTeacher, posts.dormitory),
+      pay: dormitoryPay,
+    },
     tabs: [
       summary(1),
       blank('learners', 2, 'Сурагчийн тоо', 'ebs-b1'),
@@ -212,6 +272,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
     ...is('sub-private'),
     ...kindergartenBudget,
     whole: beforeStateShare,
+    measures: { ...kindergartenBudget.measures, teachers: null, posts: null, pay: null, heating: null },
     tabs: [
       summary(0),
       blank('learners', 1, 'Суралцагчийн тоо', 'sub-b1'),

@@ -177,6 +177,12 @@ export function sumAt<R extends string, F extends string>(
   return plus(...rows.flatMap((row) => fields.map((field) => at(sheet, row, field))))
 }
 
+/** What the row of totals of a finished sheet has in a field. */
+export function totalAt<F extends string>({ code, totals }: Sheet<string, F>, field: NoInfer<F>): Formula {
+  if (!totals?.fields.includes(field)) throw new FormError(`${code} has no total of ${field}`)
+  return { op: 'cell', at: { sheet: code, row: totalsRow, field } }
+}
+
 /** A definition that contradicts itself; thrown while the program loads, never later. */
 export class FormError extends Error {
   override readonly name = 'FormError'

@@ -25,7 +25,10 @@ type Row = (typeof rows)[number]
 
 const children = at(childrenCount, financed, 'totalQty')
 const post = (name: keyof typeof staffing.sources): Formula => at(staffing.sheet, name, 'value')
-const groups = round(overStudyMonths(at(childrenCount, '3', 'totalQty'), at(childrenCount, '4', 'totalQty')))
+/** The groups that the year is paid for. */
+export const kindergartenGroups = round(
+  overStudyMonths(at(childrenCount, '3', 'totalQty'), at(childrenCount, '4', 'totalQty')),
+)
 const simple = at(supportPay.sheet, 'simple', 'month')
 const skilled = at(supportPay.sheet, 'skilled', 'month')
 
@@ -38,8 +41,8 @@ const posts: Readonly<Record<Row, Formula>> = {
   '6': onePer(children, post('kindergartenCleanerPer')),
   '7': post('kindergartenGuard'),
   '8': when(fact('hasStokers', 'yes'), post('kindergartenStoker'), 0),
-  '9': groups,
-  '10': groups,
+  '9': kindergartenGroups,
+  '10': kindergartenGroups,
 }
 const base: Readonly<Record<Row, Formula>> = {
   '1': at(payGrid.sheet, 'ТҮБД-5', 'average'),

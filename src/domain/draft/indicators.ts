@@ -1,0 +1,103 @@
+import { type KeptReadings, worthOf } from '#domain/draft/budget-total.ts'
+import { type Measure, measures, type View } from '#domain/editions/edition.ts'
+import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import type { Unit } from '#domain/sheet/sheet.ts'
+
+/** What is counted of one budget; `null` where its forms do not tell. Units as `measures` has them. */
+export type Measures = Readonly<Record<Measure, number | null>>
+
+/** What is counted of a calculated budget. */
+export function measuresOf(evaluation: Evaluation, view: Pick<View, 'measures'>): Measures {
+  const worth = (name: Measure): number | null => {
+    const formula = view.measures[name]
+    return formula && worthOf(evaluation, formula)
+  }
+  // A record's own keys.
+  return Object.fromEntries(measures.map((name) => [name, worth(name)])) as Measures
+}
+
+/** One budget, as far as indicators ask; `null` where nobody has begun it. */
+export type Measured = { readonly readings: KeptReadings | null; readonly measures: Measures | null }
+
+/** A ratio by which institutions are held against each other. */
+type IndicatorForm = {
+  /** Of what one part in `of` is told; by variable cost is what is asked for. */
+  readonly share: Measure | 'asked' | 'headcount'
+  readonly of: Measure | 'asked' | 'headcount'
+  /** 100 for a share in percent. */
+  readonly times: 1 | 100
+  readonly unit: Unit
+  readonly decimals: number
+}
+
+/** Every indicator, in the order in which they are offered. Amounts in tugrik a year. */
+export const indicators = {
+  costOfLearner: { share: 'asked', of: 'learners', times: 1, unit: 'tugrik', decimals: 0 },
+  costOfClass: { share: 'asked', of: 'classes', times: 1, unit: 'tugrik', decimals: 0 },
+  learnersOfTeacher: { share: 'learners', of: 'teachers', times: 1, unit: 'people', decimals: 1 },
+  learnersOfClass: { share: 'learners', of: 'classes', times: 1, unit: 'people', decimals: 1 },
+  learnersOfPost: { share: 'learners', of: 'posts', times: 1, unit: 'people', decimals: 1 },
+  payOfPost: { share: 'pay', of: 'posts', times: 1, unit: 'tugrik', decimals: 0 },
+  shareOfPay: { share: 'pay', of: 'headcount', times: 100, unit: 'percent', decimals: 1 },
+  shareOfBoarders: { share: 'boarders', of: 'learners', times: 100, unit: 'percent', decimals: 1 },
+  heatingOfLearner: { share: 'heating', of: 'learners', times: 1, unit: 'tugrik', decimals: 0 },
+} as const satisfies Readonly<Record<string, IndicatorForm>>
+
+export type Indicator = keyof typeof indicators
+export const indicatorNames = Object.keys(indicators) as readonly Indicator[] // a record's own keys
+
+/** An indicator of one budget; `null` where the forms do not tell one of its two sides, or there is nothing to divide by. */
+export function indicatorOf(indicator: Indicator, { readings, measures: counted }: Measured): number | null {
+  if (readings === null || counted === null) return null
+  const { share, of, times } = indicators[indicator]
+  const worth = (side: IndicatorForm['of']): number | null =>
+    side === 'asked' || side === 'headcount' ? readings[side] : counted[side]
+  const [part, whole] = [worth(share), worth(of)]
+  return part === null || whole === null || whole <= 0 ? null : (times * part) / whole
+}
+
+/**
+ * How values lie: the middle one, the middle of their distances to it, and between which bounds a value is ordinary (ASSUMED: within three
+ * times 1.4826 of that distance, as for a normal distribution; where more than half are the same, only those count as ordinary that are within
+ * a tenth of it).
+ */
+export type Spread = {
+  readonly median: number
+  readonly spread: number
+  readonly least: number
+  readonly most: number
+  readonly ordinary: readonly [number, number]
+}
+
+const AS_IF_NORMAL = 1.4826
+const ORDINARY = 3
+const LEAST_SHARE = 0.1
+
+/** How values lie; `null` for less than three, of which none can be out of the way. */
+export function spreadOf(values: readonly number[]): Spread | null {
+  if (values.length < 3) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const median = medianOf(sorted)
+  const spread = medianOf(sorted.map((value) => Math.abs(value - median)).toSorted((a, b) => a - b))
+  const width = spread === 0 ? LEAST_SHARE * Math.abs(median) : ORDINARY * AS_IF_NORMAL * spread
+  return {
+    median,
+    spread,
+    least: sorted[0] ?? median,
+    most: sorted.at(-1) ?? median,
+    ordinary: [median - width, median + width],
+  }
+}
+
+/** Where a value lies: ordinary, or out of the way below or above. */
+export function lieOf(value: number, { ordinary: [from, to] }: Spread): 'below' | 'ordinary' | 'above' {
+  if (value < from) return 'below'
+  return value > to ? 'above' : 'ordinary'
+}
+
+/** The middle of values in their order, half way between two of them. */
+function medianOf(sorted: readonly number[]): number {
+  const half = Math.floor(sorted.length / 2)
+  const upper = sorted[half] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2
+}
