@@ -3,6 +3,7 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { bookChanges, broughtBook } from '#domain/excel/book-changes.ts'
 import { blankForm, fillBookOf } from '#domain/excel/fill-book.ts'
 import type { ReadSheet } from '#domain/excel/placing.ts'
+import { formatNumber } from '#domain/number/format.ts'
 import { addressIn, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { bookAsRead } from '#test/support/book-as-read.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
@@ -84,6 +85,15 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
       const typed = page?.cells.filter(({ look }) => ['entered', 'proposed'].includes(look.role)) ?? []
       expect(new Set(typed.map(({ row, column }) => `${row},${column}`))).toEqual(open)
     }
+  })
+
+  it('bounds each of them by what it says, also where the book does not carry the norm that tells the bound', () => {
+    const bounds = [...book.rules.values()].flat()
+    for (const { min, max, says } of bounds)
+      for (const end of [min, max ?? ''])
+        if (Number.isFinite(Number(end))) expect(says).toContain(formatNumber(Number(end), { atMost: 2 }))
+    // A cap of 0 is a cell in which nothing can be typed.
+    expect(bounds.filter(({ max }) => max === '0')).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ import { type Carried, carriedSheets, formPage } from '#domain/excel/form-page.t
 import { formatNumber } from '#domain/number/format.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
-import type { Formula } from '#domain/sheet/formula.ts'
+import { type Formula, readsOf } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import type { StandInTest } from '#domain/sheet/origin.ts'
@@ -160,9 +160,11 @@ function rulesOf(form: Form, writing: ExcelWriting, inputs: FillBookInputs): rea
     if (cell?.kind !== 'entered' || state.is !== 'open') return []
     const { row, column } = form.spot(at)
     const { limits } = state
+    // A norm that bounds a cell and enters no figure is not in the book.
     const end = (formula: Formula, value: number): string => {
-      const written = excelFormula(formula, writing)
-      return written.length > longestEnd ? String(value) : written
+      const isInBook = readsOf(formula).every((read) => writing.spot(read) !== null)
+      const written = isInBook ? excelFormula(formula, writing) : ''
+      return isInBook && written.length <= longestEnd ? written : String(value)
     }
     return [
       {
