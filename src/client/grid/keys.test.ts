@@ -151,6 +151,16 @@ test.each<Row>([
     'select',
     { does: 'type', text: '(' },
   ],
+  ['so is the full stop of a layout whose digits need Shift', press('.', { code: 'Digit6' }), 'typing', null],
+  ['its comma', press(',', { code: 'Digit8' }), 'typing', null],
+  ['its minus', press('-', { code: 'Digit2' }), 'select', { does: 'type', text: '-' }],
+  ['its percent', press('%', { code: 'Digit9' }), 'typing', null],
+  [
+    'and a sign that no number has is the digit',
+    press('₮', { code: 'Digit4' }),
+    'typing',
+    { does: 'type', text: '4' },
+  ],
   ['Alt is left to the browser', press('ArrowDown', { alt: true }), 'select', null],
   ['Shift alone does nothing', press('Shift', shift), 'select', null],
 ])('%s', (_, key, mode, intent) => {

@@ -227,7 +227,7 @@ export function keyPressOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Ke
 
 /**
  * What a key writes into a cell of figures, or `null` when it writes nothing. With the Mongolian layout the keys of full stop, comma and
- * of the signs of a sum give letters, and on some layouts the digits need Shift: there the place of the key decides.
+ * of the signs of a sum give letters, and on some layouts the digits need Shift, where a sign that no number has is the digit of its key.
  */
 function typedText({ key, code, ctrl, alt, shift }: KeyPress): string | null {
   if (ctrl || alt || [...key].length !== 1) return null
@@ -235,11 +235,11 @@ function typedText({ key, code, ctrl, alt, shift }: KeyPress): string | null {
   const sign = isLetter(key) ? signs.get(shift ? `Shift+${code}` : code) : undefined
   if (sign !== undefined) return sign
   const digit = /^Digit(\d)$/.exec(code)?.[1]
-  return digit !== undefined && !shift && !ofSums.has(key) ? digit : key
+  return digit !== undefined && !shift && !ofNumbers.has(key) ? digit : key
 }
 
-/** On no layout whose digits need Shift do these stand unshifted in the row of the digits. */
-const ofSums: ReadonlySet<string> = new Set('=+*()')
+/** What may stand in a number or a sum is itself also where the digits need Shift: 12.5 must not become 1265. */
+const ofNumbers: ReadonlySet<string> = new Set('.,-%=+*/()')
 
 /** What a keyboard with Latin letters has on the keys of these signs. */
 const signs: ReadonlyMap<string, string> = new Map([
