@@ -200,6 +200,12 @@ describe('typing in a sheet', () => {
     await pasteFrom(page, { text: '61\n61\n5000\n6000' })
     await page.getByRole('button', { name: / нүдэнд буулгах$/ }).click()
     expect(await problems()).toMatch(/^2 алдаа\W+1 мэдээлэл/)
+    // What is only told is not as loud as what must be mended.
+    const weight = (kind: string): Promise<string> =>
+      page
+        .locator(`.blank-problems [data-kind="${kind}"]`)
+        .evaluate((element) => getComputedStyle(element).fontWeight)
+    expect([await weight('error'), await weight('note')]).toEqual(['700', '400'])
     await cell(0, 5).click()
     await press('1', '5', '0', '0')
     await cell(0, 9).click()

@@ -70,10 +70,9 @@ test('nothing moves where the system asks for that, and something does where not
 
 /** 1366 px at 200 % and 1280 px at 400 % (WCAG 2.2, 1.4.4 and 1.4.10). */
 describe.each([
-  ['200 %', { width: 683, height: 384 }, places],
-  // The summary is left out here: at 320 px it is 25 px too wide.
-  ['400 %', { width: 320, height: 256 }, places.slice(1)],
-] as const)('at %s', (_zoom, viewport, here) => {
+  ['200 %', { width: 683, height: 384 }],
+  ['400 %', { width: 320, height: 256 }],
+] as const)('at %s', (_zoom, viewport) => {
   let page: Page
   beforeAll(async () => {
     page = await stage.enter('ebs', { viewport, bypassCSP: true })
@@ -81,12 +80,13 @@ describe.each([
   })
   afterAll(() => page?.context().close())
 
-  test.each(here)(
+  test.each(places)(
     '%s scrolls sideways nowhere but in its own frames, and axe finds nothing wrong',
     async (_, at, name) => {
       await page.goto(`${stage.address}/?year=2026${at}`)
       await page.getByRole('tabpanel', { name }).waitFor()
       await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await page.waitForFunction(() => !document.body.innerText.includes('Унших байна'))
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(beyond).toBeLessThanOrEqual(0)
       expect(await findingsButColours(page)).toEqual([])

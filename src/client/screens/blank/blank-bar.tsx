@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { SheetState } from '#client/draft/cell-and-sheet.ts'
 import type { ComparisonEnd } from '#client/draft/comparison.ts'
@@ -170,7 +170,12 @@ function ProblemBar({ draft, states }: ProblemBarProps): ReactNode {
   return (
     <>
       <span role="status" className="blank-problems">
-        {countsOf(problems)}
+        {countsOf(problems).map(({ kind, words }, index) => (
+          <Fragment key={kind}>
+            {index > 0 && ' · '}
+            <span data-kind={kind}>{words}</span>
+          </Fragment>
+        ))}
       </span>
       <Button variant="quiet" expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? problemText.hide : problemText.show}
@@ -180,18 +185,18 @@ function ProblemBar({ draft, states }: ProblemBarProps): ReactNode {
   )
 }
 
-function countsOf(problems: readonly ListedProblem[]): string {
+/** How many there are of each kind, the gravest first; each looks as grave as it is. */
+function countsOf(
+  problems: readonly ListedProblem[],
+): readonly { readonly kind: Exclude<ListedProblem['kind'], 'refused'>; readonly words: string }[] {
   const count = (which: ListedProblem['kind']): number => problems.filter(({ kind }) => kind === which).length
-  const [warnings, marks, notes] = [count('warning'), count('mark'), count('note')]
-  const errors = problems.length - warnings - marks - notes
-  return [
-    errors > 0 && problemText.errors(errors),
-    marks > 0 && problemText.marks(marks),
-    warnings > 0 && problemText.warnings(warnings),
-    notes > 0 && problemText.notes(notes),
-  ]
-    .filter((part) => part !== false)
-    .join(' · ')
+  const counts = [
+    { kind: 'error', count: count('error') + count('refused'), words: problemText.errors },
+    { kind: 'mark', count: count('mark'), words: problemText.marks },
+    { kind: 'warning', count: count('warning'), words: problemText.warnings },
+    { kind: 'note', count: count('note'), words: problemText.notes },
+  ] as const
+  return counts.flatMap((each) => (each.count > 0 ? { kind: each.kind, words: each.words(each.count) } : []))
 }
 
 type ProblemListProps = { readonly draft: OpenDraft; readonly problems: readonly ListedProblem[] }

@@ -11,7 +11,6 @@ import { amountText } from '#domain/draft/readings-in-words.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { summaryText } from '#text/summary.ts'
 
-const rowHeight = 26
 /** So many parts are small enough to be seen at a glance. */
 const mostParts = 12
 
@@ -33,10 +32,7 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
         {parts.length > 0 && lastYear.is === 'none' && `. ${summaryText.chartAlone(year - 1)}`}
       </p>
       {parts.length > 0 && (
-        <div className={styles.chart}>
-          <Numbers parts={parts} open={open} before={lastYear.is === 'there' ? year - 1 : null} />
-          <Bars parts={parts} />
-        </div>
+        <Numbers parts={parts} open={open} before={lastYear.is === 'there' ? year - 1 : null} />
       )}
     </Section>
   )
@@ -53,6 +49,7 @@ function Numbers({ parts, open, before }: NumbersProps): ReactNode {
   const { year, view } = open
   const thousands = (amount: number): string => amountText(amount, view.group)
   const total = (of: (part: BudgetPart) => number): number => parts.reduce((sum, part) => sum + of(part), 0)
+  const most = Math.max(...parts.flatMap((part) => [part.amount, part.before ?? 0]))
   return (
     <table className={styles.table}>
       <caption className="only-heard">{summaryText.chart}</caption>
@@ -67,6 +64,7 @@ function Numbers({ parts, open, before }: NumbersProps): ReactNode {
               <span className={styles.before} aria-hidden="true" /> {summaryText.chartYear(before)}
             </th>
           )}
+          <td className={styles.bar} aria-hidden="true" />
         </tr>
       </thead>
       <tbody>
@@ -75,6 +73,9 @@ function Numbers({ parts, open, before }: NumbersProps): ReactNode {
             <th scope="row">{part.name}</th>
             <td>{part.field === restField ? thousands(part.amount) : <Amount open={open} {...part} />}</td>
             {before !== null && <td>{thousands(part.before ?? 0)}</td>}
+            <td className={styles.bar} aria-hidden="true">
+              <Bar part={part} most={most} />
+            </td>
           </tr>
         ))}
         <tr className={styles.total}>
@@ -88,6 +89,7 @@ function Numbers({ parts, open, before }: NumbersProps): ReactNode {
             />
           </td>
           {before !== null && <td>{thousands(total((part) => part.before ?? 0))}</td>}
+          <td className={styles.bar} aria-hidden="true" />
         </tr>
       </tbody>
     </table>
@@ -107,18 +109,19 @@ function Amount({ open: { draft, view }, field, name, amount }: AmountProps): Re
   )
 }
 
-/** A thick bar and under it a thin one for the year before, at the height of their row; the table says the same in numbers, so they are not read out. */
-function Bars({ parts }: { readonly parts: readonly BudgetPart[] }): ReactNode {
-  const most = Math.max(...parts.flatMap(({ amount, before }) => [amount, before ?? 0]))
-  const share = (amount: number): string => `${(100 * amount) / most}%`
+type BarProps = {
+  readonly part: Pick<BudgetPart, 'amount' | 'before'>
+  /** What takes the whole width. */
+  readonly most: number
+}
+
+/** A thick bar and under it a thin one for the year before, in the row that says the same in numbers: it is not read out. */
+function Bar({ part: { amount, before }, most }: BarProps): ReactNode {
+  const share = (of: number): string => `${(100 * of) / most}%`
   return (
-    <svg className={styles.bars} height={parts.length * rowHeight} width="100%" aria-hidden="true">
-      {parts.map(({ field, amount, before }, index) => (
-        <g key={field}>
-          <rect className={styles.now} y={index * rowHeight + 5} height={10} width={share(amount)} />
-          <rect className={styles.before} y={index * rowHeight + 16} height={4} width={share(before ?? 0)} />
-        </g>
-      ))}
+    <svg height={15} width="100%" aria-hidden="true">
+      <rect className={styles.now} height={10} width={share(amount)} />
+      <rect className={styles.before} y={11} height={4} width={share(before ?? 0)} />
     </svg>
   )
 }
