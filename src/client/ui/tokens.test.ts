@@ -64,6 +64,20 @@ test.each(styles.filter(({ name }) => name !== 'ui/tokens.css' && name !== ofPap
   },
 )
 
+test.each(styles.filter(({ name }) => name !== 'ui/tokens.css' && name !== ofPaper))(
+  '$name takes its sizes of type, its spaces and its corners from the scale',
+  ({ css }) => {
+    // A hair of 1 px is no step, and a mark that is drawn before or after a text is no text.
+    const rules = css.split('}').filter((rule) => !/::(before|after)\s*\{/.test(rule))
+    const own = rules.flatMap((rule) => [
+      ...rule.matchAll(
+        /\n\s*(?:font-size|(?:row-|column-)?gap|(?:padding|margin)[a-z-]*|border-radius): [^;]*?\b(?!1px)[\d.]+(?:px|r?em)\b[^;]*/g,
+      ),
+    ])
+    expect(own.map(([found]) => found.trim())).toEqual([])
+  },
+)
+
 test('no text is smaller than the smallest step; a mark that is drawn before or after one may be', () => {
   const small = styles.flatMap(({ name, css }) =>
     css
