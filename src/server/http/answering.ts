@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refused } from '#contract/answers.ts'
 import { isDiskFull } from '#server/http/disk-full.ts'
@@ -96,19 +97,51 @@ export function answerLog(app: FastifyInstance): void {
 }
 
 const LOOK_MS = 100
+/** A server that closes waits so long for the rest of a request's head: what a browser has opened ahead, and uses for nothing, brings none. */
+const HEAD_MS = 1000
+/** And so long for the rest of a body, or for whoever does not read their answer. */
+const BODY_MS = 10_000
+
+/** What a connection is busy with. */
+type Exchange = { readonly request: IncomingMessage; readonly reply: ServerResponse }
 
 /**
  * Lets a closing server end as soon as its last answer is sent. Browsers keep connections open for more than a minute
- * after it; closing those that idle, again and again, made 0.7 s of 70 s.
+ * after it; closing those that idle, again and again, made 0.7 s of 70 s. Node takes a connection for busy on which half a request has come, or
+ * whose other end is gone without a word: those are cut, so that only what is being answered is waited for.
  */
 export function closeGently(app: FastifyInstance): void {
+  const busy = new Map<Socket, Exchange | null>()
   let timer: NodeJS.Timeout | undefined
+  app.server.on('connection', (socket: Socket) => {
+    busy.set(socket, null)
+    socket.once('close', () => busy.delete(socket))
+  })
+  app.server.on('request', (request: IncomingMessage, reply: ServerResponse) => {
+    const { socket } = request
+    const exchange = { request, reply }
+    if (busy.has(socket)) busy.set(socket, exchange)
+    reply.once('close', () => busy.get(socket) === exchange && busy.set(socket, null))
+  })
   app.addHook('preClose', async () => {
-    timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS)
+    const began = performance.now()
+    timer = setInterval(() => {
+      app.server.closeIdleConnections()
+      const waited = performance.now() - began
+      for (const [socket, exchange] of busy) if (waited > patienceWith(exchange)) socket.destroy()
+    }, LOOK_MS)
   })
   app.addHook('onRequest', async (_request, reply) => {
     if (timer !== undefined) reply.header('connection', 'close')
   })
   // After the server has closed, whichever way.
   app.server.once('close', () => clearInterval(timer))
+}
+
+/** How long a connection is waited for, milliseconds. */
+function patienceWith(exchange: Exchange | null): number {
+  if (exchange === null) return HEAD_MS
+  const { request, reply } = exchange
+  const isAtWork = request.complete && !reply.writableEnded
+  return isAtWork ? Number.POSITIVE_INFINITY : BODY_MS
 }
