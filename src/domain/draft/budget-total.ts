@@ -1,5 +1,5 @@
 import type { Edition, View } from '#domain/editions/edition.ts'
-import { runOf } from '#domain/sheet/compile.ts'
+import { type Run, runOf } from '#domain/sheet/compile.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
 import { finderIn } from '#domain/sheet/program.ts'
@@ -113,5 +113,12 @@ function totalOn(evaluation: Evaluation, sheet: string): number {
 
 /** What a formula of a view comes to in a calculated budget. */
 export function worthOf({ program, values, inputs }: Evaluation, formula: Formula): number {
-  return runOf(formula, finderIn(program.indexOf, 'a view'))(values, inputs.facts)
+  const known = runs.get(program) ?? new WeakMap<Formula, Run>()
+  runs.set(program, known)
+  const run = known.get(formula) ?? runOf(formula, finderIn(program.indexOf, 'a view'))
+  known.set(formula, run)
+  return run(values, inputs.facts)
 }
+
+/** Formulas of views, compiled once a program: they are asked at every save. */
+const runs = new WeakMap<Evaluation['program'], WeakMap<Formula, Run>>()

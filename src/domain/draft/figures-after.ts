@@ -1,5 +1,6 @@
 import { movesSince } from '#domain/draft/bridge.ts'
 import { askedTotal, keptReadings } from '#domain/draft/budget-total.ts'
+import { measuresOf } from '#domain/draft/indicators.ts'
 import { type KeptFigures, type KnownDraft, keptFigures } from '#domain/draft/kept-figures.ts'
 import {
   doubtfulEntry,
@@ -57,6 +58,7 @@ export function figuresAfter(
     besideCells: beside,
     figures: {
       readings: keptReadings(evaluation, view),
+      measures: measuresOf(evaluation, view),
       progress: {
         cellsTyped: progress.cellsTyped + is.cellsTyped - was.cellsTyped,
         cellsToType: progress.cellsToType + is.cellsToType - was.cellsToType,

@@ -1,5 +1,6 @@
 import { type BudgetState, type ComponentBefore, componentsBefore, movesSince } from '#domain/draft/bridge.ts'
 import { type KeptReadings, keptReadings } from '#domain/draft/budget-total.ts'
+import { type Measures, measuresOf } from '#domain/draft/indicators.ts'
 import type { Justification } from '#domain/draft/justifications.ts'
 import { type CalculatedYear, calculatedYear, implausible } from '#domain/draft/plausibility.ts'
 import { type BeforeSending, blanksToFill, type Doubtful, findings } from '#domain/draft/readiness.ts'
@@ -20,6 +21,8 @@ export type Progress = {
 export type KeptFigures = {
   /** `null` where nobody has saved a blank yet; nothing is counted then but what is to be filled in. */
   readonly readings: KeptReadings | null
+  /** `null` with the readings. */
+  readonly measures: Measures | null
   readonly progress: Progress
   readonly errors: number
   readonly warnings: number
@@ -84,10 +87,11 @@ export function keptFigures({
     blanksSaved: blanks.filter(saved).length,
     blanksToFill: blanks.length,
   }
-  if (!isBegun) return { readings: null, progress, errors: 0, warnings: 0, toExplain: 0 }
+  if (!isBegun) return { readings: null, measures: null, progress, errors: 0, warnings: 0, toExplain: 0 }
   const { errors, warnings, toJustify } = findings(doubtfulIn(draft, lastYear), justifications)
   return {
     readings: keptReadings(evaluation, view),
+    measures: measuresOf(evaluation, view),
     progress,
     errors: errors.length,
     warnings: warnings.length,

@@ -424,6 +424,8 @@ type DraftFiguresTable = {
   errors: Generated<number>
   warnings: Generated<number>
   to_explain: Generated<number>
+  /** See `Measures`. */
+  measures: OptionalJson
 }
 
 /** A server with open streams, and until when it is taken to live. */

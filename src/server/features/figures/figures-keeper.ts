@@ -175,6 +175,7 @@ type OfDraft = {
 
 const withoutView: KeptFigures = {
   readings: null,
+  measures: null,
   progress: { cellsTyped: 0, cellsToType: 0, blanksSaved: 0, blanksToFill: 0 },
   errors: 0,
   warnings: 0,

@@ -50,6 +50,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     return {
       figures: {
         readings: readings(row.asked_total, row.headcount_total, row.whole_total),
+        measures: row.measures,
         progress: {
           cellsTyped: row.cells_typed,
           cellsToType: row.cells_to_type,
