@@ -64,6 +64,7 @@ export const adminAccount = z.strictObject({
   level: z.enum(levels).nullable(),
   institutionId: z.string().nullable(),
   reviews: z.array(z.string()),
+  regions: z.array(z.string()),
   institutionName: z.string().nullable(),
   createdAt: z.string(),
   lockedAt: z.string().nullable(),
@@ -88,6 +89,7 @@ export const accountBody = z.object({
   level: z.enum(levels).nullable(),
   institutionId: z.string().trim().min(1).nullable(),
   reviews: z.array(z.string().max(20)).max(5000).default([]),
+  regions: z.array(z.string().max(4)).max(400).default([]),
 })
 
 /** Body of `admin.account.do`. */

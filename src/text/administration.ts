@@ -358,6 +358,7 @@ export const accountText = {
     level: 'Түвшин',
     institutionId: 'Байгууллагын дугаар',
     post: 'Албан тушаал',
+    regions: 'Хянах аймаг, сум',
   },
   badName: 'Нэвтрэх нэр 2–50 тэмдэгттэй, латин үсгээр эхэлж, үсэг, тоо, . _ - тэмдгээс бүрдэнэ.',
   noDisplayName: 'Хэрэглэгчийн нэрийг оруулна уу.',
@@ -372,6 +373,9 @@ export const accountText = {
   notOfInstitution: 'Зөвхөн байгууллагын хэрэглэгч байгууллагад харьяалагдана. Дугаарыг хоосон үлдээнэ үү.',
   reviews: 'Хянах байгууллагуудын дугаар',
   notDistrict: 'Хянах байгууллагуудыг зөвхөн дүүрэг, аймгийн хянагчид заана. Яам бүгдийг хянана.',
+  regionsNotDistrict: 'Хянах аймаг, сумыг зөвхөн дүүрэг, аймгийн хянагчид заана. Яам бүгдийг хянана.',
+  unknownRegion: (given: string): string =>
+    `«${given}» гэсэн аймаг, сум лавлахад алга. «Өвөрхангай», «Өвөрхангай / Арвайхээр» гэх мэтээр, эсвэл кодоор нь бичнэ үү.`,
   notReviewer: 'Түвшинг зөвхөн хянагчид сонгоно.',
   unknownInstitution: (id: string): string => `${id} дугаартай байгууллага бүртгэгдээгүй байна.`,
   taken: (userName: string): string => `${userName} гэсэн нэвтрэх нэр бүртгэлтэй байна.`,
@@ -437,6 +441,13 @@ export const institutionText = {
   noName: 'Байгууллагын нэрийг оруулна уу.',
   badRegisterNumber: (given: string): string =>
     `Байгууллагын регистрийн дугаар 7 оронтой тоо байна («${given}»). Мэдэхгүй бол хоосон үлдээнэ үү.`,
+  noAimag: 'Сум, дүүргээс өмнө аймаг, нийслэлийг сонгоно уу.',
+  badAimag: (given: string): string =>
+    `«${given}» гэсэн аймаг лавлахад алга. 21 аймаг, Улаанбаатараас нэгийг нэр, эсвэл кодоор нь бичнэ үү.`,
+  badSum: (aimag: { readonly name: string; readonly kind: string }, given: string): string =>
+    aimag.kind === 'capital'
+      ? `Улаанбаатарт «${given}» гэсэн дүүрэг алга. Дүүрэг, эсвэл аймгаа шалгана уу.`
+      : `${aimag.name} аймагт «${given}» гэсэн сум алга. Сум, эсвэл аймгаа шалгана уу.`,
   longText: (field: string): string => `${field}: 200-аас олон тэмдэгттэй байж болохгүй.`,
   longName: 'Нэр 200-аас олон тэмдэгттэй байж болохгүй.',
   badChoice: (field: string, given: string, options: readonly string[]): string =>

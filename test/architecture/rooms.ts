@@ -105,7 +105,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/report (types)',
   ],
 
-  'server/database': ['text'],
+  // A migration places institutions by the catalogue of regions.
+  'server/database': ['domain/organisation', 'text'],
   // Papers to be made stand in the database.
   'server/paper': ['server/database', 'domain/report', 'text'],
   'server/workbook': ['domain/excel', 'text'],

@@ -6,6 +6,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { institutionColumns } from '#server/draft/institution-columns.ts'
 import { accounts } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { hashToken } from '#server/http/session-token.ts'
@@ -60,10 +61,7 @@ export async function putBack(db: Kysely<Schema>, at: Date): Promise<void> {
       .updateTable('institution')
       .set({
         name: signOf('Нэр', institutionId),
-        profile: JSON.stringify(profile),
-        org_type: profile.orgType,
-        organization_property: profile.organizationProperty,
-        organization_type_id: profile.organizationTypeId,
+        ...institutionColumns(profile),
       })
       .where('institution_id', '=', institutionId)
       .execute()

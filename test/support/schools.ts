@@ -6,6 +6,7 @@ import { normSetOf } from '#domain/norms/year-norms.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import type { AccountRole, Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { institutionColumns } from '#server/draft/institution-columns.ts'
 
 /** The password of every account below. */
 export const PASSWORD = 'demo-2026'
@@ -120,10 +121,7 @@ export function institutionRow(id: string, profile: Profile) {
   return {
     institution_id: id,
     name: `${id}-р байгууллага`,
-    org_type: profile.orgType,
-    organization_property: profile.organizationProperty,
-    organization_type_id: profile.organizationTypeId,
-    profile: JSON.stringify(profile),
+    ...institutionColumns(profile),
   }
 }
 

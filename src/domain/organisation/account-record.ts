@@ -1,3 +1,4 @@
+import { regionOf, regionsIn, writeRegions } from '#domain/organisation/regions.ts'
 import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
 import { isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
 import { accountText } from '#text/administration.ts'
@@ -14,11 +15,23 @@ export type AccountRecord = {
   readonly level: Level | null
   /** Of an institution's user. */
   readonly institutionId: string | null
-  /** Of a district's reviewer: the institutions of the set. The ministry has all of them, nobody else has one. */
+  /**
+   * Of a district's reviewer: the institutions of the set, and the regions, by code, all of whose institutions are in it. The ministry has
+   * all of them, nobody else has one.
+   */
   readonly reviews: readonly string[]
+  readonly regions: readonly string[]
 }
 
-export const accountFields = ['userName', 'displayName', 'role', 'institutionId', 'level', 'post'] as const
+export const accountFields = [
+  'userName',
+  'displayName',
+  'role',
+  'institutionId',
+  'level',
+  'post',
+  'regions',
+] as const
 export type AccountField = (typeof accountFields)[number]
 
 /** The headings of a list of accounts, in order. */
@@ -26,7 +39,7 @@ export const accountHeads: readonly string[] = accountFields.map((field) => acco
 
 /** What is wrong with an account by itself; whether its institution is there is asked of the database. */
 export function accountProblems(account: AccountRecord): readonly RecordProblem<AccountField>[] {
-  const { userName, displayName, post, role, level, institutionId, reviews } = account
+  const { userName, displayName, post, role, level, institutionId, reviews, regions } = account
   const isOfInstitution = role === 'institution'
   return [
     ...problemIf(!/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName), {
@@ -53,6 +66,13 @@ export function accountProblems(account: AccountRecord): readonly RecordProblem<
       field: 'institutionId',
       message: accountText.notDistrict,
     }),
+    ...problemIf(regions.length > 0 && level !== 'district', {
+      field: 'regions',
+      message: accountText.regionsNotDistrict,
+    }),
+    ...regions
+      .filter((code) => regionOf(code) === null)
+      .map((code) => ({ field: 'regions' as const, message: accountText.unknownRegion(code) })),
   ]
 }
 
@@ -62,11 +82,18 @@ type AccountReading =
 
 /**
  * Reads a row of a list of accounts: words or codes for role and level; a row with an institution and no role is of its
- * user, and a reviewer's institutions are those of the set.
+ * user, and a reviewer's institutions and regions are those of the set.
  */
 export function readAccount(cells: readonly (string | null)[]): AccountReading {
-  const [userName = '', displayName = '', roleCell = '', institutionId = '', levelCell = '', post = ''] =
-    cells.map((cell) => (cell ?? '').trim())
+  const [
+    userName = '',
+    displayName = '',
+    roleCell = '',
+    institutionId = '',
+    levelCell = '',
+    post = '',
+    set = '',
+  ] = cells.map((cell) => (cell ?? '').trim())
   const role =
     roleCell === '' && institutionId !== ''
       ? 'institution'
@@ -74,13 +101,20 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
   const level = levels.find((code) => isMeant(levelCell, code, roleText.levels[code])) ?? null
   if (role === undefined) {
     const message = accountText.badRole(roleCell, Object.values(roleText.names))
-    const rest = { role: 'administrator', level: null, institutionId: null, reviews: [] } as const
+    const rest = {
+      role: 'administrator',
+      level: null,
+      institutionId: null,
+      reviews: [],
+      regions: [],
+    } as const
     return {
       ok: false,
       problems: [...accountProblems({ userName, displayName, post, ...rest }), { field: 'role', message }],
     }
   }
   const isReviewer = role === 'reviewer'
+  const { codes: regions, unknown } = regionsIn(set)
   const record: AccountRecord = {
     userName,
     displayName,
@@ -89,10 +123,12 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
     level,
     institutionId: isReviewer ? null : institutionId || null,
     reviews: isReviewer ? institutionsIn(institutionId) : [],
+    regions,
   }
   const isNoLevel = levelCell !== '' && level === null
   const problems = [
     ...accountProblems(record),
+    ...unknown.map((given) => ({ field: 'regions' as const, message: accountText.unknownRegion(given) })),
     ...problemIf(isNoLevel && !isReviewer, {
       field: 'level',
       message: accountText.badLevel(Object.values(roleText.levels)),
@@ -103,7 +139,7 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
 
 /** A row of a list of accounts, as `readAccount` reads it. */
 export function writeAccount(account: AccountRecord): readonly string[] {
-  const { level, institutionId, reviews } = account
+  const { level, institutionId, reviews, regions } = account
   const texts: Readonly<Record<AccountField, string>> = {
     userName: account.userName,
     displayName: account.displayName,
@@ -111,15 +147,20 @@ export function writeAccount(account: AccountRecord): readonly string[] {
     institutionId: institutionId ?? reviews.join(' '),
     level: level === null ? '' : roleText.levels[level],
     post: account.post,
+    regions: writeRegions(regions),
   }
   return accountFields.map((field) => texts[field])
 }
 
 /** Whether two accounts are the same to the word; the order of a set means nothing. */
 export function isSameAccount(one: AccountRecord, other: AccountRecord): boolean {
-  const texts = (account: AccountRecord): string =>
-    JSON.stringify(writeAccount({ ...account, reviews: account.reviews.toSorted() }))
+  const texts = (account: AccountRecord): string => JSON.stringify(writeAccount(inOrder(account)))
   return texts(one) === texts(other)
+}
+
+/** An account with its set in the order of numbers and codes. */
+export function inOrder(account: AccountRecord): AccountRecord {
+  return { ...account, reviews: account.reviews.toSorted(), regions: account.regions.toSorted() }
 }
 
 /** Numbers of institutions as they are written: with spaces, commas or line ends between them, each once. */

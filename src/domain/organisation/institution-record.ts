@@ -9,6 +9,7 @@ import {
   profileTexts,
   viewCodes,
 } from '#domain/organisation/profile.ts'
+import { aimagMeant, placeOf, regionOf, sumMeant } from '#domain/organisation/regions.ts'
 import { viewKinds, viewOf } from '#domain/organisation/views.ts'
 import { isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
 import { institutionText } from '#text/administration.ts'
@@ -20,12 +21,14 @@ export type InstitutionRecord = {
   readonly profile: Profile
 }
 
-/** What is wrong with an institution, whoever sends it; empty when it can be kept. */
-export function institutionProblems({
-  institutionId,
-  name,
-  profile,
-}: InstitutionRecord): readonly RecordProblem<InstitutionField>[] {
+/**
+ * What is wrong with an institution, whoever sends it; empty when it can be kept. The words of a place that it had already stay, also those
+ * that are in no catalogue.
+ */
+export function institutionProblems(
+  { institutionId, name, profile }: InstitutionRecord,
+  known: InstitutionRecord | null,
+): readonly RecordProblem<InstitutionField>[] {
   const { branchGroups, view, orgType } = profile
   const isCount = Number.isInteger(branchGroups) && branchGroups >= 0 && branchGroups <= MOST_BRANCHES
   return [
@@ -46,6 +49,7 @@ export function institutionProblems({
         message: institutionText.longText(institutionText.fields[field]),
       }),
     ),
+    ...(isPlaceOf(profile, known?.profile) ? [] : placeProblems(profile)),
     ...problemIf(!isCount, {
       field: 'branchGroups',
       message: institutionText.badCount(institutionText.fields.branchGroups),
@@ -58,10 +62,33 @@ export function institutionProblems({
   ]
 }
 
-/** The profile as it is kept: with the number that belongs to its type, its texts without space around them. */
+type Words = Pick<Profile, 'aimag' | 'sum'>
+
+function isPlaceOf({ aimag, sum }: Words, known: Words | undefined): boolean {
+  return aimag.trim() === known?.aimag && sum.trim() === known.sum
+}
+
+/** Nobody need say where an institution stands; what is said is in the catalogue. */
+function placeProblems(words: Words): readonly RecordProblem<InstitutionField>[] {
+  const [given, sum] = [words.aimag.trim(), words.sum.trim()]
+  if (given === '') return problemIf(sum !== '', { field: 'aimag', message: institutionText.noAimag })
+  const aimag = aimagMeant(given)
+  if (aimag === null) return [{ field: 'aimag', message: institutionText.badAimag(given) }]
+  const isThere = sum === '' || sumMeant(aimag.code, sum) !== null
+  return problemIf(!isThere, { field: 'sum', message: institutionText.badSum(aimag, sum) })
+}
+
+/** The profile as it is kept: with the number that belongs to its type, its texts without space around them, its place as the catalogue names it. */
 export function keptProfile(profile: Profile): Profile {
   const texts = Object.fromEntries(profileTexts.map((field) => [field, profile[field].trim()]))
-  return { ...profile, ...texts, organizationTypeId: organizationTypeIds[profile.orgType] }
+  const { aimagCode, sumCode } = placeOf(profile)
+  const aimag = nameOf(aimagCode) ?? profile.aimag.trim()
+  const sum = nameOf(sumCode) ?? profile.sum.trim()
+  return { ...profile, ...texts, aimag, sum, organizationTypeId: organizationTypeIds[profile.orgType] }
+}
+
+function nameOf(code: string | null): string | undefined {
+  return code === null ? undefined : regionOf(code)?.name
 }
 
 /** A fact of an institution that is another one than before. */
@@ -148,7 +175,10 @@ export function readInstitution(
     view: view ?? null,
   }
   const record = { institutionId: text('institutionId'), name: text('name'), profile }
-  const all = [...problems, ...institutionProblems(record).filter(({ field }) => !isTold(problems, field))]
+  const all = [
+    ...problems,
+    ...institutionProblems(record, known).filter(({ field }) => !isTold(problems, field)),
+  ]
   return all.length === 0 ? { ok: true, record } : { ok: false, problems: all }
 }
 

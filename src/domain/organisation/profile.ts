@@ -39,7 +39,7 @@ export type Profile = {
   readonly learnerForm: 'grades' | 'groups'
   /** Of the organisation in the state register: seven digits; '' where nobody has said. */
   readonly registerNumber: string
-  /** The aimag or the capital, and the sum or district, in words until a catalogue brings them (calculation §9, Region). */
+  /** The aimag or the capital, and the sum or district, in the words of the catalogue (see `placeOf`), or in others from before there was one. */
   readonly aimag: string
   readonly sum: string
   /** Төсвийн төвлөрүүлэн захирагч: under whose budget it stands. */

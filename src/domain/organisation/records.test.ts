@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { readAccount, writeAccount } from '#domain/organisation/account-record.ts'
+import {
+  accountProblems,
+  isSameAccount,
+  readAccount,
+  writeAccount,
+} from '#domain/organisation/account-record.ts'
 import {
   institutionHeads,
+  institutionProblems,
+  keptProfile,
+  ordinarySchool,
   readInstitution,
   writeInstitution,
 } from '#domain/organisation/institution-record.ts'
@@ -82,6 +90,20 @@ describe('a row of a list of institutions', () => {
       institutionText.longText(institutionText.fields.budgetGovernor),
     ],
     ['a number with a space', { institutionId: '20 01' }, 'institutionId', institutionText.badId],
+    ['an aimag that is none', { aimag: 'Өвөр' }, 'aimag', institutionText.badAimag('Өвөр')],
+    ['a sum of no aimag', { sum: 'Арвайхээр' }, 'aimag', institutionText.noAimag],
+    [
+      'a sum of another aimag',
+      { aimag: 'Төв аймаг', sum: 'Арвайхээр' },
+      'sum',
+      'Төв аймагт «Арвайхээр» гэсэн сум алга. Сум, эсвэл аймгаа шалгана уу.',
+    ],
+    [
+      'a sum in the capital',
+      { aimag: '11', sum: 'Арвайхээр' },
+      'sum',
+      'Улаанбаатарт «Арвайхээр» гэсэн дүүрэг алга. Дүүрэг, эсвэл аймгаа шалгана уу.',
+    ],
     ['no name', { name: ' ' }, 'name', institutionText.noName],
     [
       'half a branch',
@@ -107,6 +129,37 @@ describe('a row of a list of institutions', () => {
   })
 })
 
+describe('where an institution stands', () => {
+  const at = (aimag: string, sum: string) => ({
+    institutionId: '2001',
+    name: '1-р сургууль',
+    profile: { ...ordinarySchool, aimag, sum },
+  })
+
+  test.each([
+    ['Өвөрхангай', 'Арвайхээр', 'Өвөрхангай', 'Арвайхээр'],
+    [' өвөрхангай аймаг', 'АРВАЙХЭЭР СУМ ', 'Өвөрхангай', 'Арвайхээр'],
+    ['62', '6201', 'Өвөрхангай', 'Арвайхээр'],
+    ['нийслэл', 'хан уул дүүрэг', 'Улаанбаатар', 'Хан-Уул'],
+    ['Өвөрхангай аймаг', ' Тосонбулаг ', 'Өвөрхангай', 'Тосонбулаг'],
+    [' Хаант улс', 'Арвайхээр', 'Хаант улс', 'Арвайхээр'],
+    ['', '', '', ''],
+  ])('%j, %j is kept as the catalogue names it', (aimag, sum, keptAimag, keptSum) => {
+    expect(keptProfile(at(aimag, sum).profile)).toMatchObject({ aimag: keptAimag, sum: keptSum })
+  })
+
+  test.each([
+    ['its old words, which are in no catalogue', at('Хаант улс', 'Өргөө'), at('Хаант улс', 'Өргөө '), []],
+    ['an old sum of no aimag', at('', 'Өргөө'), at('', 'Өргөө'), []],
+    ['another sum beside an old aimag', at('Хаант улс', 'Өргөө'), at('Хаант улс', 'Богд'), ['aimag']],
+    ['an aimag beside an old sum', at('', 'Өргөө'), at('Төв', 'Өргөө'), ['sum']],
+    ['the words of another institution', at('Төв', ''), at('Хаант улс', 'Өргөө'), ['aimag']],
+    ['no words any more', at('Хаант улс', 'Өргөө'), at('', ''), []],
+  ])('may be %s', (_, known, record, fields) => {
+    expect(institutionProblems(record, known).map(({ field }) => field)).toEqual(fields)
+  })
+})
+
 describe('a row of a list of accounts', () => {
   test.each([
     [['bat', 'Бат', '', '2001', ''], { role: 'institution', institutionId: '2001', level: null }],
@@ -114,6 +167,10 @@ describe('a row of a list of accounts', () => {
     [
       ['gana', 'Гана', 'Хянагч', '1001, 1002 1001', 'district'],
       { role: 'reviewer', institutionId: null, level: 'district', reviews: ['1001', '1002'] },
+    ],
+    [
+      ['bold', 'Болд', 'Хянагч', '1001', 'district', '', 'Өвөрхангай аймаг; 1110'],
+      { level: 'district', reviews: ['1001'], regions: ['62', '1110'] },
     ],
     [['tsetseg', 'Цэцэг', 'administrator', '', ''], { role: 'administrator', institutionId: null }],
     [['saraa', 'Сараа', '', '2001', '', ' Нягтлан бодогч '], { role: 'institution', post: 'Нягтлан бодогч' }],
@@ -131,7 +188,50 @@ describe('a row of a list of accounts', () => {
     [['bat', 'Бат', 'reviewer', '', ''], 'level', accountText.badLevel(['Дүүрэг, аймгийн газар', 'Яам'])],
     [['bat', 'Бат', '', '2001', 'Яам'], 'level', accountText.notReviewer],
     [['bat', 'Бат', 'reviewer', '2001', 'Яам'], 'institutionId', accountText.notDistrict],
+    [['bat', 'Бат', 'reviewer', '', 'Яам', '', 'Төв'], 'regions', accountText.regionsNotDistrict],
+    [['bat', 'Бат', '', '2001', '', '', 'Төв'], 'regions', accountText.regionsNotDistrict],
+    [
+      ['bat', 'Бат', 'reviewer', '', 'district', '', 'Төв; Богд'],
+      'regions',
+      accountText.unknownRegion('Богд'),
+    ],
   ])('%j is told at %s', (cells, field, message) => {
     expect(readAccount(cells)).toEqual({ ok: false, problems: [{ field, message }] })
+  })
+
+  test.each([
+    [{}, []],
+    [{ regions: ['62', '7'] }, [accountText.unknownRegion('7')]],
+    [{ level: 'ministry' as const }, [accountText.regionsNotDistrict]],
+  ])('sent with %j has the problems %j', (more, messages) => {
+    const account = {
+      userName: 'bold',
+      displayName: 'Болд',
+      post: '',
+      role: 'reviewer',
+      level: 'district',
+    } as const
+    const record = { ...account, institutionId: null, reviews: [], regions: ['62'], ...more }
+    expect(accountProblems(record).map(({ message }) => message)).toEqual(messages)
+  })
+
+  test('is the same account whatever the order of its set', () => {
+    const cells = (institutions: string, regions: string) => [
+      'bold',
+      'Болд',
+      'reviewer',
+      institutions,
+      'district',
+      '',
+      regions,
+    ]
+    const [one, other, less] = [
+      readAccount(cells('1001 1002', 'Төв; Увс')),
+      readAccount(cells('1002 1001', 'Увс; Төв')),
+      readAccount(cells('1001 1002', 'Төв')),
+    ].map((reading) => ('record' in reading ? reading.record : null))
+    if (!one || !other || !less) throw new Error('An account of the list is none.')
+    expect(isSameAccount(one, other)).toBe(true)
+    expect(isSameAccount(one, less)).toBe(false)
   })
 })

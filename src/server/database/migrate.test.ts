@@ -23,6 +23,7 @@ const OF_NO_INSTITUTION = [
   'live_server',
   'norm_set',
   'period',
+  'reviewer_region',
   'secret',
   'session',
   'stored_content',
@@ -360,6 +361,10 @@ describe.each(databases)('what the tables hold to themselves ($name)', ({ open }
       (db) => db.insertInto('reviewer_institution').values({ user_name: 'ebs', institution_id: 'C' }),
     ],
     [
+      'a region of nobody',
+      (db) => db.insertInto('reviewer_region').values({ user_name: 'nobody', region_code: '62' }),
+    ],
+    [
       'an attachment with the file of another institution',
       (db) => db.insertInto('attachment').values({ ...attachment('B'), file_id: 'letter of A' }),
     ],
@@ -414,6 +419,49 @@ describe.each(databases)('what the tables hold to themselves ($name)', ({ open }
     expect(known.sort()).toEqual([...words].sort())
   })
 
+  test('counts an institution to a set by itself and with its aimag or its sum, once', async () => {
+    const { db } = database
+    await db
+      .updateTable('institution')
+      .set({ aimag_code: '62', sum_code: '6201' })
+      .where('institution_id', '=', 'A')
+      .execute()
+    await db.updateTable('institution').set({ aimag_code: '62' }).where('institution_id', '=', 'B').execute()
+    await db
+      .insertInto('account')
+      .values(['aimag', 'sum', 'both', 'other'].map((name, index) => account(name, 10 + index)))
+      .execute()
+    await db.insertInto('reviewer_institution').values({ user_name: 'both', institution_id: 'A' }).execute()
+    await db
+      .insertInto('reviewer_region')
+      .values(
+        [
+          ['aimag', '62'],
+          ['sum', '6201'],
+          ['both', '62'],
+          ['both', '6201'],
+          ['other', '6204'],
+          ['other', '11'],
+        ].map(([user_name = '', region_code = '']) => ({ user_name, region_code })),
+      )
+      .execute()
+    const set = await db
+      .selectFrom('reviewer_set')
+      .selectAll()
+      .orderBy('user_name')
+      .orderBy('institution_id')
+      .execute()
+    expect(set.map(({ user_name, institution_id }) => `${user_name} ${institution_id}`)).toEqual([
+      'aimag A',
+      'aimag B',
+      'both A',
+      'both B',
+      'sum A',
+    ])
+    const wrong = db.updateTable('institution').set({ aimag_code: '11' }).where('institution_id', '=', 'A')
+    await expect(wrong.execute()).rejects.toThrow(/violates check constraint "institution_sum_code_check"/)
+  })
+
   test('refuses a status that nobody knows', async () => {
     const { db } = database
     const unknown = db.updateTable('report').set({ status: 'LOST' }).where('institution_id', '=', 'A')
@@ -450,7 +498,11 @@ async function withoutReferences(database: Database): Promise<void> {
   await sql`alter table report add column total numeric`.execute(database.db)
   await sql`alter table receipt drop column sender_name, drop column sender_post`.execute(database.db)
   await sql`alter table account drop column post`.execute(database.db)
-  await sql`alter table institution drop column version`.execute(database.db)
+  await sql`drop view reviewer_set`.execute(database.db)
+  await sql`drop table reviewer_region`.execute(database.db)
+  await sql`alter table institution drop column version, drop column aimag_code, drop column sum_code`.execute(
+    database.db,
+  )
   await sql`drop table sheet_save, justification, paper_order, draft_figures, presence, live_server`.execute(
     database.db,
   )
@@ -481,8 +533,40 @@ describe.each(databases)('migrating a filled database from before the references
   test('holds every row to them where all keep to them', async () => {
     await migrate(database.db)
     const all = await constraints(database)
-    expect(all.size).toBe(52)
+    expect(all.size).toBe(54)
     expect([...all].filter(([, holds]) => !holds)).toEqual([])
+  })
+
+  test('places the institutions whose words are in the catalogue of regions', async () => {
+    const { db } = database
+    const at = (id: string, profile: object) => ({ ...institution(id), profile: JSON.stringify(profile) })
+    await db
+      .insertInto('institution')
+      .values([
+        at('B', { aimag: ' өвөрхангай аймаг', sum: 'Арвайхээр сум' }),
+        at('C', { aimag: 'Өвөрхангай', sum: 'Тосонбулаг' }),
+        at('D', { aimag: 'Хаант улс', sum: 'Арвайхээр' }),
+        at('E', { aimag: '', sum: '' }),
+        at('F', { aimag: 'Улаанбаатар', sum: 'Арвайхээр' }),
+        at('G', { aimag: 'Улаанбаатар', sum: 'Баянзүрх' }),
+      ])
+      .execute()
+    await migrate(db)
+    const placed = await db
+      .selectFrom('institution')
+      .select(['institution_id as id', 'aimag_code as aimag', 'sum_code as sum', 'profile'])
+      .orderBy('institution_id')
+      .execute()
+    expect(placed.map(({ id, aimag, sum }) => [id, aimag, sum])).toEqual([
+      ['A', null, null],
+      ['B', '62', '6201'],
+      ['C', '62', null],
+      ['D', null, null],
+      ['E', null, null],
+      ['F', '11', null],
+      ['G', '11', '1110'],
+    ])
+    expect(placed[1]?.profile).toEqual({ aimag: ' өвөрхангай аймаг', sum: 'Арвайхээр сум' })
   })
 
   test('keeps the entries of a calculation since which none has changed', async () => {

@@ -34,6 +34,8 @@ export type Schema = {
   readonly saved_request: SavedRequestTable
   readonly secret: SecretTable
   readonly reviewer_institution: ReviewerInstitutionTable
+  readonly reviewer_region: ReviewerRegionTable
+  readonly reviewer_set: ReviewerSetView
   readonly draft_return: DraftReturnTable
   readonly mark: MarkTable
   readonly justification: JustificationTable
@@ -59,6 +61,9 @@ type InstitutionTable = {
   org_type: string
   organization_property: string
   organization_type_id: number
+  /** Of the catalogue of regions; `null` where the words of the profile are not in it. */
+  aimag_code: string | null
+  sum_code: string | null
   profile: Json
   /** See `readStamp`. */
   version: Generated<number>
@@ -346,6 +351,15 @@ type SavedRequestTable = {
 type SecretTable = { name: string; value: string }
 
 type ReviewerInstitutionTable = { user_name: string; institution_id: string }
+
+/** A region, by code, all of whose institutions a district reviewer looks at. */
+type ReviewerRegionTable = { user_name: string; region_code: string }
+
+/** Who reviews which institution, given by itself or with its region; nothing is written to it. */
+type ReviewerSetView = {
+  readonly user_name: GeneratedAlways<string>
+  readonly institution_id: GeneratedAlways<string>
+}
 
 type DraftReturnTable = {
   institution_id: string

@@ -14,10 +14,10 @@ export async function readReviewStage(
   return reviewStageOf({ status, passedOn, district: district ? 'there' : 'none' })
 }
 
-/** Whether some district reviewer who is not locked out has the institution in their set. */
+/** Whether some district reviewer who is not locked out has the institution in their set, by itself or with its region. */
 export async function hasDistrict(db: Kysely<Schema>, institutionId: string): Promise<boolean> {
   const found = await ofDistricts(db)
-    .where('reviewer_institution.institution_id', '=', institutionId)
+    .where('reviewer_set.institution_id', '=', institutionId)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -32,9 +32,9 @@ export async function institutionsOfDistricts(db: Kysely<Schema>): Promise<Reado
 /** The institutions that some district reviews, as a query: a locked account reviews nothing. */
 export function ofDistricts(db: Kysely<Schema>) {
   return db
-    .selectFrom('reviewer_institution')
-    .innerJoin('account', 'account.user_name', 'reviewer_institution.user_name')
-    .select('reviewer_institution.institution_id')
+    .selectFrom('reviewer_set')
+    .innerJoin('account', 'account.user_name', 'reviewer_set.user_name')
+    .select('reviewer_set.institution_id')
     .where('account.role', '=', 'reviewer')
     .where('account.level', '=', 'district')
     .where('account.locked_at', 'is', null)

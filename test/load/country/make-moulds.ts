@@ -13,6 +13,7 @@ import { type Address, placeOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
+import { institutionColumns } from '#server/draft/institution-columns.ts'
 import { registerLines } from '#server/features/demo/pupils.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
 import { keepsStaff, putPeople, putYears } from '#server/features/demo/seed-demo.ts'
@@ -61,10 +62,7 @@ export async function putWorld(
       .values({
         institution_id: institutionId,
         name,
-        org_type: profile.orgType,
-        organization_property: profile.organizationProperty,
-        organization_type_id: profile.organizationTypeId,
-        profile: JSON.stringify(profile),
+        ...institutionColumns(profile),
       })
       .execute()
     await db

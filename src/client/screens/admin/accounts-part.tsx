@@ -215,6 +215,7 @@ const newAccount: AccountRecord = {
   level: null,
   institutionId: null,
   reviews: [],
+  regions: [],
 }
 
 type AccountDialogProps = {
@@ -240,10 +241,10 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
     (tried && problems.find((problem) => problem.field === field)?.message) || null
   const submit = (): void => {
     setTried(true)
-    const { userName, displayName, post, role, level, institutionId, reviews } = draft
+    const { userName, displayName, post, role, level, institutionId, reviews, regions } = draft
     if (problems.length > 0) return
     const event = known ? 'EDIT' : 'ADD'
-    mutate({ event, userName, displayName, post, role, level, institutionId, reviews })
+    mutate({ event, userName, displayName, post, role, level, institutionId, reviews, regions })
   }
   return (
     <FormDialog
@@ -288,7 +289,7 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
         onChange={(role) => {
           if (role === null) return
           setTypedLine(null)
-          setDraft({ ...draft, role, level: null, institutionId: null, reviews: [] })
+          setDraft({ ...draft, role, level: null, institutionId: null, reviews: [], regions: [] })
         }}
       />
       {draft.role === 'institution' && (

@@ -164,7 +164,7 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
   )
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminInstitutionSave', onClose)
-  const problems = institutionProblems(draft)
+  const problems = institutionProblems(draft, known)
   const problemOf = (field: InstitutionField): string | null =>
     (tried && problems.find((problem) => problem.field === field)?.message) || null
   const submit = (): void => {

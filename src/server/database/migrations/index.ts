@@ -15,6 +15,7 @@ import { stamps } from '#server/database/migrations/0013-stamps.ts'
 import { paperOrders } from '#server/database/migrations/0014-paper-orders.ts'
 import { keptFigures } from '#server/database/migrations/0015-kept-figures.ts'
 import { live } from '#server/database/migrations/0016-live.ts'
+import { regions } from '#server/database/migrations/0017-regions.ts'
 import { keptMeasures } from '#server/database/migrations/0019-kept-measures.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
@@ -35,5 +36,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-paper-orders': paperOrders,
   '0015-kept-figures': keptFigures,
   '0016-live': live,
+  '0017-regions': regions,
   '0019-kept-measures': keptMeasures,
 }

@@ -17,6 +17,10 @@ const set = z.array(z.string())
 const setOf = sql<unknown>`array(
   select r.institution_id from reviewer_institution r where r.user_name = account.user_name order by 1
 )`.as('reviews')
+/** The regions of a reviewer's set, by code. */
+const regionsOf = sql<unknown>`array(
+  select r.region_code from reviewer_region r where r.user_name = account.user_name order by 1
+)`.as('regions')
 
 /** Every account, by name, with the sessions that live now and the failed sign-ins that hold it back. */
 export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<readonly AdminAccount[]> {
@@ -25,7 +29,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
     .leftJoin('institution', 'institution.institution_id', 'account.institution_id')
     .selectAll('account')
     .select('institution.name as institution_name')
-    .select(setOf)
+    .select([setOf, regionsOf])
     .select(({ selectFrom }) =>
       selectFrom('session')
         .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -66,7 +70,7 @@ export async function accountsForUpdate(
   const rows = await trx
     .selectFrom('account')
     .select(['user_name', 'display_name', 'post', 'role', 'level', 'institution_id', 'must_change_password'])
-    .select(setOf)
+    .select([setOf, regionsOf])
     .where(sql<boolean>`lower(user_name) = any(${small}::text[])`)
     .orderBy('user_name')
     .forUpdate()
@@ -77,7 +81,7 @@ export async function accountsForUpdate(
 type Row = Pick<
   Selectable<Schema['account']>,
   'user_name' | 'display_name' | 'post' | 'role' | 'level' | 'institution_id'
-> & { readonly reviews: unknown }
+> & { readonly reviews: unknown; readonly regions: unknown }
 
 function recordOf(row: Row): AccountRecord {
   return {
@@ -88,6 +92,7 @@ function recordOf(row: Row): AccountRecord {
     level: level.parse(row.level),
     institutionId: row.institution_id,
     reviews: set.parse(row.reviews),
+    regions: set.parse(row.regions),
   }
 }
 
@@ -138,6 +143,10 @@ async function addSets({ trx }: Pick<Doing, 'trx'>, accounts: readonly AccountRe
     reviews.map((institutionId) => ({ user_name: userName, institution_id: institutionId })),
   )
   if (rows.length > 0) await trx.insertInto('reviewer_institution').values(rows).execute()
+  const whole = accounts.flatMap(({ userName, regions }) =>
+    regions.map((code) => ({ user_name: userName, region_code: code })),
+  )
+  if (whole.length > 0) await trx.insertInto('reviewer_region').values(whole).execute()
 }
 
 /** Keeps what of an account is not its password. */
@@ -158,7 +167,8 @@ export async function editAccount(
     })
     .where('user_name', '=', userName)
     .execute()
-  await trx.deleteFrom('reviewer_institution').where('user_name', '=', userName).execute()
+  for (const table of ['reviewer_institution', 'reviewer_region'] as const)
+    await trx.deleteFrom(table).where('user_name', '=', userName).execute()
   await addSets({ trx }, [account])
   const isNamedSame =
     before.displayName === displayName &&

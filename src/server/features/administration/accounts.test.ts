@@ -38,6 +38,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     level: null,
     institutionId: '1001',
     reviews: [],
+    regions: [],
     ...more,
   })
   const made = async (userName: string, more = {}) => {

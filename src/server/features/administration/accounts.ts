@@ -7,6 +7,7 @@ import {
   type AccountRecord,
   accountFields,
   accountHeads,
+  inOrder,
   institutionsIn,
   isSameAccount,
   readAccount,
@@ -167,12 +168,12 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
     throw new Refusal(409, accountText.taken(record.userName))
   await refuseUnknownInstitution(doing, record)
   await addAccounts(doing, [{ ...record, passwordHash }])
-  const { userName, displayName, post, role, level, institutionId, reviews } = record
+  const { userName, displayName, post, role, level, institutionId, reviews, regions } = record
   await recordAdminEvent(doing, {
     kind: 'admin.account-added',
     institutionId: institutionId ?? '',
     year: 0,
-    detail: { userName, displayName, post, role, level, reviews },
+    detail: { userName, displayName, post, role, level, reviews, regions },
   })
 }
 
@@ -258,9 +259,7 @@ async function waitingOf(doing: Doing, records: readonly AccountRecord[]): Promi
 
 /** Without the order of accounts and sets, which means nothing. */
 function byName(records: readonly AccountRecord[]): readonly AccountRecord[] {
-  return records
-    .map((record) => ({ ...record, reviews: record.reviews.toSorted() }))
-    .toSorted((a, b) => (a.userName < b.userName ? -1 : 1))
+  return records.map(inOrder).toSorted((a, b) => (a.userName < b.userName ? -1 : 1))
 }
 
 type Repetition = { readonly records: readonly AccountRecord[]; readonly waiting: readonly AccountRecord[] }

@@ -37,7 +37,6 @@ export const institutionHandlers: readonly Handler[] = [
   handler(calls.adminInstitutionSave, async (asked) => {
     const { event, institutionId, name, profile } = asked.body
     const record = { institutionId, name, profile: keptProfile(profile) }
-    refuseFaults(institutionProblems(record))
     return { status: 1, message: await doAs(asked, (doing) => keepInstitution(doing, event, record)) }
   }),
   handler(calls.adminInstitutionImport, (asked) =>
@@ -45,7 +44,7 @@ export const institutionHandlers: readonly Handler[] = [
   ),
 ]
 
-/** Adds or changes an institution. Throws a 409 `Refusal` for a number that is taken or not there, or a type in use. */
+/** Adds or changes an institution. Throws a 422 `Refusal` for what cannot be kept, a 409 `Refusal` for a number that is taken or not there, or a type in use. */
 async function keepInstitution(
   doing: Doing,
   event: 'ADD' | 'EDIT',
@@ -53,6 +52,7 @@ async function keepInstitution(
 ): Promise<string> {
   const { institutionId, name } = record
   const before = (await institutionsForUpdate(doing, [institutionId])).get(institutionId) ?? null
+  refuseFaults(institutionProblems(record, before))
   if (event === 'ADD' && before) throw new Refusal(409, adminText.institutionTaken(institutionId))
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noInstitution(institutionId))
   if (await isTypeInUse(doing, before, record)) throw new Refusal(409, adminText.typeInUse)

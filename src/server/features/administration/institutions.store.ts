@@ -5,6 +5,7 @@ import type { InstitutionRecord } from '#domain/organisation/institution-record.
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { raiseInstitution } from '#server/draft/draft-stamp.store.ts'
+import { institutionColumns } from '#server/draft/institution-columns.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
 /** Every institution, by number. */
@@ -80,13 +81,7 @@ export async function writeInstitution(
   { trx }: Doing,
   { institutionId, name, profile }: InstitutionRecord,
 ): Promise<void> {
-  const values = {
-    name,
-    org_type: profile.orgType,
-    organization_property: profile.organizationProperty,
-    organization_type_id: profile.organizationTypeId,
-    profile: JSON.stringify(profile),
-  }
+  const values = { name, ...institutionColumns(profile) }
   await trx
     .insertInto('institution')
     .values({ institution_id: institutionId, ...values })

@@ -170,7 +170,7 @@ export async function findInstitution(
 
 type Reviewer = Pick<Actor, 'userName' | 'level'>
 
-/** The institutions that a reviewer looks at, by number: a district's own, all of them for the ministry, none without a level. */
+/** The institutions that a reviewer looks at, by number: a district's own and those of its regions, all of them for the ministry, none without a level. */
 export async function institutionsOf(
   db: Kysely<Schema>,
   reviewer: Reviewer,
@@ -211,8 +211,8 @@ function ofReviewer(db: Kysely<Schema>, reviewer: Reviewer) {
 export function inSetOf(db: Kysely<Schema>, { userName, level }: Reviewer): RawBuilder<boolean> {
   if (level === 'ministry') return sql<boolean>`true`
   const set = db
-    .selectFrom('reviewer_institution')
-    .select('reviewer_institution.institution_id')
+    .selectFrom('reviewer_set')
+    .select('reviewer_set.institution_id')
     // Without a level nobody looks at anything.
     .where('user_name', '=', level === null ? '' : userName)
   return sql<boolean>`institution.institution_id in ${set}`

@@ -6,6 +6,7 @@ import { viewKinds, viewOf } from '#domain/organisation/views.ts'
 import { placeOf } from '#domain/sheet/key.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
+import { institutionColumns } from '#server/draft/institution-columns.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
 import { type DemoPerson, type Staffed, staffIn } from '#server/features/demo/people.ts'
@@ -104,10 +105,7 @@ async function takeInstitutions(trx: Transaction<Schema>): Promise<boolean> {
   const rows: Rows<'institution'> = institutions.map(({ institutionId, name, profile }) => ({
     institution_id: institutionId,
     name,
-    org_type: profile.orgType,
-    organization_property: profile.organizationProperty,
-    organization_type_id: profile.organizationTypeId,
-    profile: JSON.stringify(profile),
+    ...institutionColumns(profile),
   }))
   const taken = await trx
     .insertInto('institution')

@@ -33,7 +33,7 @@ export async function allowedLooks(
     where case account.role
       when 'institution' then account.institution_id = asked.institution_id
       when 'reviewer' then account.level = 'ministry' or account.level is not null and exists (
-        select from reviewer_institution as seen
+        select from reviewer_set as seen
         where seen.user_name = account.user_name and seen.institution_id = asked.institution_id
       )
       else false

@@ -230,7 +230,7 @@ export async function storeSent(
   db: Kysely<Schema>,
   { institutionId, sessionCode, by, receipt }: Sent,
 ): Promise<void> {
-  const district = ofDistricts(db).where('reviewer_institution.institution_id', '=', institutionId)
+  const district = ofDistricts(db).where('reviewer_set.institution_id', '=', institutionId)
   await db
     .updateTable('report')
     .set({

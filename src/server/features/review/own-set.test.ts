@@ -24,7 +24,7 @@ function keepAnswers(answers: unknown[]): KyselyPlugin {
   return {
     transformQuery: ({ node, queryId }) => {
       const asked = JSON.stringify(node)
-      if (asked.includes('reviewer_institution') && !asked.includes('draft_figures')) ofSets.add(queryId)
+      if (asked.includes('reviewer_set') && !asked.includes('draft_figures')) ofSets.add(queryId)
       return node
     },
     transformResult: async ({ result, queryId }) => {

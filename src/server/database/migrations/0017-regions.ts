@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { placeOf } from '#domain/organisation/regions.ts'
+
+/**
+ * Where an institution stands, by the codes of the catalogue, and reviewers' sets by region (decision 0058). The words stay in the profile;
+ * a code is null where they are in no catalogue. `reviewer_set` is every institution that somebody reviews, given by itself or with its
+ * aimag or sum: an institution that comes to a region is in its sets by itself.
+ */
+const STATEMENTS: readonly string[] = [
+  `alter table institution
+    add column aimag_code text,
+    add column sum_code text,
+    add constraint institution_sum_code_check check (sum_code is null or left(sum_code, 2) = aimag_code)`,
+  'create index institution_of_aimag on institution (aimag_code)',
+  'create index institution_of_sum on institution (sum_code)',
+  `create table reviewer_region (
+    user_name text not null references account,
+    region_code text not null,
+    primary key (user_name, region_code)
+  )`,
+  'create index reviewer_region_of on reviewer_region (region_code)',
+  `create view reviewer_set as
+    select user_name, institution_id from reviewer_institution
+    union
+    select user_name, institution_id from reviewer_region
+      join institution on institution.aimag_code = reviewer_region.region_code
+    union
+    select user_name, institution_id from reviewer_region
+      join institution on institution.sum_code = reviewer_region.region_code`,
+]
+
+async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+  const { rows } = await sql<{ aimag: string; sum: string }>`
+    select distinct coalesce(profile->>'aimag', '') as aimag, coalesce(profile->>'sum', '') as sum from institution
+  `.execute(db)
+  for (const words of rows) {
+    const { aimagCode, sumCode } = placeOf(words)
+    if (aimagCode === null) continue
+    await sql`
+      update institution set aimag_code = ${aimagCode}, sum_code = ${sumCode}
+      where coalesce(profile->>'aimag', '') = ${words.aimag} and coalesce(profile->>'sum', '') = ${words.sum}
+    `.execute(db)
+  }
+}
+
+/** Forward only, as every migration. */
+export const regions: Migration = { up }
