@@ -17,6 +17,8 @@ import {
   causesUntil,
   institutionsAnswer,
   institutionsQuery,
+  lookQuery,
+  overviewAnswer,
   reviewEvent,
   sumAnswer,
   sumBesideAnswer,
@@ -43,6 +45,7 @@ const events = { query: beforeQuery, answer: z.array(reviewEvent) }
 /** What travels with the calls of review. */
 export const reviewForms = {
   reviewInstitutions: { query: institutionsQuery, answer: institutionsAnswer },
+  reviewOverview: { query: lookQuery, answer: overviewAnswer },
   reviewDraft: { answer: draftAnswer },
   reviewSnapshots: { answer: snapshotsAnswer },
   reviewHistory: { answer: z.array(cellEvent) },

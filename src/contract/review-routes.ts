@@ -24,6 +24,13 @@ export const reviewRoutes = {
     summary:
       'A page of the reviewer’s institutions, searched, filtered and put in order: state, progress, open errors, totals, deadline; and the sums of all that were found',
   },
+  reviewOverview: {
+    ...overall,
+    id: 'review.overview',
+    path: '/api/tosov/review/overview/{year}',
+    summary:
+      'How many of the reviewer’s institutions stand how, what they add up to, by region, type and ownership; what came in today, who is late, what to look at',
+  },
   reviewDraft: {
     ...look,
     id: 'review.draft',

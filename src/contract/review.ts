@@ -3,8 +3,19 @@ import { MOST_LISTED, type Of } from '#contract/call.ts'
 import type { SumBeside, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import type { Cause } from '#domain/draft/bridge.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
-import { type ListedInstitution, type ListTotals, listColumns } from '#domain/draft/institution-list.ts'
+import type { Measures } from '#domain/draft/indicators.ts'
+import {
+  doubtLooks,
+  type ListedInstitution,
+  type ListTotals,
+  type Look,
+  listColumns,
+  sizeNames,
+  standings,
+} from '#domain/draft/institution-list.ts'
+import type { Gathering, Overview } from '#domain/draft/overview.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
+import type { Measure } from '#domain/editions/edition.ts'
 import { ways } from '#domain/list/look-through.ts'
 import { groups, profileChoices } from '#domain/organisation/profile.ts'
 import { levels } from '#domain/organisation/roles.ts'
@@ -125,6 +136,18 @@ export const keptReadings = z.strictObject({
   whole: z.number().nullable(),
 }) satisfies z.ZodType<KeptReadings>
 
+const count = z.number().nullable()
+/** See `measures`. */
+const measured = z.strictObject({
+  learners: count,
+  classes: count,
+  boarders: count,
+  teachers: count,
+  posts: count,
+  pay: count,
+  heating: count,
+} satisfies Readonly<Record<Measure, z.ZodType>>) satisfies z.ZodType<Measures>
+
 /** Row of `review.institutions`, see `ListedInstitution`. */
 const institutionRow = z.strictObject({
   institutionId: z.string(),
@@ -135,9 +158,19 @@ const institutionRow = z.strictObject({
   sessionCodes: z.array(z.string()),
   status: reportStatus,
   desk: reviewStage,
+  location: z.enum(profileChoices.location),
+  aimagCode: z.string().nullable(),
+  sumCode: z.string().nullable(),
   blanks: z.number(),
   filled: z.number(),
+  standing: z.enum(standings),
+  again: z.enum(['yes', 'no']),
+  late: z.enum(['yes', 'no']),
   errors: z.number(),
+  warnings: z.number(),
+  toExplain: z.number(),
+  justified: z.number(),
+  measures: measured.nullable(),
   readings: keptReadings.nullable(),
   readingsBefore: keptReadings.nullable(),
   sentAt: z.string().nullable(),
@@ -146,17 +179,45 @@ const institutionRow = z.strictObject({
 }) satisfies z.ZodType<ListedInstitution>
 export type InstitutionRow = Of<typeof institutionRow>
 
-/** Which page of the institutions is asked for, of those that are found, in which order. What is none of these counts as left out. */
-export const institutionsQuery = z.object({
+/** Which institutions are looked at, see `Look`. What is none of these counts as left out. */
+export const lookQuery = z.object({
   search: z.string().max(200).default('').catch(''),
-  desk: z
-    .enum(['all', ...reviewStage.options])
+  standing: z
+    .enum(['all', ...standings])
     .default('all')
     .catch('all'),
   type: z
     .enum(['all', ...profileChoices.orgType])
     .default('all')
     .catch('all'),
+  ownership: z
+    .enum(['all', ...profileChoices.organizationProperty])
+    .default('all')
+    .catch('all'),
+  location: z
+    .enum(['all', ...profileChoices.location])
+    .default('all')
+    .catch('all'),
+  region: z
+    .string()
+    .regex(/^(\d{2}|\d{4}|none)?$/)
+    .default('')
+    .catch(''),
+  learners: z
+    .enum(['all', ...sizeNames])
+    .default('all')
+    .catch('all'),
+  late: z.enum(['all', 'yes']).default('all').catch('all'),
+  again: z.enum(['all', 'yes']).default('all').catch('all'),
+  doubts: z
+    .enum(['all', ...doubtLooks])
+    .default('all')
+    .catch('all'),
+}) satisfies z.ZodType<Look>
+export type LookQuery = Of<typeof lookQuery>
+
+/** Which page of the institutions is asked for, of those that are found, in which order. What is none of these counts as left out. */
+export const institutionsQuery = lookQuery.extend({
   order: z.enum(listColumns).nullable().default(null).catch(null),
   way: z.enum(ways).default('ascending').catch('ascending'),
   /** From 0. */
@@ -167,6 +228,22 @@ export const institutionsQuery = z.object({
 })
 export type InstitutionsQuery = Of<typeof institutionsQuery>
 
+const listTotals = z.strictObject({
+  asked: z.number(),
+  headcount: z.number(),
+  difference: z.number().nullable(),
+  askedBefore: z.number(),
+  known: z.number(),
+  compared: z.number(),
+  change: z.number().nullable(),
+  learners: z.number(),
+  costOfLearner: z.number().nullable(),
+  errors: z.number(),
+  warnings: z.number(),
+  groups: z.array(z.enum(groups)),
+  outdated: z.number(),
+}) satisfies z.ZodType<ListTotals>
+
 /** Answer of `review.institutions`: a page, and the sums of all that were found. */
 export const institutionsAnswer = z.strictObject({
   rows: z.array(institutionRow),
@@ -174,22 +251,46 @@ export const institutionsAnswer = z.strictObject({
   found: z.number(),
   /** How many the reviewer has. */
   all: z.number(),
-  totals: z.strictObject({
-    asked: z.number(),
-    headcount: z.number(),
-    difference: z.number().nullable(),
-    askedBefore: z.number(),
-    known: z.number(),
-    compared: z.number(),
-    change: z.number().nullable(),
-    errors: z.number(),
-    groups: z.array(z.enum(groups)),
-    outdated: z.number(),
-  }) satisfies z.ZodType<ListTotals>,
+  totals: listTotals,
   /** Every period that any of the reviewer's institutions has in the year. */
   sessionCodes: z.array(z.string()),
 })
 export type InstitutionsAnswer = Of<typeof institutionsAnswer>
+
+const gathering = z.strictObject({
+  key: z.string(),
+  institutions: z.number(),
+  counts: z.record(z.enum(standings), z.number()),
+  totals: listTotals,
+}) satisfies z.ZodType<Gathering>
+const oneNamed = { institutionId: z.string(), name: z.string() }
+
+/** Answer of `review.overview`, see `Overview`. */
+export const overviewAnswer = z.strictObject({
+  whole: gathering,
+  regions: z.array(gathering),
+  types: z.array(gathering),
+  ownerships: z.array(gathering),
+  today: z.strictObject({
+    count: z.number(),
+    first: z.array(z.strictObject({ ...oneNamed, at: z.string().nullable() })),
+  }),
+  late: z.number(),
+  again: z.number(),
+  next: z.strictObject({ at: z.string(), institutions: z.number() }).nullable(),
+  attention: z.array(
+    z.discriminatedUnion('why', [
+      z.strictObject({ ...oneNamed, why: z.literal('cost'), times: z.number() }),
+      z.strictObject({
+        ...oneNamed,
+        why: z.literal('change'),
+        percent: z.number(),
+        explained: z.enum(['yes', 'no']),
+      }),
+    ]),
+  ),
+}) satisfies z.ZodType<Overview>
+export type OverviewAnswer = Of<typeof overviewAnswer>
 
 /** Until which state the causes are told: as the drafts stand now, or as they were sent last. */
 export const causesUntil = z.enum(['now', 'sent'])

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { type Kysely, sql } from 'kysely'
+import { everything } from '#domain/draft/institution-list.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { openPostgres } from '#server/database/connect.ts'
@@ -102,16 +103,14 @@ const reviewer: Actor = {
 }
 const district: Actor = { ...reviewer, userName: 'aimag', level: 'district' }
 const first = {
-  search: '',
-  desk: 'all',
-  type: 'all',
+  ...everything,
   order: null,
   way: 'ascending',
   page: 0,
   size: 50,
 } as const
 const page = (asked: object, who = reviewer) =>
-  institutionPage({ db, figures: { soon: () => {} } }, who, year, {
+  institutionPage({ db, now: () => new Date(), figures: { soon: () => {} } }, who, year, {
     ...first,
     institution: null,
     ...asked,

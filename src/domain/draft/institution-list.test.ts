@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
-import { type ListedInstitution, listTotals, lookedAt } from '#domain/draft/institution-list.ts'
+import { everything, type ListedInstitution, listTotals, lookedAt } from '#domain/draft/institution-list.ts'
 
 /** Asked by variable cost and by headcount, and what headcount is held against where the state pays a part. */
 const of = (asked: number, headcount: number, whole: number | null = null): KeptReadings => ({
@@ -17,6 +17,16 @@ const listed: ListedInstitution = {
   sessionCodes: [],
   status: 'NEW',
   desk: 'institution',
+  location: 'capital',
+  aimagCode: null,
+  sumCode: null,
+  standing: 'notBegun',
+  again: 'no',
+  late: 'no',
+  warnings: 0,
+  toExplain: 0,
+  justified: 0,
+  measures: null,
   blanks: 0,
   filled: 0,
   errors: 0,
@@ -34,7 +44,10 @@ const nothing = {
   known: 0,
   compared: 0,
   change: null,
+  learners: 0,
+  costOfLearner: null,
   errors: 0,
+  warnings: 0,
   groups: ['ORGEBS'],
   outdated: 0,
 }
@@ -114,15 +127,15 @@ const some: readonly ListedInstitution[] = [
     blanks: 2,
     filled: 1,
   },
-  { ...listed, institutionId: '12', name: 'Оч 2', desk: 'ministry', status: 'SENT', readings: null },
+  { ...listed, institutionId: '12', name: 'Оч 2', standing: 'atMinistry', readings: null },
 ]
-const all = { search: '', desk: 'all', type: 'all', order: null } as const
+const all = { ...everything, order: null }
 
 test.each<readonly [string, Partial<Parameters<typeof lookedAt>[1]>, readonly string[]]>([
   ['all, as they came', {}, ['10', '11', '12']],
   ['those of every word, whatever its case', { search: 'оч 1' }, ['11', '12']],
   ['those of a number', { search: '10' }, ['10']],
-  ['those that lie somewhere', { desk: 'ministry' }, ['12']],
+  ['those that lie somewhere', { standing: 'atMinistry' }, ['12']],
   ['those of a type', { type: 'SUB' }, ['11']],
   ['by name as dictionaries have it', { order: { key: 'name', way: 'ascending' } }, ['12', '11', '10']],
   ['downwards', { order: { key: 'name', way: 'descending' } }, ['10', '11', '12']],
@@ -130,7 +143,7 @@ test.each<readonly [string, Partial<Parameters<typeof lookedAt>[1]>, readonly st
   ['and last the other way too', { order: { key: 'asked', way: 'descending' } }, ['10', '11', '12']],
   ['by the share that is filled in', { order: { key: 'filled', way: 'descending' } }, ['11', '10', '12']],
   ['by type in words', { order: { key: 'type', way: 'descending' } }, ['11', '10', '12']],
-  ['by state in words', { order: { key: 'status', way: 'ascending' } }, ['12', '10', '11']],
+  ['by how far they have come', { order: { key: 'status', way: 'descending' } }, ['12', '10', '11']],
   ['by when they were sent', { order: { key: 'sent', way: 'ascending' } }, ['10', '11', '12']],
 ])('a list shows %s', (_, look, ids) => {
   expect(lookedAt(some, { ...all, ...look }).map(({ institutionId }) => institutionId)).toEqual(ids)

@@ -1,34 +1,98 @@
 import { changeFrom, comparedReadings, type KeptReadings } from '#domain/draft/budget-total.ts'
+import { indicatorOf, type Measures } from '#domain/draft/indicators.ts'
 import type { ReviewStage, Status } from '#domain/draft/review.ts'
 import { foundRows, orderedRows, type SortValue, type Way } from '#domain/list/look-through.ts'
 import { type Group, groupOf, type Profile } from '#domain/organisation/profile.ts'
-import { reportText } from '#text/reports.ts'
+import { regionPath } from '#domain/organisation/regions.ts'
+import { deskText } from '#text/desk.ts'
 import { reviewText } from '#text/review.ts'
 
 /** How an institution's year stands in a reviewer's list. Amounts in tugrik, moments as ISO time. */
-export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'> & {
-  readonly institutionId: string
-  readonly name: string
-  /** The newest period of the year; `null` where none is open. */
-  readonly sessionCode: string | null
-  /** Every period that it has in the year, newest first. */
-  readonly sessionCodes: readonly string[]
-  readonly status: Status
-  readonly desk: ReviewStage
-  /** How many blanks it fills in, and how many of them are saved. */
-  readonly blanks: number
-  readonly filled: number
-  readonly errors: number
-  /** Of the budget as it stands now, of what is sent as it was sent; `null` where nothing was begun. */
-  readonly readings: KeptReadings | null
-  /** Of last year's newest sent report, else of its newest calculated one (calculation §9, Last year's figure). */
-  readonly readingsBefore: KeptReadings | null
-  readonly sentAt: string | null
-  /** Until when it must be sent; `null` without a deadline. */
-  readonly deadline: string | null
-  /** Whether the figures are of the draft as it stands; `outdated` ones are being renewed. */
-  readonly figures: 'fresh' | 'outdated'
+export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty' | 'location'> &
+  Region & {
+    readonly institutionId: string
+    readonly name: string
+    /** The newest period of the year; `null` where none is open. */
+    readonly sessionCode: string | null
+    /** Every period that it has in the year, newest first. */
+    readonly sessionCodes: readonly string[]
+    readonly status: Status
+    readonly desk: ReviewStage
+    /** How many blanks it fills in, and how many of them are saved. */
+    readonly blanks: number
+    readonly filled: number
+    readonly standing: Standing
+    /** Whether it was sent again after a return, and waits. */
+    readonly again: 'yes' | 'no'
+    /** Whether its time is over and it has not sent. */
+    readonly late: 'yes' | 'no'
+    readonly errors: number
+    readonly warnings: number
+    /** How much is doubtful and nobody has said why yet. */
+    readonly toExplain: number
+    /** How many reasons it has given in the newest period. */
+    readonly justified: number
+    /** What is counted of the draft; `null` where nothing was begun. */
+    readonly measures: Measures | null
+    /** Of the budget as it stands now, of what is sent as it was sent; `null` where nothing was begun. */
+    readonly readings: KeptReadings | null
+    /** Of last year's newest sent report, else of its newest calculated one (calculation §9, Last year's figure). */
+    readonly readingsBefore: KeptReadings | null
+    readonly sentAt: string | null
+    /** Until when it must be sent; `null` without a deadline. */
+    readonly deadline: string | null
+    /** Whether the figures are of the draft as it stands; `outdated` ones are being renewed. */
+    readonly figures: 'fresh' | 'outdated'
+  }
+
+/** Where it stands by the catalogue of regions; `null` where that is not known. */
+type Region = { readonly aimagCode: string | null; readonly sumCode: string | null }
+
+/** How a budget stands, from nothing to approved; what was sent by with whom it lies. */
+export const standings = [
+  'notBegun',
+  'begun',
+  'withErrors',
+  'calculated',
+  'returned',
+  'atDistrict',
+  'atMinistry',
+  'approved',
+] as const
+export type Standing = (typeof standings)[number]
+
+/** How a budget stands. What is in nobody's hands but the institution's is told by how far it has come, errors first. */
+export function standingOf({
+  status,
+  desk,
+  errors,
+  readings,
+}: Pick<ListedInstitution, 'status' | 'desk' | 'errors' | 'readings'>): Standing {
+  if (status === 'APPROVED') return 'approved'
+  if (status === 'SENT') return desk === 'ministry' ? 'atMinistry' : 'atDistrict'
+  if (status === 'RETURNED') return 'returned'
+  if (errors > 0) return 'withErrors'
+  if (status === 'CALCULATED') return 'calculated'
+  return readings === null ? 'notBegun' : 'begun'
 }
+
+/** How large an institution is, by the learners that its year is paid for: up to so many, and the last above. */
+export const sizes = { small: 100, medium: 300, large: 700, largest: null } as const
+export type Size = keyof typeof sizes
+export const sizeNames = Object.keys(sizes) as readonly Size[] // a record's own keys
+
+/** How large it is; `null` where nobody has counted its learners yet. */
+export function sizeOf({ measures }: Pick<ListedInstitution, 'measures'>): Size | null {
+  const learners = measures?.learners ?? null
+  if (learners === null) return null
+  return sizeNames.find((name) => sizes[name] === null || learners <= sizes[name]) ?? 'largest'
+}
+
+export const learnersOf = ({ measures }: Pick<ListedInstitution, 'measures'>): number | null =>
+  measures?.learners ?? null
+/** What is asked for by learner, tugrik; `null` where one of the two is not known. */
+export const costOfLearnerIn = (row: Pick<ListedInstitution, 'readings' | 'measures'>): number | null =>
+  indicatorOf('costOfLearner', row)
 
 /** What an institution is, in words. */
 export function typeOf({
@@ -39,12 +103,15 @@ export function typeOf({
   return organizationProperty === 'PRIVATE' ? reviewText.list.private(type) : type
 }
 
-/** How its report stands, in words; of what was sent also where it lies. */
-export function stateOf({ status, desk }: Pick<ListedInstitution, 'status' | 'desk'>): string {
-  const state = reportText.status[status]
-  return status === 'SENT' && (desk === 'district' || desk === 'ministry')
-    ? `${state}, ${reviewText.list.lies[desk]}`
-    : state
+/** How it stands, in words. */
+export function stateOf({ standing }: Pick<ListedInstitution, 'standing'>): string {
+  return deskText.standings[standing]
+}
+
+/** In which aimag and sum it stands, in words; '' where that is not known. */
+export function regionIn({ aimagCode, sumCode }: Region): string {
+  const code = sumCode ?? aimagCode
+  return code === null ? '' : regionPath(code)
 }
 
 type Amounts = Pick<ListedInstitution, 'readings' | 'readingsBefore'>
@@ -67,12 +134,16 @@ export const listColumns = [
   'number',
   'name',
   'type',
+  'region',
   'status',
   'filled',
   'errors',
+  'warnings',
+  'learners',
   'askedBefore',
   'asked',
   'change',
+  'costOfLearner',
   'headcount',
   'difference',
   'sent',
@@ -85,35 +156,96 @@ export const sortValues: Readonly<Record<ListColumn, (row: ListedInstitution) =>
   number: ({ institutionId }) => institutionId,
   name: ({ name }) => name,
   type: typeOf,
-  status: stateOf,
+  region: regionIn,
+  status: ({ standing }) => standings.indexOf(standing),
   filled: filledOf,
   errors: ({ errors }) => errors,
+  warnings: ({ warnings }) => warnings,
+  learners: learnersOf,
   askedBefore: askedBeforeOf,
   asked: askedOf,
   change: changeOf,
+  costOfLearner: costOfLearnerIn,
   headcount: headcountOf,
   difference: differenceOf,
   sent: ({ sentAt }) => sentAt,
   deadline: ({ deadline }) => deadline,
 }
 
-/** Which institutions of a list are looked at, and in which order: by number where none is named. */
-export type Looking = {
+/** Which institutions are looked at; the same for the list, the overview's links, comparisons, sums and acts on many. */
+export type Look = {
   readonly search: string
-  readonly desk: ReviewStage | 'all'
+  readonly standing: Standing | 'all'
   readonly type: Profile['orgType'] | 'all'
+  readonly ownership: Profile['organizationProperty'] | 'all'
+  readonly location: Profile['location'] | 'all'
+  /** The code of an aimag, or of a sum; `none`: those that are in no catalogue; '': all. */
+  readonly region: string
+  /** How many learners it has. */
+  readonly learners: Size | 'all'
+  readonly late: 'yes' | 'all'
+  /** Sent again after a return. */
+  readonly again: 'yes' | 'all'
+  /** `warnings`: with any; `unexplained`: of which some have no reason yet; `justified`: with reasons. */
+  readonly doubts: (typeof doubtLooks)[number] | 'all'
+}
+export const doubtLooks = ['warnings', 'unexplained', 'justified'] as const
+
+/** All of them. */
+export const everything: Look = {
+  search: '',
+  standing: 'all',
+  type: 'all',
+  ownership: 'all',
+  location: 'all',
+  region: '',
+  learners: 'all',
+  late: 'all',
+  again: 'all',
+  doubts: 'all',
+}
+
+const doubtful: Readonly<Record<(typeof doubtLooks)[number], (row: ListedInstitution) => boolean>> = {
+  warnings: ({ warnings }) => warnings > 0,
+  unexplained: ({ toExplain }) => toExplain > 0,
+  justified: ({ justified }) => justified > 0,
+}
+
+function isIn({ aimagCode, sumCode }: Region, region: string): boolean {
+  if (region === '') return true
+  return region === 'none' ? aimagCode === null : aimagCode === region || sumCode === region
+}
+
+/** The institutions that are looked at, as they come. */
+export function seen(rows: readonly ListedInstitution[], look: Look): readonly ListedInstitution[] {
+  const is = <Choice extends string>(chosen: Choice | 'all', own: Choice | null): boolean =>
+    chosen === 'all' || chosen === own
+  const chosen = rows.filter(
+    (row) =>
+      is(look.standing, row.standing) &&
+      is(look.type, row.orgType) &&
+      is(look.ownership, row.organizationProperty) &&
+      is(look.location, row.location) &&
+      is(look.learners, sizeOf(row)) &&
+      is(look.late, row.late === 'yes' ? 'yes' : null) &&
+      is(look.again, row.again === 'yes' ? 'yes' : null) &&
+      isIn(row, look.region) &&
+      (look.doubts === 'all' || doubtful[look.doubts](row)),
+  )
+  return foundRows(chosen, ({ institutionId, name }) => `${institutionId} ${name}`, look.search)
+}
+
+/** Which institutions of a list are looked at, and in which order: by number where none is named. */
+export type Looking = Look & {
   readonly order: { readonly key: ListColumn; readonly way: Way } | null
 }
 
 /** The institutions that are looked at, in their order. */
 export function lookedAt(
   rows: readonly ListedInstitution[],
-  { search, desk, type, order }: Looking,
+  { order, ...look }: Looking,
 ): readonly ListedInstitution[] {
-  const chosen = rows.filter(
-    (row) => (desk === 'all' || row.desk === desk) && (type === 'all' || row.orgType === type),
-  )
-  const found = foundRows(chosen, ({ institutionId, name }) => `${institutionId} ${name}`, search)
+  const found = seen(rows, look)
   return order === null ? found : orderedRows(found, sortValues[order.key], order.way)
 }
 
@@ -130,14 +262,19 @@ export type ListTotals = {
   readonly known: number
   readonly compared: number
   readonly change: number | null
+  /** People, of those that have counted them. */
+  readonly learners: number
+  /** What is asked for by learner, tugrik, over those that have both; `null` where none has. */
+  readonly costOfLearner: number | null
   readonly errors: number
+  readonly warnings: number
   /** Of what kinds of institutions: their forms say with how many decimals an amount is told. */
   readonly groups: readonly Group[]
   /** How many of them have figures that are older than their draft. */
   readonly outdated: number
 }
 
-type Added = Amounts & Pick<ListedInstitution, 'errors' | 'orgType' | 'figures'>
+type Added = Amounts & Pick<ListedInstitution, 'errors' | 'warnings' | 'measures' | 'orgType' | 'figures'>
 
 /** Adds up the rows of a list. */
 export function listTotals(rows: readonly Added[]): ListTotals {
@@ -148,6 +285,12 @@ export function listTotals(rows: readonly Added[]): ListTotals {
       : [{ now: readings.asked, before: readingsBefore.asked }],
   )
   const before = sum(both.map((each) => each.before))
+  const counted = rows.flatMap(({ readings, measures }) =>
+    readings === null || measures === null || !measures.learners
+      ? []
+      : [{ asked: readings.asked, learners: measures.learners }],
+  )
+  const learners = sum(counted.map((each) => each.learners))
   const held = now.map((each) => comparedReadings(each).compared)
   return {
     asked: sum(now.map(({ asked }) => asked)),
@@ -158,7 +301,10 @@ export function listTotals(rows: readonly Added[]): ListTotals {
     known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,
     compared: both.length,
     change: changeFrom(before, sum(both.map((each) => each.now))).percent,
+    learners,
+    costOfLearner: learners === 0 ? null : sum(counted.map(({ asked }) => asked)) / learners,
     errors: sum(rows.map(({ errors }) => errors)),
+    warnings: sum(rows.map(({ warnings }) => warnings)),
     groups: [...new Set(rows.map(groupOf))],
     outdated: rows.filter(({ figures }) => figures === 'outdated').length,
   }

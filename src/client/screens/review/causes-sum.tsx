@@ -61,7 +61,7 @@ function Asked({ year, place }: Props): ReactNode {
           onChange={(value) => setUntil(untils.find((each) => each === value) ?? until)}
         />
         <Select
-          label={reviewText.list.desk}
+          label={reviewText.one.desk}
           options={choices(reviewText.desks)}
           value={desk}
           onChange={setDesk}

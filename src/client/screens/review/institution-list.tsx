@@ -20,21 +20,28 @@ import {
   askedBeforeOf,
   askedOf,
   changeOf,
+  costOfLearnerIn,
   differenceOf,
   filledOf,
   headcountOf,
   type ListColumn,
   type ListTotals,
+  learnersOf,
   listColumns,
   listTotals,
+  regionIn,
+  type Standing,
   sortValues,
+  standings,
   stateOf,
   typeOf,
 } from '#domain/draft/institution-list.ts'
 import { amountText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
+import { formatNumber } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import { timeText } from '#domain/time/time.ts'
 import { tableText } from '#text/data-table.ts'
+import { deskText } from '#text/desk.ts'
 import { readingText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -44,10 +51,10 @@ type Props = { readonly year: number; readonly place: Place }
 
 /** The reviewer's institutions and how each stands: found, filtered, put in order, exported; the name opens one. */
 export function InstitutionList({ year, place }: Props): ReactNode {
-  const [desk, setDesk] = useState<Desk>('all')
+  const [standing, setStanding] = useState<Standing | 'all'>('all')
   const [type, setType] = useState<Type>('all')
   const table = useServedTable(50)
-  const look = { search: table.search, desk, type, ...orderOf(table.order) }
+  const look = { search: table.search, standing, type, ...orderOf(table.order) }
   const institutions = useInstitutions(year, { ...look, page: table.wanted, size: table.size })
   const answer = institutions.data
   const columns = useMemo(
@@ -75,10 +82,12 @@ export function InstitutionList({ year, place }: Props): ReactNode {
         <>
           <PanelBar looking={<TableSearch label={text.search} placeholder={text.searchIn} view={view} />}>
             <Select
-              label={text.desk}
-              options={choices(reviewText.desks)}
-              value={desk}
-              onChange={(value) => choose(() => setDesk(desks.find((each) => each === value) ?? 'all'))}
+              label={text.standing}
+              options={choices(deskText.standings)}
+              value={standing}
+              onChange={(value) =>
+                choose(() => setStanding(standings.find((each) => each === value) ?? 'all'))
+              }
             />
             <Select
               label={text.type}
@@ -113,9 +122,7 @@ export function InstitutionList({ year, place }: Props): ReactNode {
   )
 }
 
-type Desk = InstitutionsQuery['desk']
 type Type = InstitutionsQuery['type']
-const desks: readonly Desk[] = ['institution', 'district', 'ministry', 'done']
 const types: readonly Type[] = ['EBS', 'SUB', 'NTB']
 
 /** The order as it is asked for: the columns of the list are called as those of the table. */
@@ -182,6 +189,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
     }),
     column({ key: 'name', head: heads.name, kind: 'name', cell: open, written: ({ name }) => name }),
     column({ key: 'type', head: heads.type, kind: 'text', cell: typeOf, written: typeOf }),
+    column({ key: 'region', head: heads.region, kind: 'text', cell: regionIn, written: regionIn }),
     column({ key: 'status', head: heads.status, kind: 'text', cell: statusMark, written: stateOf }),
     column({
       key: 'filled',
@@ -198,12 +206,37 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       written: (row) => row.errors,
       total: String(totals.errors),
     }),
+    column({
+      key: 'warnings',
+      head: heads.warnings,
+      kind: 'figure',
+      cell: ({ warnings }) => (warnings === 0 ? '' : warnings),
+      written: ({ warnings }) => warnings,
+      total: String(totals.warnings),
+    }),
+    column({
+      key: 'learners',
+      head: heads.learners,
+      kind: 'figure',
+      cell: (row) => countText(learnersOf(row)),
+      written: learnersOf,
+      total: countText(totals.learners),
+    }),
     amount(
       { key: 'askedBefore', head: heads.total(year - 1), group: asked, total: sum(totals.askedBefore) },
       askedBeforeOf,
     ),
     amount({ key: 'asked', head: heads.total(year), group: asked, total: sum(totals.asked) }, askedOf),
     share({ key: 'change', head: heads.change, group: asked, total: changeOfBoth(totals) }, changeOf),
+    amount(
+      {
+        key: 'costOfLearner',
+        head: heads.costOfLearner,
+        group: asked,
+        total: totals.costOfLearner === null ? '' : sum(totals.costOfLearner),
+      },
+      costOfLearnerIn,
+    ),
     amount(
       { key: 'headcount', head: heads.total(year), group: headcount, total: sum(totals.headcount) },
       headcountOf,
@@ -247,6 +280,10 @@ function statusMark(row: InstitutionRow): ReactNode {
 function changeOfBoth({ change, compared, known }: ListTotals): string {
   if (compared === 0) return ''
   return compared < known ? reviewText.list.compared(percent(change), compared) : percent(change)
+}
+
+function countText(count: number | null): string {
+  return count === null ? '' : formatNumber(count, { atMost: 0 })
 }
 
 function percent(change: number | null): string {

@@ -136,7 +136,12 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
     const read = async () => {
       drafts = 0
       forget(app.services.db)
-      const answer = await readCauses(counting, ministry, { year: 2026, until: 'now' }, known)
+      const answer = await readCauses(
+        { ...app.services, db: counting },
+        ministry,
+        { year: 2026, until: 'now' },
+        known,
+      )
       return [answer.rows.length, drafts]
     }
     const turns = await countTurns(async () => expect(await read()).toEqual([2, 2]))

@@ -10,7 +10,7 @@ import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
 import { lastEvents, savedSheets } from '#server/features/review/institution-list.store.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
-import type { Actor, Institution } from '#server/http/handler.ts'
+import type { Actor, Institution, Services } from '#server/http/handler.ts'
 
 type Row = CausesAnswer['rows'][number]
 type Missing = CausesAnswer['missing'][number]['why']
@@ -24,14 +24,17 @@ type Asked = { readonly year: number; readonly until: CausesUntil }
  * cannot be told, with the reason.
  */
 export async function readCauses(
-  db: Kysely<Schema>,
+  services: Pick<Services, 'db' | 'now'>,
   actor: Actor,
   { year, until }: Asked,
   known: KnownBridges,
 ): Promise<CausesAnswer> {
+  const { db } = services
   const version = await normsVersion(db, year)
   const institutions = await institutionsOf(db, actor)
-  const listed = new Map((await listInstitutions(db, actor, year)).map((each) => [each.institutionId, each]))
+  const listed = new Map(
+    (await listInstitutions(services, actor, year)).map((each) => [each.institutionId, each]),
+  )
   const ids = institutions.map(({ id }) => id)
   const begun = await savedSheets(db, ids, year)
   const last = await lastEvents(db, ids)

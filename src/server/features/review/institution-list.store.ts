@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import type { Measures } from '#domain/draft/indicators.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { ofOneOf } from '#server/draft/draft-status.store.ts'
@@ -41,7 +42,12 @@ export async function savedSheets(
 }
 
 /** What is stored of an institution's year, once for each report that it has there, once without any; amounts in tugrik, sealed ones as sent. */
-export type StoredLine = Pick<Profile, 'orgType' | 'organizationProperty' | 'organizationTypeId'> & {
+export type StoredLine = Pick<
+  Profile,
+  'orgType' | 'organizationProperty' | 'organizationTypeId' | 'location'
+> & {
+  readonly aimagCode: string | null
+  readonly sumCode: string | null
   readonly id: string
   readonly name: string
   readonly hasDistrict: boolean
@@ -49,6 +55,9 @@ export type StoredLine = Pick<Profile, 'orgType' | 'organizationProperty' | 'org
   readonly blanks: number | null
   readonly filled: number | null
   readonly errors: number | null
+  readonly warnings: number | null
+  readonly toExplain: number | null
+  readonly measures: Measures | null
   readonly asked: number | null
   readonly headcount: number | null
   readonly whole: number | null
@@ -58,6 +67,8 @@ export type StoredLine = Pick<Profile, 'orgType' | 'organizationProperty' | 'org
   readonly sessionCode: string | null
   readonly status: string | null
   readonly isPassedOn: boolean
+  readonly isAgain: boolean
+  readonly justified: number
   readonly sentAt: Date | null
   readonly askedSealed: number | null
   readonly headcountSealed: number | null
@@ -74,14 +85,25 @@ export async function readLines(
     select institution.institution_id as "id", institution.name, institution.org_type as "orgType",
       institution.organization_property as "organizationProperty",
       institution.organization_type_id as "organizationTypeId",
+      institution.profile ->> 'location' as "location",
+      institution.aimag_code as "aimagCode", institution.sum_code as "sumCode",
       institution.institution_id in ${ofDistricts(db)} as "hasDistrict",
       ${isFresh} or not ${hasNorms} as "isFresh",
       kept.blanks_to_fill as "blanks", kept.blanks_saved as "filled", kept.errors,
+      kept.warnings, kept.to_explain as "toExplain", kept.measures,
       kept.asked_total::float8 as "asked", kept.headcount_total::float8 as "headcount",
       kept.whole_total::float8 as "whole",
       kept.asked_before::float8 as "askedBefore", kept.headcount_before::float8 as "headcountBefore",
       kept.whole_before::float8 as "wholeBefore",
       report.session_code as "sessionCode", report.status, report.passed_on_at is not null as "isPassedOn",
+      exists (
+        select from draft_return where draft_return.institution_id = report.institution_id
+          and draft_return.session_code = report.session_code and sent_again_at is not null
+      ) as "isAgain",
+      (
+        select count(*)::int from justification where justification.institution_id = report.institution_id
+          and justification.session_code = report.session_code
+      ) as "justified",
       report.sent_at as "sentAt",
       report.asked_total::float8 as "askedSealed", report.headcount_total::float8 as "headcountSealed",
       report.whole_total::float8 as "wholeSealed"

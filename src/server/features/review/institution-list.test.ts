@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InstitutionsQuery } from '#contract/review.ts'
+import { everything } from '#domain/draft/institution-list.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { raiseInstitution } from '#server/draft/draft-stamp.store.ts'
@@ -20,9 +21,7 @@ const ministry = {
 } as const
 
 const first: InstitutionsQuery = {
-  search: '',
-  desk: 'all',
-  type: 'all',
+  ...everything,
   order: null,
   way: 'ascending',
   page: 0,

@@ -1,10 +1,15 @@
-import type { Kysely } from 'kysely'
-import type { InstitutionsAnswer, InstitutionsQuery } from '#contract/review.ts'
+import type { InstitutionsAnswer, InstitutionsQuery, LookQuery, OverviewAnswer } from '#contract/review.ts'
 import { deadlineOf } from '#domain/deadline/deadline.ts'
-import { type ListedInstitution, listTotals, lookedAt } from '#domain/draft/institution-list.ts'
+import {
+  type ListedInstitution,
+  listTotals,
+  lookedAt,
+  seen,
+  standingOf,
+} from '#domain/draft/institution-list.ts'
+import { overviewOf } from '#domain/draft/overview.ts'
 import { listedPeriods, type PeriodReport } from '#domain/draft/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#domain/draft/review.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import {
   extensionsOfYear,
@@ -12,16 +17,16 @@ import {
   readLines,
   type StoredLine,
 } from '#server/features/review/institution-list.store.ts'
-import type { Actor, FiguresKeeper } from '#server/http/handler.ts'
+import type { Actor, FiguresKeeper, Services } from '#server/http/handler.ts'
 
 /** A page of a reviewer's institutions, with the sums of all that were found. What of the page is outdated is renewed meanwhile. */
 export async function institutionPage(
-  { db, figures }: { readonly db: Kysely<Schema>; readonly figures: Pick<FiguresKeeper, 'soon'> },
+  { figures, ...services }: Listing & { readonly figures: Pick<FiguresKeeper, 'soon'> },
   actor: Actor,
   year: number,
   { page, size, institution, order, way, ...look }: InstitutionsQuery,
 ): Promise<InstitutionsAnswer> {
-  const all = await listInstitutions(db, actor, year)
+  const all = await listInstitutions(services, actor, year)
   const meant = institution === null ? all : all.filter(({ institutionId }) => institutionId === institution)
   const found = lookedAt(meant, { ...look, order: order === null ? null : { key: order, way } })
   // Whose page is gone meanwhile reads the last one.
@@ -41,12 +46,26 @@ export async function institutionPage(
   }
 }
 
+/** What the desk shows first of the institutions that are looked at. */
+export async function reviewOverview(
+  services: Listing,
+  actor: Actor,
+  year: number,
+  look: LookQuery,
+): Promise<OverviewAnswer> {
+  const all = await listInstitutions(services, actor, year)
+  return overviewOf(seen(all, look), services.now())
+}
+
+/** With what institutions are listed. */
+type Listing = Pick<Services, 'db' | 'now'>
+
 /** How many institutions are put together before others have their turn. */
 const AT_ONCE = 500
 
 /** The institutions of a reviewer with how each stands in a year, beside the year before: nothing is calculated for it. */
 export async function listInstitutions(
-  db: Kysely<Schema>,
+  { db, now }: Listing,
   actor: Pick<Actor, 'userName' | 'level'>,
   year: number,
 ): Promise<readonly ListedInstitution[]> {
@@ -58,6 +77,7 @@ export async function listInstitutions(
     ({ organizationTypeId }) => organizationTypeId,
   )
   const extended = new Map(extensions.map(({ id, sessionCode, until }) => [`${id} ${sessionCode}`, until]))
+  const at = now()
   const rows: ListedInstitution[] = []
   let from = 0
   while (from < lines.length) {
@@ -69,7 +89,7 @@ export async function listInstitutions(
       const until = extended.get(`${first.id} ${period.sessionCode}`)
       return until === undefined ? period : { ...period, closes: closingOf(period.deadline, until) }
     })
-    rows.push(listed(first, lines.slice(from, to), own))
+    rows.push(listed(first, lines.slice(from, to), { periods: own, now: at }))
     from = to
     if (rows.length % AT_ONCE === 0) await yieldToEventLoop()
   }
@@ -88,7 +108,7 @@ type OwnPeriod = {
 function listed(
   stored: StoredLine,
   reports: readonly StoredLine[],
-  periods: readonly OwnPeriod[],
+  { periods, now }: { readonly periods: readonly OwnPeriod[]; readonly now: Date },
 ): ListedInstitution {
   const own = listedPeriods(
     periods.map((period) => {
@@ -98,32 +118,46 @@ function listed(
   )
   const [newest] = own
   const status = newest?.status ?? 'NEW'
+  const errors = isClosed(status) ? 0 : (stored.errors ?? 0)
   const report = newest?.report ?? null
   // What is sent stands as it was sealed, but for what was calculated before readings were kept; it cannot be calculated with errors.
   const sealed =
     isClosed(status) && report
       ? readingsOf(report.askedSealed, report.headcountSealed, report.wholeSealed)
       : null
+  const readings = sealed ?? readingsOf(stored.asked, stored.headcount, stored.whole)
+  const desk = reviewStageOf({
+    status,
+    passedOn: report?.isPassedOn ? 'yes' : 'no',
+    district: stored.hasDistrict ? 'there' : 'none',
+  })
+  const closes = newest?.closes ?? null
   return {
     institutionId: stored.id,
     name: stored.name,
     orgType: stored.orgType,
     organizationProperty: stored.organizationProperty,
+    location: stored.location,
+    aimagCode: stored.aimagCode,
+    sumCode: stored.sumCode,
     sessionCode: newest?.sessionCode ?? null,
     sessionCodes: own.map(({ sessionCode }) => sessionCode),
     status,
-    desk: reviewStageOf({
-      status,
-      passedOn: report?.isPassedOn ? 'yes' : 'no',
-      district: stored.hasDistrict ? 'there' : 'none',
-    }),
+    desk,
+    standing: standingOf({ status, desk, errors, readings }),
+    again: status === 'SENT' && report?.isAgain ? 'yes' : 'no',
+    late: !isClosed(status) && closes !== null && Date.parse(closes) < now.getTime() ? 'yes' : 'no',
     blanks: stored.blanks ?? 0,
     filled: stored.filled ?? 0,
-    errors: isClosed(status) ? 0 : (stored.errors ?? 0),
-    readings: sealed ?? readingsOf(stored.asked, stored.headcount, stored.whole),
+    errors,
+    warnings: stored.warnings ?? 0,
+    toExplain: stored.toExplain ?? 0,
+    justified: report?.justified ?? 0,
+    measures: stored.measures,
+    readings,
     readingsBefore: readingsOf(stored.askedBefore, stored.headcountBefore, stored.wholeBefore),
     sentAt: report?.sentAt?.toISOString() ?? null,
-    deadline: newest?.closes ?? null,
+    deadline: closes,
     figures: stored.isFresh ? 'fresh' : 'outdated',
   }
 }

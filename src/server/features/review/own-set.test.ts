@@ -78,12 +78,13 @@ describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open 
   }
 
   test.each([
-    ['the list', () => listInstitutions(read(), district, 2026)],
+    ['the list', () => listInstitutions({ ...app.services, db: read() }, district, 2026)],
     ['the sums that there are', () => listSums(read(), district, SESSION)],
     ['a sum', sumOfOne],
     [
       'what moved the budgets',
-      () => readCauses(read(), district, { year: 2026, until: 'now' }, knownBridges()),
+      () =>
+        readCauses({ ...app.services, db: read() }, district, { year: 2026, until: 'now' }, knownBridges()),
     ],
   ])('%s reads nothing of an institution outside their set', async (_, look) => {
     await look()

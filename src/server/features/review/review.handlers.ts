@@ -7,7 +7,7 @@ import {
   replyHandler,
 } from '#server/features/review/act.handlers.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
-import { institutionPage } from '#server/features/review/institution-list.ts'
+import { institutionPage, reviewOverview } from '#server/features/review/institution-list.ts'
 import { readEvents } from '#server/features/review/review.store.ts'
 import { sumHandlers } from '#server/features/review/sums.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
@@ -20,8 +20,11 @@ export function reviewHandlers(): readonly Handler[] {
     handler(calls.reviewInstitutions, ({ actor, params, query, services }) =>
       institutionPage(services, actor, params.year, query),
     ),
-    handler(calls.reviewCauses, ({ actor, params, query, services: { db } }) =>
-      readCauses(db, actor, { year: params.year, until: query.until }, bridges),
+    handler(calls.reviewOverview, ({ actor, params, query, services }) =>
+      reviewOverview(services, actor, params.year, query),
+    ),
+    handler(calls.reviewCauses, ({ actor, params, query, services }) =>
+      readCauses(services, actor, { year: params.year, until: query.until }, bridges),
     ),
     ...markHandlers,
     ...actHandlers,

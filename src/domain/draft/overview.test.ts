@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import {
+  everything,
+  type ListedInstitution,
+  seen,
+  sizeOf,
+  standingOf,
+} from '#domain/draft/institution-list.ts'
+import { byKey, costsOfLike, likeOf, overviewOf, regionKeyIn } from '#domain/draft/overview.ts'
+
+const now = new Date('2026-09-10T04:00:00Z')
+const unasked = { classes: null, boarders: null, teachers: null, posts: null, pay: null, heating: null }
+const measured = (learners: number) => ({ ...unasked, learners })
+const of = (asked: number) => ({ asked, headcount: asked, whole: null })
+
+const listed: ListedInstitution = {
+  institutionId: '1',
+  name: '',
+  orgType: 'EBS',
+  organizationProperty: 'PUBLIC',
+  location: 'soumNear',
+  aimagCode: '65',
+  sumCode: '6501',
+  sessionCode: '2026-02',
+  sessionCodes: ['2026-02'],
+  status: 'NEW',
+  desk: 'institution',
+  standing: 'notBegun',
+  again: 'no',
+  late: 'no',
+  blanks: 5,
+  filled: 0,
+  errors: 0,
+  warnings: 0,
+  toExplain: 0,
+  justified: 0,
+  measures: null,
+  readings: null,
+  readingsBefore: null,
+  sentAt: null,
+  deadline: null,
+  figures: 'fresh',
+}
+
+test.each([
+  ['NEW', 'institution', 0, null, 'notBegun'],
+  ['NEW', 'institution', 0, of(1), 'begun'],
+  ['NEW', 'institution', 2, of(1), 'withErrors'],
+  ['CALCULATED', 'institution', 0, of(1), 'calculated'],
+  ['CALCULATED', 'institution', 1, of(1), 'withErrors'],
+  ['RETURNED', 'institution', 3, of(1), 'returned'],
+  ['SENT', 'district', 0, of(1), 'atDistrict'],
+  ['SENT', 'ministry', 0, of(1), 'atMinistry'],
+  ['APPROVED', 'done', 0, of(1), 'approved'],
+] as const)('%s at %s with %i errors stands as %s', (status, desk, errors, readings, standing) => {
+  expect(standingOf({ status, desk, errors, readings })).toBe(standing)
+})
+
+test.each([
+  [null, null],
+  [0, 'small'],
+  [100, 'small'],
+  [101, 'medium'],
+  [300, 'medium'],
+  [700, 'large'],
+  [701, 'largest'],
+] as const)('%s learners: %s', (learners, size) => {
+  expect(sizeOf({ measures: learners === null ? null : measured(learners) })).toBe(size)
+})
+
+const rows: readonly ListedInstitution[] = [
+  { ...listed, institutionId: '1', late: 'yes', deadline: '2026-09-09T00:00:00Z' },
+  {
+    ...listed,
+    institutionId: '2',
+    standing: 'withErrors',
+    readings: of(1),
+    errors: 1,
+    sumCode: '6504',
+    deadline: '2026-09-12T00:00:00Z',
+  },
+  {
+    ...listed,
+    institutionId: '3',
+    standing: 'atDistrict',
+    readings: of(100),
+    measures: measured(10),
+    sentAt: '2026-09-09T17:00:00Z',
+    again: 'yes',
+    justified: 2,
+    warnings: 1,
+    orgType: 'SUB',
+  },
+  {
+    ...listed,
+    institutionId: '4',
+    standing: 'atMinistry',
+    readings: of(300),
+    readingsBefore: of(200),
+    measures: measured(30),
+    sentAt: '2026-09-10T01:00:00Z',
+    sumCode: null,
+    organizationProperty: 'PRIVATE',
+  },
+  {
+    ...listed,
+    institutionId: '5',
+    standing: 'approved',
+    readings: of(50),
+    sentAt: '2026-09-09T15:00:00Z',
+    aimagCode: null,
+    sumCode: null,
+    toExplain: 1,
+    location: 'capital',
+  },
+]
+const ids = (some: readonly { readonly institutionId: string }[]) =>
+  some.map(({ institutionId }) => institutionId).join(' ')
+
+test.each([
+  [{}, '1 2 3 4 5'],
+  [{ standing: 'withErrors' }, '2'],
+  [{ type: 'SUB' }, '3'],
+  [{ ownership: 'PRIVATE' }, '4'],
+  [{ location: 'capital' }, '5'],
+  [{ region: '65' }, '1 2 3 4'],
+  [{ region: '6501' }, '1 3'],
+  [{ region: 'none' }, '5'],
+  [{ region: '11' }, ''],
+  [{ learners: 'small' }, '3 4'],
+  [{ late: 'yes' }, '1'],
+  [{ again: 'yes' }, '3'],
+  [{ doubts: 'warnings' }, '3'],
+  [{ doubts: 'justified' }, '3'],
+  [{ doubts: 'unexplained' }, '5'],
+  [{ region: '65', doubts: 'justified', search: '4' }, ''],
+] as const)('%j shows %s', (look, found) => {
+  expect(ids(seen(rows, { ...everything, ...look }))).toBe(found)
+})
+
+describe('the overview', () => {
+  const overview = overviewOf(rows, now)
+
+  test('counts how many stand how, and adds up what they ask for', () => {
+    expect(overview.whole).toMatchObject({
+      institutions: 5,
+      counts: {
+        notBegun: 1,
+        begun: 0,
+        withErrors: 1,
+        calculated: 0,
+        returned: 0,
+        atDistrict: 1,
+        atMinistry: 1,
+        approved: 1,
+      },
+      // 1 + 100 + 300 + 50 tugrik; of 40 learners that were counted 400 are asked for; 200 became 300.
+      totals: {
+        asked: 451,
+        askedBefore: 200,
+        learners: 40,
+        costOfLearner: 10,
+        change: 50,
+        errors: 1,
+        warnings: 1,
+      },
+    })
+  })
+
+  test('by sum where all stand in one aimag, those without a place last', () => {
+    expect(overview.regions.map(({ key, institutions }) => [key, institutions])).toEqual([
+      ['65', 1],
+      ['6501', 2],
+      ['6504', 1],
+      ['none', 1],
+    ])
+  })
+
+  test('by aimag where there are several', () => {
+    const some = [...rows, { ...listed, aimagCode: '11', sumCode: '1104' }]
+    expect(byKey(some, regionKeyIn(some)).map(({ key, institutions }) => [key, institutions])).toEqual([
+      ['11', 1],
+      ['65', 4],
+      ['none', 1],
+    ])
+  })
+
+  test('by type and ownership', () => {
+    expect(overview.types.map(({ key, institutions }) => [key, institutions])).toEqual([
+      ['EBS', 4],
+      ['SUB', 1],
+    ])
+    expect(overview.ownerships.map(({ key }) => key)).toEqual(['PRIVATE', 'PUBLIC'])
+  })
+
+  test('what came in today by the clock of Ulaanbaatar, newest first', () => {
+    // It is the 10th there since 16:00 of the 9th.
+    expect(overview.today.count).toBe(2)
+    expect(ids(overview.today.first)).toBe('4 3')
+  })
+
+  test('who is late, what came back, and when the next time ends of those that have not sent', () => {
+    expect(overview).toMatchObject({
+      late: 1,
+      again: 1,
+      next: { at: '2026-09-12T00:00:00Z', institutions: 1 },
+    })
+  })
+})
+
+test('like is compared with like: type, ownership and location', () => {
+  const cost = (institutionId: string, learnerCost: number, other: Partial<ListedInstitution> = {}) => ({
+    ...listed,
+    institutionId,
+    standing: 'atDistrict' as const,
+    readings: of(learnerCost * 100),
+    measures: measured(100),
+    ...other,
+  })
+  const some = [
+    ...[10, 11, 9, 10, 30].map((each, index) => cost(String(index), each)),
+    // A kindergarten alone has no like.
+    cost('9', 500, { orgType: 'SUB' }),
+    // Nobody looks at what is only begun.
+    cost('8', 500, { standing: 'begun' }),
+  ]
+  const spread = costsOfLike(some).get(likeOf(listed))
+  expect(spread).toMatchObject({ median: 10.5, least: 9, most: 500 })
+  expect(overviewOf(some, now).attention).toEqual([
+    { institutionId: '4', name: '', why: 'cost', times: 30 / 10.5 },
+  ])
+})
+
+test('what moved far is told, with whether its reasons are there; ordinary change is not', () => {
+  const moved = (institutionId: string, asked: number, other: Partial<ListedInstitution> = {}) => ({
+    ...listed,
+    institutionId,
+    standing: 'calculated' as const,
+    readings: of(asked),
+    readingsBefore: of(100),
+    ...other,
+  })
+  const some = [
+    moved('1', 130),
+    moved('2', 131),
+    moved('3', 20, { justified: 1 }),
+    moved('4', 200, { toExplain: 1, justified: 1 }),
+  ]
+  expect(overviewOf(some, now).attention).toEqual([
+    { institutionId: '4', name: '', why: 'change', percent: 100, explained: 'no' },
+    { institutionId: '3', name: '', why: 'change', percent: -80, explained: 'yes' },
+    { institutionId: '2', name: '', why: 'change', percent: 31, explained: 'no' },
+  ])
+})

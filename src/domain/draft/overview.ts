@@ -1,0 +1,158 @@
+import { lieOf, type Spread, spreadOf } from '#domain/draft/indicators.ts'
+import {
+  changeOf,
+  costOfLearnerIn,
+  type ListedInstitution,
+  type ListTotals,
+  listTotals,
+  type Standing,
+  standings,
+} from '#domain/draft/institution-list.ts'
+import { dayOf } from '#domain/time/time.ts'
+
+/** How many institutions stand how. */
+export type Counts = Readonly<Record<Standing, number>>
+
+/** Some institutions together: how many, how each stands, and what they add up to. */
+export type Gathering = {
+  /** What they have in common: the code of a region (`none`: in no catalogue), a type, an ownership. */
+  readonly key: string
+  readonly institutions: number
+  readonly counts: Counts
+  readonly totals: ListTotals
+}
+
+/** What the desk of a department shows first of a year. Moments as ISO time. */
+export type Overview = {
+  readonly whole: Gathering
+  /** By aimag; by sum where all that have a place stand in one aimag. */
+  readonly regions: readonly Gathering[]
+  readonly types: readonly Gathering[]
+  readonly ownerships: readonly Gathering[]
+  /** Sent today, by the clock of Ulaanbaatar, newest first: how many, and the first of them. */
+  readonly today: { readonly count: number; readonly first: readonly Named[] }
+  /** Whose time is over and who has not sent. */
+  readonly late: number
+  /** Sent again after a return, and not looked at since. */
+  readonly again: number
+  /** The next moment at which somebody's time ends who has not sent, and for how many; `null` without any. */
+  readonly next: { readonly at: string; readonly institutions: number } | null
+  /** What somebody should look at, the most striking first. */
+  readonly attention: readonly Attention[]
+}
+
+/** An institution that is told of by name. */
+export type Named = Pick<ListedInstitution, 'institutionId' | 'name'> & { readonly at: string | null }
+
+/**
+ * Why an institution is worth a look: what a learner costs there is far from the middle of its like (`cost`: how many times the middle), or
+ * what it asks for has moved far against last year (`change`: percent).
+ */
+export type Attention = Pick<ListedInstitution, 'institutionId' | 'name'> &
+  (
+    | { readonly why: 'cost'; readonly times: number }
+    | { readonly why: 'change'; readonly percent: number; readonly explained: 'yes' | 'no' }
+  )
+
+const FIRST = 8
+/** ASSUMED: as the rule that asks for a reason of a total that moved (calculation §9, Ready to be sent). */
+const FAR_PERCENT = 30
+
+/** What the desk shows first of some institutions. */
+export function overviewOf(rows: readonly ListedInstitution[], now: Date): Overview {
+  const today = rows
+    .filter(({ sentAt }) => sentAt !== null && dayOf(new Date(sentAt)) === dayOf(now))
+    .toSorted((a, b) => (b.sentAt ?? '').localeCompare(a.sentAt ?? ''))
+  const open = rows.filter(({ standing }) => !isSent(standing))
+  const ends = open.flatMap(({ deadline }) =>
+    deadline !== null && Date.parse(deadline) >= now.getTime() ? [deadline] : [],
+  )
+  const next = ends.toSorted().at(0) ?? null
+  return {
+    whole: gathered('', rows),
+    regions: byKey(rows, regionKeyIn(rows)),
+    types: byKey(rows, ({ orgType }) => orgType),
+    ownerships: byKey(rows, ({ organizationProperty }) => organizationProperty),
+    today: {
+      count: today.length,
+      first: today
+        .slice(0, FIRST)
+        .map(({ institutionId, name, sentAt }) => ({ institutionId, name, at: sentAt })),
+    },
+    late: rows.filter(({ late }) => late === 'yes').length,
+    again: rows.filter(({ again }) => again === 'yes').length,
+    next: next === null ? null : { at: next, institutions: ends.filter((each) => each === next).length },
+    attention: attentionIn(rows),
+  }
+}
+
+const sent: readonly Standing[] = ['atDistrict', 'atMinistry', 'approved']
+/** Whether a budget has left its institution. */
+export const isSent = (standing: Standing): boolean => sent.includes(standing)
+
+/** By what institutions stand together in tables of regions: by aimag, or by sum where there is one aimag only. */
+export function regionKeyIn(rows: readonly ListedInstitution[]): (row: ListedInstitution) => string {
+  const aimags = new Set(rows.flatMap(({ aimagCode }) => aimagCode ?? []))
+  return aimags.size === 1
+    ? ({ aimagCode, sumCode }) => sumCode ?? aimagCode ?? 'none'
+    : ({ aimagCode }) => aimagCode ?? 'none'
+}
+
+/** Institutions by what they have in common, in the order of the codes; what has no place last. */
+export function byKey(
+  rows: readonly ListedInstitution[],
+  keyOf: (row: ListedInstitution) => string,
+): readonly Gathering[] {
+  return [...Map.groupBy(rows, keyOf)]
+    .toSorted(([a], [b]) => Number(a === 'none') - Number(b === 'none') || a.localeCompare(b))
+    .map(([key, some]) => gathered(key, some))
+}
+
+function gathered(key: string, rows: readonly ListedInstitution[]): Gathering {
+  const count = (standing: Standing): number => rows.filter((row) => row.standing === standing).length
+  return {
+    key,
+    institutions: rows.length,
+    // A record's own keys.
+    counts: Object.fromEntries(standings.map((standing) => [standing, count(standing)])) as Counts,
+    totals: listTotals(rows),
+  }
+}
+
+/** Institutions are alike that have the same forms and size of place: type, ownership, location. */
+export function likeOf({ orgType, organizationProperty, location }: ListedInstitution): string {
+  return `${orgType} ${organizationProperty} ${location}`
+}
+
+/** How what a learner costs lies among the like of each institution, by `likeOf`. */
+export function costsOfLike(rows: readonly ListedInstitution[]): ReadonlyMap<string, Spread | null> {
+  const alike = Map.groupBy(rows, likeOf)
+  return new Map(
+    [...alike].map(([like, some]) => [like, spreadOf(some.flatMap((row) => costOfLearnerIn(row) ?? []))]),
+  )
+}
+
+function attentionIn(rows: readonly ListedInstitution[]): readonly Attention[] {
+  const costs = costsOfLike(rows)
+  const found = rows.flatMap((row): readonly (Attention & { readonly weight: number })[] => {
+    const { institutionId, name } = row
+    const spread = costs.get(likeOf(row)) ?? null
+    const cost = costOfLearnerIn(row)
+    const change = changeOf(row)
+    // What is only begun is far from everything.
+    if (row.standing === 'notBegun' || row.standing === 'begun') return []
+    if (cost !== null && spread !== null && spread.median > 0 && lieOf(cost, spread) !== 'ordinary') {
+      const times = cost / spread.median
+      return [{ institutionId, name, why: 'cost', times, weight: Math.abs(Math.log(Math.max(times, 1e-6))) }]
+    }
+    if (change === null || Math.abs(change) <= FAR_PERCENT) return []
+    const explained = row.toExplain === 0 && row.justified > 0 ? 'yes' : 'no'
+    return [
+      { institutionId, name, why: 'change', percent: change, explained, weight: Math.abs(change) / 100 },
+    ]
+  })
+  return found
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, FIRST)
+    .map(({ weight: _, ...told }) => told)
+}
