@@ -30,6 +30,16 @@ describe('where somebody stood', () => {
     expect(steppedTo(walked, cell('b1', '3'))).toBe(walked)
   })
 
+  test('of each sheet one cell is kept, the newest first', () => {
+    expect(walked.cells).toEqual(['b1/3.quantity', 'b6/4.quantity'])
+  })
+
+  test('of more scrolls than a year has places the oldest are forgotten', () => {
+    const names = Array.from({ length: 90 }, (_, index) => `page ${index}`)
+    const { scrolls } = names.reduce((place, name) => scrolledTo(place, name, { left: 0, top: 1 }), nowhere)
+    expect(scrolls.map(([name]) => name)).toEqual(names.toReversed().slice(0, 80))
+  })
+
   test('what was scrolled is found by its name, as it was last', () => {
     const scrolled = scrolledTo(
       scrolledTo(scrolledTo(nowhere, 'grid b1', { left: 0, top: 40 }), 'page 1', { left: 0, top: 9 }),
@@ -105,6 +115,20 @@ describe('on this device', () => {
     const { place } = placeOnDevice(owner)
     for (const row of ['1', '2', '3']) place.setState((now) => steppedTo(now, cell('b1', row)), true)
     expect(kept.size).toBe(0)
+    vi.runAllTimers()
+    expect([...kept.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
+  })
+
+  test('a step just before the page is left is written, and none after the place was', () => {
+    const window = new EventTarget()
+    for (const name of ['addEventListener', 'removeEventListener'] as const)
+      vi.stubGlobal(name, window[name].bind(window))
+    const { place, stop } = placeOnDevice(owner)
+    place.setState((now) => steppedTo(now, cell('b1', '3')), true)
+    window.dispatchEvent(new Event('pagehide'))
+    expect([...kept.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
+    stop()
+    place.setState((now) => steppedTo(now, cell('b1', '4')), true)
     vi.runAllTimers()
     expect([...kept.values()]).toEqual([expect.stringContaining('b1/3.quantity')])
   })

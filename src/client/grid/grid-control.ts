@@ -138,6 +138,13 @@ export function stay(grid: GridControl): void {
   goTo(grid, at, tabColumn)
 }
 
+/** Brings the focus back to the chosen cell and scrolls nothing: whoever comes back finds what they had in sight, and the cell at the next key. */
+export function stayUnmoved(grid: GridControl): void {
+  const { at, tabColumn } = grid.cursor.now()
+  flushSync(() => choose(grid, at, tabColumn))
+  focusCell(grid, at, { preventScroll: true })
+}
+
 export function move(grid: GridControl, to: Move): true {
   return goTo(grid, moved(shapeOf(grid), grid.cursor.now().at, to, pageRows(grid)), null)
 }
@@ -224,7 +231,7 @@ export function openArea(root: Element | null): OpenArea {
 }
 
 /** Moves the focus to a cell and brings it out from under the heading, the captions and the totals. */
-export function focusCell(grid: GridControl, position: Position): void {
+export function focusCell(grid: GridControl, position: Position, options?: FocusOptions): void {
   const root = grid.root()
   const frame = root?.querySelector<HTMLElement>('.grid-frame')
   const size = (selector: string): DOMRect | undefined =>
@@ -232,7 +239,11 @@ export function focusCell(grid: GridControl, position: Position): void {
   const captions = (size('.grid-code')?.width ?? 0) + (size('.grid-caption')?.width ?? 0)
   if (frame)
     frame.style.scrollPadding = `${size('thead')?.height ?? 0}px 4px ${below(grid, position)}px ${captions}px`
-  cellElement(root, position)?.focus()
+  const cell = cellElement(root, position)
+  // Whoever has the focus already is not brought into sight by it.
+  if (cell && cell === document.activeElement && !options?.preventScroll)
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  cell?.focus(options)
 }
 
 /** How much of the frame the totals take from a cell; nothing from one of their own. */

@@ -13,6 +13,7 @@ import {
   type MenuPlace,
   shapeOf,
   stay,
+  stayUnmoved,
 } from '#client/grid/grid-control.ts'
 import { addressAt, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
 import { GridTable } from '#client/grid/grid-table.tsx'
@@ -129,7 +130,7 @@ function useKeptPlace(grid: GridControl, mayBegin: () => boolean): void {
     const scrolled = scrolledIn(place.getState(), name)
     if (scrolled) frame?.scrollTo({ ...scrolled, behavior: 'instant' })
     if (revealRequest.getState() === null && latest.current.mayBegin())
-      queueMicrotask(() => stay(latest.current.grid))
+      queueMicrotask(() => (scrolled ? stayUnmoved : stay)(latest.current.grid))
     const scroll = (): void => {
       if (frame)
         place.setState((now) => scrolledTo(now, name, { left: frame.scrollLeft, top: frame.scrollTop }), true)
@@ -171,13 +172,22 @@ function useStaysInSight({ draft, layout, cursor, root }: GridControl, chosen: C
     const frame = root()?.querySelector('.grid-frame')
     if (!frame) return
     let [width, height] = [frame.clientWidth, frame.clientHeight]
+    const cell = (): HTMLElement | null => cellElement(root(), cursor.now().at)
     const show = (): void => {
       if (chosen.getState().cell?.sheet !== layout.sheet.code) return
-      cellElement(root(), cursor.now().at)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      cell()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    // Whoever has scrolled away from it looks at something else.
+    const wasInSight = (): boolean => {
+      const [box, { left, top }] = [cell()?.getBoundingClientRect(), frame.getBoundingClientRect()]
+      if (!box) return false
+      const isAlong = box.left < left + width && box.right > left
+      return isAlong && box.top < top + height && box.bottom > top
     }
     const observer = new ResizeObserver(() => {
-      const isLess = frame.clientWidth < width || frame.clientHeight < height
-      if (isLess || draft.panelShown.getState()) show()
+      const [isLower, isNarrower] = [frame.clientHeight < height, frame.clientWidth < width]
+      const isOther = frame.clientHeight !== height || frame.clientWidth !== width
+      if ((isLower || isNarrower || (isOther && draft.panelShown.getState())) && wasInSight()) show()
       ;[width, height] = [frame.clientWidth, frame.clientHeight]
     })
     observer.observe(frame)

@@ -4,6 +4,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { tabAt } from '#client/screens/page/tabs.ts'
 import { addressNow, type Place, standIn, standNowhere } from '#client/shell/address.ts'
 import { type Tab, tabOf, type View } from '#domain/editions/edition.ts'
+import { type Address as CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
 
 type Standing = {
   /** `null` while the year is not open. */
@@ -47,18 +48,36 @@ function useReveal(draft: OpenDraft | null, latest: Latest): void {
   )
 }
 
-/** Asks for the cell that the address names, when the year is opened by it and whenever the person goes back or on. */
+/**
+ * Asks for the cell that the address names, when the year is opened by it and whenever the person goes back or on. Who comes back to where
+ * they stood, by a reload or otherwise, is not led there: they find it as far scrolled as they had left it.
+ */
 function useCellOfAddress(draft: OpenDraft | null, latest: Latest): void {
   useEffect(() => {
     if (!draft) return
-    const lead = (): void => {
+    const lead = (comesBack: boolean): void => {
       const { cell: at } = addressNow()
-      if (at && tabOf(latest.current.view, at.sheet)) draft.revealRequest.setState(at, true)
+      if (!at || !tabOf(latest.current.view, at.sheet)) return
+      if (!comesBack || !isWhereLeft(draft, latest.current.view, at)) draft.revealRequest.setState(at, true)
     }
-    lead()
-    window.addEventListener('popstate', lead)
-    return () => window.removeEventListener('popstate', lead)
+    const move = ({ isTrusted }: PopStateEvent): void => lead(isTrusted)
+    lead(isLoadedAgain())
+    window.addEventListener('popstate', move)
+    return () => window.removeEventListener('popstate', move)
   }, [draft, latest])
+}
+
+/** Whether a cell is the one in which somebody stood last at the place that is open now. */
+function isWhereLeft({ place }: OpenDraft, view: Pick<View, 'tabs'>, at: CellAddress): boolean {
+  const sheets = tabAt(view, addressNow().tab)?.sheets ?? []
+  const stood = stoodIn(place.getState(), sheets)
+  return stood !== null && cellKeyOf(stood) === cellKeyOf(at)
+}
+
+/** Whether this page was there before: a reload, or "back" from another site. A link that is followed is no such thing. */
+function isLoadedAgain(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
 }
 
 function useAddressOfCell(draft: OpenDraft | null, tab: number, latest: Latest): void {
@@ -98,10 +117,15 @@ function useKeptScroll(draft: OpenDraft | null, name: string): void {
 }
 
 /** How long it is waited for what is read and drawn later, milliseconds. */
-const PATIENCE_MS = 3_000
+const PATIENCE_MS = 15_000
 
 /** Scrolls the page to where it was, once there is so much of it; whoever begins to do something there is not moved any more. */
 function scrollOnce({ left, top }: Scroll, signal: AbortSignal, then: () => void): void {
+  // Else the browser follows what it has in sight while something comes above it, and ends as much lower. It heeds the body here, not the root.
+  const { style } = document.body
+  style.overflowAnchor = 'none'
+  const anchor = (): void => void style.removeProperty('overflow-anchor')
+  setTimeout(anchor, PATIENCE_MS)
   const growth = new ResizeObserver(() => isThere() && end())
   const isThere = (): boolean => {
     window.scrollTo({ left, top, behavior: 'instant' })
@@ -122,9 +146,13 @@ function scrollOnce({ left, top }: Scroll, signal: AbortSignal, then: () => void
   signal.addEventListener('abort', stop)
   if (isThere()) end()
   else growth.observe(document.body)
-  for (const act of ['wheel', 'keydown', 'pointerdown', 'touchstart'])
-    window.addEventListener(act, end, { signal, once: true, passive: true, capture: true })
+  for (const act of acts)
+    for (const ends of [end, anchor])
+      window.addEventListener(act, ends, { signal, once: true, passive: true, capture: true })
 }
+
+/** By which somebody begins to do something. */
+const acts = ['wheel', 'keydown', 'pointerdown', 'touchstart'] as const
 
 /** Whoever has opened a place by its key from within another is in it, and hears which it is; a grid there takes the focus on. */
 function useFocusInPlace(value: number): void {
