@@ -21,13 +21,27 @@ export const frameText = {
   progressHeard: (saved: number, all: number): string => `Бөглөх ${all} маягтаас ${saved} нь хадгалагдсан`,
   account: (name: string): string => `Хэрэглэгч: ${name}`,
 
+  /** A link that leads to the year of an institution that is not one's own. */
+  otherInstitution: {
+    title: 'Энэ холбоос өөр байгууллагын төсөв рүү заасан байна',
+    why: 'Та зөвхөн өөрийн байгууллагын төсвийг нээх эрхтэй. Холбоос илгээсэн хүнээсээ зөв эсэхийг нь асууна уу.',
+    own: 'Өөрийн байгууллагын төсвийг нээх',
+  },
+
   jump: {
     open: 'Хайж очих',
     keysToOpen: 'Ctrl+K',
     title: 'Хаашаа очих вэ?',
     field: 'Маягт, мөр, хүн, тайлангийн нэр, дугаар',
     none: 'Ийм нэртэй зүйл олдсонгүй. Өөр үгээр хайгаад үзнэ үү.',
-    kinds: { place: 'Маягт', line: 'Мөр', column: 'Багана', person: 'Хүн', report: 'Тайлан' },
+    kinds: {
+      place: 'Маягт',
+      line: 'Мөр',
+      column: 'Багана',
+      person: 'Хүн',
+      report: 'Тайлан',
+      institution: 'Байгууллага',
+    },
     found: (count: number): string => `${count} илэрц`,
     keys: 'Enter очих · Ctrl+C холбоос хуулах · Esc хаах',
     copied: (name: string): string => `«${name}» руу очих холбоосыг хууллаа.`,

@@ -117,6 +117,82 @@ describe('a place that is opened', () => {
   })
 })
 
+describe('what one has in sight', () => {
+  /** How far the page and its grids are scrolled, and how tall the page is. */
+  const scrolled = (page: Page) =>
+    page.evaluate(() => ({
+      page: window.scrollY,
+      grids: [...document.querySelectorAll('.grid-frame')].map((each) => [each.scrollLeft, each.scrollTop]),
+      height: document.documentElement.scrollHeight,
+    }))
+  /** The kept place is written once whoever scrolls rests, or leaves. */
+  const isFoundAgain = async (page: Page): Promise<void> => {
+    const before = await scrolled(page)
+    await page.reload()
+    await expect.poll(() => scrolled(page)).toEqual(before)
+  }
+
+  it('is there again after a reload, to the pixel, also where one has scrolled away from the cell; a link leads to the cell', async () => {
+    const ebs = await stage.signIn('ebs')
+    const { page } = ebs
+    await ebs.openTab('Сургалтын төлөвлөгөө')
+    await ebs.cell(4, 2).click()
+    await expect.poll(() => inAddress(page)).toMatch(/^ebs-b3\.4\./)
+    const link = page.url()
+    await page.mouse.wheel(90, 70)
+    await expect.poll(async () => (await scrolled(page)).grids).toEqual([[90, 70]])
+    await isFoundAgain(page)
+    await at(page, '4:2')
+    await page.mouse.wheel(110, 230)
+    await expect.poll(async () => (await scrolled(page)).grids).toEqual([[200, 300]])
+    await isFoundAgain(page)
+    await at(page, '4:2')
+    // Another place and back, by keys and by the browser.
+    await page.keyboard.press('Alt+PageDown')
+    await expect.poll(() => focused(page)).not.toBe('4:2')
+    await page.keyboard.press('Alt+PageUp')
+    await at(page, '4:2')
+    expect((await scrolled(page)).grids).toEqual([[200, 300]])
+    await page.goBack()
+    await expect.poll(() => openTab(page)).toBe('7 хоногийн цаг')
+    await page.goForward()
+    await at(page, '4:2')
+    expect((await scrolled(page)).grids).toEqual([[200, 300]])
+    // The same address as a link: who follows it is led to the cell.
+    const other = await ebs.context.newPage()
+    await other.goto(link)
+    await at(other, '4:2')
+    await expect.poll(async () => (await scrolled(other)).grids[0]?.[1]).toBeLessThan(300)
+    await ebs.context.close()
+  })
+
+  it('is there again where it stands in several frames, beside the panel, and on home, whose parts come one after the other', async () => {
+    const ebs = await stage.signIn('ebs')
+    const { page } = ebs
+    await expect.poll(async () => (await scrolled(page)).height).toBeGreaterThan(2000)
+    await page.mouse.move(700, 500)
+    await page.waitForLoadState('networkidle')
+    await page.mouse.wheel(0, 400)
+    await expect.poll(async () => (await scrolled(page)).page).toBeGreaterThan(300)
+    await isFoundAgain(page)
+    await page.goto(`${stage.address}/?year=2026&tab=11`)
+    await ebs.cell(2, 2).click()
+    await page.mouse.wheel(0, 150)
+    await expect.poll(async () => (await scrolled(page)).grids[0]).toEqual([0, 150])
+    await page.evaluate(() => window.scrollTo(0, 700))
+    await expect.poll(async () => (await scrolled(page)).page).toBe(700)
+    await isFoundAgain(page)
+    await ebs.openTab('ЗАА ажилтны цалин')
+    await page.keyboard.press('Shift+F2')
+    await page.getByRole('complementary', { name: 'Нүдний тухай' }).waitFor()
+    await ebs.cell(2, 1).hover()
+    await page.mouse.wheel(900, 0)
+    await expect.poll(async () => (await scrolled(page)).grids).toEqual([[900, 0]])
+    await isFoundAgain(page)
+    await ebs.context.close()
+  })
+})
+
 describe('an address', () => {
   it('that was copied at a cell leads a colleague to that very cell', async () => {
     const ebs = await stage.signIn('ebs', { permissions: ['clipboard-read', 'clipboard-write'] })
@@ -127,12 +203,33 @@ describe('an address', () => {
     await page.keyboard.press('Shift+F2')
     await ebs.button('Энэ нүдний холбоос хуулах').click()
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    expect(link).toContain('tab=6&cell=ebs-b6.')
+    expect(link).toContain('tab=6&institution=1001&cell=ebs-b6.')
     const colleague = await stage.signIn('ebs-b')
     await colleague.page.goto(link)
     await at(colleague.page, cell ?? '')
     expect(await openTab(colleague.page)).toBe('ЗАА ажилтны цалин')
     await colleague.context.close()
+    // A reviewer comes to that institution, and somebody of another one is not shown their own figures in its place.
+    const reviewer = await stage.enter('aimag')
+    await reviewer.getByRole('tab', { name: 'Байгууллагууд' }).waitFor()
+    await reviewer.goto(link)
+    await at(reviewer, cell ?? '')
+    expect(await reviewer.getByRole('heading', { level: 2 }).first().innerText()).toBe(
+      'Тосонбулаг сумын ерөнхий боловсролын сургууль',
+    )
+    // An address from the top of the window says of which cell, but not of which institution: whichever they open opens there.
+    await reviewer.goto(link.replace('&institution=1001', ''))
+    await reviewer.getByText('Таны нээсэн холбоост аль байгууллагынх болох нь алга').waitFor()
+    await reviewer.getByRole('link', { name: 'Тосонбулаг сумын ерөнхий боловсролын сургууль' }).click()
+    await at(reviewer, cell ?? '')
+    await reviewer.context().close()
+    const other = await stage.signIn('ebs2')
+    await other.page.goto(link)
+    await other.page.getByText('Энэ холбоос өөр байгууллагын төсөв рүү заасан байна').waitFor()
+    expect(await other.page.getByRole('grid').count()).toBe(0)
+    await other.page.getByRole('link', { name: 'Өөрийн байгууллагын төсвийг нээх' }).click()
+    await other.page.getByRole('tab', { name: 'Нэгтгэл', selected: true }).waitFor()
+    await other.context.close()
     await ebs.context.close()
   })
 
@@ -218,6 +315,30 @@ describe('Ctrl+K', () => {
     await page.getByText('Ийм нэртэй зүйл олдсонгүй').waitFor()
     await page.keyboard.press('Escape')
     await at(page, here ?? '')
+  })
+})
+
+describe('Ctrl+K of a reviewer', () => {
+  it('goes to an institution by its name, which the server looks for, also where Enter comes before the answer', async () => {
+    const page = await stage.enter('ministry')
+    await page.getByRole('link', { name: 'Тосонбулаг сумын ерөнхий боловсролын сургууль' }).waitFor()
+    const devtools = await page.context().newCDPSession(page)
+    await pressK(devtools)
+    const field = page.getByRole('combobox', { name: 'Очих байгууллагын нэр, дугаар' })
+    await field.waitFor()
+    const options = page.getByRole('listbox').getByRole('option')
+    await expect.poll(() => options.count()).toBeGreaterThan(5)
+    await page.keyboard.type('ийм сургууль алга')
+    await page.getByText('Ийм нэртэй зүйл олдсонгүй').waitFor()
+    await field.fill('')
+    await expect.poll(() => options.count()).toBeGreaterThan(5)
+    await page.keyboard.type('1008')
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('institution')).toBe('1008')
+    await pressK(devtools)
+    await page.getByRole('combobox', { name: /^Маягт, мөр, хүн/ }).waitFor()
+    await page.context().close()
   })
 })
 

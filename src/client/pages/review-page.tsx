@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { LookedAt } from '#client/api/queries.ts'
 import { useInstitutionName } from '#client/api/review-queries.ts'
 import { comparisonEnds } from '#client/draft/comparison.ts'
@@ -11,18 +11,25 @@ import { RailOpener } from '#client/screens/page/rail.tsx'
 import { InstitutionList } from '#client/screens/review/institution-list.tsx'
 import { draftOfSum, useSumComparison } from '#client/screens/review/sum-figures.ts'
 import { SumScreen } from '#client/screens/review/sum-screen.tsx'
-import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
+import { type Address, addressNow, isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
 import { leave, useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, useTitle, YearChoice } from '#client/shell/page-header.tsx'
+import { useJumpKey } from '#client/shell/page-keys.ts'
 import styles from '#client/shell/page-tabs.module.css'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Arrival } from '#client/ui/arrival.tsx'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { SumAnswer } from '#contract/review.ts'
 import { partAt, sumCode } from '#domain/consolidation/sum-sheets.ts'
 import { reviewText } from '#text/review.ts'
 import { roleText } from '#text/roles.ts'
+
+const JumpToInstitution = loadedApart(
+  () => import('#client/screens/review/jump-institution.tsx').then((jump) => jump.JumpToInstitution),
+  null,
+)
 
 const text = reviewText.page
 
@@ -100,7 +107,15 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
         {...{ home, year, place }}
       />
     )
-  const tab = place.address.tab === 1 ? 1 : 0
+  return <Overview home={home} year={year} place={place} />
+}
+
+/** All their institutions: the list of them, and their reports summed. */
+function Overview({ home, year, place }: Omit<Props, 'heading'>): ReactNode {
+  const asked = useMemo(() => askedPlace(place), [place])
+  const [jumps, setJumps] = useState(false)
+  useJumpKey(useCallback(() => setJumps(true), []))
+  const tab = asked === null && place.address.tab === 1 ? 1 : 0
   return (
     <Tabs.Root
       className={styles.tabs}
@@ -119,7 +134,14 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
       <Tabs.Panel key={tab} value={tab} className={styles.panel} tabIndex={-1}>
         <ScreenBoundary at={place.search}>
           {tab === 0 ? (
-            <InstitutionList year={year} place={place} />
+            <>
+              {asked && (
+                <div className={styles.notice}>
+                  <Note kind="info">{text.linkWithout}</Note>
+                </div>
+              )}
+              <InstitutionList year={year} place={place} to={asked ?? atHome} />
+            </>
           ) : (
             <SumScreen
               year={year}
@@ -129,8 +151,23 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
           )}
         </ScreenBoundary>
       </Tabs.Panel>
+      {jumps && (
+        <JumpToInstitution year={year} place={place} to={asked ?? atHome} onClose={() => setJumps(false)} />
+      )}
     </Tabs.Root>
   )
+}
+
+const atHome = { tab: null } as const
+
+/**
+ * The place of a year that a link asks for without saying of which institution, as the address does that one of them copies from the top of their
+ * own window; `null` for the addresses of this page. Whichever is opened next is opened there.
+ */
+function askedPlace({ address }: Place): (Pick<Address, 'tab'> & Partial<Pick<Address, 'cell'>>) | null {
+  const { cell } = addressNow()
+  const isOwn = cell === null && (address.tab === null || address.tab <= 1)
+  return isOwn || address.institution !== null ? null : { tab: address.tab, ...(cell && { cell }) }
 }
 
 type SumGridProps = { readonly sum: SumAnswer; readonly home: HomeAnswer; readonly place: Place }

@@ -17,6 +17,7 @@ import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
 import { type Reviewed, readReport } from '#client/screens/review/reviewed.ts'
 import { linkTo, type Place } from '#client/shell/address.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
 import styles from '#client/shell/page-tabs.module.css'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Arrival } from '#client/ui/arrival.tsx'
@@ -50,7 +51,12 @@ function Year(props: Props): ReactNode {
   if (error && !draft) {
     return (
       <main className={styles.panel}>
-        <Failed title={reviewText.one.failed} message={sentenceOf(error)} onRetry={refetch} />
+        <div className={styles.notice}>
+          <Failed title={reviewText.one.failed} message={sentenceOf(error)} onRetry={refetch} />
+          <PlaceLink place={props.place} change={{ institution: null, tab: null }}>
+            {reviewText.one.back}
+          </PlaceLink>
+        </div>
       </main>
     )
   }

@@ -131,10 +131,10 @@ export function addressNow(): Address {
   return readAddress(window.location.search)
 }
 
-/** The whole address of a cell of the year that is open, to be sent to somebody. */
-export function linkTo(cell: CellAddress): string {
+/** The whole address of a cell of the year that is open, to be sent to somebody: it says whose year that is, since a reviewer has many. */
+export function linkTo(cell: CellAddress, institution: string): string {
   const { origin, pathname, search } = window.location
-  const { year, tab, institution } = readAddress(search)
+  const { year, tab } = readAddress(search)
   return `${origin}${pathname}${writeAddress({ ...readAddress(''), year, tab, institution, cell })}`
 }
 

@@ -26,6 +26,20 @@ export function usePageKeys(actions: PageActions): void {
   }, [actions])
 }
 
+/** Ctrl+K, by the place of the key: with the Mongolian layout it gives another letter. A browser's own search field does not come. */
+export function useJumpKey(jump: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { code, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (code !== 'KeyK' || !(ctrlKey || metaKey) || altKey || shiftKey) return
+      event.preventDefault()
+      if (!isDialogOpen()) jump()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [jump])
+}
+
 function actionOf(actions: PageActions, intent: Intent | null): (() => void) | undefined {
   switch (intent?.does) {
     case 'save':

@@ -97,7 +97,7 @@ function useLook(firstSize: number) {
 const REST_MS = 200
 
 /** A text as it stands once nobody has changed it for a moment. */
-function useRested(text: string): string {
+export function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), REST_MS)

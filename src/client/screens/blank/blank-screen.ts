@@ -11,6 +11,7 @@ import { type AboutPart, type BesideFigures, type CellWays, positionOf } from '#
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
+import type { Address } from '#domain/sheet/key.ts'
 import { timeText } from '#domain/time/time.ts'
 import { comparisonText } from '#text/comparison.ts'
 import { pendingText } from '#text/draft.ts'
@@ -263,12 +264,13 @@ export function useCellPanel({ panelShown }: Pick<OpenDraft, 'panelShown'>): Cel
 
 /** What the menu of a cell leads to: the panel about it, and the first of the budgets with which there is something to compare. */
 export function useCellWays(
-  { beside, year }: Pick<OpenDraft, 'beside' | 'year'>,
+  { beside, year, owner }: Pick<OpenDraft, 'beside' | 'year' | 'owner'>,
   about: CellWays['about'],
   [end]: readonly ComparisonEnd[],
-  linkTo: CellWays['linkTo'],
+  linkTo: ((at: Address, institutionId: string) => string) | null,
 ): CellWays {
   const now = useStore(beside)
+  const { institutionId } = owner
   return useMemo(
     () => ({
       about,
@@ -280,9 +282,9 @@ export function useCellWays(
               isOn: now !== 'nothing',
               toggle: () => beside.setState(now === 'nothing' ? end : 'nothing', true),
             },
-      linkTo,
+      linkTo: linkTo && ((at) => linkTo(at, institutionId)),
     }),
-    [about, beside, now, end, year, linkTo],
+    [about, beside, now, end, year, linkTo, institutionId],
   )
 }
 

@@ -85,7 +85,7 @@ type ComparedBlankProps = {
   /** What else there is to a cell, in the panel about it; `null` for nothing. */
   readonly aboutCell: ((at: Address) => ReactNode) | null
   /** The address that leads to a cell, to be sent to somebody; `null` where none does. */
-  readonly linkTo: ((at: Address) => string) | null
+  readonly linkTo: ((at: Address, institutionId: string) => string) | null
   /** What else the page offers for these sheets, in the bar below them; `null` for nothing. */
   readonly ways: ReactNode
   readonly onSaved: () => void

@@ -45,7 +45,7 @@ type CellPanelProps = {
   /** What else there is to a cell; its parts that hold something of the cell carry its key. */
   readonly aboutCell: ((at: Address) => ReactNode) | null
   /** The address that leads to a cell; `null` where none does. */
-  readonly linkTo: ((at: Address) => string) | null
+  readonly linkTo: ((at: Address, institutionId: string) => string) | null
   readonly heading: RefCallback<HTMLHeadingElement>
   readonly onClose: () => void
 }
@@ -75,7 +75,7 @@ export function CellPanel(props: CellPanelProps): ReactNode {
         </Button>
       )}
       {at && linkTo && (
-        <Button variant="quiet" onClick={() => copyLink(linkTo(at))}>
+        <Button variant="quiet" onClick={() => copyLink(linkTo(at, draft.owner.institutionId))}>
           {panelText.copyLink}
         </Button>
       )}

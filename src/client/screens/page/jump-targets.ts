@@ -2,7 +2,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { shapeOf } from '#client/grid/grid-control.ts'
 import { addressAt, columnCaption, type GridLayout, gridLayoutOf } from '#client/grid/grid-layout.ts'
 import type { Position } from '#client/grid/navigation.ts'
-import type { Address } from '#client/shell/address.ts'
+import type { Jump } from '#client/parts/jump-list.tsx'
 import type { ChildRow, StaffRow } from '#contract/people.ts'
 import type { Tab, View } from '#domain/editions/edition.ts'
 import { groupedTabs } from '#domain/editions/edition.ts'
@@ -13,16 +13,10 @@ import type { Address as CellAddress } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
 /** Something that has a name and a place in a year. */
-export type JumpTarget = {
-  readonly key: string
+export type JumpTarget = Jump & {
   readonly kind: 'place' | 'line' | 'column' | 'person' | 'report'
-  readonly name: string
-  /** Where it stands, for whoever sees two of a name; '' for a place itself. */
-  readonly where: string
   /** What else it is looked for by, such as a number. */
   readonly others: string
-  /** How the address changes on the way. */
-  readonly change: Partial<Address>
   /** Whom a list of people is to look for once it is there. */
   readonly look: string | null
 }
@@ -68,6 +62,7 @@ function placeTarget({ value, label }: Tab): JumpTarget {
     kind: 'place',
     name: label,
     where: '',
+    number: String(value),
     others: String(value),
     change: { tab: value },
     look: null,
@@ -89,7 +84,18 @@ function lineTargets(draft: OpenDraft, tab: Tab, code: string): readonly JumpTar
     const cell = firstCell(draft, layout, places)
     if (cell === null || name === '' || name === where) return []
     const change = { tab: tab.value, cell }
-    return [{ key: `${kind} ${tab.value} ${code} ${key}`, kind, name, where, others, change, look: null }]
+    return [
+      {
+        key: `${kind} ${tab.value} ${code} ${key}`,
+        kind,
+        name,
+        where,
+        number: '',
+        others,
+        change,
+        look: null,
+      },
+    ]
   }
   const lines = layout.rows.flatMap(({ key, caption, number }, row) =>
     target(
@@ -128,6 +134,7 @@ function reportTargets({ draft, view }: Year, tabs: readonly Tab[]): readonly Ju
     kind: 'report',
     name: captionOf(title, draft.year),
     where: code,
+    number: '',
     others: '',
     change: { tab: home.value, report: code },
     look: null,
@@ -142,6 +149,7 @@ function peopleTargets(tabs: readonly Tab[], { staff, children }: JumpPeople): r
     kind: 'person',
     name,
     where: what === '' ? tab.label : `${what} · ${tab.label}`,
+    number: '',
     others: '',
     change: { tab: tab.value },
     look: name,

@@ -15,7 +15,7 @@ import { UnsendableNote } from '#client/screens/page/unsendable.tsx'
 import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import type { RenderTab } from '#client/shell/open-year.ts'
-import { PageHeader, useTitle, YearChoice } from '#client/shell/page-header.tsx'
+import { PageHeader, PlaceLink, useTitle, YearChoice } from '#client/shell/page-header.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -51,6 +51,8 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
   const year = years.find((each) => each === place.address.year) ?? null
   const edition = home.view === null || year === null ? null : editionOf(home.editions[year] ?? '')
   const view = home.view === null || edition === null ? null : edition.views[home.view]
+  const { institution } = place.address
+  const isElsewhere = institution !== null && institution !== home.user.institutionId
   // While the year is read; see `compiled` of the open drafts.
   useEffect(() => {
     const timer = setTimeout(() => edition && view && programShown(edition, view))
@@ -75,7 +77,8 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
       </PageHeader>
       {home.view === null && <main>{noView}</main>}
       {home.view !== null && year === null && <ChooseYear noYears={years.length === 0} />}
-      {view && year !== null && <YearTabs {...{ home, view, year, place }} {...tabs} />}
+      {view && year !== null && isElsewhere && <OtherInstitution place={place} />}
+      {view && year !== null && !isElsewhere && <YearTabs {...{ home, view, year, place }} {...tabs} />}
     </div>
   )
 }
@@ -158,6 +161,21 @@ function ChooseYear({ noYears }: { readonly noYears: boolean }): ReactNode {
       <section className={styles.choose}>
         <h2>{screenText.page.chooseYear}</h2>
         <p>{noYears ? screenText.page.noYears : screenText.page.chooseYearWhy}</p>
+      </section>
+    </main>
+  )
+}
+
+/** Stands in the place of the tabs where a link leads to the year of another institution: one's own figures would be taken for those. */
+function OtherInstitution({ place }: { readonly place: Place }): ReactNode {
+  return (
+    <main>
+      <section className={styles.choose}>
+        <h2>{frameText.otherInstitution.title}</h2>
+        <p>{frameText.otherInstitution.why}</p>
+        <PlaceLink place={place} change={{ institution: null, tab: null }}>
+          {frameText.otherInstitution.own}
+        </PlaceLink>
       </section>
     </main>
   )

@@ -1,10 +1,10 @@
-import { type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useState } from 'react'
 import { LookedAt } from '#client/api/queries.ts'
 import type { JumpProps } from '#client/screens/page/jump-window.tsx'
 import styles from '#client/screens/page/places.module.css'
 import { Rail, type RailProps } from '#client/screens/page/rail.tsx'
 import { useStanding } from '#client/screens/page/standing.ts'
-import { isDialogOpen } from '#client/ui/dialog.tsx'
+import { useJumpKey } from '#client/shell/page-keys.ts'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 
 /** What looks for everything of a year by its name. */
@@ -53,18 +53,4 @@ export function Places({ above, children, ...standing }: PlacesProps): ReactNode
       {jumps && draft && <Jump draft={draft} view={view} place={place} onClose={close} />}
     </div>
   )
-}
-
-/** Ctrl+K, by the place of the key: with the Mongolian layout it gives another letter. A browser's own search field does not come. */
-function useJumpKey(jump: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const { code, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (code !== 'KeyK' || !(ctrlKey || metaKey) || altKey || shiftKey) return
-      event.preventDefault()
-      if (!isDialogOpen()) jump()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [jump])
 }

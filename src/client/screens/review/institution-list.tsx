@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { everyInstitution, useInstitutions } from '#client/api/review-queries.ts'
 import styles from '#client/screens/review/review.module.css'
-import type { Place } from '#client/shell/address.ts'
+import type { Address, Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -47,10 +47,15 @@ import { reviewText } from '#text/review.ts'
 
 const text = reviewText.list
 
-type Props = { readonly year: number; readonly place: Place }
+type Props = {
+  readonly year: number
+  readonly place: Place
+  /** Where in an institution's year one begins. */
+  readonly to: Partial<Address>
+}
 
 /** The reviewer's institutions and how each stands: found, filtered, put in order, exported; the name opens one. */
-export function InstitutionList({ year, place }: Props): ReactNode {
+export function InstitutionList({ year, place, to }: Props): ReactNode {
   const [standing, setStanding] = useState<Standing | 'all'>('all')
   const [type, setType] = useState<Type>('all')
   const table = useServedTable(50)
@@ -62,9 +67,9 @@ export function InstitutionList({ year, place }: Props): ReactNode {
       institutionColumns({
         year,
         totals: answer?.totals ?? listTotals([]),
-        open: (row) => <Open row={row} place={place} />,
+        open: (row) => <Open row={row} place={place} to={to} />,
       }),
-    [year, answer?.totals, place],
+    [year, answer?.totals, place, to],
   )
   const view = answer && table.viewOf(answer)
   const choose = (change: () => void): void => {
@@ -131,10 +136,12 @@ function orderOf(order: TableOrder | null): Pick<InstitutionsQuery, 'order' | 'w
   return { order: key, way: order?.way ?? 'ascending' }
 }
 
-function Open({ row, place }: { readonly row: InstitutionRow; readonly place: Place }): ReactNode {
+type OpenProps = Pick<Props, 'place' | 'to'> & { readonly row: InstitutionRow }
+
+function Open({ row, place, to }: OpenProps): ReactNode {
   return (
     <>
-      <PlaceLink place={place} change={{ institution: row.institutionId, tab: null }}>
+      <PlaceLink place={place} change={{ ...to, institution: row.institutionId }}>
         {row.name}
       </PlaceLink>
       {row.figures === 'outdated' && <span className={styles.renewing}> {text.renewing}</span>}

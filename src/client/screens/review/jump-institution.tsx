@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import { useInstitutions } from '#client/api/review-queries.ts'
+import { type Jump, JumpList } from '#client/parts/jump-list.tsx'
+import type { Address, Place } from '#client/shell/address.ts'
+import { useRested } from '#client/ui/table-view.ts'
+import { reviewText } from '#text/review.ts'
+
+/** More are found by another letter. */
+const MOST_SHOWN = 60
+
+type Props = {
+  readonly year: number
+  readonly place: Place
+  /** Where in an institution's year one begins. */
+  readonly to: Partial<Address>
+  readonly onClose: () => void
+}
+
+/** Goes to one of a reviewer's institutions by its name or number. The server looks for it, since the list of a country travels in pages. */
+export function JumpToInstitution({ year, place, to, onClose }: Props): ReactNode {
+  const [search, setSearch] = useState('')
+  const rested = useRested(search)
+  const { data, isPlaceholderData } = useInstitutions(year, { search: rested, size: MOST_SHOWN })
+  const shown = (data?.rows ?? []).map(
+    ({ institutionId, name }): Jump => ({
+      key: institutionId,
+      kind: 'institution',
+      name,
+      where: '',
+      number: institutionId,
+      change: { ...to, institution: institutionId },
+    }),
+  )
+  const isHere = data !== undefined && !isPlaceholderData && rested === search
+  return (
+    <JumpList
+      label={reviewText.list.jump}
+      place={place}
+      search={search}
+      onSearch={setSearch}
+      shown={shown}
+      found={data?.found ?? 0}
+      answer={isHere ? 'here' : 'asked'}
+      onGo={() => {}}
+      onClose={onClose}
+    />
+  )
+}
