@@ -36,6 +36,9 @@ export const gridText = {
 
   save: 'Хадгалах',
   saveKeys: 'Ctrl+S',
+  /** Saves, and opens what comes next. */
+  goOn: (place: string): string => `Цааш: ${place}`,
+  goOnKeys: 'Ctrl+Enter',
   retry: 'Дахин оролдох',
   saving: 'Хадгалж байна…',
   allSaved: 'Бүх өөрчлөлт хадгалагдсан',

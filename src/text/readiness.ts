@@ -85,6 +85,7 @@ export const justificationText = {
   title: 'Үндэслэл',
   words: 'Яагаад ийм байгаа үндэслэл',
   save: 'Үндэслэл хадгалах',
+  saveKeys: 'Ctrl+Enter',
   wordsFirst: 'Эхлээд үндэслэлээ үгээр бичнэ үү.',
   saved: 'Үндэслэлийг хадгаллаа.',
   /** One text for every cell at which the rule is broken. */

@@ -3,8 +3,10 @@ import { findings } from '#test/browser/axe.ts'
 import type { Person } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { pdfOf } from '#test/support/pdf.ts'
 import { homeText } from '#text/home.ts'
 import { readingText } from '#text/readings.ts'
+import { summaryText } from '#text/summary.ts'
 
 const next = ({ page }: Person) => page.getByRole('region', { name: homeText.next.title })
 const places = ({ page }: Person) => page.getByRole('table', { name: homeText.places.title })
@@ -125,6 +127,89 @@ describe('home', () => {
     await sub.context.close()
   })
 
+  describe('by the keyboard alone', () => {
+    const focused = ({ page }: Person) => page.locator(':focus')
+    let dorm: Person
+    beforeAll(async () => {
+      dorm = await stage.signIn('dorm')
+    })
+    const press = (...keys: readonly string[]) =>
+      keys.reduce((before, key) => before.then(() => dorm.page.keyboard.press(key)), Promise.resolve())
+
+    it('begins at the button of the next step, with its sentence', async () => {
+      await expect.poll(() => focused(dorm).innerText()).toBe(buttons.fill)
+      const described = await focused(dorm).getAttribute('aria-describedby')
+      expect(await dorm.page.locator(`[id="${described}"]`).innerText()).toContain(
+        'Дотуур байрны ажилтны цалин',
+      )
+    })
+
+    it('opens the blank, saves it and goes on to the next one that is left, with the focus in its grid', async () => {
+      await press('Enter')
+      await expect.poll(() => focused(dorm).getAttribute('data-row')).toBe('0')
+      await dorm.button('Цааш: Төсвийн бусад зардал').waitFor()
+      await press('5', 'Enter', 'Control+Enter')
+      await dorm.page.getByRole('heading', { level: 2, name: 'Төсвийн бусад зардал' }).waitFor()
+      await expect.poll(() => focused(dorm).getAttribute('data-row')).toBe('0')
+    })
+
+    it('stays where a value is not taken', async () => {
+      await press('ArrowDown', '1', '2', '3', 'Enter')
+      // More is allocated than earned.
+      await dorm.cell(10, 1).focus()
+      await press('5', '0', '0', 'Enter', 'Control+Enter')
+      await dorm.page.getByText('нийт орлогоос (4-р мөр) их байна').locator('visible=true').first().waitFor()
+      await dorm.page.getByRole('heading', { level: 2, name: 'Төсвийн бусад зардал' }).waitFor()
+      await dorm.cell(10, 1).focus()
+      await press('Delete')
+    })
+
+    it('goes home behind the last one, to the next step', async () => {
+      await dorm.button('Цааш: Нэгтгэл').waitFor()
+      await press('Control+Enter')
+      await expect.poll(() => focused(dorm).innerText()).toBe(buttons.justify)
+    })
+
+    it('keeps each reason by Ctrl+Enter and goes back to the next step', async () => {
+      while ((await focused(dorm).innerText()) === buttons.justify) {
+        const before = await next(dorm).innerText()
+        await press('Enter')
+        await expect.poll(() => focused(dorm).evaluate(({ tagName }) => tagName)).toBe('TEXTAREA')
+        await dorm.page.keyboard.type('Шалгасан.')
+        await press('Control+Enter')
+        await expect.poll(() => next(dorm).innerText()).not.toBe(before)
+        await expect
+          .poll(() => focused(dorm).evaluate((element) => element.closest('section')?.innerText))
+          .toBe(await next(dorm).innerText())
+      }
+      expect(await focused(dorm).innerText()).toBe(buttons.letter)
+    })
+
+    it('has the letter chosen at once, and the button that saves it has the focus then', async () => {
+      const asked = dorm.page.waitForEvent('filechooser')
+      await press('Enter')
+      const file = Buffer.from(await pdfOf(2000).arrayBuffer())
+      await (await asked).setFiles({ name: 'bichig.pdf', mimeType: 'application/pdf', buffer: file })
+      await expect
+        .poll(() => focused(dorm).getAttribute('aria-label'))
+        .toBe(summaryText.saveFor('Албан бичиг'))
+      await press('Enter')
+      await dorm.page.getByRole('alertdialog').waitFor()
+      await press('Enter')
+      await next(dorm).getByRole('button', { name: buttons.calculate }).waitFor()
+    })
+
+    it('leads back to the next step from anywhere by Ctrl+Enter', async () => {
+      await dorm.page.getByRole('tab', { name: 'Нэгтгэл' }).focus()
+      await dorm.button('Excel-ээр бөглөх').first().focus()
+      await press('Control+Enter')
+      await expect
+        .poll(() => focused(dorm).evaluate((element) => element.closest('section')?.innerText))
+        .toBe(await next(dorm).innerText())
+      await dorm.context.close()
+    })
+  })
+
   it('calculates by the next step, and then asks for what comes after', async () => {
     const ntb = await stage.signIn('ntb')
     for (let step = await next(ntb).getByRole('button').innerText(); step !== buttons.calculate; ) {
@@ -140,9 +225,18 @@ describe('home', () => {
       step = await next(ntb).getByRole('button').innerText()
     }
     await next(ntb).getByRole('button', { name: buttons.calculate }).click()
-    await next(ntb).getByRole('button', { name: buttons.send }).click()
+    // The button that was pressed is gone, and another one stands there with the focus.
+    await expect.poll(() => ntb.page.locator(':focus').innerText()).toBe(buttons.send)
+    await ntb.page.keyboard.down('Enter')
     const asked = ntb.page.getByRole('alertdialog')
-    await asked.getByRole('button', { name: 'Илгээх' }).click()
+    await asked.waitFor()
+    await expect.poll(() => ntb.page.locator(':focus').innerText()).toBe('Илгээх')
+    // The same key, still held down, does not answer the question.
+    await ntb.page.keyboard.down('Enter')
+    await ntb.page.keyboard.up('Enter')
+    expect(await asked.count()).toBe(1)
+    expect(await asked.getByRole('button').count()).toBe(2)
+    await ntb.page.keyboard.press('Enter')
     await ntb.page.getByText('2025-1006-1').first().waitFor()
     await ntb.context.close()
   })

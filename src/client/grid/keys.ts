@@ -31,7 +31,7 @@ export type Intent =
   | { readonly does: 'enter'; readonly back: boolean }
   | { readonly does: 'fill'; readonly to: 'down' | 'right' | 'all' }
   | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' | 'copyLastYear' | 'copyWithCaptions' }
-  | { readonly does: 'save' | 'undo' | 'redo' | 'help' | 'details' | 'menu' }
+  | { readonly does: 'save' | 'goOn' | 'undo' | 'redo' | 'help' | 'details' | 'menu' }
   | { readonly does: 'type'; readonly text: string }
 
 /** Does what a key means in a grid, or leaves it to the browser. */
@@ -91,6 +91,7 @@ function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null):
     case 'menu':
       offerMenuAtCell(grid)
       return true
+    case 'goOn':
     case 'undo':
     case 'redo':
     case 'help':
@@ -145,6 +146,7 @@ export function intentOf(press: KeyPress, mode: Mode): Intent | null {
 function whenSelecting(press: KeyPress): Intent | null {
   const both = always(press) ?? shortcutOf(press) ?? selectOf(press) ?? moveOf(press)
   if (both) return both
+  if (press.key === 'Enter' && !press.shift) return { does: 'goOn' }
   if (press.key === 'Delete') return { does: 'clear' }
   if (press.key === 'ContextMenu' || (press.key === 'F10' && press.shift)) return { does: 'menu' }
   if (press.key === 'F8') return { does: 'copyLastYear' }

@@ -187,6 +187,7 @@ function SumGrid({ sum, home, place }: SumGridProps): ReactNode {
   )
   return (
     <ComparedBlank
+      next={null}
       draft={draft}
       sheets={[sumCode]}
       user={home.user}

@@ -113,6 +113,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
   }
   const sheets = (figures: Figures, codes: readonly string[], aboutCell: AboutCell): ReactNode => (
     <BlankScreen
+      next={null}
       {...figures}
       sheets={codes}
       user={user}

@@ -20,6 +20,7 @@ import {
   windows,
 } from '#client/pages/screens-apart.tsx'
 import { BookButton } from '#client/parts/book-button.tsx'
+import type { NextPlace } from '#client/screens/blank/blank-screen.ts'
 import { saveAsked } from '#client/screens/blank/blank-screen.ts'
 import { BlankInPrint, BlankScreen, CellPanel } from '#client/screens/blank/blank-screen.tsx'
 import { NoViewScreen } from '#client/screens/no-view/no-view-screen.tsx'
@@ -33,6 +34,9 @@ import { Arrival } from '#client/ui/arrival.tsx'
 import { loadedApart, preloadWhenIdle } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
+import { blankOf } from '#contract/blanks.ts'
+import { nextBlank } from '#domain/draft/next-step.ts'
+import { blanksLeft } from '#domain/draft/readiness.ts'
 import { type Tab, tabOf } from '#domain/editions/edition.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
 import { screenText } from '#text/screens.ts'
@@ -168,11 +172,26 @@ function blank(open: OpenYear, { draft, compared }: Shown, sheets: readonly stri
         </>
       )}
       linkTo={draft === open.draft ? linkTo : null}
+      next={draft === open.draft && open.lock === null ? () => placeAfter(open, sheets) : null}
       ways={draft === open.draft && <BookButton draft={draft} sheets={sheets} lock={open.lock} />}
       onSaved={reportsChanged}
       onLocked={() => rereadYear(open)}
     />
   )
+}
+
+/** Where somebody goes on who has filled in some sheets: to the next blank that is left, else home, which says what comes next. */
+function placeAfter({ draft, view, place }: OpenYear, sheets: readonly string[]): NextPlace {
+  const left = blanksLeft({
+    view,
+    evaluation: draft.evaluation(),
+    saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),
+    saved: (sheet) => draft.answer().saved[sheet] !== undefined,
+  })
+  const next = nextBlank(left, view, sheets)
+  const tab = next === null ? undefined : tabOf(view, next)
+  const home = view.tabs.find(({ panel }) => panel === 'summary')
+  return { label: (tab ?? home)?.label ?? '', go: () => place.go({ tab: tab?.value ?? null }) }
 }
 
 /** A saved blank makes a calculated report stale; the server counts by how much. */

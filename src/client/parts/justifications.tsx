@@ -56,6 +56,7 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
     onSettled: () => justified(open),
   })
   const unsaved = pending > 0 ? summaryText.pendingFirst(pending) : null
+  const whyNot = unsaved ?? (isWritten(words) ? null : text.wordsFirst)
   return (
     <div className={styles.answer}>
       {before?.lapsed === 'yes' && <p className={styles.who}>{text.lapsed}</p>}
@@ -64,14 +65,12 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
         value={form.words}
         maxLength={2000}
         onChange={(next) => type({ words: next })}
+        onDone={() => !isPending && whyNot === null && mutate()}
       />
       {cells > 1 && <p className={styles.who}>{text.forAll(cells)}</p>}
-      <Button
-        busy={isPending}
-        disabledReason={unsaved ?? (isWritten(words) ? null : text.wordsFirst)}
-        onClick={() => mutate()}
-      >
+      <Button busy={isPending} disabledReason={whyNot} onClick={() => mutate()}>
         {text.save}
+        <kbd className={styles.keys}>{text.saveKeys}</kbd>
       </Button>
     </div>
   )

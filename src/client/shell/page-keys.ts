@@ -3,7 +3,9 @@ import { type Intent, intentOf, keyPressOf } from '#client/grid/keys.ts'
 import { isDialogOpen } from '#client/ui/dialog.tsx'
 
 /** What a page does at a key wherever the focus is on it. The same object while nothing of it changes. */
-type PageActions = Readonly<Partial<Record<'save' | 'undo' | 'redo' | 'help' | 'details', () => void>>>
+type PageActions = Readonly<
+  Partial<Record<'save' | 'goOn' | 'undo' | 'redo' | 'help' | 'details', () => void>>
+>
 
 /**
  * Has the keys work on the whole page that the grid leaves to it; the browser's own doing never happens. While a dialog is
@@ -13,11 +15,10 @@ export function usePageKeys(actions: PageActions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
-      const action = actionOf(
-        actions,
-        intentOf(keyPressOf(event), isField(event.target) ? 'editing' : 'select'),
-      )
-      if (!action) return
+      const intent = intentOf(keyPressOf(event), isField(event.target) ? 'editing' : 'select')
+      const action = actionOf(actions, intent)
+      // On a link that key opens another tab of the browser.
+      if (!action || (intent?.does === 'goOn' && isIn(event.target, 'a[href]'))) return
       event.preventDefault()
       if (!isDialogOpen()) action()
     }
@@ -43,6 +44,7 @@ export function useJumpKey(jump: () => void): void {
 function actionOf(actions: PageActions, intent: Intent | null): (() => void) | undefined {
   switch (intent?.does) {
     case 'save':
+    case 'goOn':
     case 'undo':
     case 'redo':
     case 'help':
@@ -55,5 +57,9 @@ function actionOf(actions: PageActions, intent: Intent | null): (() => void) | u
 
 /** In a field Ctrl+Z takes back letters. */
 function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea') !== null
+  return isIn(target, 'input, textarea')
+}
+
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
 }

@@ -1,22 +1,30 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from '#client/ui/alert-host.module.css'
 import { Button } from '#client/ui/button.tsx'
 import type { Question } from '#client/ui/questions.ts'
 
 /** A question that must be answered before work goes on, or an alert. */
 export function AlertWindow({ question }: { readonly question: Question }): ReactNode {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <AlertDialog.Root key={question.id} open onOpenChange={(open) => open || question.answer(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
-        <AlertDialog.Popup className={styles.popup}>
+        <AlertDialog.Popup
+          ref={popup}
+          className={styles.popup}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>(primary) ?? true}
+        >
           <Asked question={question} />
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
 }
+
+/** The button that stands out takes Enter at once, as in every dialog of Windows. */
+const primary = 'button[data-variant="primary"]'
 
 function Asked({ question }: { readonly question: Question }): ReactNode {
   const { title, message, confirm, cancel, primary, answer } = question

@@ -29,6 +29,11 @@ export function useArrival(): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
+/** Whether what stands inside has come by a move within the page. */
+export function useHasArrived(): boolean {
+  return useContext(Arrived)
+}
+
 /** Whether what has come may take the focus: nobody has it, or it stayed with the tab that was opened or the panel that waited for it. */
 export function isFocusFree(): boolean {
   const now = document.activeElement

@@ -14,6 +14,8 @@ type ButtonProps = {
   readonly pressed?: boolean
   /** Name for a button whose content does not say enough by itself. */
   readonly label?: string
+  /** The element whose text is read out with it. */
+  readonly describedBy?: string
   readonly onClick?: () => void
   readonly children: ReactNode
 }
@@ -27,6 +29,7 @@ export function Button({
   expanded,
   pressed,
   label,
+  describedBy,
   onClick,
   children,
 }: ButtonProps): ReactNode {
@@ -37,8 +40,10 @@ export function Button({
     if (isDisabled) event.preventDefault()
     else onClick?.()
   }
-  const dismiss = (event: KeyboardEvent): void => {
+  const keyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') setReasonAway(true)
+    // A key that is held down presses once: what comes behind the button may have one in the same place that does more.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault()
   }
   return (
     <span className={styles.wrap} data-reason-away={reasonAway}>
@@ -51,9 +56,9 @@ export function Button({
         aria-expanded={expanded}
         aria-pressed={pressed}
         aria-label={label}
-        aria-describedby={disabledReason === null ? undefined : reasonId}
+        aria-describedby={disabledReason === null ? describedBy : reasonId}
         onClick={press}
-        onKeyDown={dismiss}
+        onKeyDown={keyDown}
         onBlur={() => setReasonAway(false)}
       >
         {children}

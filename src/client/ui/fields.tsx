@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from '#client/ui/fields.module.css'
 
 type TextFieldProps = {
@@ -51,13 +51,27 @@ type TextAreaProps = {
   readonly value: string
   readonly maxLength: number
   readonly onChange: (value: string) => void
+  /** Ctrl+Enter, which ends a text in which Enter begins a line. */
+  readonly onDone?: () => void
   /** What is wrong with the text; read out with the field. */
   readonly error?: string | null
 }
 
 /** Several lines of text with the label above and the error below. */
-export function TextArea({ label, value, maxLength, onChange, error = null }: TextAreaProps): ReactNode {
+export function TextArea({
+  label,
+  value,
+  maxLength,
+  onChange,
+  onDone,
+  error = null,
+}: TextAreaProps): ReactNode {
   const id = useId()
+  const keyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !onDone) return
+    event.preventDefault()
+    onDone()
+  }
   return (
     <div className={`${styles.field} ${styles.wide}`}>
       <label className={styles.label} htmlFor={id}>
@@ -72,6 +86,7 @@ export function TextArea({ label, value, maxLength, onChange, error = null }: Te
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : `${id}-error`}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={keyDown}
       />
       {error !== null && (
         <span id={`${id}-error`} className={styles.error} role="alert">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep } from '#domain/draft/next-step.ts'
+import { nextBlank, nextStep } from '#domain/draft/next-step.ts'
 import { type OpenDoubt, type Point, type Readiness, readinessRules } from '#domain/draft/readiness.ts'
 
 const nowhere = { sheet: null, row: null, field: null }
@@ -85,4 +85,23 @@ test.each([
 test.each(['sent', 'approved', 'periodShut'] as const)('while a year is %s nothing is to be done', (lock) => {
   expect(stepOf(everything, lock)).toEqual({ is: 'wait', lock })
   expect(stepOf({}, lock)).toEqual({ is: 'wait', lock })
+})
+
+const view = {
+  tabs: [['a'], ['b'], ['c', 'd'], ['e']].map((sheets, value) => ({
+    value,
+    label: `${value}`,
+    sheets,
+    panel: null,
+    group: null,
+  })),
+}
+
+test.each([
+  ['the first that is left behind the tab', ['a', 'b', 'e'], ['b'], 'e'],
+  ['that is not the tab itself', ['c', 'd'], ['c', 'd'], null],
+  ['behind the last the first of all', ['a', 'b'], ['e'], 'a'],
+  ['none where nothing is left', [], ['b'], null],
+])('the next blank is %s', (_, left, done, next) => {
+  expect(nextBlank(left, view, done)).toBe(next)
 })

@@ -267,17 +267,22 @@ export function hasCellsToType(evaluation: Evaluation, sheet: string): boolean {
 }
 
 /** The blanks in which the institution may type a cell now, and that nobody ever saved. */
+export function blanksLeft(
+  known: Pick<BeforeSending, 'view' | 'evaluation' | 'saves' | 'saved'>,
+): readonly string[] {
+  const { evaluation, saved } = known
+  return blanksToFill(known).filter((sheet) => !saved(sheet) && hasOpen(stateAt, evaluation, sheet))
+}
+
 function neverSaved(known: BeforeSending): readonly Point[] {
-  const { evaluation, year, saved } = known
+  const { evaluation, year } = known
   const { sheets } = evaluation.program
-  return blanksToFill(known)
-    .filter((sheet) => !saved(sheet) && hasOpen(stateAt, evaluation, sheet))
-    .map((sheet) => ({
-      rule: readinessRules.neverSaved,
-      at: { ...nowhere, sheet },
-      panel: null,
-      message: readinessText.neverSaved(captionOf(sheets.get(sheet)?.caption ?? sheet, year)),
-    }))
+  return blanksLeft(known).map((sheet) => ({
+    rule: readinessRules.neverSaved,
+    at: { ...nowhere, sheet },
+    panel: null,
+    message: readinessText.neverSaved(captionOf(sheets.get(sheet)?.caption ?? sheet, year)),
+  }))
 }
 
 type Look = (evaluation: Evaluation, at: Address) => CellState

@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import type { SheetState } from '#client/draft/cell-and-sheet.ts'
 import type { ComparisonEnd } from '#client/draft/comparison.ts'
 import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
-import { useSheetStates } from '#client/draft/use-draft.ts'
+import { useAnswer, useSheetStates } from '#client/draft/use-draft.ts'
 import type { Chosen } from '#client/grid/cursor.ts'
 import styles from '#client/screens/blank/blank-bar.module.css'
-import { type Saving, saveLineOf } from '#client/screens/blank/blank-screen.ts'
+import { type NextPlace, type Saving, saveLineOf } from '#client/screens/blank/blank-screen.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Note } from '#client/ui/note.tsx'
@@ -27,6 +27,9 @@ type BlankBarProps = {
   readonly sheets: readonly string[]
   readonly open: readonly string[]
   readonly saving: Saving
+  /** Where to go on, as it is now, and how; nowhere where the page leads nowhere. */
+  readonly next: (() => NextPlace) | null
+  readonly onGoOn: (() => void) | undefined
   readonly chosen: Chosen
   /** Which other budgets there can be to compare with. */
   readonly ends: readonly ComparisonEnd[]
@@ -49,7 +52,11 @@ export function BlankBar(props: BlankBarProps): ReactNode {
   const all = useSheetStates(draft, sheets)
   return (
     <div className="blank-bar">
-      {open.length > 0 && <SaveBar saving={saving} onChoose={props.onChoose} />}
+      {open.length > 0 && (
+        <SaveBar saving={saving} onChoose={props.onChoose}>
+          {props.next && props.onGoOn && <GoOn draft={draft} next={props.next} onGoOn={props.onGoOn} />}
+        </SaveBar>
+      )}
       <ProblemBar draft={draft} states={all} />
       <CopiedLine draft={draft} states={saving.states} />
       <RangeLine chosen={chosen} />
@@ -116,10 +123,15 @@ function BesideChoice({ draft, ends, note }: BesideChoiceProps): ReactNode {
   )
 }
 
-type SaveBarProps = { readonly saving: Saving; readonly onChoose: () => void }
+type SaveBarProps = {
+  readonly saving: Saving
+  readonly onChoose: () => void
+  /** What stands behind the button that saves. */
+  readonly children: ReactNode
+}
 
 /** The bar below the grids: save, the line that says what of it is safe, and what else the changes need. */
-function SaveBar({ saving, onChoose }: SaveBarProps): ReactNode {
+function SaveBar({ saving, onChoose, children }: SaveBarProps): ReactNode {
   const { states, around, conflicts, save, saveAll } = saving
   const { kind, sentence } = saveLineOf(states, around)
   const here = states.reduce((sum, { pending }) => sum + pending, 0)
@@ -134,6 +146,7 @@ function SaveBar({ saving, onChoose }: SaveBarProps): ReactNode {
         {gridText.save}
         <kbd className="blank-keys">{gridText.saveKeys}</kbd>
       </Button>
+      {children}
       <span role="status" className={`blank-line blank-line-${kind}`}>
         {sentence}
         {kind === 'failed' && (
@@ -157,6 +170,24 @@ function SaveBar({ saving, onChoose }: SaveBarProps): ReactNode {
         </>
       )}
     </>
+  )
+}
+
+type GoOnProps = {
+  readonly draft: OpenDraft
+  readonly next: () => NextPlace
+  readonly onGoOn: () => void
+}
+
+/** Saves, and goes on to where the next thing is done. */
+function GoOn({ draft, next, onGoOn }: GoOnProps): ReactNode {
+  // Where that is moves with every save, a colleague's too.
+  useAnswer(draft)
+  return (
+    <Button onClick={onGoOn}>
+      {gridText.goOn(next().label)}
+      <kbd className="blank-keys">{gridText.goOnKeys}</kbd>
+    </Button>
   )
 }
 

@@ -17,6 +17,9 @@ import { comparisonText } from '#text/comparison.ts'
 import { pendingText } from '#text/draft.ts'
 import { blockText, gridText } from '#text/grid.ts'
 
+/** A place of the page, by its name, and the way there. */
+export type NextPlace = { readonly label: string; readonly go: () => void }
+
 /** Saving the sheets of a tab: how they stand, and the ways to the server. */
 export type Saving = {
   readonly states: readonly SheetState[]
@@ -29,6 +32,8 @@ export type Saving = {
   readonly saveAll: () => void
   /** Saves some sheets. */
   readonly saveThese: (codes: readonly string[]) => void
+  /** Saves the tab, and goes on where nothing of it is left to be saved. */
+  readonly saveAndGo: (go: () => void) => void
 }
 
 type What = {
@@ -62,7 +67,21 @@ export function useSaving({ draft, open, user, onSaved, onLocked, onConflict }: 
     save: useCallback(() => saveThese(open), [saveThese, open]),
     saveAll: () => saveThese(all.filter((code) => draft.sheetState(code).pending > 0)),
     saveThese,
+    saveAndGo: useCallback(
+      (go) => {
+        const isDone = open.every((code) => isStored(draft.sheetState(code)))
+        if (isDone) return go()
+        const saving = { draft, codes: open, user, onSaved, onLocked, onConflict }
+        void saveAndTell(saving).then((end) => end === 'saved' && !draft.isClosed() && go())
+      },
+      [draft, open, user, onSaved, onLocked, onConflict],
+    ),
   }
+}
+
+/** Whether the server has everything of a sheet, and somebody has saved it. */
+function isStored({ pending, saved, sending }: SheetState): boolean {
+  return pending === 0 && saved !== null && !sending
 }
 
 type SavingParts = {
@@ -78,19 +97,28 @@ type SavingParts = {
 }
 
 /** Saves what is pending of some sheets and tells how it went. A save that is under way is not begun again. */
-async function saveAndTell({ onSaved, onLocked, onConflict, ...saving }: SavingParts): Promise<void> {
+async function saveAndTell({
+  onSaved,
+  onLocked,
+  onConflict,
+  ...saving
+}: SavingParts): Promise<'saved' | 'left'> {
   const { draft, codes, user } = saving
   const states = codes.map((code) => ({ code, ...draft.sheetState(code) }))
-  if (states.length === 0 || states.some(({ sending }) => sending)) return
+  if (states.length === 0 || states.some(({ sending }) => sending)) return 'left'
   const due = states.filter(({ pending, saved }) => pending > 0 || saved === null).map(({ code }) => code)
-  if (due.length === 0) return showToast({ kind: 'success', message: gridText.allSaved })
+  if (due.length === 0) {
+    showToast({ kind: 'success', message: gridText.allSaved })
+    return 'saved'
+  }
   const ends = await saveSheets({ draft, codes: due, user })
-  if (draft.isClosed()) return
+  if (draft.isClosed()) return 'left'
   tellEnds(draft.deviceCopy.canKeep.getState() ? ends.map(savedLater) : ends)
   if (draft.pendingCount() === 0) connectionSettled()
   if (ends.some(({ ended }) => ended === 'saved')) onSaved()
   if (ends.some(({ ended }) => ended === 'locked')) onLocked()
   if (ends.some(({ ended }) => ended === 'conflict')) onConflict()
+  return ends.length === due.length && ends.every(({ ended }) => ended === 'saved') ? 'saved' : 'left'
 }
 
 /** Where the session has ended sign-in says so itself, and a conflict has a dialog. */

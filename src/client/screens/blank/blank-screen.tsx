@@ -15,6 +15,7 @@ import { type Chosen, nothingChosen } from '#client/grid/cursor.ts'
 import { BlankBar } from '#client/screens/blank/blank-bar.tsx'
 import {
   besideFigures,
+  type NextPlace,
   partlyBeside,
   standingWords,
   useCellPanel,
@@ -88,6 +89,8 @@ type ComparedBlankProps = {
   readonly linkTo: ((at: Address, institutionId: string) => string) | null
   /** What else the page offers for these sheets, in the bar below them; `null` for nothing. */
   readonly ways: ReactNode
+  /** Where somebody goes on who has done all of this tab, as it is now; `null` where the page leads nowhere. */
+  readonly next: (() => NextPlace) | null
   readonly onSaved: () => void
   /** The year is locked. */
   readonly onLocked: () => void
@@ -108,7 +111,7 @@ export function BlankScreen({ compared, ...props }: BlankScreenProps): ReactNode
 
 /** The sheets of one tab, the bar that saves them, and on demand all about one cell. */
 export function ComparedBlank(props: ComparedBlankProps): ReactNode {
-  const { draft, sheets, user, displayName, comparison, ends, lock, onSaved, onLocked } = props
+  const { draft, sheets, user, displayName, comparison, ends, lock, next, onSaved, onLocked } = props
   const { hold } = draft.answer().review
   const open = useMemo(
     () =>
@@ -128,7 +131,8 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   const begin = sheetToBegin(draft, sheets)
   const choose = useCallback(() => setChooses(true), [])
   const saving = useSaving({ draft, open, user, onSaved, onLocked, onConflict: choose })
-  const { save } = saving
+  const { save, saveAndGo } = saving
+  const goOn = useMemo(() => (next === null ? undefined : () => saveAndGo(next().go)), [saveAndGo, next])
   const help = useCallback(() => setHelps(true), [])
   const details = panel.toggle
   const shown = { draft, sheets, user, lockOf: (code: string) => lock ?? sheetLock(hold, code) }
@@ -141,12 +145,13 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
     useMemo(
       () => ({
         save,
+        ...(goOn && { goOn }),
         undo: () => undoOrRedo(draft, 'undo', lock),
         redo: () => undoOrRedo(draft, 'redo', lock),
         help,
         details,
       }),
-      [save, help, details, draft, lock],
+      [save, goOn, help, details, draft, lock],
     ),
   )
   return (
@@ -174,6 +179,8 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
           sheets={sheets}
           open={open}
           saving={saving}
+          next={next}
+          onGoOn={goOn}
           chosen={chosen}
           ends={ends}
           besideNote={

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useAttachments } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import styles from '#client/screens/summary/attachment-section.module.css'
@@ -58,8 +58,9 @@ function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
   const { file, chosen, share, saving, choose, save, take } = useAttachment(record, slot, open)
   const name = summaryText.attachmentNames[slot]
   const busyReason = share === null ? null : summaryText.uploading
+  const row = useFocusOnSave(chosen)
   return (
-    <li className={styles.attachment}>
+    <li ref={row} className={styles.attachment}>
       <span className={styles.name}>{name}</span>
       <span className={styles.file}>
         {share !== null && <Progress label={summaryText.uploading} share={share} />}
@@ -93,4 +94,19 @@ function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
       </div>
     </li>
   )
+}
+
+/** Whoever has chosen a file goes on to the button that saves it, unless they are elsewhere by then. */
+function useFocusOnSave(chosen: unknown): RefObject<HTMLLIElement | null> {
+  const row = useRef<HTMLLIElement>(null)
+  const before = useRef(chosen)
+  useEffect(() => {
+    const isNew = chosen !== before.current && Boolean(chosen)
+    before.current = chosen
+    const now = document.activeElement
+    // The button that chooses lets go of the focus while the file is on its way.
+    if (isNew && (now === document.body || row.current?.contains(now)))
+      row.current?.querySelector('button')?.focus()
+  }, [chosen])
+  return row
 }

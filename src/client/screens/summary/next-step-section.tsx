@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useReportList } from '#client/api/queries.ts'
 import { askAbout } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
@@ -6,8 +6,9 @@ import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/summary/next-step-section.module.css'
 import type { AskedDoubt } from '#client/screens/summary/readiness-section.tsx'
 import { useCalculate, useSendReport, whyNot } from '#client/screens/summary/report-acts.ts'
-import { goToSection, Section } from '#client/screens/summary/section.tsx'
+import { chooseLetter, goToSection, nextStepButton, Section } from '#client/screens/summary/section.tsx'
 import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
+import { isFocusFree, useHasArrived } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { PeriodRow } from '#contract/answers.ts'
 import { type NextStep, nextStep, type PointStep } from '#domain/draft/next-step.ts'
@@ -48,12 +49,42 @@ function Step({ open, periods, here, onJustify }: Props): ReactNode {
   if (!period || here === null)
     return <p className={styles.waiting} role="status" aria-label={screenText.loading} />
   const step = nextStep(here.readiness, { lock })
+  return <Told step={step} open={open} period={period} here={here} onJustify={onJustify} />
+}
+
+/** The sentence of a step, and its button. */
+function Told(props: Omit<BeginProps, 'sentence'>): ReactNode {
+  const { step, open } = props
+  const sentence = useId()
+  useFocusOnStep(step)
   return (
     <>
-      <p className={styles.sentence}>{sentenceOf(step, open)}</p>
-      <Begin step={step} open={open} period={period} here={here} onJustify={onJustify} />
+      <p id={sentence} className={styles.sentence}>
+        {sentenceOf(step, open)}
+      </p>
+      <Begin {...props} sentence={sentence} />
     </>
   )
+}
+
+/**
+ * Whoever comes home begins at the button of the next step, as in the grid of a blank; and whoever pressed it, and sees another one in its
+ * place, at that. Sending is begun by nobody who has just come: a press of the space bar is meant to scroll there.
+ */
+function useFocusOnStep({ is }: NextStep): void {
+  const isMoved = useHasArrived()
+  const last = useRef<'nothing' | 'here' | 'elsewhere'>(isMoved || is === 'send' ? 'elsewhere' : 'nothing')
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent): void => {
+      last.current = target === nextStepButton() ? 'here' : 'elsewhere'
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+  // After every drawing: another step may have another button.
+  useEffect(() => {
+    if (last.current !== 'elsewhere' && isFocusFree()) nextStepButton()?.focus({ preventScroll: true })
+  })
 }
 
 type WaitingProps = { readonly open: OpenYear; readonly lock: keyof typeof text.wait }
@@ -126,34 +157,38 @@ function tabFor({ at, panel }: Point, { view }: Pick<OpenYear, 'view'>): Tab | u
 }
 
 type BeginProps = Pick<Props, 'open' | 'onJustify'> & {
+  /** The element with the sentence. */
+  readonly sentence: string
   readonly step: NextStep
   readonly period: PeriodRow
   readonly here: ReadinessHere
 }
 
-function Begin({ step, open, period, here, onJustify }: BeginProps): ReactNode {
+function Begin({ step, open, period, here, onJustify, sentence }: BeginProps): ReactNode {
   switch (step.is) {
     case 'wait':
     case 'late':
       return null
     case 'calculate':
-      return <Calculate open={open} period={period} />
+      return <Calculate open={open} period={period} sentence={sentence} />
     case 'send':
-      return <Send open={open} period={period} here={here} />
+      return <Send open={open} period={period} here={here} sentence={sentence} />
     case 'justify':
       return step.doubt.rule === readinessRules.letter ? (
-        <Go words={text.buttons.letter} onGo={() => goToSection('attachments')} />
+        <Go words={text.buttons.letter} sentence={sentence} onGo={chooseLetter} />
       ) : (
-        <Go words={text.buttons.justify} onGo={() => onJustify({ ...step.doubt })} />
+        <Go words={text.buttons.justify} sentence={sentence} onGo={() => onJustify({ ...step.doubt })} />
       )
     default:
-      return <Go words={text.buttons[step.is]} onGo={() => goTo(step, open)} />
+      return <Go words={text.buttons[step.is]} sentence={sentence} onGo={() => goTo(step, open)} />
   }
 }
 
-function Go({ words, onGo }: { readonly words: string; readonly onGo: () => void }): ReactNode {
+type GoProps = Pick<BeginProps, 'sentence'> & { readonly words: string; readonly onGo: () => void }
+
+function Go({ words, sentence, onGo }: GoProps): ReactNode {
   return (
-    <Button variant="primary" onClick={onGo}>
+    <Button variant="primary" describedBy={sentence} onClick={onGo}>
       {words}
     </Button>
   )
@@ -169,29 +204,35 @@ function goTo({ is, point }: { readonly is: PointStep; readonly point: Point }, 
   } else open.place.go({ tab: tabFor(point, open)?.value ?? null })
 }
 
-type ActProps = Pick<BeginProps, 'open' | 'period'>
+type ActProps = Pick<BeginProps, 'open' | 'period' | 'sentence'>
 
-function Calculate({ open, period }: ActProps): ReactNode {
+function Calculate({ open, period, sentence }: ActProps): ReactNode {
   const { busy, start } = useCalculate(period, open)
   const why = useWhyNot({ open, period })
   return (
-    <Button variant="primary" onClick={start} busy={busy} disabledReason={why.calculate}>
+    <Button
+      variant="primary"
+      describedBy={sentence}
+      onClick={start}
+      busy={busy}
+      disabledReason={why.calculate}
+    >
       {text.buttons.calculate}
     </Button>
   )
 }
 
-function Send({ open, period, here }: ActProps & Pick<BeginProps, 'here'>): ReactNode {
+function Send({ open, period, here, sentence }: ActProps & Pick<BeginProps, 'here'>): ReactNode {
   const { busy, start } = useSendReport(period, open, here)
   const why = useWhyNot({ open, period })
   return (
-    <Button variant="primary" onClick={start} busy={busy} disabledReason={why.send}>
+    <Button variant="primary" describedBy={sentence} onClick={start} busy={busy} disabledReason={why.send}>
       {text.buttons.send}
     </Button>
   )
 }
 
-function useWhyNot({ open, period }: ActProps): ReturnType<typeof whyNot> {
+function useWhyNot({ open, period }: Pick<ActProps, 'open' | 'period'>): ReturnType<typeof whyNot> {
   const { data } = useReportList(period.sessionCode, open.home.user)
   return whyNot(data, usePendingCount(open))
 }

@@ -7,7 +7,7 @@ import { useDraftState, useSheetState, useSheetStates } from '#client/draft/use-
 import { JustificationWords, Justify, lapsedWords } from '#client/parts/justifications.tsx'
 import { type ReadinessHere, useReadiness } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/summary/readiness-section.module.css'
-import { goToSection, Section } from '#client/screens/summary/section.tsx'
+import { goToNextStep, goToSection, Section } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
@@ -61,7 +61,7 @@ function Way({ here, open, asked }: WayProps): ReactNode {
   const { errors, missing, goodToKnow } = readiness
   const doubts = groupedDoubts(readiness.toJustify)
   const left = errors.length + missing.length + doubts.length
-  const state = useFocusWhenGone(left)
+  const state = useFocusWhenGone(left, asked === null ? 'here' : 'nextStep')
   return (
     <>
       <p ref={state} tabIndex={-1} className={styles.state} data-ready={isReady(readiness)} role="status">
@@ -115,15 +115,23 @@ function isAmong({ doubts }: DoubtProps['group'], { rule, at }: AskedDoubt): boo
   return doubts.some((each) => each.rule === rule && placeOfDoubt(each.at) === placeOfDoubt(at))
 }
 
-/** What was settled goes, and with it the button that was pressed: the focus goes on to what is left, not to nowhere. */
-function useFocusWhenGone(left: number): RefObject<HTMLParagraphElement | null> {
+/**
+ * What was settled goes, and with it the button that was pressed: the focus goes on to what is left, not to nowhere; of whoever came here by
+ * the next step to the one that is next now.
+ */
+function useFocusWhenGone(
+  left: number,
+  cameFrom: 'here' | 'nextStep',
+): RefObject<HTMLParagraphElement | null> {
   const state = useRef<HTMLParagraphElement>(null)
   const before = useRef(left)
   useEffect(() => {
     const isFewer = left < before.current
     before.current = left
-    if (isFewer && document.activeElement === document.body) state.current?.focus()
-  }, [left])
+    if (!isFewer || document.activeElement !== document.body) return
+    if (cameFrom === 'nextStep') goToNextStep()
+    else state.current?.focus()
+  }, [left, cameFrom])
   return state
 }
 

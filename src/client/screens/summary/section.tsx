@@ -36,6 +36,25 @@ export function Section({ title, area, takesFocus, children }: Props): ReactNode
   )
 }
 
+/** Has a file chosen for the first attachment, the official letter, at once; while the attachments are read, goes to them. */
+export function chooseLetter(): void {
+  const section = document.querySelector('[data-heads="attachments"]')?.parentElement
+  const chooser = section?.querySelector<HTMLElement>('input[type="file"]')
+  goToSection('attachments')
+  chooser?.focus()
+  chooser?.click()
+}
+
+/** Goes to the button of the next step, where the page has one. */
+export function goToNextStep(): void {
+  nextStepButton()?.focus()
+}
+
+/** The button that begins the next step; `null` where only somebody else can do something. */
+export function nextStepButton(): HTMLElement | null {
+  return document.querySelector('[data-heads="next"]')?.parentElement?.querySelector('button') ?? null
+}
+
 /** Goes to a part of the summary: its heading comes in sight and takes the focus. */
 export function goToSection(area: Area): void {
   document.querySelector<HTMLElement>(`[data-heads="${area}"]`)?.focus()

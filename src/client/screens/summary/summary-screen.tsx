@@ -22,10 +22,11 @@ import {
 } from '#client/screens/summary/readiness-section.tsx'
 import { isOvertaken } from '#client/screens/summary/report-acts.ts'
 import { ReportSection } from '#client/screens/summary/report-section.tsx'
-import { Section } from '#client/screens/summary/section.tsx'
+import { goToNextStep, Section } from '#client/screens/summary/section.tsx'
 import styles from '#client/screens/summary/summary-screen.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
+import { usePageKeys } from '#client/shell/page-keys.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
@@ -44,6 +45,8 @@ import { reviewText } from '#text/review.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 import { summaryText } from '#text/summary.ts'
 
+const homeKeys = { goOn: goToNextStep }
+
 /**
  * The home of a year: what to do next, what the budget comes to and how far it is from being sent, all blanks and registers, then the
  * report of a period with its attachments and its course.
@@ -53,6 +56,7 @@ export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode 
   const periods = usePeriods(open.year, open.home.user)
   const left = open.lock === null ? howMuchIsLeft(here) : 'nothing'
   const [asked, setAsked] = useState<AskedDoubt | null>(null)
+  usePageKeys(homeKeys)
   return (
     <div className={styles.home}>
       <NextStepSection open={open} periods={periods} here={here} onJustify={setAsked} />

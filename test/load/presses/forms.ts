@@ -1,0 +1,100 @@
+import type { DraftAnswer } from '#contract/answers.ts'
+import { type Edition, programOf, type View } from '#domain/editions/edition.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
+import { drawnSheet } from '#domain/sheet/drawn.ts'
+import type { Entries } from '#domain/sheet/entries.ts'
+import {
+  type CellState,
+  type Evaluation,
+  evaluate,
+  formStateAt,
+  shownFigure,
+} from '#domain/sheet/evaluate.ts'
+import { type Address, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+
+/** A cell of a form as it stands on paper, counted from 0 without heads and captions. */
+export type FormCell = {
+  readonly row: number
+  readonly column: number
+  /** Whether a person may type there. */
+  readonly is: 'open' | 'shut'
+  /** What is typed there; `null` where nothing is: it is printed, computed, or proposed and right. */
+  readonly typed: number | null
+  /** The figure that stands there once the year is filled in; 0 where none does. */
+  readonly figure: number
+}
+
+/** A form: its place in the program, which is its sheet in a book of Excel, and its cells in reading order. */
+export type Form = { readonly label: string; readonly sheet: string; readonly cells: readonly FormCell[] }
+
+/** What the first school types into its four rows of pupils, by grade 1, 6 and 10. */
+const pupils: Readonly<Record<string, readonly number[]>> = {
+  '1': [73, 55, 38],
+  '2': [70, 50, 40],
+  '3': [1, 1, 1],
+  '4': [1, 1, 1],
+}
+
+/** What it types as money, tugrik by row of the income plan: the allocation comes to what is earned. */
+const money: Readonly<Record<string, number>> = {
+  '2': 12_345_600,
+  '15': 3_000_000,
+  '16': 1_500_000,
+  '17': 500_000,
+  '7': 1_000_000,
+  '8': 2_000_000,
+  '9': 3_000_000,
+  '10': 1_000_000,
+  '11': 24_000_000,
+  '12': 61_000_000,
+  '13': 8_500_000,
+  '14': 3_600_000,
+}
+
+/** The forms of a year in the order of the institution's view, and what is typed into every cell that may be typed in. */
+export function formsOf({ givens, facts, year }: DraftAnswer, edition: Edition, view: View): readonly Form[] {
+  const program = programOf(edition, view.group)
+  const empty = evaluate(program, { entries: {}, givens, facts })
+  const codes = view.tabs.flatMap(({ label, sheets }) => sheets.map((sheet) => ({ label, sheet })))
+  const entries = Object.fromEntries(codes.map(({ sheet }) => [sheet, typedInto(empty, sheet)]))
+  const filled = evaluate(program, { entries, givens, facts })
+  return codes.map(({ label, sheet }) => ({ label, sheet, cells: cellsOf(filled, sheet, year) }))
+}
+
+function typedInto(empty: Evaluation, sheet: string): Entries {
+  const typed = (empty.program.entered.get(sheet) ?? []).flatMap((at): [PlaceKey, number][] => {
+    const figure = figureFor(at, formStateAt(empty, at))
+    return figure === null ? [] : [[keyOf(at), figure]]
+  })
+  return Object.fromEntries(typed)
+}
+
+/** What is typed into a cell; nothing where the form proposes a figure, which is right. */
+function figureFor({ sheet, row, field }: Address, state: CellState): number | null {
+  if (state.is !== 'open' || state.proposal !== null) return null
+  const most = state.limits.max ?? Number.POSITIVE_INFINITY
+  if (sheet === 'ebs-b1')
+    return pupils[row]?.[['stage1Qty', 'stage6Qty', 'stage10Qty'].indexOf(field)] ?? null
+  if (sheet === 'ebs-b14') return money[row] ?? null
+  return Math.min(most, sheet === 'ebs-b12' ? 12 : 5)
+}
+
+function cellsOf(filled: Evaluation, code: string, year: number): readonly FormCell[] {
+  const sheet = filled.program.sheets.get(code)
+  if (!sheet) throw new Error(`There is no form ${code}.`)
+  return drawnSheet(sheet, year).rows.flatMap((drawn, row) =>
+    drawn.fields.flatMap((field, column): FormCell[] => {
+      const state = field === null ? null : formStateAt(filled, { sheet: code, row: drawn.code, field })
+      if (state === null || state.is === 'absent') return []
+      const figure = roundHalfAway(shownFigure(state) ?? 0, 1)
+      const is = state.is === 'open' ? 'open' : 'shut'
+      return [{ row, column, is, typed: state.is === 'open' ? state.entry : null, figure }]
+    }),
+  )
+}
+
+/** The cells that are stopped at on the way to the last that is typed. */
+export function stopsOf({ cells }: Form): readonly FormCell[] {
+  const open = cells.filter(({ is }) => is === 'open')
+  return open.slice(0, open.findLastIndex(({ typed }) => typed !== null) + 1)
+}

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core'
+import { type Form, type FormCell, stopsOf } from '#test/load/presses/forms.ts'
+import { REASON, type Step, type Tally, tally } from '#test/load/presses/presses.ts'
+import { homeText } from '#text/home.ts'
+
+/** Somebody who has a keyboard and nothing else, follows the next step, and does what it asks for until the year is sent. */
+export async function inProgram(page: Page, forms: readonly Form[], account: Account): Promise<Tally> {
+  const counted = tally()
+  const person: AtKeys = { page, counted }
+  await signIn(person, account)
+  for (let round = 0; round < 40; round++) {
+    const step = await nextStep(page)
+    if (step === 'sent') return counted
+    await doStep(person, step, forms)
+  }
+  throw new Error('The way does not end.')
+}
+
+type Account = { readonly userName: string; readonly password: string }
+type AtKeys = { readonly page: Page; readonly counted: Tally }
+
+const { buttons } = homeText.next
+type Button = Exclude<keyof typeof buttons, 'receipt'>
+
+async function press({ page, counted }: AtKeys, step: Step, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    counted.add(step, { keys: 1 })
+  }
+}
+
+async function type({ page, counted }: AtKeys, step: Step, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  counted.add(step, { characters: text.length })
+}
+
+async function signIn(person: AtKeys, { userName, password }: Account): Promise<void> {
+  await focusOn(person.page, 'input[name="username"]')
+  await type(person, 'enter', userName)
+  await press(person, 'enter', 'Tab')
+  await type(person, 'enter', password)
+  await press(person, 'enter', 'Enter')
+}
+
+/** What home asks for now, by its button; waits while nothing is known or something is being done. */
+async function nextStep(page: Page): Promise<Button | 'sent'> {
+  const told = (await (
+    await page.waitForFunction(() => {
+      const section = document.querySelector('[data-heads="next"]')?.closest('section')
+      const button = section?.querySelector('button')
+      return button && button.ariaBusy !== 'true' && button.ariaDisabled !== 'true'
+        ? button.textContent
+        : null
+    })
+  ).jsonValue()) as string
+  if (told === buttons.receipt) return 'sent'
+  const found = Object.entries(buttons).find(([, words]) => words === told)
+  if (!found) throw new Error(`Nobody knows what to do at «${told}».`)
+  return found[0] as Button
+}
+
+async function doStep(person: AtKeys, step: Button, forms: readonly Form[]): Promise<void> {
+  switch (step) {
+    case 'fill':
+      return fill(person, forms)
+    case 'justify':
+      return justify(person)
+    case 'letter':
+      return attach(person)
+    case 'calculate':
+      await begin(person, 'calculate')
+      return gone(person.page, buttons.calculate)
+    case 'send':
+      return send(person)
+    default:
+      throw new Error(`The school of the demonstration needs no «${buttons[step]}».`)
+  }
+}
+
+/** Enter on the button of the next step, which has the focus by itself or by Ctrl+Enter. */
+async function begin(person: AtKeys, step: Step): Promise<void> {
+  const { page } = person
+  const isThere = () => comes(page, 'section:has([data-heads="next"]) button')
+  if (!(await isThere())) await press(person, step, 'Control+Enter')
+  if (!(await isThere())) throw new Error('The next step is not found by keys.')
+  await press(person, step, 'Enter')
+}
+
+async function fill(person: AtKeys, forms: readonly Form[]): Promise<void> {
+  const { page } = person
+  await begin(person, 'go')
+  for (;;) {
+    const tab = await arrived(page)
+    const form = forms.find(({ label }) => label === tab)
+    if (!form) throw new Error(`«${tab}» is no form.`)
+    await typeInto(person, stopsOf(form))
+    const before = new URL(page.url()).searchParams.get('tab')
+    await press(person, 'save', 'Control+Enter')
+    await page.waitForFunction(
+      (tabBefore) => new URL(location.href).searchParams.get('tab') !== tabBefore,
+      before,
+    )
+    if (new URL(page.url()).searchParams.get('tab') === null) return
+  }
+}
+
+/** The name of the blank in which the cursor stands. */
+async function arrived(page: Page): Promise<string> {
+  await focusOn(page, '[role="grid"] td')
+  return page.evaluate(() => document.querySelector('[role="tabpanel"] h2')?.textContent ?? '')
+}
+
+async function typeInto(person: AtKeys, stops: readonly FormCell[]): Promise<void> {
+  for (const [index, { row, column, typed }] of stops.entries()) {
+    await focusOn(person.page, `td[data-row="${row}"][data-column="${column}"]`)
+    if (typed !== null) await type(person, 'figures', String(typed))
+    await press(person, 'cells', index === stops.length - 1 ? 'Enter' : 'Tab')
+  }
+}
+
+async function justify(person: AtKeys): Promise<void> {
+  const { page } = person
+  const sentence = await nextSentence(page)
+  await begin(person, 'reasons')
+  await focusOn(page, 'textarea')
+  await type(person, 'reasons', REASON)
+  await press(person, 'reasons', 'Control+Enter')
+  await saidOtherwise(page, sentence)
+}
+
+async function attach(person: AtKeys): Promise<void> {
+  const { page } = person
+  const sentence = await nextSentence(page)
+  const asked = page.waitForEvent('filechooser')
+  await begin(person, 'attach')
+  const chooser = await asked
+  // In the dialog of the system, which no page sees: the first letter of the file's name, and Enter.
+  person.counted.add('attach', { keys: 1, characters: 1 })
+  await chooser.setFiles({ name: 'bichig.pdf', mimeType: 'application/pdf', buffer: letter })
+  await page.waitForSelector(`${keep}[aria-disabled="false"]`)
+  await tabTo(person, 'attach', keep)
+  await press(person, 'attach', 'Enter')
+  await understand(person, 'attach')
+  await saidOtherwise(page, sentence)
+}
+
+/** What keeps the chosen letter. */
+const keep = '[data-heads="attachments"] ~ ul li:first-child button'
+
+const letter = Buffer.from(`%PDF-1.7\n${' '.repeat(1000)}\n%%EOF\n`)
+
+async function send(person: AtKeys): Promise<void> {
+  const { page } = person
+  await begin(person, 'send')
+  await page.waitForSelector('[role="alertdialog"]')
+  await tabTo(person, 'send', '[role="alertdialog"] button[data-variant="primary"]')
+  await press(person, 'send', 'Enter')
+  await understand(person, 'send')
+  await gone(page, buttons.send)
+}
+
+/** Enter at an alert, which has one button. */
+async function understand(person: AtKeys, step: Step): Promise<void> {
+  const button = '[role="alertdialog"] button:only-child'
+  await person.page.waitForSelector(button)
+  await tabTo(person, step, button)
+  await press(person, step, 'Enter')
+  await person.page.waitForSelector(button, { state: 'detached' })
+}
+
+const nextSentence = (page: Page): Promise<string> =>
+  page.locator('section:has([data-heads="next"]) p').innerText()
+
+async function saidOtherwise(page: Page, sentence: string): Promise<void> {
+  await page.waitForFunction(
+    (before) =>
+      document.querySelector<HTMLElement>('section:has([data-heads="next"]) p')?.innerText !== before,
+    sentence,
+  )
+}
+
+async function gone(page: Page, words: string): Promise<void> {
+  await page.waitForFunction(
+    (was) => document.querySelector('section:has([data-heads="next"]) button')?.textContent !== was,
+    words,
+  )
+}
+
+/** Waits until something has the focus of its own accord. */
+async function focusOn(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector)
+}
+
+/** Tabs until something has the focus, where it does not come by itself. */
+async function tabTo(person: AtKeys, step: Step, selector: string): Promise<void> {
+  for (let tabs = 0; tabs < 20; tabs++) {
+    if (await comes(person.page, selector)) return
+    await press(person, step, 'Tab')
+  }
+  throw new Error(`No Tab leads to ${selector}.`)
+}
+
+/** Whether something has the focus, or gets it within a second by itself. */
+function comes(page: Page, selector: string): Promise<boolean> {
+  return page
+    .waitForFunction((wanted) => document.activeElement?.matches(wanted), selector, { timeout: 1000 })
+    .then(
+      () => true,
+      () => false,
+    )
+}

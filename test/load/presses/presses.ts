@@ -1,0 +1,48 @@
+/** What somebody has pressed for a step of the way. A chord counts as one. */
+export type Pressed = {
+  /** Keys that move or command. */
+  readonly keys: number
+  /** Characters of figures and texts. */
+  readonly characters: number
+}
+
+/** The steps of a way with what was pressed for each, in the order in which they were first met. */
+export type Tally = {
+  readonly add: (step: Step, pressed: Partial<Pressed>) => void
+  readonly of: (step: Step) => Pressed
+  readonly total: () => Pressed
+}
+
+/** Why the budget moved, as it is written for whoever checks it. */
+export const REASON = 'Анхан шатны баримттай тулгасан, зөв.'
+
+/** The steps of the way, the same for every way there is. */
+export const steps = {
+  enter: 'Opening: sign-in, or the file',
+  go: 'Going to a blank',
+  cells: 'From cell to cell',
+  figures: 'Figures typed',
+  save: 'Saving',
+  reasons: 'Reasons',
+  calculate: 'Calculating, printing to PDF',
+  attach: 'The official letter',
+  send: 'Sending',
+} as const
+export type Step = keyof typeof steps
+
+export function tally(): Tally {
+  const counted = new Map<Step, Pressed>()
+  const of = (step: Step): Pressed => counted.get(step) ?? { keys: 0, characters: 0 }
+  return {
+    add: (step, { keys = 0, characters = 0 }) => {
+      const before = of(step)
+      counted.set(step, { keys: before.keys + keys, characters: before.characters + characters })
+    },
+    of,
+    total: () =>
+      [...counted.values()].reduce(
+        (sum, each) => ({ keys: sum.keys + each.keys, characters: sum.characters + each.characters }),
+        { keys: 0, characters: 0 },
+      ),
+  }
+}
