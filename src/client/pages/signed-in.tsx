@@ -173,7 +173,11 @@ function blank(open: OpenYear, { draft, compared }: Shown, sheets: readonly stri
       )}
       linkTo={draft === open.draft ? linkTo : null}
       next={draft === open.draft && open.lock === null ? () => placeAfter(open, sheets) : null}
-      ways={draft === open.draft && <BookButton draft={draft} sheets={sheets} lock={open.lock} />}
+      ways={
+        draft === open.draft && (
+          <BookButton draft={draft} user={open.home.user} sheets={sheets} lock={open.lock} />
+        )
+      }
       onSaved={reportsChanged}
       onLocked={() => rereadYear(open)}
     />

@@ -1,11 +1,14 @@
 import { useMemo, useState } from 'react'
+import { queryClient } from '#client/api/query-client.ts'
 import { alertFailure } from '#client/api/request-failed.ts'
 import { fetchFile } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { isSavable, saveSheets } from '#client/draft/save-sheets.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { sheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import { showToast } from '#client/ui/toasts.ts'
+import type { User } from '#contract/answers.ts'
 import {
   type BookChange,
   type BookChanges,
@@ -21,13 +24,24 @@ import { fillBookText } from '#text/fill-book.ts'
 
 const text = fillBookText
 
-/** Takes blanks out as a workbook; `sheets`: their codes, `null` for the whole year. Tells which of the two is being made. */
-export function useTakenBook({ owner, year }: Pick<OpenDraft, 'owner' | 'year'>) {
+/** Codes of the blanks to take; `null` for the whole year. */
+type Asked = readonly string[] | null
+
+/**
+ * Takes blanks out as a workbook, as the server holds them: with `saveFirst` after a save of all that is typed, and not where some of it
+ * stays unsaved. Tells what is being made, and why nothing was.
+ */
+export function useTakenBook(draft: OpenDraft, user: User) {
+  const { owner, year } = draft
   const [making, setMaking] = useState<'blank' | 'year' | null>(null)
-  const take = async (sheets: readonly string[] | null): Promise<void> => {
+  const [unsaved, setUnsaved] = useState<{ readonly why: string; readonly sheets: Asked } | null>(null)
+  const take = async (sheets: Asked, way: 'saveFirst' | 'asSaved'): Promise<void> => {
     if (making !== null) return
     setMaking(sheets === null ? 'year' : 'blank')
+    setUnsaved(null)
     try {
+      const why = way === 'saveFirst' ? await savedOrWhyNot(draft, user) : null
+      if (why !== null) return setUnsaved({ why, sheets })
       const file = await fetchFile('fillBook', { year, sheets: sheets?.join(',') ?? 'all' })
       saveFile(file, text.fileName(year, owner.institutionId, sheets?.join('_') ?? null))
     } catch (error) {
@@ -36,7 +50,24 @@ export function useTakenBook({ owner, year }: Pick<OpenDraft, 'owner' | 'year'>)
       setMaking(null)
     }
   }
-  return { making, take: (sheets: readonly string[] | null) => void take(sheets) }
+  return {
+    making,
+    unsaved,
+    take: (sheets: Asked, way: 'saveFirst' | 'asSaved') => void take(sheets, way),
+  }
+}
+
+/** Saves all that is typed in the year; `null` where nothing of it is left to save, else why. */
+async function savedOrWhyNot(draft: OpenDraft, user: User): Promise<string | null> {
+  const codes = [...draft.program.sheets.keys()].filter(
+    (code) => isSavable(draft, code) && draft.sheetState(code).pending > 0,
+  )
+  const ends = await saveSheets({ draft, codes, user })
+  if (ends.some(({ ended }) => ended === 'saved'))
+    void queryClient.invalidateQueries({ queryKey: ['report-list'] })
+  if (draft.pendingCount() === 0) return null
+  const reasons = ends.flatMap(({ ended, message }) => (ended === 'saved' || message === '' ? [] : message))
+  return [...new Set(reasons)].join(' ')
 }
 
 /** How far a file is that somebody has chosen. */
@@ -116,6 +147,8 @@ export function countsOf({ sheets, edits }: BookChanges) {
     differs: count('differs'),
     refused: count('refused', 'ambiguous'),
     overtaken: count('overtaken'),
+    /** What waits for somebody's answer. */
+    asked: count('ambiguous', 'overtaken'),
   }
 }
 

@@ -8,6 +8,7 @@ import { FileChooser } from '#client/ui/file-chooser.tsx'
 import { Progress } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
+import type { User } from '#contract/answers.ts'
 import type { BookChange, BookChanges, BookDecisions } from '#domain/excel/book-changes.ts'
 import type { LeftLine } from '#domain/excel/placing.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -23,6 +24,7 @@ const preview = fillBookText.preview
 
 export type BookDialogProps = {
   readonly draft: OpenDraft
+  readonly user: User
   /** The sheets of the blank on which one stands; `null` on the home page. */
   readonly sheets: readonly string[] | null
   /** Why nothing can be written, or `null`. */
@@ -31,7 +33,7 @@ export type BookDialogProps = {
 }
 
 /** Takes blanks out as a workbook, and brings it back: what it would change is shown before anything is written. */
-export function BookDialog({ draft, sheets, lock, onClose }: BookDialogProps): ReactNode {
+export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogProps): ReactNode {
   const brought = useBroughtBook(draft, onClose)
   const { changes, bringing } = brought
   const counts = changes && countsOf(changes)
@@ -40,6 +42,8 @@ export function BookDialog({ draft, sheets, lock, onClose }: BookDialogProps): R
       title={text.title}
       about={changes ? preview.about : text.about}
       size="large"
+      begin={counts === null || counts.asked > 0 ? 'field' : 'submit'}
+      step={bringing.is}
       onClose={onClose}
       onSubmit={brought.apply}
       buttons={
@@ -60,7 +64,7 @@ export function BookDialog({ draft, sheets, lock, onClose }: BookDialogProps): R
         )
       }
     >
-      {!changes && <Take draft={draft} sheets={sheets} />}
+      {!changes && <Take {...{ draft, user, sheets, lock }} />}
       {!changes && (
         <section className={styles.part}>
           <h3>{text.bring}</h3>
@@ -87,21 +91,33 @@ export function BookDialog({ draft, sheets, lock, onClose }: BookDialogProps): R
   )
 }
 
-function Take({ draft, sheets }: Pick<BookDialogProps, 'draft' | 'sheets'>): ReactNode {
-  const { making, take } = useTakenBook(draft)
+/** The ways to take the book. What is not saved yet is saved first: the server makes the book of what it holds. */
+function Take({ draft, user, sheets, lock }: Omit<BookDialogProps, 'onClose'>): ReactNode {
+  const { making, unsaved, take } = useTakenBook(draft, user)
   const pending = draft.pendingCount()
+  const saves = pending > 0 && lock === null
   return (
     <section className={styles.part}>
       <h3>{text.take}</h3>
-      {pending > 0 && <Note kind="warning">{text.pending(pending)}</Note>}
+      {pending > 0 && (
+        <Note kind={saves ? 'info' : 'warning'}>
+          {saves ? text.savesFirst(pending) : text.pending(pending)}
+        </Note>
+      )}
+      {unsaved !== null && (
+        <Note kind="error">
+          {text.notSaved(unsaved.why)}{' '}
+          <Button onClick={() => take(unsaved.sheets, 'asSaved')}>{text.takeAsSaved}</Button>
+        </Note>
+      )}
       <div className={styles.ways}>
         {sheets !== null && (
-          <Button busy={making === 'blank'} onClick={() => take(sheets)}>
-            {text.takeBlank}
+          <Button busy={making === 'blank'} onClick={() => take(sheets, saves ? 'saveFirst' : 'asSaved')}>
+            {saves ? text.saveAndTakeBlank : text.takeBlank}
           </Button>
         )}
-        <Button busy={making === 'year'} onClick={() => take(null)}>
-          {text.takeYear}
+        <Button busy={making === 'year'} onClick={() => take(null, saves ? 'saveFirst' : 'asSaved')}>
+          {saves ? text.saveAndTakeYear : text.takeYear}
         </Button>
       </div>
       {making !== null && <Progress label={text.making} share={null} />}

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import styles from '#client/ui/dialog.module.css'
 import { Icon } from '#client/ui/icon.tsx'
 import { screenText } from '#text/screens.ts'
@@ -16,6 +16,8 @@ export type DialogProps = {
   readonly buttons: ReactNode
   /** Where the focus begins: at the first field, or at the button that does it, where nothing is to be filled in. */
   readonly begin?: 'field' | 'submit'
+  /** Which of its steps it shows, where it has several: with another one the focus begins anew, since what had it is gone. */
+  readonly step?: string
   readonly children: ReactNode
 }
 
@@ -28,10 +30,12 @@ export function DialogWindow({
   onSubmit,
   buttons,
   begin = 'field',
+  step = '',
   children,
 }: DialogProps): ReactNode {
   const form = useRef<HTMLFormElement>(null)
   const [cameFrom] = useState(whereFocusIs)
+  useFocusInStep(form, step, begin)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     event.stopPropagation()
@@ -69,6 +73,21 @@ export function DialogWindow({
 }
 
 const submitButton = 'button[type="submit"]'
+const firstField = ['input', 'textarea', 'select'].map((field) => `${field}:not(:disabled)`).join()
+
+/** Puts the focus where a step begins that has come in the place of another. */
+function useFocusInStep(
+  form: RefObject<HTMLFormElement | null>,
+  step: string,
+  begin: NonNullable<DialogProps['begin']>,
+): void {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    form.current?.querySelector<HTMLElement>(begin === 'submit' ? submitButton : firstField)?.focus()
+  }, [form, step, begin])
+}
 
 type Opener = { readonly element: Element | null; readonly panel: HTMLElement | null }
 

@@ -65,7 +65,7 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
       </div>
       <p className={styles.about}>{text.about}</p>
       <div>
-        <BookButton draft={open.draft} sheets={null} lock={open.lock} />
+        <BookButton draft={open.draft} user={open.home.user} sheets={null} lock={open.lock} />
       </div>
     </Section>
   )
