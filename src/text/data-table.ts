@@ -34,6 +34,7 @@ export const tableText = {
   excel: {
     open: 'Excel-ээс оруулах',
     out: 'Excel татах',
+    /** A list to which rows may be added. */
     toFill:
       'Жагсаалтыг файлаар авч, холболтгүй газар бөглөөд буцааж оруулж болно. Сонгох утгууд нүдэн дээрээ гарна. Шинэ мөрийг доор нь нэмнэ.',
     words: 'Сонголтууд',
@@ -67,6 +68,10 @@ export const tableText = {
       return changes === 0 ? 'Хэвээр' : `${changes} нүд өөрчлөгдөнө`
     },
     noColumn: '—',
+    note: {
+      changes: (now: string): string => `Одоо: ${now === '' ? 'хоосон' : now}`,
+      left: (now: string): string => `Авахгүй. Програмд: ${now === '' ? 'хоосон' : now}`,
+    },
     paste: 'Excel-ээс хуулсан мөрүүд',
     choose: '.xlsx файл сонгох',
     reading: 'Файлыг уншиж байна…',

@@ -15,7 +15,15 @@ import { screenText } from '#text/screens.ts'
 const text = tableText.excel
 type Cells = readonly (readonly string[])[]
 
-type ListToFill = { readonly fileName: string; readonly make: () => Promise<Blob> }
+type ListToFill = {
+  readonly fileName: string
+  /** What one does with it. */
+  readonly about: string
+  readonly make: () => Promise<Blob>
+}
+
+/** What became of a file or of pasted rows that were given, before there are rows to show. */
+type Given = { readonly is: 'none' | 'reading' } | { readonly is: 'wrong'; readonly message: string }
 
 type ExcelDialogProps<Row> = {
   readonly title: string
@@ -39,6 +47,7 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   const { title, heads, headings, most = 500, pasted, book, read, save, onClose } = props
   const [cells, setCells] = useState<Cells | null>(pasted)
   const [kept, setKept] = useState<number | null>(null)
+  const [given, setGiven] = useState<Given>({ is: 'none' })
   const list = readList(cells ?? [], heads, headings)
   const taken = list.rows.slice(0, most)
   const rows = read(taken)
@@ -65,6 +74,8 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
       title={title}
       about={text.columns(heads)}
       size="large"
+      begin={isRead ? 'submit' : 'field'}
+      step={isRead ? 'read' : given.is}
       onClose={onClose}
       onSubmit={() => void keep()}
       buttons={
@@ -81,7 +92,13 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
       }
     >
       {!isRead && (
-        <ExcelSource nothingFound={cells !== null} headings={headings} book={book} onRows={setCells} />
+        <ExcelSource
+          given={cells === null ? given : { is: 'wrong', message: text.nothing }}
+          onGiven={setGiven}
+          headings={headings}
+          book={book}
+          onRows={setCells}
+        />
       )}
       {isRead && (
         <ExcelPreview
@@ -97,33 +114,28 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
 }
 
 type ExcelSourceProps = {
-  /** What was given before held no row. */
-  readonly nothingFound: boolean
+  readonly given: Given
+  readonly onGiven: (given: Given) => void
   readonly headings: Headings
   readonly book: ListToFill | null
   readonly onRows: (rows: readonly (readonly string[])[]) => void
 }
 
 /** Where rows come from: the clipboard, or an Excel file. */
-function ExcelSource({ nothingFound, headings, book, onRows }: ExcelSourceProps): ReactNode {
+function ExcelSource({ given, onGiven, headings, book, onRows }: ExcelSourceProps): ReactNode {
   const id = useId()
-  const [reading, setReading] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault()
     onRows(pastedRows(event.clipboardData))
   }
   const choose = async (file: File): Promise<void> => {
-    setReading(true)
-    setProblem(null)
-    try {
-      const rows = await rowsFromWorkbook(file)
-      if (rows === 'tooLarge') setProblem(text.tooLarge)
-      else onRows(rows)
-    } catch {
-      setProblem(text.unreadable)
-    } finally {
-      setReading(false)
+    onGiven({ is: 'reading' })
+    const rows = await rowsFromWorkbook(file).catch(() => null)
+    if (rows === null) onGiven({ is: 'wrong', message: text.unreadable })
+    else if (rows === 'tooLarge') onGiven({ is: 'wrong', message: text.tooLarge })
+    else {
+      onGiven({ is: 'none' })
+      onRows(rows)
     }
   }
   return (
@@ -131,7 +143,7 @@ function ExcelSource({ nothingFound, headings, book, onRows }: ExcelSourceProps)
       {book && <TakenList book={book} />}
       <p>{text.about}</p>
       <p className={styles.muted}>{text.headsToo[headings]}</p>
-      {(problem !== null || nothingFound) && <Note kind="error">{problem ?? text.nothing}</Note>}
+      {given.is === 'wrong' && <Note kind="error">{given.message}</Note>}
       <div className={styles.paste}>
         <label htmlFor={id} className={styles.label}>
           {text.paste}
@@ -145,7 +157,7 @@ function ExcelSource({ nothingFound, headings, book, onRows }: ExcelSourceProps)
           onPaste={paste}
         />
       </div>
-      {reading ? (
+      {given.is === 'reading' ? (
         <Loading rows={1} />
       ) : (
         <div>
@@ -163,7 +175,7 @@ function ExcelSource({ nothingFound, headings, book, onRows }: ExcelSourceProps)
 }
 
 /** Takes the list out, with the words to choose from. */
-function TakenList({ book: { fileName, make } }: { readonly book: ListToFill }): ReactNode {
+function TakenList({ book: { fileName, about, make } }: { readonly book: ListToFill }): ReactNode {
   const [making, setMaking] = useState(false)
   const take = async (): Promise<void> => {
     setMaking(true)
@@ -175,7 +187,7 @@ function TakenList({ book: { fileName, make } }: { readonly book: ListToFill }):
   }
   return (
     <div>
-      <p>{text.toFill}</p>
+      <p>{about}</p>
       <Button busy={making} onClick={() => void take()}>
         {text.out}
       </Button>
@@ -254,6 +266,7 @@ function PreviewRow({
   readonly row: IncomingRow<unknown>
 }): ReactNode {
   const problems = reading.ok ? [] : reading.problems
+  const notes = new Map(reading.ok ? reading.notes.map((note) => [note.column, note]) : [])
   return (
     <tr>
       <td className={styles.number}>{number}</td>
@@ -266,12 +279,17 @@ function PreviewRow({
           </span>
         ))}
       </td>
-      {cells.map((cell, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in their order
-        <td key={column} data-wrong={problems.some((problem) => problem.column === column)}>
-          {cell ?? text.noColumn}
-        </td>
-      ))}
+      {cells.map((cell, column) => {
+        const note = notes.get(column)
+        const isWrong = problems.some((problem) => problem.column === column)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in their order
+          <td key={column} data-is={isWrong ? 'wrong' : note?.is}>
+            <span>{cell ?? text.noColumn}</span>
+            {note && <span className={styles.problem}>{text.note[note.is](note.now)}</span>}
+          </td>
+        )
+      })}
     </tr>
   )
 }

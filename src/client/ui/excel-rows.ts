@@ -10,6 +10,8 @@ export type IncomingRow<Row> = {
         readonly row: Row
         /** How many cells of what is kept it changes; `new` for a row that is not kept yet. */
         readonly changes: number | 'new'
+        /** What there is to say of its cells. */
+        readonly notes: readonly CellNote[]
       }
     | {
         readonly ok: false
@@ -17,6 +19,12 @@ export type IncomingRow<Row> = {
         readonly problems: readonly { readonly column: number; readonly message: string }[]
       }
 }
+
+/**
+ * What there is to say of a cell of a good row: it takes the place of what is kept, or is left because it is not for a list to change; and
+ * what is kept there now, '' for nothing. Columns count from 0.
+ */
+export type CellNote = { readonly column: number; readonly is: 'changes' | 'left'; readonly now: string }
 
 /** A larger file is no list that somebody typed. */
 const mostBytes = 5 * 1024 * 1024

@@ -35,7 +35,7 @@ export async function tableBook<Row>(
   })
 }
 
-/** A column of a list that is filled in: its heading, and what Excel lets one type below it. `kept`: only in new rows. */
+/** A column of a list that is filled in: its heading, and what Excel lets one type below it. `kept`: nothing but in new rows. */
 export type ListColumn = {
   readonly head: string
   readonly takes:
@@ -55,6 +55,8 @@ type List = {
   readonly wordsName: string
   readonly columns: readonly ListColumn[]
   readonly rows: readonly (readonly (string | number)[])[]
+  /** Whether rows may be added. */
+  readonly grows: 'yes' | 'no'
 }
 
 /** Empty rows below a list, for what is new. */
@@ -64,14 +66,14 @@ const spareRows = 200
  * A list as an .xlsx file to fill in and to bring back by its headings: these and what tells a row are locked, all else is open, with words to
  * choose from and limits. What is outside of them Excel asks about; whoever brings the list back judges.
  */
-export async function listBook({ name, wordsName, columns, rows }: List): Promise<Blob> {
+export async function listBook({ name, wordsName, columns, rows, grows }: List): Promise<Blob> {
   const { writeXlsx } = await import('hucre/xlsx')
   const open = { protection: { locked: false } }
   const head = columns.map((column, at): [string, Partial<Cell>] => [
     `0,${at}`,
     { value: column.head, style: { font: { bold: true } } },
   ])
-  const body = Array.from({ length: rows.length + spareRows }, (_, row) =>
+  const body = Array.from({ length: rows.length + (grows === 'yes' ? spareRows : 0) }, (_, row) =>
     columns.map(({ takes }, at): [string, Partial<Cell>] => {
       const value = rows[row]?.[at] ?? ''
       const isLocked = takes.is === 'kept' && row < rows.length

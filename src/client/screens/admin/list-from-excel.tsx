@@ -83,7 +83,7 @@ function keyOf(row: ListRow): string {
 
 function incoming(row: ListRow, reading: Reading, fields: readonly string[]): IncomingRow<ListRow> {
   const { cells } = row
-  if (reading.ok) return { cells, reading: { ok: true, row, changes: reading.changes } }
+  if (reading.ok) return { cells, reading: { ok: true, row, changes: reading.changes, notes: [] } }
   const problems = reading.problems.map(({ field, message }) => ({ column: fields.indexOf(field), message }))
   return { cells, reading: { ok: false, problems } }
 }

@@ -9,6 +9,7 @@ import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { ChildRow, SentChild } from '#contract/people.ts'
+import { tableText } from '#text/data-table.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -44,6 +45,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
         pasted={pasted}
         book={{
           fileName: `${open.home.user.institutionId}_${open.year}_${text.excelSheet}.xlsx`,
+          about: tableText.excel.toFill,
           make: () => childrenBook(rows, known, heads),
         }}
         read={(list) =>

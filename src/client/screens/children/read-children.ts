@@ -7,7 +7,7 @@ import {
   sentChild,
   today,
 } from '#client/screens/children/child-form.ts'
-import type { IncomingRow } from '#client/ui/excel-rows.ts'
+import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
 import { type ListColumn, listBook } from '#client/ui/table-book.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
 import { longestText } from '#domain/people/children.ts'
@@ -72,8 +72,9 @@ function readChild(
   if (parent === undefined || problems.length > 0) return { cells, reading: { ok: false, problems } }
   const whose = { assignmentId: parent, childScholarshipId: null }
   const row = sentChild(form, whose)
-  const changes = before ? changedIn(sentChild(before, whose), row) : 'new'
-  return { cells, reading: { ok: true, row, changes } }
+  if (!before) return { cells, reading: { ok: true, row, changes: 'new', notes: [] } }
+  const changes = changedIn(sentChild(before, whose), row)
+  return { cells, reading: { ok: true, row, changes, notes: notesOf(textsOf(before), textsOf(form), cells) } }
 }
 
 /** What is kept of a child, as the columns of Excel would hold it. */
@@ -106,6 +107,7 @@ export function childrenBook(
     name: text.excelSheet,
     wordsName: tableText.excel.words,
     columns: heads.map((head, place) => ({ head, takes: choices[place] ?? { is: 'text' } })),
+    grows: 'yes',
     rows: children.map((row) => {
       const [, ...texts] = textsOf(childDraft(row))
       return [row.primaryNidNumber, ...texts.slice(0, heads.length - 1).map(asFigure)]
@@ -117,6 +119,20 @@ export function childrenBook(
 function asFigure(written: string): string | number {
   const typed = typedAmount(written)
   return typed.is === 'value' && /^[\d.,\s]+$/.test(written) ? typed.value : written
+}
+
+/** The cells that are another than what is kept. */
+function notesOf(before: readonly string[], now: readonly string[], cells: Cells): readonly CellNote[] {
+  return cells.flatMap((cell, column): CellNote[] => {
+    const [was = '', is = ''] = [before[column], now[column]]
+    const isSameFigure = sameAmount(was, is)
+    return cell === null || was === is || isSameFigure ? [] : [{ column, is: 'changes', now: was }]
+  })
+}
+
+function sameAmount(one: string, other: string): boolean {
+  const [a, b] = [typedAmount(one), typedAmount(other)]
+  return a.is === 'value' && b.is === 'value' && a.value === b.value
 }
 
 /** How many facts of a child differ; what only names the same thing once more does not count. */

@@ -168,7 +168,11 @@ export function PositionsFromExcel({
       heads={text.excelHeads}
       headings="optional"
       pasted={pasted}
-      book={{ fileName: `${text.excelTitle}.xlsx`, make: () => positionBook(jobs) }}
+      book={{
+        fileName: `${text.excelTitle}.xlsx`,
+        about: tableText.excel.toFill,
+        make: () => positionBook(jobs),
+      }}
       read={(rows) => rows.map(({ cells }) => readPosition(cells, jobs))}
       save={save}
       onClose={onClose}
@@ -190,5 +194,6 @@ function positionBook(jobs: readonly JobOption[]): Promise<Blob> {
       { head: description, takes: { is: 'text' } },
     ],
     rows: [],
+    grows: 'yes',
   })
 }

@@ -97,6 +97,7 @@ export function readPosition(
     reading: {
       ok: true,
       changes: 'new',
+      notes: [],
       row: { jobName, gradeStepName: grade, requiredQty, salary, description },
     },
   }

@@ -5,6 +5,7 @@ import { send } from '#client/api/send.ts'
 import { ImportAccount, ImportButton, useImport } from '#client/parts/importing.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import type { WorkAccount } from '#client/ui/account.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { PanelBar } from '#client/ui/panel.tsx'
 import type {
   ImportBody,
@@ -23,12 +24,14 @@ const text = peopleScreenText.importing
 type Props = {
   readonly open: OpenYear
   readonly onChanged: () => Promise<void>
+  /** Opens the list in Excel. */
+  readonly onExcel: () => void
   /** What stands at the end of the bar. */
   readonly looking: ReactNode
 }
 
 /** The buttons that pull the registers of staff and pupils, and the accounts of what that did. */
-export function StaffImports({ open, onChanged, looking }: Props): ReactNode {
+export function StaffImports({ open, onChanged, onExcel, looking }: Props): ReactNode {
   const queries = useQueryClient()
   const { year, lock } = open
   const staff = useImport({
@@ -45,6 +48,9 @@ export function StaffImports({ open, onChanged, looking }: Props): ReactNode {
         {hasPupilRegister(open.view) && (
           <ImportButton label={text.pupils} running={text.pupilsRunning} importing={pupils} lock={lock} />
         )}
+        <Button disabledReason={lock} onClick={onExcel}>
+          {peopleScreenText.staff.excel.open}
+        </Button>
       </PanelBar>
       <ImportAccount of={text.staff} importing={staff} />
       <ImportAccount of={text.pupils} importing={pupils} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useStaff } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { RecordEdit, RecordKind } from '#client/draft/record-edits.ts'
@@ -7,6 +7,7 @@ import { NameInRow, NotCounted, RegisterCell, useAskedName } from '#client/parts
 import { type ListedEdit, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { BenefitDialog } from '#client/screens/staff/benefit-dialog.tsx'
 import { benefitDraft, benefitKind } from '#client/screens/staff/benefit-form.ts'
+import { StaffFromExcel } from '#client/screens/staff/staff-from-excel.tsx'
 import { StaffImports } from '#client/screens/staff/staff-imports.tsx'
 import { StatusDialog, statusForms, statusKind } from '#client/screens/staff/status-dialog.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
@@ -16,6 +17,7 @@ import { DataTable } from '#client/ui/data-table.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { Panel } from '#client/ui/panel.tsx'
+import { usePastedRows } from '#client/ui/pasted-rows.ts'
 import { PdfLink } from '#client/ui/pdf-link.tsx'
 import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
@@ -57,10 +59,13 @@ type StaffTableProps = {
 }
 
 type Opened = { readonly dialog: 'status' | 'benefit'; readonly row: StaffRow }
+/** Rows of Excel, with what was pasted beside the dialog; `null` while it is shut. */
+type Excel = { readonly pasted: readonly (readonly string[])[] | null } | null
 
 /** The staff as a table, and the dialogs that plan for one of them. */
 function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [excel, setExcel] = useState<Excel>(null)
   const { lock } = open
   const columns = useMemo(
     () =>
@@ -76,6 +81,7 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
   )
   const view = useTableView({ columns, rows: staff, textOf })
   useAskedName(open.draft, view.setSearch)
+  usePastedRows(useCallback((pasted) => lock === null && setExcel({ pasted }), [lock]))
   const nowOf = (row: StaffRow): StaffRow =>
     staff.find(({ employeeId }) => employeeId === row.employeeId) ?? row
   const pending = usePending({ open, staff, opened, onContinue: setOpened })
@@ -85,6 +91,7 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
       <StaffImports
         open={open}
         onChanged={onChanged}
+        onExcel={() => setExcel({ pasted: null })}
         looking={<TableSearch label={text.search} placeholder={text.searchIn} view={view} />}
       />
       <PendingEditsNote edits={pending} />
@@ -106,6 +113,13 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
       />
       {opened?.dialog === 'status' && <StatusDialog row={nowOf(opened.row)} reread={reread} {...parts} />}
       {opened?.dialog === 'benefit' && <BenefitDialog row={nowOf(opened.row)} {...parts} />}
+      {excel && (
+        <StaffFromExcel
+          {...{ open, staff, reread, onChanged }}
+          pasted={excel.pasted}
+          onClose={() => setExcel(null)}
+        />
+      )}
     </>
   )
 }

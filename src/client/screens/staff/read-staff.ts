@@ -1,0 +1,310 @@
+import { typedAmount } from '#client/parts/amounts.ts'
+import { type BenefitDraft, benefitDraft } from '#client/screens/staff/benefit-form.ts'
+import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
+import { type ListColumn, listBook } from '#client/ui/table-book.ts'
+import type { StaffRow } from '#contract/people.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import {
+  leaveMonths,
+  needsMonths,
+  type PlannedStatus,
+  plannedStatuses,
+  planStatus,
+} from '#domain/people/staff.ts'
+import { problemIf } from '#domain/record/record.ts'
+import { tableText } from '#text/data-table.ts'
+import { peopleScreenText, peopleText } from '#text/people.ts'
+
+const text = peopleScreenText.staff.excel
+const { statusNames } = peopleText
+
+/** What is planned for a member of staff, as a list has it: figures as they are typed, '' for nothing. */
+export type StaffPlan = Pick<BenefitDraft, 't1' | 't1Months' | 'averageSalary' | 't2' | 't2Amount' | 't3'> & {
+  readonly status: PlannedStatus
+  /** Of a leave; '' with any other status. */
+  readonly months: string
+}
+
+/** What a list plans for somebody, and which of the two saves that takes. */
+export type PlannedRow = {
+  readonly employeeId: string
+  readonly before: StaffPlan
+  readonly plan: StaffPlan
+}
+
+/** What is planned for somebody as the server holds it. */
+export function planOf(row: StaffRow): StaffPlan {
+  const { t1, t1Months, averageSalary, t2, t2Amount, t3 } = benefitDraft(row)
+  const { plannedAssignmentStatus: status, allowanceMonth } = row
+  return {
+    status,
+    months: needsMonths(status) ? String(allowanceMonth) : '',
+    t1,
+    t1Months: t1 ? t1Months : '',
+    averageSalary: t1 ? averageSalary : '',
+    t2,
+    t2Amount: t2 ? t2Amount : '',
+    t3,
+  }
+}
+
+/** Whether two plans differ in the planned status, and in the lump sums. */
+export function changesOf(
+  before: StaffPlan,
+  plan: StaffPlan,
+): Readonly<Record<'status' | 'benefit', boolean>> {
+  const differs = (column: PlanColumn): boolean => written(before)[column] !== written(plan)[column]
+  return {
+    status: differs('status') || differs('months'),
+    benefit: (['t1', 't1Months', 'averageSalary', 't2', 't2Amount', 't3'] as const).some(differs),
+  }
+}
+
+/** The columns of a list in their order: whose row it is, what the register says of them, what is planned. */
+const columns = [
+  'year',
+  'employeeId',
+  'displayName',
+  'positionName',
+  'departmentName',
+  'salaryAmount',
+  'status',
+  'months',
+  't1',
+  't1Months',
+  'averageSalary',
+  't2',
+  't2Amount',
+  't3',
+] as const
+
+type Column = (typeof columns)[number]
+type PlanColumn = keyof StaffPlan & Column
+const registered = ['positionName', 'departmentName', 'salaryAmount'] as const
+
+/** The headings of a list. */
+export const staffHeads: readonly string[] = columns.map((column) => text.heads[column])
+
+const placeOf = (column: Column): number => columns.indexOf(column)
+const fromRegister: readonly Column[] = columns.slice(0, columns.indexOf('status'))
+const isPlanned = (column: Column): column is PlanColumn => !fromRegister.includes(column)
+const [yes = ''] = text.yes
+
+/** A plan as the cells of a list hold it. */
+function written(plan: StaffPlan): Readonly<Record<PlanColumn, string>> {
+  return {
+    ...plan,
+    status: statusNames[plan.status],
+    t1: plan.t1 ? yes : '',
+    t2: plan.t2 ? yes : '',
+    t3: plan.t3 ? yes : '',
+  }
+}
+
+export type StaffLists = {
+  readonly staff: readonly StaffRow[]
+  readonly year: number
+  /** The most months of t1 by the norms of the year. */
+  readonly t1Most: number
+}
+
+/**
+ * The staff as a list to fill in and bring back: what the register says is locked, what is planned is open, with its limits. Without register
+ * numbers, since a code tells who it is and such files travel.
+ */
+export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
+  const amount: ListColumn['takes'] = { is: 'number', min: 0, max: null, decimals: 'some' }
+  const months = (min: number, max: number): ListColumn['takes'] => ({
+    is: 'number',
+    min,
+    max,
+    decimals: 'none',
+  })
+  const flag: ListColumn['takes'] = { is: 'oneOf', words: [yes] }
+  const takes: Readonly<Record<PlanColumn, ListColumn['takes']>> = {
+    status: { is: 'oneOf', words: plannedStatuses.map((status) => statusNames[status]) },
+    months: months(leaveMonths.min, leaveMonths.max),
+    t1: flag,
+    t1Months: months(0, t1Most),
+    averageSalary: amount,
+    t2: flag,
+    t2Amount: amount,
+    t3: flag,
+  }
+  return listBook({
+    name: text.sheet(year),
+    wordsName: tableText.excel.words,
+    columns: columns.map((column) => ({
+      head: text.heads[column],
+      takes: isPlanned(column) ? takes[column] : { is: 'kept' },
+    })),
+    rows: staff.map((row) => {
+      const plan = written(planOf(row))
+      return columns.map((column) => {
+        if (column === 'year') return year
+        return isPlanned(column) ? asFigure(column, plan[column]) : row[column]
+      })
+    }),
+    grows: 'no',
+  })
+}
+
+const figures: readonly Column[] = ['months', 't1Months', 'averageSalary', 't2Amount']
+
+/** A figure as a number, so that Excel counts with it. */
+function asFigure(column: Column, value: string): string | number {
+  const typed = figures.includes(column) ? typedAmount(value) : null
+  return typed?.is === 'value' ? typed.value : value
+}
+
+/** `null` where the list has no such column. */
+type Cells = readonly (string | null)[]
+type Problem = { readonly column: number; readonly message: string }
+
+/**
+ * Reads rows of Excel as what is planned for the staff. Who it is, their code says, and only once; the register's columns change nothing, but a
+ * name that is another's shows that rows were mixed up, and then nothing of the row is taken.
+ */
+export function readStaff(rows: readonly Cells[], known: StaffLists): readonly IncomingRow<PlannedRow>[] {
+  const codes = rows.map((cells) => (cells[placeOf('employeeId')] ?? '').trim())
+  return rows.map((cells, index) =>
+    readRow(cells, known, codes.indexOf(codes[index] ?? '') < index ? [at('employeeId', text.twice)] : []),
+  )
+}
+
+const at = (column: Column, message: string): Problem => ({ column: placeOf(column), message })
+
+function readRow(
+  cells: Cells,
+  { staff, year, t1Most }: StaffLists,
+  others: readonly Problem[],
+): IncomingRow<PlannedRow> {
+  const cell = (column: Column): string | null => cells[placeOf(column)]?.trim() ?? null
+  const refused = (problems: readonly Problem[]): IncomingRow<PlannedRow> => ({
+    cells,
+    reading: { ok: false, problems },
+  })
+  const ofYear = cell('year') ?? ''
+  if (ofYear !== '' && ofYear !== String(year)) return refused([at('year', text.otherYear(ofYear, year))])
+  const code = cell('employeeId') ?? ''
+  const row = staff.find(({ employeeId }) => employeeId === code)
+  if (!row) return refused([at('employeeId', code === '' ? text.noCode : text.noSuchStaff)])
+  const name = cell('displayName') ?? ''
+  if (name !== '' && !isSame(name, row.displayName))
+    return refused([at('displayName', text.otherName(row.displayName))])
+  const before = planOf(row)
+  const kept = written(before)
+  const { plan, problems } = planIn((column) => cell(column) ?? kept[column], t1Most)
+  const all = [...others, ...problems]
+  if (all.length > 0) return refused(all)
+  const notes = [...registeredNotes(row, cell), ...planNotes(before, plan, cell)]
+  const changes = notes.filter(({ is }) => is === 'changes').length
+  return { cells, reading: { ok: true, row: { employeeId: code, before, plan }, changes, notes } }
+}
+
+type Planned = { readonly plan: StaffPlan; readonly problems: readonly Problem[] }
+
+/** What the cells of a row plan; what belongs to no leave, or to no lump sum, may not be typed. */
+function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): Planned {
+  const typed = {
+    status: typedIn('status'),
+    months: typedIn('months'),
+    t1Months: typedIn('t1Months'),
+    averageSalary: typedIn('averageSalary'),
+    t2Amount: typedIn('t2Amount'),
+  }
+  const status = plannedStatuses.find((each) => isSame(statusNames[each], typed.status)) ?? null
+  const months = typedAmount(typed.months)
+  const planned = planStatus(status, months.is === 'value' ? months.value : null)
+  const [t1, t2, t3] = [flagIn(typedIn('t1')), flagIn(typedIn('t2')), flagIn(typedIn('t3'))]
+  const monthsAreOdd = status !== null && !needsMonths(status) && typed.months !== ''
+  const plan: StaffPlan = {
+    status: planned.ok ? planned.status : 'WORK',
+    months: planned.ok && planned.months > 0 ? String(planned.months) : '',
+    t1: t1 === true,
+    t1Months: t1 === true ? figureText(typed.t1Months) : '',
+    averageSalary: t1 === true ? figureText(typed.averageSalary) : '',
+    t2: t2 === true,
+    t2Amount: t2 === true ? figureText(typed.t2Amount) : '',
+    t3: t3 === true,
+  }
+  return {
+    plan,
+    problems: [
+      ...problemIf(typed.status === '', at('status', peopleText.chooseStatus)),
+      ...problemIf(typed.status !== '' && status === null, at('status', text.noSuchStatus)),
+      ...problemIf(
+        status !== null && needsMonths(status) && !isLeave(typed.months),
+        at('months', text.months),
+      ),
+      ...problemIf(monthsAreOdd, at('months', peopleScreenText.status.noMonths)),
+      ...[at('t1', text.flag), at('t2', text.flag), at('t3', text.flag)].filter(
+        (_, index) => [t1, t2, t3][index] === null,
+      ),
+      ...problemIf(
+        t1 === false && (typed.t1Months !== '' || typed.averageSalary !== ''),
+        at('t1', text.flagFirst),
+      ),
+      ...problemIf(t2 === false && typed.t2Amount !== '', at('t2', text.flagFirst)),
+      ...problemIf(
+        t1 === true && typed.t1Months !== '' && !isWholeUpTo(typed.t1Months, t1Most),
+        at('t1Months', peopleText.monthsBetween(t1Most)),
+      ),
+      ...problemIf(t1 === true && isWrong(typed.averageSalary), at('averageSalary', peopleText.amount)),
+      ...problemIf(t2 === true && isWrong(typed.t2Amount), at('t2Amount', peopleText.amount)),
+    ],
+  }
+}
+
+/** `null` where a cell says neither. */
+function flagIn(typed: string): boolean | null {
+  if (text.yes.some((word) => isSame(word, typed))) return true
+  return typed === '' || text.no.some((word) => isSame(word, typed)) ? false : null
+}
+
+const isWrong = (typed: string): boolean => typedAmount(typed).is === 'wrong'
+
+function isWholeUpTo(typed: string, most: number): boolean {
+  const read = typedAmount(typed)
+  return read.is === 'value' && Number.isInteger(read.value) && read.value <= most
+}
+
+function isLeave(typed: string): boolean {
+  const read = typedAmount(typed)
+  return isWholeUpTo(typed, leaveMonths.max) && read.is === 'value' && read.value >= leaveMonths.min
+}
+
+/** As it is settled when its field is left, so that the same figure is the same text. */
+function figureText(typed: string): string {
+  const read = typedAmount(typed)
+  return read.is === 'value' ? formatNumber(read.value, { atMost: 2 }) : ''
+}
+
+type CellIn = (column: Column) => string | null
+
+/** The register's own columns that say something else than it does now. */
+function registeredNotes(row: StaffRow, cell: CellIn): readonly CellNote[] {
+  return registered.flatMap((column): CellNote[] => {
+    const [now, typed] = [row[column], cell(column)]
+    const isAlike =
+      typed === null ||
+      (typeof now === 'number' ? figureText(typed) === figureText(String(now)) : isSame(now, typed))
+    return isAlike ? [] : [{ column: placeOf(column), is: 'left', now: shown(now) }]
+  })
+}
+
+const shown = (value: string | number): string =>
+  typeof value === 'number' ? formatNumber(value, { atMost: 2 }) : value
+
+/** What a plan changes of the one that is kept. What follows from a cell that is taken away is no change of its own. */
+function planNotes(before: StaffPlan, plan: StaffPlan, cell: CellIn): readonly CellNote[] {
+  const [was, now] = [written(before), written(plan)]
+  return columns.flatMap((column): CellNote[] => {
+    if (!isPlanned(column) || cell(column) === null || was[column] === now[column]) return []
+    return [{ column: placeOf(column), is: 'changes', now: was[column] }]
+  })
+}
+
+function isSame(known: string, typed: string): boolean {
+  return known.toLocaleLowerCase('mn').trim() === typed.toLocaleLowerCase('mn').trim()
+}

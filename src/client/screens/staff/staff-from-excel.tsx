@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryKeys } from '#client/api/queries.ts'
+import { alertFailure } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { typedAmount } from '#client/parts/amounts.ts'
+import { benefitMonths } from '#client/screens/staff/benefit-form.ts'
+import {
+  changesOf,
+  type PlannedRow,
+  planOf,
+  readStaff,
+  type StaffPlan,
+  staffBook,
+  staffHeads,
+} from '#client/screens/staff/read-staff.ts'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
+import { showAlert } from '#client/ui/questions.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { WriteAnswer } from '#contract/answers.ts'
+import type { SentNumber, StaffRow } from '#contract/people.ts'
+import { peopleScreenText } from '#text/people.ts'
+
+const text = peopleScreenText.staff.excel
+
+type Props = {
+  readonly open: OpenYear
+  readonly staff: readonly StaffRow[]
+  readonly pasted: readonly (readonly string[])[] | null
+  /** Reads the staff anew; throws where it cannot be read. */
+  readonly reread: () => Promise<readonly StaffRow[]>
+  readonly onChanged: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Takes the staff out as a list and brings back what is planned for them, one after the other; the first that is refused ends it. */
+export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose }: Props): ReactNode {
+  const queries = useQueryClient()
+  const { year } = open
+  const known = { staff, year, t1Most: benefitMonths(open.draft).t1Most }
+  const save = async (rows: readonly PlannedRow[], onKept: (count: number) => void): Promise<number> => {
+    let kept = 0
+    try {
+      const moved = movedSince(rows, await reread())
+      if (moved.length > 0) {
+        void showAlert(text.changedMeanwhile(moved))
+        return 0
+      }
+      for (const row of rows) {
+        const refusal = await sendPlan(row, open)
+        if (refusal !== null) {
+          void showAlert(refusal)
+          break
+        }
+        kept += 1
+        onKept(kept)
+      }
+    } catch (error) {
+      void alertFailure(error)
+    }
+    await Promise.all([queries.invalidateQueries({ queryKey: queryKeys.staff(year) }), onChanged()])
+    const changed = rows.slice(0, kept).filter(isChanged).length
+    if (changed > 0) showToast({ kind: 'success', message: text.saved(changed) })
+    return kept
+  }
+  return (
+    <ExcelDialog
+      title={text.title}
+      heads={staffHeads}
+      headings="required"
+      pasted={pasted}
+      book={{
+        fileName: `${open.home.user.institutionId}_${text.sheet(year).replace(' ', '_')}.xlsx`,
+        about: text.about,
+        make: () => staffBook(known),
+      }}
+      read={(list) =>
+        readStaff(
+          list.map(({ cells }) => cells),
+          known,
+        )
+      }
+      save={save}
+      onClose={onClose}
+    />
+  )
+}
+
+function isChanged({ before, plan }: PlannedRow): boolean {
+  const { status, benefit } = changesOf(before, plan)
+  return status || benefit
+}
+
+/** Whose plan is another by now than the one that was shown; who is gone the save itself refuses. */
+function movedSince(rows: readonly PlannedRow[], staff: readonly StaffRow[]): readonly string[] {
+  const now = new Map(staff.map((row) => [row.employeeId, row]))
+  return rows.flatMap(({ employeeId, before }) => {
+    const row = now.get(employeeId)
+    return row && isChanged({ employeeId, before, plan: planOf(row) }) ? row.displayName : []
+  })
+}
+
+/** Sends what a row changes, and nothing of a row that changes nothing; the sentence of a refusal, or `null`. Throws `RequestFailed`. */
+async function sendPlan({ employeeId, before, plan }: PlannedRow, open: OpenYear): Promise<string | null> {
+  const { status, benefit } = changesOf(before, plan)
+  const { institutionId: id, userName } = open.home.user
+  const about = { id, employeeId, userName }
+  const answers: WriteAnswer[] = []
+  if (status)
+    answers.push(
+      await send('workStatusSave', {
+        body: {
+          ...about,
+          plannedAssignmentStatus: plan.status,
+          allowanceMonth: plan.months === '' ? 0 : Number(plan.months),
+          inFinancialYear: open.year,
+        },
+      }),
+    )
+  if (benefit)
+    answers.push(
+      await send('benefitSave', { body: { ...about, ...sentSums(plan), financialYear: open.year } }),
+    )
+  return answers.find((answer) => String(answer.status) !== '1')?.message ?? null
+}
+
+/** The lump sums as they travel; papers that go with them stay. */
+function sentSums({ t1, t1Months, averageSalary, t2, t2Amount, t3 }: StaffPlan) {
+  return {
+    t1Flag: t1 ? 'Y' : 'N',
+    t1Month: sent(t1Months),
+    avgSalaryMonth: sent(averageSalary),
+    t2Flag: t2 ? 'Y' : 'N',
+    t2Amount: sent(t2Amount),
+    t3Flag: t3 ? 'Y' : 'N',
+  } as const
+}
+
+function sent(typed: string): SentNumber {
+  const read = typedAmount(typed)
+  return read.is === 'value' ? read.value : null
+}
