@@ -397,6 +397,8 @@ export const peopleScreenText = {
     neverTicked: (count: number): string =>
       `${count} мөрийг тэмдэглээгүй тул бичсэн өөрчлөлт нь хадгалагдахгүй. Хадгалах бол мөрийг тэмдэглэнэ үү.`,
     course: 'Анги, курс',
+    parent: 'Ажилтан',
+    counted: '15-аас доошгүй жил ажилласан',
     childRegister: 'Хүүхдийн регистрийн дугаар',
     groups: {
       staff: 'Багш, ажилтны мэдээлэл',

@@ -65,6 +65,7 @@ describe('axe finds nothing wrong in the dialogs of people', () => {
     ['the status of staff', 'Ажилтны төлөв, тэтгэмж', /төлөв өөрчлөх/],
     ['a lump sum', 'Ажилтны төлөв, тэтгэмж', /^Нэмэх/],
     ['a new position', 'Шинэ орон тооны цалингийн зардал', /^Орон тоо нэмэх/],
+    ['staff from Excel', 'Ажилтны төлөв, тэтгэмж', /^Excel-ээр бөглөх/],
     ['positions from Excel', 'Шинэ орон тооны цалингийн зардал', /^Excel-ээс оруулах/],
     ['children from Excel', 'Багш, ажилтны хүүхэд', /^Excel-ээс оруулах/],
   ])('%s', async (_, tab, button) => {

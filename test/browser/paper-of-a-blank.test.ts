@@ -30,8 +30,9 @@ async function printed(page: Page) {
   }
 }
 
+const stage = setStage()
+
 describe('a blank on paper', () => {
-  const stage = setStage()
   let ebs: Person
   beforeAll(async () => {
     ebs = await stage.signIn('ebs')
@@ -69,5 +70,44 @@ describe('a blank on paper', () => {
     expect(text).toContain('Төлөв: Ноорог · 1 өөрчлөлт хадгалаагүй')
     expect(text).toContain('Тосонбулаг сумын ерөнхий боловсролын сургууль · 2026 он')
     expect(text).toMatch(/^1 2025-2026 суралцагч, хүн 73 /m)
+  })
+})
+
+describe('a register on paper', () => {
+  let ebs: Person
+  beforeAll(async () => {
+    ebs = await stage.signIn('ebs')
+  })
+
+  it.each([
+    ['Ажилтны төлөв, тэтгэмж', 'Ажилтны төлөв, тэтгэмж', 'Овог, нэр', 58],
+    ['Багш, ажилтны хүүхэд', 'Дээд боловсролын сургалтын байгууллагад', 'Ажилтан', 3],
+    ['Шинэ орон тоо', 'Шинээр шаардлагатай орон тоо', 'Албан тушаал', 2],
+  ])('%s is printed by the browser with all its rows and its sums', async (tab, title, named, least) => {
+    const { page } = ebs
+    await ebs.openTab(tab)
+    await page.getByRole('table').waitFor()
+    await expect.poll(async () => (await printed(page)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    const { above, rows } = await printed(page)
+    expect(above[0]).toContain(title)
+    expect(above.at(-1)).toBe('Төлөв: Бүх өөрчлөлт хадгалагдсан')
+    expect(rows.some(([number, name]) => number === '№' && name === named)).toBe(true)
+    const numbers = rows.map(([number]) => Number(number)).filter((number) => number > 0)
+    expect(Math.max(...numbers)).toBeGreaterThanOrEqual(least)
+    expect(rows.at(-1)?.[1]).toMatch(/^Нийт/)
+    expect(rows.flat().join(' ')).not.toMatch(/\p{Lu}{2}\d{8}/u)
+    expect(await page.locator('[data-printed]').count()).toBe(0)
+  })
+
+  it('is a PDF by its button, whatever page of it is looked at', async () => {
+    await ebs.openTab('Ажилтны төлөв, тэтгэмж')
+    await ebs.page.getByRole('table').waitFor()
+    const download = ebs.page.waitForEvent('download')
+    await ebs.button('PDF татах').click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('Ажилтны төлөв, тэтгэмж 2026.pdf')
+    const text = readPdfText(await readFile(await file.path())).join(' ')
+    expect(text).toContain('Нийт дүн · 58 ажилтан')
+    expect(text).toContain('Төлөв: Бүх өөрчлөлт хадгалагдсан')
   })
 })

@@ -19,11 +19,8 @@ import { printText } from '#text/reports.ts'
 /** A sheet that is to be printed, and how it stands, in words. */
 export type PrintedSheet = { readonly sheet: Sheet; readonly standing: string }
 
-/** Sheets of a year as they stand at a moment. */
-export type SheetsToPrint = {
-  readonly sheets: readonly PrintedSheet[]
-  readonly evaluation: Evaluation
-  readonly isStandIn: StandInTest
+/** Tables of a year as they stand at a moment. */
+export type TablesToPrint = {
   readonly facts: Pick<PaperFacts, 'institutionId' | 'institutionName' | 'year'>
   /** When it is printed, ISO 8601 in UTC. */
   readonly at: string
@@ -31,19 +28,30 @@ export type SheetsToPrint = {
   readonly isDraft: boolean
 }
 
+/** Sheets of a year as they stand at a moment. */
+export type SheetsToPrint = TablesToPrint & {
+  readonly sheets: readonly PrintedSheet[]
+  readonly evaluation: Evaluation
+  readonly isStandIn: StandInTest
+}
+
 /**
  * Sheets on paper, as a report is: each from a page of its own, with the captions, numbers and units of the screen, what it is for and how it
  * stands. Figures are those that the screen shows, an empty cell is empty.
  */
-export function sheetsOnPaper({
-  sheets,
-  evaluation,
-  isStandIn,
-  facts,
-  at,
-  isDraft,
-}: SheetsToPrint): PaperInputs {
-  const printed = sheets.map((each) => printedSheet(each, { evaluation, isStandIn, year: facts.year }))
+export function sheetsOnPaper({ sheets, evaluation, isStandIn, ...about }: SheetsToPrint): PaperInputs {
+  const { year } = about.facts
+  return paperOfTables(
+    sheets.map((each) => printedSheet(each, { evaluation, isStandIn, year })),
+    about,
+  )
+}
+
+/** Tables on a paper of their own, which is sent nowhere. */
+export function paperOfTables(
+  printed: readonly Printed[],
+  { facts, at, isDraft }: TablesToPrint,
+): PaperInputs {
   const standIns = printed.map(({ report, models }) => [report.code, models] as const)
   return {
     reports: printed.map(({ report }) => report),
@@ -64,7 +72,7 @@ export function sheetsOnPaper({
 
 type Asked = Pick<SheetsToPrint, 'evaluation' | 'isStandIn'> & { readonly year: number }
 
-/** A sheet with its figures, and which of them stand in for unconfirmed ones, by `rowNum`. */
+/** A table with its figures, and which of them stand in for unconfirmed ones, by `rowNum`. */
 type Printed = {
   readonly report: PaperSheet
   readonly rows: readonly ReportRow[]

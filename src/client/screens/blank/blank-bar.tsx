@@ -10,7 +10,7 @@ import { type NextPlace, type Saving, saveLineOf } from '#client/screens/blank/b
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Note } from '#client/ui/note.tsx'
-import { showToast } from '#client/ui/toasts.ts'
+import { PdfButton } from '#client/ui/pdf-button.tsx'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
@@ -66,32 +66,12 @@ export function BlankBar(props: BlankBarProps): ReactNode {
           {panelText.open}
         </Button>
         {props.ways}
-        <PdfButton onPdf={props.onPdf} />
+        <PdfButton variant="quiet" onPdf={props.onPdf} />
         <Button variant="quiet" onClick={props.onHelp}>
           {gridText.help}
         </Button>
       </span>
     </div>
-  )
-}
-
-/** Makes the PDF of the tab, which takes seconds the first time. */
-function PdfButton({ onPdf }: Pick<BlankBarProps, 'onPdf'>): ReactNode {
-  const [busy, setBusy] = useState(false)
-  const make = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await onPdf()
-    } catch {
-      showToast({ kind: 'error', message: gridText.pdfFailed, about: 'pdf' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button variant="quiet" busy={busy} onClick={() => void make()}>
-      {gridText.pdf}
-    </Button>
   )
 }
 

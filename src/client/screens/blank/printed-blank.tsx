@@ -1,19 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
 import { blankStatusOf, formsLock } from '#client/draft/cell-and-sheet.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
-import { makePdf } from '#client/report/make-pdf.ts'
-import { PrintedPaper } from '#client/report/printed-paper.tsx'
+import { PaperInPrint, savePaper } from '#client/report/paper-in-print.tsx'
 import { standingWords } from '#client/screens/blank/blank-screen.ts'
-import { saveFile } from '#client/ui/save-file.ts'
 import type { User } from '#contract/answers.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import { type PrintedSheet, sheetsOnPaper } from '#domain/report/sheet-on-paper.ts'
-import { captionOf } from '#domain/sheet/names.ts'
-import { paperName } from '#text/reports.ts'
 
 /** The sheets of a place, as somebody looks at them. */
 export type ShownBlank = {
@@ -25,32 +20,14 @@ export type ShownBlank = {
   readonly lockOf: (sheet: string) => string | null
 }
 
-/** Has the browser print what is shown as a paper, by Ctrl+P or its menu: the page draws it at the moment of printing. */
+/** Has the browser print what is shown as a paper, by Ctrl+P or its menu. */
 export function BlankInPrint(shown: ShownBlank): ReactNode {
-  const [inputs, setInputs] = useState<PaperInputs | null>(null)
-  const now = useRef(shown)
-  useEffect(() => {
-    now.current = shown
-  })
-  useEffect(() => {
-    const draw = (): void => flushSync(() => setInputs(paperOf(now.current)))
-    const clear = (): void => setInputs(null)
-    window.addEventListener('beforeprint', draw)
-    window.addEventListener('afterprint', clear)
-    return () => {
-      window.removeEventListener('beforeprint', draw)
-      window.removeEventListener('afterprint', clear)
-    }
-  }, [])
-  return inputs && <PrintedPaper inputs={inputs} />
+  return <PaperInPrint paperOf={() => paperOf(shown)} />
 }
 
 /** Makes the PDF of what is shown and hands it to the browser. Throws where the program that makes it does not come. */
-export async function savePdf(shown: ShownBlank): Promise<void> {
-  const inputs = paperOf(shown)
-  const pdf = await makePdf({ inputs, annex: [] }, () => {})
-  const [first] = inputs.reports
-  saveFile(pdf, paperName(captionOf(first?.title ?? '', shown.draft.year), shown.draft.year))
+export function savePdf(shown: ShownBlank): Promise<void> {
+  return savePaper(paperOf(shown))
 }
 
 function paperOf({ draft, sheets, user, lockOf }: ShownBlank): PaperInputs {

@@ -3,6 +3,7 @@ import { useChildren } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { RecordEdit } from '#client/draft/record-edits.ts'
 import { ImportAccount, ImportButton, type Importing } from '#client/parts/importing.tsx'
+import { ListPaper, listStanding } from '#client/parts/list-paper.tsx'
 import { DoubtInRow, NameInRow, NotCounted, RegisterCell, useAskedName } from '#client/parts/people.tsx'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { type ChildCellActions, childCells } from '#client/screens/children/child-cells.tsx'
@@ -21,6 +22,7 @@ import {
   useSaveChildren,
 } from '#client/screens/children/child-rows.ts'
 import { ChildrenFromExcel } from '#client/screens/children/children-from-excel.tsx'
+import { childrenOnPaper } from '#client/screens/children/children-on-paper.ts'
 import styles from '#client/screens/children/children-screen.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
@@ -107,7 +109,19 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
   }
   return (
     <>
-      <ChildrenBar lock={lock} pulling={pulling} table={table} onExcel={() => setExcel({ pasted: null })} />
+      <ChildrenBar
+        lock={lock}
+        pulling={pulling}
+        table={table}
+        onExcel={() => setExcel({ pasted: null })}
+        paper={
+          <ListPaper
+            draft={draft}
+            user={open.home.user}
+            listOf={() => childrenOnPaper(lines, listStanding(lock, pendingRows(lines, gone)), year)}
+          />
+        }
+      />
       <ImportAccount of={peopleScreenText.importing.children} importing={pulling} />
       <ConflictNote records={met} />
       <PendingEditsNote
@@ -208,10 +222,12 @@ type ChildrenBarProps = {
   readonly pulling: Importing
   readonly table: TableView<ChildLine>
   readonly onExcel: () => void
+  /** The ways to paper. */
+  readonly paper: ReactNode
 }
 
 /** Pulling and Excel, searching and pages. */
-function ChildrenBar({ lock, pulling, table, onExcel }: ChildrenBarProps): ReactNode {
+function ChildrenBar({ lock, pulling, table, onExcel, paper }: ChildrenBarProps): ReactNode {
   return (
     <PanelBar
       looking={<TableSearch label={peopleText.search} placeholder={peopleText.searchIn} view={table} />}
@@ -225,6 +241,7 @@ function ChildrenBar({ lock, pulling, table, onExcel }: ChildrenBarProps): React
       <Button disabledReason={lock} onClick={onExcel}>
         {tableText.excel.open}
       </Button>
+      {paper}
     </PanelBar>
   )
 }

@@ -3,6 +3,7 @@ import { useJobs, usePositions } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
 import { settledAmount } from '#client/parts/amounts.ts'
+import { ListPaper, listStanding } from '#client/parts/list-paper.tsx'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { AddPositionDialog, PositionsFromExcel } from '#client/screens/positions/position-dialogs.tsx'
 import {
@@ -12,6 +13,7 @@ import {
   useSavePositions,
 } from '#client/screens/positions/position-editing.ts'
 import { newPosition, type PositionDraft, positionKind } from '#client/screens/positions/position-form.ts'
+import { headOf, indicatorsOf, positionsOnPaper } from '#client/screens/positions/position-indicators.ts'
 import styles from '#client/screens/positions/position-table.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -123,6 +125,13 @@ function PositionTable(props: PositionTableProps): ReactNode {
             </Button>
           </>
         )}
+        <ListPaper
+          draft={draft}
+          user={home.user}
+          listOf={() =>
+            positionsOnPaper(positions, view.group, listStanding(lock, added.length + unsendable.length))
+          }
+        />
       </PanelBar>
       {editing.now && (
         <ConflictNote
@@ -264,39 +273,14 @@ function amount(value: number): string {
   return formatNumber(value, { atMost: 2 })
 }
 
-const { computed, schoolIndicators, otherIndicators } = peopleScreenText.positions
-
-type Indicator = keyof typeof otherIndicators
-
-const school: readonly Indicator[] = [
-  'indicator1',
-  'indicator2',
-  'indicator3',
-  'indicator4',
-  'indicator5',
-  'indicator6',
-  'indicator9',
-]
-const other: readonly Indicator[] = [
-  'indicator1',
-  'indicator2',
-  'indicator3',
-  'indicator4',
-  'indicator5',
-  'indicator6',
-  'indicator7',
-  'indicator8',
-  'indicator9',
-  'indicator10',
-]
+const { computed } = peopleScreenText.positions
 
 /** What positions cost by the form of the group; the total row sums one of them (spec 001 §2, 002 §3.3). */
 export function indicatorColumns(
   group: Group,
   positions: readonly PositionRow[],
 ): readonly DataColumn<PositionRow>[] {
-  const [indicators, summed] =
-    group === 'ORGEBS' ? ([school, 'indicator5'] as const) : ([other, 'indicator10'] as const)
+  const { shown: indicators, summed } = indicatorsOf(group)
   return indicators.map((key) => ({
     key,
     head: headOf(group, key),
@@ -306,12 +290,6 @@ export function indicatorColumns(
     cell: (row) => shown(row[key]),
     total: key === summed ? shown(positions.reduce((sum, row) => sum + (row[key] ?? 0), 0)) : null,
   }))
-}
-
-function headOf(group: Group, key: Indicator): string {
-  const heads: Readonly<Partial<Record<Indicator, string>>> =
-    group === 'ORGEBS' ? schoolIndicators : otherIndicators
-  return heads[key] ?? otherIndicators[key]
 }
 
 function shown(amount: number | null): string {

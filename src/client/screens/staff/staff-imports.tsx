@@ -26,12 +26,14 @@ type Props = {
   readonly onChanged: () => Promise<void>
   /** Opens the list in Excel. */
   readonly onExcel: () => void
+  /** The ways to paper. */
+  readonly paper: ReactNode
   /** What stands at the end of the bar. */
   readonly looking: ReactNode
 }
 
 /** The buttons that pull the registers of staff and pupils, and the accounts of what that did. */
-export function StaffImports({ open, onChanged, onExcel, looking }: Props): ReactNode {
+export function StaffImports({ open, onChanged, onExcel, paper, looking }: Props): ReactNode {
   const queries = useQueryClient()
   const { year, lock } = open
   const staff = useImport({
@@ -51,6 +53,7 @@ export function StaffImports({ open, onChanged, onExcel, looking }: Props): Reac
         <Button disabledReason={lock} onClick={onExcel}>
           {peopleScreenText.staff.excel.open}
         </Button>
+        {paper}
       </PanelBar>
       <ImportAccount of={text.staff} importing={staff} />
       <ImportAccount of={text.pupils} importing={pupils} />

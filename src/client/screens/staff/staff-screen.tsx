@@ -3,12 +3,14 @@ import { useStaff } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { RecordEdit, RecordKind } from '#client/draft/record-edits.ts'
 import { useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
+import { ListPaper, listStanding } from '#client/parts/list-paper.tsx'
 import { NameInRow, NotCounted, RegisterCell, useAskedName } from '#client/parts/people.tsx'
 import { type ListedEdit, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
 import { BenefitDialog } from '#client/screens/staff/benefit-dialog.tsx'
 import { benefitDraft, benefitKind } from '#client/screens/staff/benefit-form.ts'
 import { StaffFromExcel } from '#client/screens/staff/staff-from-excel.tsx'
 import { StaffImports } from '#client/screens/staff/staff-imports.tsx'
+import { missingWords, type StaffTotals, staffOnPaper } from '#client/screens/staff/staff-on-paper.ts'
 import { StatusDialog, statusForms, statusKind } from '#client/screens/staff/status-dialog.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { TextButton } from '#client/ui/button.tsx'
@@ -23,7 +25,6 @@ import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import type { Flag, StaffRow } from '#contract/people.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { missingOfLumpSums } from '#domain/people/missing-facts.ts'
 import { tableText } from '#text/data-table.ts'
 import { pendingText } from '#text/draft.ts'
 import { peopleScreenText } from '#text/people.ts'
@@ -92,6 +93,13 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
         open={open}
         onChanged={onChanged}
         onExcel={() => setExcel({ pasted: null })}
+        paper={
+          <ListPaper
+            draft={open.draft}
+            user={open.home.user}
+            listOf={() => staffOnPaper(staff, staffTotals(staff), listStanding(lock, pending.length))}
+          />
+        }
         looking={<TableSearch label={text.search} placeholder={text.searchIn} view={view} />}
       />
       <PendingEditsNote edits={pending} />
@@ -348,25 +356,6 @@ type StaffActions = {
   readonly onStatus: (row: StaffRow) => void
   readonly onBenefit: (row: StaffRow) => void
 }
-
-/** What the planned lump sums of a member of staff lack, in words; with any of it that lump sum does not count. */
-function missingWords(row: StaffRow): readonly string[] {
-  const plan = { ...row, t1: row.t1Flag === 'Y', t2: row.t2Flag === 'Y' }
-  return missingOfLumpSums(plan).map((fact) => peopleScreenText.staff.facts[fact])
-}
-
-/** Sums over all staff, tugrik. */
-type StaffTotals = Pick<
-  StaffRow,
-  | 'allowanceAmount'
-  | 't1Amount'
-  | 't2Amount'
-  | 't3Amount'
-  | 'salaryAmount'
-  | 'addedSalary'
-  | 'totalSalaryMonth'
-  | 'totalSalaryYear'
->
 
 /** Sums what can be summed of the staff, whatever page or search shows of it. */
 function staffTotals(staff: readonly StaffRow[]): StaffTotals {

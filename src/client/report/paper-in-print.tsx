@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { makePdf } from '#client/report/make-pdf.ts'
+import { PrintedPaper } from '#client/report/printed-paper.tsx'
+import { saveFile } from '#client/ui/save-file.ts'
+import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
+import { captionOf } from '#domain/sheet/names.ts'
+import { paperName } from '#text/reports.ts'
+
+type Props = {
+  /** Makes the paper of what is shown at the moment of printing. */
+  readonly paperOf: () => PaperInputs
+}
+
+/** Has the browser print what is shown as a paper, by Ctrl+P or its menu: the page draws it at the moment of printing. */
+export function PaperInPrint({ paperOf }: Props): ReactNode {
+  const [inputs, setInputs] = useState<PaperInputs | null>(null)
+  const now = useRef(paperOf)
+  useEffect(() => {
+    now.current = paperOf
+  })
+  useEffect(() => {
+    const draw = (): void => flushSync(() => setInputs(now.current()))
+    const clear = (): void => setInputs(null)
+    window.addEventListener('beforeprint', draw)
+    window.addEventListener('afterprint', clear)
+    return () => {
+      window.removeEventListener('beforeprint', draw)
+      window.removeEventListener('afterprint', clear)
+    }
+  }, [])
+  return inputs && <PrintedPaper inputs={inputs} />
+}
+
+/** Makes the PDF of a paper and hands it to the browser, under the title of its first table. Throws where the program that makes it does not come. */
+export async function savePaper(inputs: PaperInputs): Promise<void> {
+  const pdf = await makePdf({ inputs, annex: [] }, () => {})
+  const { year } = inputs.facts
+  saveFile(pdf, paperName(captionOf(inputs.reports[0]?.title ?? '', year), year))
+}

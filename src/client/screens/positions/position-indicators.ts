@@ -1,0 +1,91 @@
+import type { PositionRow } from '#contract/people.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import type { ListToPrint } from '#domain/report/list-on-paper.ts'
+import { peopleScreenText } from '#text/people.ts'
+
+const text = peopleScreenText.positions
+const { schoolIndicators, otherIndicators } = text
+
+type Indicator = keyof typeof otherIndicators
+
+const school: readonly Indicator[] = [
+  'indicator1',
+  'indicator2',
+  'indicator3',
+  'indicator4',
+  'indicator5',
+  'indicator6',
+  'indicator9',
+]
+const other: readonly Indicator[] = [
+  'indicator1',
+  'indicator2',
+  'indicator3',
+  'indicator4',
+  'indicator5',
+  'indicator6',
+  'indicator7',
+  'indicator8',
+  'indicator9',
+  'indicator10',
+]
+
+/** Which figures of a position a group shows, and which of them is summed (spec 001 §2, 002 §3.3). */
+export function indicatorsOf(group: Group): {
+  readonly shown: readonly Indicator[]
+  readonly summed: Indicator
+} {
+  return group === 'ORGEBS'
+    ? { shown: school, summed: 'indicator5' }
+    : { shown: other, summed: 'indicator10' }
+}
+
+/** What a figure of a position is called. */
+export function headOf(group: Group, key: Indicator): string {
+  const heads: Readonly<Partial<Record<Indicator, string>>> =
+    group === 'ORGEBS' ? schoolIndicators : otherIndicators
+  return heads[key] ?? otherIndicators[key]
+}
+
+/** The new positions on paper. */
+export function positionsOnPaper(
+  positions: readonly PositionRow[],
+  group: Group,
+  standing: string,
+): ListToPrint {
+  const { shown, summed } = indicatorsOf(group)
+  const { heads, computed } = text
+  return {
+    code: 'positions',
+    title: text.heading,
+    purpose: text.purpose,
+    standing,
+    captionHead: heads.jobName,
+    columns: [
+      { caption: heads.gradeStepName, group: null, holds: 'text' },
+      { caption: heads.requiredQty, group: null, holds: 'count' },
+      { caption: heads.salary, group: null, holds: 'amount' },
+      { caption: heads.description, group: null, holds: 'wide' },
+      ...shown.map((key) => ({ caption: headOf(group, key), group: computed, holds: 'count' as const })),
+    ],
+    lines: positions.map((row) => ({
+      caption: row.jobName,
+      values: [
+        row.gradeStepName,
+        row.requiredQty,
+        row.salary,
+        row.description,
+        ...shown.map((key) => row[key]),
+      ],
+    })),
+    total: {
+      caption: peopleScreenText.total,
+      values: [
+        ...Array.from({ length: 4 }, () => null),
+        ...shown.map((key) =>
+          key === summed ? positions.reduce((sum, row) => sum + (row[key] ?? 0), 0) : null,
+        ),
+      ],
+    },
+  }
+}

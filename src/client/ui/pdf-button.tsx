@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { showToast } from '#client/ui/toasts.ts'
+import { gridText } from '#text/grid.ts'
+
+type Props = {
+  readonly variant: 'plain' | 'quiet'
+  /** Makes the PDF of what is shown. */
+  readonly onPdf: () => Promise<void>
+}
+
+/** Makes a PDF in the browser, which takes seconds the first time. */
+export function PdfButton({ variant, onPdf }: Props): ReactNode {
+  const [busy, setBusy] = useState(false)
+  const make = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await onPdf()
+    } catch {
+      showToast({ kind: 'error', message: gridText.pdfFailed, about: 'pdf' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant={variant} busy={busy} onClick={() => void make()}>
+      {gridText.pdf}
+    </Button>
+  )
+}

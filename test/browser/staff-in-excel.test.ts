@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx, type Sheet, writeXlsx } from 'hucre/xlsx'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import type { Person } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
+
+type Rows = Sheet['rows']
+
+describe('the staff in Excel and back', () => {
+  const stage = setStage()
+  let ebs: Person
+  let rows: Rows
+  beforeAll(async () => {
+    ebs = await stage.signIn('ebs', { bypassCSP: true })
+    await ebs.openTab('Ажилтны төлөв, тэтгэмж')
+    await ebs.page.getByRole('table').waitFor()
+  })
+
+  const dialog = () => ebs.page.getByRole('dialog', { name: 'Ажилтны төлөв, тэтгэмжийг Excel-ээр бөглөх' })
+  const open = async () => {
+    await ebs.button('Excel-ээр бөглөх').click()
+    await dialog().waitFor()
+  }
+  const bring = async (changed: Rows) => {
+    const file = await writeXlsx({ sheets: [{ name: 'Хуудас1', rows: [...changed] }] })
+    await dialog()
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'staff.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(file),
+      })
+  }
+  /** The list, its rows in another order, with cells of its first two people changed by their headings. */
+  const changed = (...cells: readonly Readonly<Record<string, string | number>>[]): Rows => {
+    const [head = [], ...people] = rows
+    const next = people.map((row, index) =>
+      head.map((name, column) => cells[index]?.[String(name)] ?? row[column] ?? null),
+    )
+    return [head, ...next.toReversed()]
+  }
+  const focused = () => ebs.page.evaluate(() => document.activeElement?.textContent ?? '')
+
+  it('is taken out with all of them, whatever page is looked at', async () => {
+    await open()
+    const [download] = await Promise.all([
+      ebs.page.waitForEvent('download'),
+      dialog().getByRole('button', { name: 'Excel татах' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('1001_Ажилтан_2026.xlsx')
+    const { sheets } = await readXlsx(await readFile(await download.path()))
+    rows = sheets[0]?.rows ?? []
+    expect(rows).toHaveLength(59)
+  })
+
+  it('shows what it would change and from what, what it leaves, and what it refuses; its answer has the focus', async () => {
+    await bring(
+      changed(
+        { 'Төлөвлөж буй төлөв': 'Хүүхэд асрах чөлөөтэй', 'Чөлөөний сар': 7, 'Үндсэн цалин, ₮ сард': 1 },
+        { 'Төлөвлөж буй төлөв': 'Амарна' },
+      ),
+    )
+    await dialog().getByText('57 мөр зөв, 1 мөр алдаатай').waitFor()
+    await dialog().getByText('1 мөрийн 2 нүд өөрчлөгдөнө').waitFor()
+    expect(await dialog().locator('td[data-is=changes]').first().innerText()).toMatch(
+      /Хүүхэд асрах чөлөөтэй\s*Одоо: Ажиллана/,
+    )
+    expect(await dialog().locator('td[data-is=left]').innerText()).toMatch(/^1\s*Авахгүй\. Програмд: [\d,]+$/)
+    expect(await dialog().locator('td[data-is=wrong]').innerText()).toBe('Амарна')
+    await expect.poll(focused).toBe('57 мөр хадгалах')
+    expect(await findings(ebs.page)).toEqual([])
+  })
+
+  it('sends what changes and nothing else, and the table follows', async () => {
+    const sent: string[] = []
+    ebs.page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/status/save'))
+        sent.push(request.postData() ?? '')
+    })
+    await ebs.page.keyboard.press('Enter')
+    await dialog().getByText('0 мөр зөв, 1 мөр алдаатай').waitFor()
+    expect(sent.map((body) => JSON.parse(body))).toMatchObject([
+      { plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: 7 },
+    ])
+    await ebs.page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await expect
+      .poll(() => ebs.page.locator('tbody tr').first().innerText())
+      .toContain('Хүүхэд асрах чөлөөтэй\t7')
+  })
+
+  it('writes nothing where somebody else has planned otherwise meanwhile, and shows what stands there now', async () => {
+    await open()
+    await bring(changed({ 'Төлөвлөж буй төлөв': 'Тэтгэвэрт гарна', 'Чөлөөний сар': '' }))
+    await dialog().getByText('58 мөр зөв, 0 мөр алдаатай').waitFor()
+    const colleague = await stage.signIn('ebs')
+    await colleague.openTab('Ажилтны төлөв, тэтгэмж')
+    const first = colleague.page.locator('tbody tr').first()
+    await first.getByRole('button', { name: /төлөв өөрчлөх/ }).click()
+    const status = colleague.page.getByRole('dialog', { name: 'Ажилтны төлөв' })
+    await status.getByLabel('Ажиллахгүй').check()
+    await status.getByRole('button', { name: 'Хадгалах' }).click()
+    await status.waitFor({ state: 'detached' })
+    await dialog().getByRole('button', { name: '58 мөр хадгалах' }).click()
+    const alert = ebs.page.getByRole('alertdialog')
+    expect(await alert.innerText()).toContain('өөр хэрэглэгч өөрчилсөн тул юу ч хадгалсангүй')
+    await alert.getByRole('button', { name: 'Ойлголоо' }).click()
+    await dialog().getByText('Одоо: Ажиллахгүй').waitFor()
+  })
+})
