@@ -12,9 +12,13 @@ const weights: readonly Weight[] = [
   { name: 'arimo-bold', source: sourceOf('700Bold') },
 ]
 
+/**
+ * `spare`: zeros behind the last table, which is that of the outlines. The layout program of the paper reads the box of every letter, ten bytes,
+ * also of one that has no outline; the space that breaks no line begins where the file ends, and one of it in a text made no paper at all.
+ */
 const formats = [
-  { ending: 'ttf', targetFormat: 'truetype' },
-  { ending: 'woff2', targetFormat: 'woff2' },
+  { ending: 'ttf', targetFormat: 'truetype', spare: 16 },
+  { ending: 'woff2', targetFormat: 'woff2', spare: 0 },
 ] as const
 
 /**
@@ -59,11 +63,9 @@ function stampOf(sources: readonly Uint8Array[]): string {
 }
 
 async function writeWeight(directory: string, name: string, source: Buffer): Promise<void> {
-  for (const { ending, targetFormat } of formats) {
-    await writeWhole(
-      join(directory, `${name}.${ending}`),
-      await subsetFont(source, fontCharacters, { targetFormat }),
-    )
+  for (const { ending, targetFormat, spare } of formats) {
+    const font = await subsetFont(source, fontCharacters, { targetFormat })
+    await writeWhole(join(directory, `${name}.${ending}`), Buffer.concat([font, Buffer.alloc(spare)]))
   }
 }
 

@@ -73,7 +73,7 @@ export const fillBookText = {
     made: (at: string): string => `Файлыг ${at}-д авсан.`,
     noBase:
       'Энэ файлд програмын тэмдэглэгээ алга тул мөр, баганын нэрээр нь таньлаа. Хоосон нүд нь програм дахь утгыг арилгахгүй.',
-    same: 'Өөрчлөлт алга',
+    same: (names: readonly string[]): string => `Өөрчлөлт алга: ${names.join(', ')}`,
     tables: (name: string): string => `${name}: өөрчлөлт`,
     heads: { row: 'Мөр', column: 'Багана', now: 'Програмд', file: 'Файлд', result: 'Үр дүн' },
     words: {

@@ -81,9 +81,9 @@ describe('a register on paper', () => {
 
   it.each([
     ['Ажилтны төлөв, тэтгэмж', 'Ажилтны төлөв, тэтгэмж', 'Овог, нэр', 58],
-    ['Багш, ажилтны хүүхэд', 'Дээд боловсролын сургалтын байгууллагад', 'Ажилтан', 3],
-    ['Шинэ орон тоо', 'Шинээр шаардлагатай орон тоо', 'Албан тушаал', 2],
-  ])('%s is printed by the browser with all its rows and its sums', async (tab, title, named, least) => {
+    ['Багш, ажилтны хүүхэд', 'Дээд боловсролын сургалтын байгууллагад', 'Ажилтан', 1],
+    ['Шинэ орон тоо', 'Шинээр шаардлагатай орон тоо', 'Албан тушаал', 0],
+  ])('%s is printed by the browser with all its rows and its sums', async (tab, title, named, count) => {
     const { page } = ebs
     await ebs.openTab(tab)
     await page.getByRole('table').waitFor()
@@ -93,7 +93,7 @@ describe('a register on paper', () => {
     expect(above.at(-1)).toBe('Төлөв: Бүх өөрчлөлт хадгалагдсан')
     expect(rows.some(([number, name]) => number === '№' && name === named)).toBe(true)
     const numbers = rows.map(([number]) => Number(number)).filter((number) => number > 0)
-    expect(Math.max(...numbers)).toBeGreaterThanOrEqual(least)
+    expect(Math.max(0, ...numbers)).toBe(count)
     expect(rows.at(-1)?.[1]).toMatch(/^Нийт/)
     expect(rows.flat().join(' ')).not.toMatch(/\p{Lu}{2}\d{8}/u)
     expect(await page.locator('[data-printed]').count()).toBe(0)

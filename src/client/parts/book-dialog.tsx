@@ -136,6 +136,9 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
   const { written, differs, refused } = countsOf(changes)
   if (bringing.is !== 'read') return null
   const { base, madeAt, leftSheets } = bringing.book
+  const unchanged = changes.sheets
+    .filter((sheet) => isUnchanged(sheet) && sheet.placed.form.sheet.kind === 'blank')
+    .map(({ placed }) => captionOf(placed.form.sheet.caption, draft.year))
   return (
     <>
       <p role="status" className={styles.counts}>
@@ -147,14 +150,11 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
       {changes.sheets.map(({ placed, changes: own }) => {
         const { form, leftRows, leftColumns } = placed
         const caption = captionOf(form.sheet.caption, draft.year)
-        const isQuiet = own.length === 0 && leftRows.length + leftColumns.length === 0
+        const isQuiet = isUnchanged({ placed, changes: own })
         return (
-          !(isQuiet && form.sheet.kind !== 'blank') && (
+          !isQuiet && (
             <section key={form.sheet.code} className={styles.part} aria-label={caption}>
-              <h3>
-                {caption}
-                {own.length === 0 && <span className={styles.muted}> · {preview.same}</span>}
-              </h3>
+              <h3>{caption}</h3>
               {own.length > 0 && (
                 <ChangeTable caption={caption} changes={own} draft={draft} evaluation={evaluation} />
               )}
@@ -168,9 +168,15 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
           )
         )
       })}
+      {unchanged.length > 0 && <p className={styles.muted}>{preview.same(unchanged)}</p>}
       {leftSheets.length > 0 && <p className={styles.muted}>{preview.leftSheets(leftSheets)}</p>}
     </>
   )
+}
+
+/** Whether there is nothing to say of a sheet. */
+function isUnchanged({ placed, changes }: BookChanges['sheets'][number]): boolean {
+  return changes.length === 0 && placed.leftRows.length + placed.leftColumns.length === 0
 }
 
 const lineText = ({ at, caption }: LeftLine): string => preview.line(at, caption)

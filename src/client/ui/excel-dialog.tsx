@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import styles from '#client/ui/excel-dialog.module.css'
 import { type IncomingRow, rowsFromWorkbook } from '#client/ui/excel-rows.ts'
@@ -72,7 +73,7 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   return (
     <Dialog
       title={title}
-      about={text.columns(heads)}
+      about={isRead ? text.previewAbout : book && headings === 'required' ? null : text.columns(heads)}
       size="large"
       begin={isRead ? 'submit' : 'field'}
       step={isRead ? 'read' : given.is}
@@ -186,7 +187,7 @@ function TakenList({ book: { fileName, about, make } }: { readonly book: ListToF
     }
   }
   return (
-    <div>
+    <div className={styles.taken}>
       <p>{about}</p>
       <Button busy={making} onClick={() => void take()}>
         {text.out}
@@ -207,9 +208,15 @@ type ExcelPreviewProps = {
 
 /** Each row that was read, marked good or wrong, and why, and what it would change; nothing is saved yet. */
 function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps): ReactNode {
+  const [showsSame, setShowsSame] = useState(false)
   const changes = rows.flatMap(({ reading }) => (reading.ok ? [reading.changes] : []))
   const cells = changes.filter((change) => change !== 'new')
   const changed = cells.filter((count) => count > 0)
+  const same = cells.length - changed.length
+  // Those that change and those that are wrong are not looked for among all that stay, where there are such.
+  const shown = rows.flatMap((row, index) =>
+    showsSame || same === rows.length || !isSame(row) ? [{ row, number: numbers[index] ?? 0 }] : [],
+  )
   return (
     <>
       <p role="status">{text.counts(changes.length, rows.length - changes.length)}</p>
@@ -219,7 +226,7 @@ function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps
             changed: changed.length,
             cells: changed.reduce((sum, count) => sum + count, 0),
             added: changes.length - cells.length,
-            same: cells.length - changed.length,
+            same,
           })}
         </p>
       )}
@@ -231,6 +238,9 @@ function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps
         </Note>
       )}
       {left !== null && <Note kind="warning">{text.tooMany(left)}</Note>}
+      {same > 0 && same < rows.length && (
+        <Checkbox label={text.showSame(same)} checked={showsSame} onChange={setShowsSame} />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
       <section className={styles.frame} aria-label={text.preview} tabIndex={0}>
         <table className={styles.table}>
@@ -247,15 +257,18 @@ function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are what was pasted, in that order
-              <PreviewRow key={index} number={numbers[index] ?? 0} row={row} />
+            {shown.map(({ row, number }) => (
+              <PreviewRow key={number} number={number} row={row} />
             ))}
           </tbody>
         </table>
       </section>
     </>
   )
+}
+
+function isSame({ reading }: IncomingRow<unknown>): boolean {
+  return reading.ok && reading.changes === 0 && reading.notes.length === 0
 }
 
 function PreviewRow({

@@ -19,6 +19,16 @@ describe('the fonts of the paper', () => {
     },
   )
 
+  test.each(['normal', 'bold'] as const)(
+    'the %s one measures every sign that somebody may type, the space that breaks no line too',
+    async (weight) => {
+      const file = await readFile((await fontFiles())[weight])
+      // A font of its own for each: what was measured once is remembered.
+      const widths = ['₮', ' ', '\u00a0'].map((sign) => create(file).layout(sign).advanceWidth)
+      expect(widths.map((width) => width > 0)).toEqual([true, true, true])
+    },
+  )
+
   test('they hold only what we use', async () => {
     const font = create(await readFile((await fontFiles()).normal))
     expect(font.hasGlyphForCodePoint('א'.codePointAt(0) ?? 0)).toBe(false)
