@@ -191,6 +191,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'text',
   ],
   'client/parts': [
+    'client/report',
     'domain/record',
     'domain/time',
     'domain/deadline',

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
-import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { PaperInPrint, savePaper } from '#client/report/paper-in-print.tsx'
-import type { User } from '#contract/answers.ts'
 import { type ListToPrint, listOnPaper } from '#domain/report/list-on-paper.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
+import type { TablesToPrint } from '#domain/report/sheet-on-paper.ts'
 
 /** A list of a year, as somebody looks at it. */
-export type ShownList = {
-  readonly draft: OpenDraft
-  readonly user: Pick<User, 'institutionId' | 'organizationName'>
+export type ShownList = Pick<TablesToPrint, 'facts' | 'isDraft'> & {
   /** The list as it stands; made when it is printed. */
   readonly listOf: () => ListToPrint
 }
@@ -23,12 +20,6 @@ export function saveListPdf(shown: ShownList): Promise<void> {
   return savePaper(paperOf(shown))
 }
 
-function paperOf({ draft, user, listOf }: ShownList): PaperInputs {
-  const { lock } = draft.answer()
-  return listOnPaper({
-    list: listOf(),
-    facts: { institutionId: user.institutionId, institutionName: user.organizationName, year: draft.year },
-    at: new Date().toISOString(),
-    isDraft: lock !== 'sent' && lock !== 'approved',
-  })
+function paperOf({ listOf, facts, isDraft }: ShownList): PaperInputs {
+  return listOnPaper({ list: listOf(), facts, at: new Date().toISOString(), isDraft })
 }

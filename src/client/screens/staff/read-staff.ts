@@ -287,10 +287,14 @@ function registeredNotes(row: StaffRow, cell: CellIn): readonly CellNote[] {
   return registered.flatMap((column): CellNote[] => {
     const [now, typed] = [row[column], cell(column)]
     const isAlike =
-      typed === null ||
-      (typeof now === 'number' ? figureText(typed) === figureText(String(now)) : isSame(now, typed))
+      typed === null || (typeof now === 'number' ? typedFigure(typed) === now : isSame(now, typed))
     return isAlike ? [] : [{ column: placeOf(column), is: 'left', now: shown(now) }]
   })
+}
+
+function typedFigure(typed: string): number | null {
+  const read = typedAmount(typed)
+  return read.is === 'value' ? read.value : null
 }
 
 const shown = (value: string | number): string =>
