@@ -180,3 +180,37 @@ describe('what reviewers and colleagues do with a draft', () => {
     await mine.context.close()
   })
 })
+
+describe('norms that an administrator publishes', () => {
+  it('reach an open blank by themselves: the total on top moves and a sentence says why, and what is typed stays', async () => {
+    const mine = await stage.signIn('ebs')
+    await mine.openTab('Сурагчийн тоо')
+    await mine.page.getByRole('grid').first().waitFor()
+    const total = mine.page.locator('header dl').first()
+    await mine.type(1, 1, '61')
+    await expect.poll(() => total.innerText(), WAIT).toMatch(/\d/)
+    const before = await total.innerText()
+    const admin = personAt(await stage.enter('admin'))
+    await admin.openTab('Норматив')
+    await admin.cell(1, 1).click()
+    // The salaries of the grades, each a little more.
+    for (let row = 1; row <= 12; row += 1) {
+      const salary = Number((await admin.cell(row, 1).innerText()).replaceAll(',', ''))
+      await admin.page.keyboard.type(String(salary + 100_000))
+      await admin.page.keyboard.press('Enter')
+    }
+    await admin.page.keyboard.press('Control+s')
+    await admin.page.getByText('Нормативын төсөл хадгалагдлаа.').waitFor()
+    await admin.button('Нөлөөг үзэж нийтлэх').click()
+    await admin.page.getByText(/^\d+ байгууллагаас/).waitFor()
+    await admin.page.getByLabel('Тайлбар').fill('Шинэ тогтоол')
+    await admin.page.keyboard.press('Enter')
+    await admin.page.getByText('2026 оны нормативын 2-р хувилбар хүчин төгөлдөр боллоо.').waitFor()
+    await mine.page.getByText('Энэ жилийн норматив шинэчлэгдсэн тул дүнг шинээр тооцлоо.').first().waitFor()
+    await expect.poll(() => total.innerText(), WAIT).not.toBe(before)
+    expect(await mine.cell(1, 1).innerText()).toBe('61')
+    await mine.page.getByText('1 өөрчлөлт хадгалаагүй').first().waitFor()
+    await admin.context.close()
+    await mine.context.close()
+  })
+})
