@@ -13,7 +13,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/deadline': ['domain/record', 'text'],
   'domain/sheet': ['domain/number', 'text'],
   'domain/norms': ['domain/time', 'domain/number', 'domain/record', 'domain/sheet', 'text'],
-  'domain/organisation': ['domain/time', 'domain/record', 'domain/sheet', 'text'],
+  'domain/organisation': ['domain/time', 'domain/list', 'domain/record', 'domain/sheet', 'text'],
   'domain/draft': [
     'domain/record',
     'domain/list',

@@ -1,4 +1,4 @@
-import { regionOf, regionsIn, writeRegions } from '#domain/organisation/regions.ts'
+import { isIn, placeOf, regionOf, regionsIn, writeRegions } from '#domain/organisation/regions.ts'
 import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
 import { isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
 import { accountText } from '#text/administration.ts'
@@ -161,6 +161,25 @@ export function isSameAccount(one: AccountRecord, other: AccountRecord): boolean
 /** An account with its set in the order of numbers and codes. */
 export function inOrder(account: AccountRecord): AccountRecord {
   return { ...account, reviews: account.reviews.toSorted(), regions: account.regions.toSorted() }
+}
+
+/** An institution as a set asks for it. */
+type Placed = {
+  readonly institutionId: string
+  readonly profile: { readonly aimag: string; readonly sum: string }
+}
+
+/** Which of some institutions are in the set of a district's reviewer, by themselves or with their region; the server asks `reviewer_set`. */
+export function reviewedOf<Each extends Placed>(
+  { reviews, regions }: Pick<AccountRecord, 'reviews' | 'regions'>,
+  institutions: readonly Each[],
+): readonly Each[] {
+  const single = new Set(reviews)
+  return institutions.filter(({ institutionId, profile }) => {
+    if (single.has(institutionId)) return true
+    const place = placeOf(profile)
+    return regions.some((code) => isIn(place, code))
+  })
 }
 
 /** Numbers of institutions as they are written: with spaces, commas or line ends between them, each once. */

@@ -3,6 +3,7 @@ import {
   accountProblems,
   isSameAccount,
   readAccount,
+  reviewedOf,
   writeAccount,
 } from '#domain/organisation/account-record.ts'
 import {
@@ -213,6 +214,22 @@ describe('a row of a list of accounts', () => {
     } as const
     const record = { ...account, institutionId: null, reviews: [], regions: ['62'], ...more }
     expect(accountProblems(record).map(({ message }) => message)).toEqual(messages)
+  })
+
+  test.each([
+    [{ reviews: ['4'], regions: [] }, ['4']],
+    [{ reviews: [], regions: ['62'] }, ['1', '2']],
+    [{ reviews: ['3', '1'], regions: ['6201'] }, ['1', '3']],
+    [{ reviews: ['9'], regions: ['11', '6204'] }, ['3']],
+    [{ reviews: [], regions: [] }, []],
+  ])('with %j reviews %j', (set, ids) => {
+    const institutions = [
+      { institutionId: '1', profile: { aimag: 'Өвөрхангай', sum: 'Арвайхээр' } },
+      { institutionId: '2', profile: { aimag: 'Өвөрхангай', sum: '' } },
+      { institutionId: '3', profile: { aimag: 'Улаанбаатар', sum: 'Баянзүрх' } },
+      { institutionId: '4', profile: { aimag: 'Хаант улс', sum: 'Арвайхээр' } },
+    ]
+    expect(reviewedOf(set, institutions).map(({ institutionId }) => institutionId)).toEqual(ids)
   })
 
   test('is the same account whatever the order of its set', () => {

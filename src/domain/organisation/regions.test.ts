@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   aimagMeant,
   aimags,
+  inAlphabet,
+  isIn,
   placeOf,
   regionOf,
   regionPath,
@@ -9,6 +11,7 @@ import {
   regionsIn,
   sumMeant,
   sumsOf,
+  withRegion,
   writeRegions,
 } from '#domain/organisation/regions.ts'
 
@@ -146,6 +149,33 @@ describe('regions in one text', () => {
     ['Өвөрхангай / Баянзүрх; Төв; 99; Баянзүрх', ['41'], ['Өвөрхангай / Баянзүрх', '99', 'Баянзүрх']],
   ])('%j', (text, codes, unknown) => {
     expect(regionsIn(text)).toEqual({ codes, unknown })
+  })
+
+  test.each([
+    [[], '62', ['62']],
+    [['62'], '1110', ['62', '1110']],
+    [['6201', '1110', '6204'], '62', ['1110', '62']],
+    [['62'], '6201', ['62']],
+    [['6201'], '6201', ['6201']],
+    [['6201'], '6204', ['6201', '6204']],
+  ])('%j with %s are %j', (codes, code, more) => {
+    expect(withRegion(codes, code)).toEqual(more)
+  })
+
+  test.each([
+    [{ aimagCode: '62', sumCode: '6201' }, ['62', '6201']],
+    [{ aimagCode: '62', sumCode: null }, ['62']],
+    [{ aimagCode: null, sumCode: null }, []],
+  ])('%j lies in %j of them', (place, codes) => {
+    expect(['62', '6201', '6204', '11', ''].filter((code) => isIn(place, code))).toEqual(codes)
+  })
+
+  test('are offered as dictionaries have them', () => {
+    expect(
+      inAlphabet(sumsOf('62'))
+        .map(({ name }) => name)
+        .slice(9, 13),
+    ).toEqual(['Зүүнбаян-Улаан', 'Нарийнтээл', 'Өлзийт', 'Сант'])
   })
 
   test('are written as they are read', () => {

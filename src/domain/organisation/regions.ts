@@ -1,3 +1,5 @@
+import { orderedRows } from '#domain/list/look-through.ts'
+
 /** Where institutions stand: an aimag or the capital, and in it a sum or district. */
 export type Region = {
   /** Two digits of an aimag or the capital, four of a sum or district, which begin with those of its aimag. */
@@ -113,6 +115,22 @@ export type Place = { readonly aimagCode: string | null; readonly sumCode: strin
 export function placeOf({ aimag, sum }: { readonly aimag: string; readonly sum: string }): Place {
   const aimagCode = aimagMeant(aimag)?.code ?? null
   return { aimagCode, sumCode: aimagCode === null ? null : (sumMeant(aimagCode, sum)?.code ?? null) }
+}
+
+/** Whether a place lies in a region: in the aimag itself, or in the sum. */
+export function isIn({ aimagCode, sumCode }: Place, code: string): boolean {
+  return aimagCode === code || sumCode === code
+}
+
+/** Regions with one more: a whole aimag takes the place of its sums, and a sum of an aimag that is there adds nothing. */
+export function withRegion(codes: readonly string[], code: string): readonly string[] {
+  if (codes.includes(code) || codes.includes(aimagCodeOf(code))) return codes
+  return [...codes.filter((each) => aimagCodeOf(each) !== code), code]
+}
+
+/** Regions as a list offers them, in the order of the alphabet. */
+export function inAlphabet(among: readonly Region[]): readonly Region[] {
+  return orderedRows(among, ({ name }) => name, 'ascending')
 }
 
 /** A region with that in which it lies: "Өвөрхангай", "Өвөрхангай / Арвайхээр"; the code itself where it is none. */

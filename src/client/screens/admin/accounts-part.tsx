@@ -4,6 +4,7 @@ import { send } from '#client/api/send.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'
+import { RegionSet } from '#client/screens/admin/region-set.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Clipped } from '#client/ui/clipped.tsx'
@@ -24,8 +25,10 @@ import {
   institutionsIn,
   isSameAccount,
   readAccount,
+  reviewedOf,
   writeAccount,
 } from '#domain/organisation/account-record.ts'
+import { writeRegions } from '#domain/organisation/regions.ts'
 import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -172,8 +175,12 @@ function roleOf({ role, level }: AdminAccount): string {
   return level === null ? roleText.names[role] : `${roleText.names[role]}: ${roleText.levels[level]}`
 }
 
-function ofWhat({ institutionId, institutionName, level, reviews }: AdminAccount): string {
-  if (level === 'district') return text.reviewsMany(reviews.length)
+function ofWhat({ institutionId, institutionName, level, reviews, regions }: AdminAccount): string {
+  if (level === 'district')
+    return [
+      ...(regions.length > 0 ? [writeRegions(regions)] : []),
+      ...(reviews.length > 0 || regions.length === 0 ? [text.reviewsMany(reviews.length)] : []),
+    ].join('; ')
   return institutionId === null ? adminScreenText.none : `${institutionId} ${institutionName ?? ''}`
 }
 
@@ -313,12 +320,22 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
           none={null}
           error={problemOf('level')}
           onChange={(level) =>
-            setDraft({ ...draft, level, reviews: level === 'district' ? institutionsIn(set) : [] })
+            setDraft({
+              ...draft,
+              level,
+              reviews: level === 'district' ? institutionsIn(set) : [],
+              regions: [],
+            })
           }
         />
       )}
       {draft.level === 'district' && (
         <>
+          <RegionSet
+            regions={draft.regions}
+            error={problemOf('regions')}
+            onChange={(regions) => setDraft({ ...draft, regions })}
+          />
           <TextArea
             label={accountText.reviews}
             value={set}
@@ -330,6 +347,7 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
             }}
           />
           <p>{text.inSet(inSet.length, draft.reviews.length)}</p>
+          <p>{text.setNow(reviewedOf(draft, institutions).length)}</p>
         </>
       )}
     </FormDialog>

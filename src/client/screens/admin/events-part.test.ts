@@ -41,6 +41,19 @@ test.each([
   ],
   [
     {
+      userName: 'a',
+      from: { reviews: ['1001'], regions: ['62'] },
+      to: { reviews: [], regions: ['62', '1110'] },
+    },
+    [
+      'Хянах байгууллагуудын дугаар: 1001 → —',
+      'Хянах аймаг, сум: Өвөрхангай → Өвөрхангай; Улаанбаатар / Баянзүрх',
+    ],
+  ],
+  [{ userName: 'a', regions: ['62'] }, ['Хянах аймаг, сум: Өвөрхангай']],
+  [{ userName: 'a', regions: [] }, ['Хянах аймаг, сум: —']],
+  [
+    {
       version: 2,
       note: 'ЗГ-ын тогтоол',
       confirmed: [{ sheet: 'norm-grade', row: '1', field: 'amount', from: 100, to: 200 }],

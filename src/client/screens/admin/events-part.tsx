@@ -11,6 +11,7 @@ import { OlderButton } from '#client/ui/pager.tsx'
 import type { AdminEvent, AdminEventDetail } from '#contract/admin.ts'
 import { everyNorm } from '#domain/editions/editions.ts'
 import { moveLine, type NormMove } from '#domain/norms/norm-moves.ts'
+import { writeRegions } from '#domain/organisation/regions.ts'
 import { timeText } from '#domain/time/time.ts'
 import { accountText, adminScreenText, institutionText } from '#text/administration.ts'
 import { screenText } from '#text/screens.ts'
@@ -147,6 +148,7 @@ function factLine(fact: string, value: unknown): readonly string[] {
 function shown(fact: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return adminScreenText.none
   if (typeof value === 'boolean') return value ? institutionText.yes : institutionText.no
+  if (fact === 'regions') return writeRegions(textsIn(value)) || adminScreenText.none
   if (Array.isArray(value)) return value.length === 0 ? adminScreenText.none : value.map(String).join(', ')
   return values[fact]?.[String(value)] ?? String(value)
 }

@@ -4,10 +4,12 @@ import { send } from '#client/api/send.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'
+import { PlaceFields } from '#client/screens/admin/place-fields.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { Account, type WorkAccount } from '#client/ui/account.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Clipped } from '#client/ui/clipped.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
@@ -26,9 +28,9 @@ import {
   type Profile,
   profileChoices,
   profileFlags,
-  profileTexts,
   viewCodes,
 } from '#domain/organisation/profile.ts'
+import { placeOf, regionPath } from '#domain/organisation/regions.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
@@ -55,7 +57,7 @@ export function InstitutionsPart(): ReactNode {
       columns={columns((known) => setOpened({ dialog: 'one', known }))}
       keyOf={({ institutionId }) => institutionId}
       textOf={({ institutionId, name, profile }) =>
-        `${institutionId} ${name} ${values.orgType[profile.orgType]} ${values.location[profile.location]}`
+        `${institutionId} ${name} ${placeText(profile)} ${values.orgType[profile.orgType]} ${values.location[profile.location]}`
       }
       empty={text.empty}
       searchIn={text.searchIn}
@@ -121,6 +123,13 @@ function columns(open: (known: AdminInstitution) => void) {
       ),
     ),
     plainColumn<AdminInstitution>(
+      'place',
+      text.place,
+      ({ profile }) => placeText(profile),
+      'text',
+      ({ profile }) => <Clipped text={placeText(profile)} />,
+    ),
+    plainColumn<AdminInstitution>(
       'type',
       fields.orgType,
       ({ profile }) => institutionText.shortTypes[profile.orgType],
@@ -138,6 +147,13 @@ function columns(open: (known: AdminInstitution) => void) {
     plainColumn<AdminInstitution>('view', fields.view, viewName),
     plainColumn<AdminInstitution>('accounts', text.accounts, ({ accounts }) => accounts, 'figure'),
   ]
+}
+
+/** Where it stands in the catalogue; what is not placed there says so, and is found by that. */
+function placeText({ aimag, sum }: Profile): string {
+  const { aimagCode, sumCode } = placeOf({ aimag, sum })
+  const isPlaced = aimagCode !== null && (sumCode !== null || sum === '')
+  return isPlaced ? regionPath(sumCode ?? aimagCode) : text.notPlaced([aimag, sum].filter(Boolean).join(', '))
 }
 
 /** What its users see, and whether that was chosen for it. */
@@ -217,6 +233,7 @@ type ProfileFieldsProps = {
   readonly onChange: (profile: Profile) => void
 }
 
+const lines = ['registerNumber', 'budgetGovernor'] as const
 const choices = ['orgType', 'organizationProperty', 'location', 'schoolKind', 'learnerForm'] as const
 
 /** The whole profile: what is chosen, what is there or not, and the view where it is not that of type and property. */
@@ -226,7 +243,8 @@ function ProfileFields({ profile, problemOf, onChange }: ProfileFieldsProps): Re
   return (
     <>
       <div className={styles.pair}>
-        {profileTexts.map((name) => (
+        <PlaceFields profile={profile} problemOf={problemOf} onChange={onChange} />
+        {lines.map((name) => (
           <LineField
             key={name}
             label={fields[name]}

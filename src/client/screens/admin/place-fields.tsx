@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { ChoiceField } from '#client/ui/line-field.tsx'
+import type { InstitutionField, Profile } from '#domain/organisation/profile.ts'
+import {
+  aimagMeant,
+  aimags,
+  inAlphabet,
+  type Region,
+  sumMeant,
+  sumsOf,
+} from '#domain/organisation/regions.ts'
+import { adminScreenText, institutionText } from '#text/administration.ts'
+
+const text = adminScreenText.institutions
+const { fields } = institutionText
+
+type Props = {
+  readonly profile: Profile
+  readonly problemOf: (field: InstitutionField) => string | null
+  readonly onChange: (profile: Profile) => void
+}
+
+/** Where an institution stands: its aimag, then a sum of that. Words from before that are in no catalogue stay until another is chosen. */
+export function PlaceFields({ profile, problemOf, onChange }: Props): ReactNode {
+  const aimag = aimagMeant(profile.aimag)
+  const sum = aimag && sumMeant(aimag.code, profile.sum)
+  const sums = aimag === null ? [] : sumsOf(aimag.code)
+  return (
+    <>
+      <ChoiceField
+        label={fields.aimag}
+        options={offered(aimags, aimag, profile.aimag)}
+        value={aimag?.name ?? (profile.aimag || null)}
+        none={text.notSaid}
+        error={problemOf('aimag')}
+        onChange={(name) => onChange({ ...profile, aimag: name ?? '', sum: '' })}
+      />
+      <ChoiceField
+        label={fields.sum}
+        options={offered(sums, sum, profile.sum)}
+        value={sum?.name ?? (profile.sum || null)}
+        none={text.notSaid}
+        disabled={aimag === null}
+        error={problemOf('sum')}
+        onChange={(name) => onChange({ ...profile, sum: name ?? '' })}
+      />
+    </>
+  )
+}
+
+/** What may be chosen, below words that are none of it. */
+function offered(among: readonly Region[], chosen: Region | null, words: string) {
+  const known = inAlphabet(among).map(({ name }) => ({ value: name, label: name }))
+  const isOld = chosen === null && words !== ''
+  return isOld ? [{ value: words, label: text.notInCatalogue(words) }, ...known] : known
+}

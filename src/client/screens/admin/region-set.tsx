@@ -1,0 +1,99 @@
+import { type ReactNode, useRef, useState } from 'react'
+import styles from '#client/screens/admin/admin.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { ChoiceField } from '#client/ui/line-field.tsx'
+import {
+  aimags,
+  inAlphabet,
+  type Region,
+  regionOf,
+  regionPath,
+  sumsOf,
+  withRegion,
+} from '#domain/organisation/regions.ts'
+import { adminScreenText, institutionText } from '#text/administration.ts'
+
+const text = adminScreenText.accounts
+const { fields } = institutionText
+
+type Props = {
+  /** By code. */
+  readonly regions: readonly string[]
+  readonly error: string | null
+  readonly onChange: (regions: readonly string[]) => void
+}
+
+/** The regions of a reviewer's set: those that are in it, and one more, a whole aimag or a sum of it. */
+export function RegionSet({ regions, error, onChange }: Props): ReactNode {
+  const [aimag, setAimag] = useState<string | null>(null)
+  const [sum, setSum] = useState<string | null>(null)
+  const group = useRef<HTMLFieldSetElement>(null)
+  const code = sum ?? aimag
+  const choose = (next: string | null): void => {
+    setAimag(next)
+    setSum(null)
+  }
+  const add = (): void => {
+    if (code === null) return
+    onChange(withRegion(regions, code))
+    choose(null)
+  }
+  const remove = (gone: string): void => {
+    onChange(regions.filter((each) => each !== gone))
+    // Its button has gone with it.
+    group.current?.focus()
+  }
+  return (
+    <fieldset ref={group} tabIndex={-1} className={styles.regionSet}>
+      <legend>{text.regions}</legend>
+      {regions.length === 0 ? (
+        <p>{text.noRegions}</p>
+      ) : (
+        <ul className={styles.regions}>
+          {regions.map((each) => (
+            <li key={each}>
+              {nameOf(each)}
+              <IconButton icon="close" label={text.removeRegion(nameOf(each))} onClick={() => remove(each)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error !== null && <p role="alert">{error}</p>}
+      <div className={styles.oneRegion}>
+        <ChoiceField
+          label={fields.aimag}
+          options={optionsOf(aimags)}
+          value={aimag}
+          none={adminScreenText.none}
+          onChange={choose}
+        />
+        <ChoiceField
+          label={fields.sum}
+          options={optionsOf(aimag === null ? [] : sumsOf(aimag))}
+          value={sum}
+          none={text.wholeAimag}
+          disabled={aimag === null}
+          onChange={setSum}
+        />
+        <Button label={text.addRegion} disabledReason={reasonAgainst(regions, code)} onClick={add}>
+          {adminScreenText.add}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function reasonAgainst(regions: readonly string[], code: string | null): string | null {
+  if (code === null) return text.aimagFirst
+  return withRegion(regions, code) === regions ? text.regionThere(regionPath(code)) : null
+}
+
+function optionsOf(among: readonly Region[]) {
+  return inAlphabet(among).map(({ code, name }) => ({ value: code, label: name }))
+}
+
+function nameOf(code: string): string {
+  const isWhole = regionOf(code)?.kind === 'aimag' || regionOf(code)?.kind === 'capital'
+  return isWhole ? text.wholeRegion(regionPath(code)) : regionPath(code)
+}
