@@ -6,7 +6,7 @@ import { transact } from '#server/database/transaction.ts'
 import { findPeriod } from '#server/draft/draft-status.store.ts'
 import { hotDraft } from '#server/draft/hot-drafts.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
-import { accounts, type DemoAccount } from '#server/features/demo/accounts.ts'
+import { accounts, type DemoAccount, demoSetOf } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { reasons } from '#server/features/demo/saved-blanks.ts'
 import { type DemoOutcome, type DemoServices, seedDemo } from '#server/features/demo/seed-demo.ts'
@@ -73,7 +73,7 @@ async function settle(services: Services, institution: Institution, sessionCode:
   })
   const body = { sessionCode, receipt: receipt.number }
   for (const actor of [
-    actorAmong(({ reviews }) => reviews?.includes(id) ?? false, null),
+    actorAmong((account) => demoSetOf(account).includes(id), null),
     actorAmong(({ level }) => level === 'ministry', null),
   ])
     await approve({ services, institution, body, actor })

@@ -7,7 +7,7 @@ import { groupOf } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { institutionColumns } from '#server/draft/institution-columns.ts'
-import { accounts } from '#server/features/demo/accounts.ts'
+import { accounts, demoSetOf } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { hashToken } from '#server/http/session-token.ts'
 import type { RightValues } from '#test/faults/odd-request.ts'
@@ -126,7 +126,7 @@ export function mayBeTold(userName: string | null, { is, of }: ReturnType<typeof
   if (account === undefined) return false
   if (account.role === 'administrator') return is === 'name'
   return account.role === 'reviewer'
-    ? account.level === 'ministry' || (account.reviews ?? []).includes(of)
+    ? account.level === 'ministry' || demoSetOf(account).includes(of)
     : account.institutionId === of
 }
 
@@ -176,8 +176,9 @@ export async function rightValues(db: Kysely<Schema>): Promise<ReadonlyMap<strin
     return [institutionId, values] as const
   })
   const own = new Map(await Promise.all(entries))
-  const ofAccount = accounts.map(({ userName, institutionId, reviews }) => {
-    const looked = reviews ?? institutions.map((each) => each.institutionId)
+  const ofAccount = accounts.map((account) => {
+    const { userName, institutionId, level } = account
+    const looked = level === 'district' ? demoSetOf(account) : institutions.map((each) => each.institutionId)
     const seen = { institutionId: looked, receipt: looked.map((id) => `2026-${id}-1`) }
     return [userName, own.get(institutionId ?? '') ?? { ...common, ...seen }] as const
   })

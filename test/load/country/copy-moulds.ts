@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { placeOf } from '#domain/organisation/regions.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { FIRST_USER } from '#test/load/country/make-moulds.ts'
-import { idOf, type Mould } from '#test/load/country/moulds.ts'
+import { idOf, type Mould, sumAt } from '#test/load/country/moulds.ts'
 
 /** Rows of one kind at a time: what else must be copied is asked of the database itself, so that a new table of the program comes along. */
 type Column = { readonly table: string; readonly column: string; readonly type: string }
@@ -41,7 +42,28 @@ export async function copyMoulds(db: Kysely<Schema>, moulds: readonly Mould[], c
     const columns = await columnsOfInstitutions(trx)
     for (const [table, own] of Map.groupBy(columns, (each) => each.table))
       if (table !== undefined) await copyTable(trx, table, own)
+    await spread(trx, moulds, copies)
   })
+}
+
+type Copy = { readonly number: number; readonly id: string; readonly mould: string }
+
+/** Puts the copies of an aimag into all of its sums, where the moulds stand in a few. */
+async function spread(
+  trx: Transaction<Schema>,
+  moulds: readonly Mould[],
+  copies: readonly Copy[],
+): Promise<void> {
+  const aimagOf = new Map(
+    moulds.map(({ institutionId, profile }) => [institutionId, placeOf(profile).aimagCode ?? '']),
+  )
+  const sums = copies.map(({ number, mould }) => sumAt(aimagOf.get(mould) ?? '', number))
+  await sql`update institution
+    set sum_code = placed.code, profile = jsonb_set(profile, '{sum}', to_jsonb(placed.name))
+    from unnest(
+      ${copies.map(({ id }) => id)}::text[], ${sums.map(({ code }) => code)}::text[], ${sums.map(({ name }) => name)}::text[]
+    ) as placed (id, code, name)
+    where institution.institution_id = placed.id`.execute(trx)
 }
 
 async function columnsOfInstitutions(trx: Transaction<Schema>): Promise<readonly Column[]> {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { InstitutionsAnswer } from '#contract/review.ts'
 import { keptReadings } from '#domain/draft/budget-total.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
+import { placeOf } from '#domain/organisation/regions.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { readConfig } from '#server/config.ts'
 import { openPostgres } from '#server/database/connect.ts'
@@ -27,6 +29,12 @@ describe('the moulds of a country', () => {
     expect(new Set(moulds.slice(0, 9).map(({ view }) => view)).size).toBe(7)
     expect(mouldsOf(100, 1)).toEqual(moulds)
     expect(mouldsOf(100, 2)).not.toEqual(moulds)
+  })
+
+  test('stand in sums of the catalogue, spread over the aimags', () => {
+    const places = moulds.map(({ profile }) => placeOf(profile))
+    expect(places.filter(({ sumCode }) => sumCode === null)).toEqual([])
+    expect(new Set(places.map(({ aimagCode }) => aimagCode)).size).toBeGreaterThan(15)
   })
 
   test('meet the stages with every view', () => {
@@ -69,6 +77,18 @@ describe.runIf(hasPostgres)('a small country', () => {
       expect(await kept(id)).toEqual(copied)
       expect(copied.asked_total).not.toBeNull()
     }
+  })
+
+  test('has every institution, copies too, in a sum of its aimag and in the set of one reviewer', async () => {
+    const { db } = database
+    const rows = await db.selectFrom('institution').select(['profile', 'aimag_code', 'sum_code']).execute()
+    const words = z.object({ aimag: z.string(), sum: z.string() })
+    for (const row of rows)
+      expect(placeOf(words.parse(row.profile))).toEqual({ aimagCode: row.aimag_code, sumCode: row.sum_code })
+    expect(rows.filter(({ sum_code }) => sum_code === null)).toEqual([])
+    const sets = await db.selectFrom('reviewer_set').select('institution_id').execute()
+    expect(sets).toHaveLength(COUNT)
+    expect(new Set(sets.map(({ institution_id }) => institution_id)).size).toBe(COUNT)
   })
 
   test('is taken as it is by a program of other sources', async () => {

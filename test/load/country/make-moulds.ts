@@ -47,14 +47,16 @@ export async function putWorld(
       },
       ...regions.map((region, index) => ({
         ...account,
-        user_name: reviewerOf(region),
+        user_name: reviewerOf(region.name),
         user_id: 10 + index,
-        display_name: `${region}, боловсролын газар`,
+        display_name: `${region.name}, боловсролын газар`,
         role: 'reviewer',
         level: 'district',
       })),
     ])
     .execute()
+  const sets = regions.map((region) => ({ user_name: reviewerOf(region.name), region_code: region.code }))
+  await db.insertInto('reviewer_region').values(sets).execute()
   for (const [index, mould] of moulds.entries()) {
     const { institutionId, name, profile, like, seed } = mould
     await db
@@ -76,10 +78,6 @@ export async function putWorld(
         post: 'Нягтлан бодогч',
         role: 'institution',
       })
-      .execute()
-    await db
-      .insertInto('reviewer_institution')
-      .values({ user_name: reviewerOf(profile.aimag), institution_id: institutionId })
       .execute()
     if (keepsStaff(mould)) await putPeople(db, { institutionId, like, seed }, at)
     await putRegister(db, mould)

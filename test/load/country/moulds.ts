@@ -1,4 +1,5 @@
 import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
+import { aimags, inAlphabet, type Region, sumsOf } from '#domain/organisation/regions.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { chance } from '#server/features/demo/invented.ts'
 
@@ -61,34 +62,12 @@ const views: Readonly<Record<string, ViewCode>> = {
 }
 
 /** The aimags and the capital; each has a reviewer. */
-export const regions: readonly string[] = [
-  'Архангай',
-  'Баян-Өлгий',
-  'Баянхонгор',
-  'Булган',
-  'Говь-Алтай',
-  'Говьсүмбэр',
-  'Дархан-Уул',
-  'Дорноговь',
-  'Дорнод',
-  'Дундговь',
-  'Завхан',
-  'Орхон',
-  'Өвөрхангай',
-  'Өмнөговь',
-  'Сүхбаатар',
-  'Сэлэнгэ',
-  'Төв',
-  'Увс',
-  'Улаанбаатар',
-  'Ховд',
-  'Хөвсгөл',
-  'Хэнтий',
-]
+export const regions: readonly Region[] = inAlphabet(aimags)
 
-/** The user name of a region's reviewer. */
-export function reviewerOf(region: string): string {
-  return `region${String(regions.indexOf(region) + 1).padStart(2, '0')}`
+/** The user name of the reviewer of an aimag, by its name. */
+export function reviewerOf(aimag: string): string {
+  const index = regions.findIndex(({ name }) => name === aimag)
+  return `region${String(index + 1).padStart(2, '0')}`
 }
 
 /** The number of an institution as its id has it: so many signs that no other text of it contains the id by chance. */
@@ -107,11 +86,12 @@ export function mouldsOf(count: number, seed: number): readonly Mould[] {
   return Array.from({ length: count }, (_, index) => {
     const like = turns[index % turns.length] ?? '1001'
     const own = seed * 10_000 + index + 1
-    const region = regions[chance(own, 1, regions.length)] ?? ''
+    const region = regions[chance(own, 1, regions.length)]
+    if (region === undefined) throw new Error('The catalogue has no aimag.')
     const institutionId = idOf(index + 1)
     return {
       institutionId,
-      name: `${region}, зохиомол ${institutionId} дугаар байгууллага`,
+      name: `${region.name}, зохиомол ${institutionId} дугаар байгууллага`,
       profile: profileLike(like, region, index),
       view: views[like] ?? 'ebs-public',
       stage: stageTurns[index % stageTurns.length] ?? 'calculated',
@@ -122,14 +102,22 @@ export function mouldsOf(count: number, seed: number): readonly Mould[] {
   })
 }
 
-function profileLike(like: string, region: string, index: number): Profile {
+/** The sum or district of the institution of a number, so that those of an aimag are spread over all of its sums. */
+export function sumAt(aimagCode: string, number: number): Region {
+  const sums = sumsOf(aimagCode)
+  const found = sums[number % sums.length]
+  if (!found) throw new Error(`The catalogue has no sum of ${aimagCode}.`)
+  return found
+}
+
+function profileLike(like: string, region: Region, index: number): Profile {
   const found = institutions.find(({ institutionId }) => institutionId === like)
   if (!found) throw new Error(`The demonstration has no institution ${like}.`)
   return {
     ...found.profile,
-    aimag: region,
-    sum: `Зохиомол ${(index % 17) + 1}`,
+    aimag: region.name,
+    sum: sumAt(region.code, index).name,
     registerNumber: String(8_000_000 + index),
-    budgetGovernor: `${region}, Засаг дарга`,
+    budgetGovernor: `${region.name}, Засаг дарга`,
   }
 }

@@ -1,4 +1,6 @@
+import { reviewedOf } from '#domain/organisation/account-record.ts'
 import type { AccountRole, Level } from '#domain/organisation/roles.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
 
 /** The password of every demo account; the demonstration is open, so it is no secret. */
 export const demoPassword = 'demo-2026'
@@ -12,8 +14,14 @@ export type DemoAccount = {
   readonly post?: string
   readonly role: AccountRole
   readonly level?: Level
-  /** The institutions of a district reviewer's set. */
+  /** The institutions of a district reviewer's set, and its regions by code. */
   readonly reviews?: readonly string[]
+  readonly regions?: readonly string[]
+}
+
+/** The institutions of a demo account's set, by number. */
+export function demoSetOf({ reviews = [], regions = [] }: DemoAccount): readonly string[] {
+  return reviewedOf({ reviews, regions }, institutions).map(({ institutionId }) => institutionId)
 }
 
 /** Who may sign in to the demonstration; two people of the first school, so that they can meet in one sheet. */
@@ -104,7 +112,9 @@ export const accounts: readonly DemoAccount[] = [
     displayName: 'Аймгийн боловсролын газар, Сүх Оюунчимэг',
     role: 'reviewer',
     level: 'district',
-    reviews: ['1001', '1002', '1004', '1006', '1007'],
+    // The whole of Övörkhangai; a lifelong-education centre of the capital besides, given by itself.
+    regions: ['62'],
+    reviews: ['1007'],
   },
   {
     userName: 'city',
@@ -113,7 +123,8 @@ export const accounts: readonly DemoAccount[] = [
     displayName: 'Нийслэлийн боловсролын газар, Бат Тэмүүлэн',
     role: 'reviewer',
     level: 'district',
-    reviews: ['1003', '1005', '1008'],
+    // The districts Bayanzürkh, Khan-Uul and Sükhbaatar.
+    regions: ['1110', '1122', '1119'],
   },
   {
     userName: 'ministry',

@@ -38,7 +38,7 @@ function profile(known: Known): Profile {
   }
 }
 
-/** The demo institutions; the numbers in their names and in the register are not given to any real one. */
+/** The demo institutions; the numbers and the sum in their names and those in the register are not given to any real one. They are placed where real ones are. */
 export const institutions: readonly DemoInstitution[] = [
   {
     institutionId: '1001',
@@ -46,7 +46,7 @@ export const institutions: readonly DemoInstitution[] = [
     profile: profile({
       registerNumber: '9000001',
       aimag: 'Өвөрхангай',
-      sum: 'Тосонбулаг',
+      sum: 'Тарагт',
       budgetGovernor: 'Өвөрхангай аймгийн Засаг дарга',
       orgType: 'EBS',
       location: 'soumNear',

@@ -49,6 +49,7 @@ export async function seedDemo(
     if (!(await takeInstitutions(trx))) return 'there'
     await trx.insertInto('account').values(accountValues).execute()
     await trx.insertInto('reviewer_institution').values(setRows()).onConflict(doNothing).execute()
+    await trx.insertInto('reviewer_region').values(regionRows()).onConflict(doNothing).execute()
     await putYears(trx, at)
     await trx.insertInto('pupil_register').values(registerRows()).execute()
     for (const { institutionId } of institutions.filter(keepsStaff)) {
@@ -132,6 +133,12 @@ async function accountRows(at: Date, hashPassword: DemoServices['hashPassword'])
       level: level ?? null,
       created_at: at,
     })),
+  )
+}
+
+function regionRows(): Rows<'reviewer_region'> {
+  return accounts.flatMap(({ userName, regions = [] }) =>
+    regions.map((region_code) => ({ user_name: userName, region_code })),
   )
 }
 
