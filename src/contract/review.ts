@@ -15,7 +15,6 @@ import {
 } from '#domain/draft/institution-list.ts'
 import type { Gathering, Overview } from '#domain/draft/overview.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
-import type { Measure } from '#domain/editions/edition.ts'
 import { ways } from '#domain/list/look-through.ts'
 import { groups, profileChoices } from '#domain/organisation/profile.ts'
 import { levels } from '#domain/organisation/roles.ts'
@@ -137,7 +136,7 @@ export const keptReadings = z.strictObject({
 }) satisfies z.ZodType<KeptReadings>
 
 const count = z.number().nullable()
-/** See `measures`. */
+/** See `Measures`. */
 const measured = z.strictObject({
   learners: count,
   classes: count,
@@ -146,7 +145,7 @@ const measured = z.strictObject({
   posts: count,
   pay: count,
   heating: count,
-} satisfies Readonly<Record<Measure, z.ZodType>>) satisfies z.ZodType<Measures>
+} satisfies Readonly<Record<keyof Measures, z.ZodType>>) satisfies z.ZodType<Measures>
 
 /** Row of `review.institutions`, see `ListedInstitution`. */
 const institutionRow = z.strictObject({

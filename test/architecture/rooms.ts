@@ -15,6 +15,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/norms': ['domain/time', 'domain/number', 'domain/record', 'domain/sheet', 'text'],
   'domain/organisation': ['domain/time', 'domain/list', 'domain/record', 'domain/sheet', 'text'],
   'domain/draft': [
+    'domain/time',
     'domain/record',
     'domain/list',
     'domain/number',
