@@ -179,7 +179,8 @@ export function readInstitution(
     ...problems,
     ...institutionProblems(record, known).filter(({ field }) => !isTold(problems, field)),
   ]
-  return all.length === 0 ? { ok: true, record } : { ok: false, problems: all }
+  if (all.length > 0) return { ok: false, problems: all }
+  return { ok: true, record: { ...record, profile: keptProfile(profile) } }
 }
 
 /** A row of a list of institutions, as `readInstitution` reads it. */

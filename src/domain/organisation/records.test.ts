@@ -70,6 +70,14 @@ describe('a row of a list of institutions', () => {
     expect(readInstitution(written)).toEqual(reading)
   })
 
+  test('says where it stands by codes or names, and is what the catalogue calls it', () => {
+    const reading = readInstitution(row({ aimag: '62', sum: 'арвайхээр сум' }))
+    expect(reading).toMatchObject({
+      ok: true,
+      record: { profile: { aimag: 'Өвөрхангай', sum: 'Арвайхээр' } },
+    })
+  })
+
   test.each([
     ['no number', { institutionId: '' }, 'institutionId', institutionText.badId],
     [

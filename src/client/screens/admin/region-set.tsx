@@ -76,10 +76,12 @@ export function RegionSet({ regions, error, onChange }: Props): ReactNode {
           disabled={aimag === null}
           onChange={setSum}
         />
-        <Button label={text.addRegion} disabledReason={reasonAgainst(regions, code)} onClick={add}>
-          {adminScreenText.add}
-        </Button>
       </div>
+      <span>
+        <Button disabledReason={reasonAgainst(regions, code)} onClick={add}>
+          {text.addRegion}
+        </Button>
+      </span>
     </fieldset>
   )
 }

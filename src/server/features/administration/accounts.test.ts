@@ -266,6 +266,56 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       expect(other.json()).toMatchObject({ faults: [{ message: accountText.taken('kept1') }] })
     })
 
+    test('of district reviewers name regions by names or codes; an unknown one is told with its row', async () => {
+      const reviewer = (name: string, regions: string) => [
+        name,
+        'Бат',
+        'Хянагч',
+        '1008',
+        'district',
+        '',
+        regions,
+      ]
+      const rows = [reviewer('region1', 'Өвөрхангай аймаг; 1110'), reviewer('region2', '62 1122')]
+      expect((await send(rows)).json<AccountImportAnswer>().added).toEqual(['region1', 'region2'])
+      expect((await find('region1'))?.regions).toEqual(['1110', '62'])
+      const [added] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+      const whole = await admin.get(`/api/admin/events/${added?.id}`)
+      expect(whole.json()).toMatchObject({ detail: { accounts: [{ regions: ['62', '1110'] }, {}] } })
+      // As it is taken out, in whatever order.
+      const again = await send([
+        reviewer('region1', 'Улаанбаатар / Баянзүрх; Өвөрхангай'),
+        reviewer('region3', 'Төв'),
+      ])
+      expect(again.json<AccountImportAnswer>()).toMatchObject({ added: ['region3'], same: ['region1'] })
+      const wrong = await send([
+        reviewer('region4', 'Төв'),
+        reviewer('region5', 'Төв; Баянзүрх'),
+        reviewer('region1', '62'),
+      ])
+      expect(wrong.json<AccountImportAnswer>().faults).toEqual([
+        { row: 3, field: 'regions', message: accountText.unknownRegion('Баянзүрх') },
+        { row: 4, field: 'userName', message: accountText.taken('region1') },
+      ])
+      expect(await find('region4')).toBeUndefined()
+    })
+
+    test('are changed with their regions, and the history has both', async () => {
+      const reviewer = { role: 'reviewer', level: 'district', institutionId: null, post: '' }
+      await made('uvs', { ...reviewer, regions: ['85'] })
+      const sent = account('uvs', { event: 'EDIT', ...reviewer, regions: ['8501', '8504'] })
+      expect((await admin.post(SAVE, sent)).statusCode).toBe(200)
+      expect((await find('uvs'))?.regions).toEqual(['8501', '8504'])
+      const [changed] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+      expect((await admin.get(`/api/admin/events/${changed?.id}`)).json()).toMatchObject({
+        detail: { from: { regions: ['85'] }, to: { regions: ['8501', '8504'] } },
+      })
+      expect((await admin.post(SAVE, { ...sent, level: 'ministry' })).json()).toMatchObject({
+        status: 0,
+        message: accountText.regionsNotDistrict,
+      })
+    })
+
     describe('that was sent before', () => {
       const rows = ['again1', 'again2', 'again3'].map((name) => [name, 'Бат', '', '1001', ''])
       const named = (answer: { readonly passwords: PasswordsAnswer['passwords'] }) =>

@@ -6,7 +6,7 @@ import { institutionHeads, writeInstitution } from '#domain/organisation/institu
 import { institutionFields } from '#domain/organisation/profile.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
-import { schoolProfile } from '#test/support/schools.ts'
+import { institutionRow, schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText, institutionText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
@@ -203,6 +203,60 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
         [4, 'institutionId'],
       ])
       expect(await one('4004')).toBeUndefined()
+    })
+
+    test('are placed by names or codes, and a place that is none is refused with its row', async () => {
+      const placed = async (id: string) =>
+        started.services.db
+          .selectFrom('institution')
+          .select(['aimag_code', 'sum_code'])
+          .where('institution_id', '=', id)
+          .executeTakeFirst()
+      await send([
+        row('4071', { aimag: '62', sum: '6201' }),
+        row('4072', { aimag: 'нийслэл', sum: 'Баянзүрх дүүрэг' }),
+      ])
+      expect((await one('4071'))?.profile).toMatchObject({ aimag: 'Өвөрхангай', sum: 'Арвайхээр' })
+      expect(await placed('4071')).toEqual({ aimag_code: '62', sum_code: '6201' })
+      expect(await placed('4072')).toEqual({ aimag_code: '11', sum_code: '1110' })
+      const wrong = await send([
+        row('4071', { aimag: 'Өвөрхангай', sum: 'Уянга' }),
+        row('4072', { aimag: 'Өвөрхангай', sum: 'Баянзүрх' }),
+        row('4073', { aimag: 'Өвөр', sum: 'Уянга' }),
+      ])
+      expect([wrong.statusCode, wrong.json<ImportAnswer>().faults]).toEqual([
+        422,
+        [
+          {
+            row: 3,
+            field: 'sum',
+            message: 'Өвөрхангай аймагт «Баянзүрх» гэсэн сум алга. Сум, эсвэл аймгаа шалгана уу.',
+          },
+          { row: 4, field: 'aimag', message: institutionText.badAimag('Өвөр') },
+        ],
+      ])
+      expect(await placed('4071')).toEqual({ aimag_code: '62', sum_code: '6201' })
+      await send([row('4071', { aimag: 'Төв', sum: '' })])
+      expect(await placed('4071')).toEqual({ aimag_code: '41', sum_code: null })
+    })
+
+    test('keep words from before that are in no catalogue, until others are given', async () => {
+      const old = schoolProfile({ location: 'capital', aimag: 'Хаант улс', sum: 'Өргөө' })
+      await started.services.db
+        .insertInto('institution')
+        .values({ ...institutionRow('4074', old), name: '4074-р сургууль' })
+        .execute()
+      const same = await send([row('4074', { aimag: 'Хаант улс', sum: 'Өргөө' })])
+      expect(same.json()).toMatchObject({ status: 1, same: ['4074'] })
+      const edit = (more: object) => admin.post(SAVE, { event: 'EDIT', ...record('4074', more) })
+      expect((await edit({ aimag: 'Хаант улс', sum: 'Өргөө', hasStokers: false })).statusCode).toBe(200)
+      const refused = await edit({ aimag: 'Хаант улс', sum: 'Богд' })
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        422,
+        { errors: [{ row: '', field: 'aimag', message: institutionText.badAimag('Хаант улс') }] },
+      ])
+      expect((await edit({ aimag: 'Төв', sum: 'Зуунмод' })).statusCode).toBe(200)
+      expect((await one('4074'))?.profile).toMatchObject({ aimag: 'Төв', sum: 'Зуунмод' })
     })
 
     test('keep what the list has no column for', async () => {
