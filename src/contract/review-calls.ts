@@ -13,11 +13,15 @@ import {
 import type { Forms } from '#contract/call.ts'
 import { positionRow } from '#contract/people.ts'
 import {
+  besideAnswer,
   causesAnswer,
   causesUntil,
+  comparisonAnswer,
+  comparisonQuery,
   institutionsAnswer,
   institutionsQuery,
   lookQuery,
+  orderedLook,
   overviewAnswer,
   reviewEvent,
   sumAnswer,
@@ -46,6 +50,8 @@ const events = { query: beforeQuery, answer: z.array(reviewEvent) }
 export const reviewForms = {
   reviewInstitutions: { query: institutionsQuery, answer: institutionsAnswer },
   reviewOverview: { query: lookQuery, answer: overviewAnswer },
+  reviewBeside: { query: orderedLook, answer: besideAnswer },
+  reviewComparison: { query: comparisonQuery, answer: comparisonAnswer },
   reviewDraft: { answer: draftAnswer },
   reviewSnapshots: { answer: snapshotsAnswer },
   reviewHistory: { answer: z.array(cellEvent) },

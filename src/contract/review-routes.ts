@@ -31,6 +31,19 @@ export const reviewRoutes = {
     summary:
       'How many of the reviewer’s institutions stand how, what they add up to, by region, type and ownership; what came in today, who is late, what to look at',
   },
+  reviewBeside: {
+    ...look,
+    id: 'review.beside',
+    path: `${one}/beside/{year}`,
+    summary:
+      'How an institution stands beside its like, its place in the list that is looked at, and its neighbours there',
+  },
+  reviewComparison: {
+    ...overall,
+    id: 'review.comparison',
+    path: '/api/tosov/review/comparison/{year}',
+    summary: 'An indicator of the reviewer’s institutions that are looked at, held against each other',
+  },
   reviewDraft: {
     ...look,
     id: 'review.draft',

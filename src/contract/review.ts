@@ -3,7 +3,7 @@ import { MOST_LISTED, type Of } from '#contract/call.ts'
 import type { SumBeside, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import type { Cause } from '#domain/draft/bridge.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
-import type { Measures } from '#domain/draft/indicators.ts'
+import { indicatorNames, type Measures, type Spread } from '#domain/draft/indicators.ts'
 import {
   doubtLooks,
   type ListedInstitution,
@@ -13,7 +13,7 @@ import {
   sizeNames,
   standings,
 } from '#domain/draft/institution-list.ts'
-import type { Gathering, Overview } from '#domain/draft/overview.ts'
+import type { Beside, Comparison, Gathering, Overview } from '#domain/draft/overview.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
 import { ways } from '#domain/list/look-through.ts'
 import { groups, profileChoices } from '#domain/organisation/profile.ts'
@@ -215,10 +215,15 @@ export const lookQuery = z.object({
 }) satisfies z.ZodType<Look>
 export type LookQuery = Of<typeof lookQuery>
 
-/** Which page of the institutions is asked for, of those that are found, in which order. What is none of these counts as left out. */
-export const institutionsQuery = lookQuery.extend({
+/** The same with an order. */
+export const orderedLook = lookQuery.extend({
   order: z.enum(listColumns).nullable().default(null).catch(null),
   way: z.enum(ways).default('ascending').catch('ascending'),
+})
+export type OrderedLook = Of<typeof orderedLook>
+
+/** Which page of the institutions is asked for, of those that are found, in which order. What is none of these counts as left out. */
+export const institutionsQuery = orderedLook.extend({
   /** From 0. */
   page: z.coerce.number().int().min(0).max(1_000_000).default(0).catch(0),
   size: z.coerce.number().int().min(1).max(MOST_LISTED).default(50).catch(50),
@@ -290,6 +295,52 @@ export const overviewAnswer = z.strictObject({
   ),
 }) satisfies z.ZodType<Overview>
 export type OverviewAnswer = Of<typeof overviewAnswer>
+
+const spread = z.strictObject({
+  median: z.number(),
+  spread: z.number(),
+  least: z.number(),
+  most: z.number(),
+  ordinary: z.tuple([z.number(), z.number()]),
+}) satisfies z.ZodType<Spread>
+const named = z.strictObject({ ...oneNamed, at: z.string().nullable() })
+
+/** Answer of `review.beside`, see `Beside`. */
+export const besideAnswer = z.strictObject({
+  row: institutionRow,
+  like: z.number(),
+  costOfLearner: spread.nullable(),
+  costOfClass: spread.nullable(),
+  at: z.strictObject({ place: z.number(), of: z.number() }).nullable(),
+  before: named.nullable(),
+  after: named.nullable(),
+}) satisfies z.ZodType<Beside>
+export type BesideAnswer = Of<typeof besideAnswer>
+
+/** Which indicator of which institutions. */
+export const comparisonQuery = lookQuery.extend({
+  indicator: z.enum(indicatorNames).default('costOfLearner').catch('costOfLearner'),
+})
+export type ComparisonQuery = Of<typeof comparisonQuery>
+
+/** Answer of `review.comparison`, see `Comparison`. */
+export const comparisonAnswer = z.strictObject({
+  spread: spread.nullable(),
+  values: z.array(
+    z.strictObject({
+      ...oneNamed,
+      orgType: z.enum(profileChoices.orgType),
+      organizationProperty: z.enum(profileChoices.organizationProperty),
+      aimagCode: z.string().nullable(),
+      sumCode: z.string().nullable(),
+      standing: z.enum(standings),
+      value: z.number(),
+      lies: z.enum(['below', 'ordinary', 'above']),
+    }),
+  ),
+  untold: z.number(),
+}) satisfies z.ZodType<Comparison>
+export type ComparisonAnswer = Of<typeof comparisonAnswer>
 
 /** Until which state the causes are told: as the drafts stand now, or as they were sent last. */
 export const causesUntil = z.enum(['now', 'sent'])

@@ -6,7 +6,15 @@ import {
   sizeOf,
   standingOf,
 } from '#domain/draft/institution-list.ts'
-import { byKey, costsOfLike, likeOf, overviewOf, regionKeyIn } from '#domain/draft/overview.ts'
+import {
+  besideIn,
+  byKey,
+  comparisonOf,
+  costsOfLike,
+  likeOf,
+  overviewOf,
+  regionKeyIn,
+} from '#domain/draft/overview.ts'
 
 const now = new Date('2026-09-10T04:00:00Z')
 const unasked = { classes: null, boarders: null, teachers: null, posts: null, pay: null, heating: null }
@@ -251,4 +259,78 @@ test('what moved far is told, with whether its reasons are there; ordinary chang
     { institutionId: '3', name: '', why: 'change', percent: -80, explained: 'yes' },
     { institutionId: '2', name: '', why: 'change', percent: 31, explained: 'no' },
   ])
+})
+
+/** What a learner costs there, and a class of 20, in tugrik. */
+const costing = (institutionId: string, cost: number, other: Partial<ListedInstitution> = {}) => ({
+  ...listed,
+  institutionId,
+  name: `Сургууль ${institutionId}`,
+  readings: of(cost * 100),
+  measures: { ...measured(100), classes: 5 },
+  ...other,
+})
+
+describe('an institution beside its like', () => {
+  const all = [
+    costing('1', 10),
+    costing('2', 20),
+    costing('3', 60),
+    costing('4', 1000, { orgType: 'SUB' }),
+    { ...listed, institutionId: '5' },
+  ]
+  const found = [all[2], all[0], all[3]].flatMap((row) => row ?? [])
+
+  test('its like are those of its type, ownership and location that are counted', () => {
+    expect(besideIn(all, found, '2')).toMatchObject({
+      row: { institutionId: '2' },
+      like: 4,
+      costOfLearner: { median: 20, least: 10, most: 60 },
+      costOfClass: { median: 400 },
+      at: null,
+      before: null,
+      after: null,
+    })
+    expect(besideIn(all, found, '4')).toMatchObject({ like: 1, costOfLearner: null })
+  })
+
+  test.each([
+    ['3', null, '1', 1],
+    ['1', '3', '4', 2],
+    ['4', '1', null, 3],
+  ])('%s stands in the list after %s and before %s', (id, before, after, place) => {
+    const beside = besideIn(all, found, id)
+    expect([beside?.before?.institutionId ?? null, beside?.after?.institutionId ?? null]).toEqual([
+      before,
+      after,
+    ])
+    expect(beside?.at).toEqual({ place, of: 3 })
+  })
+
+  test('one that is none of theirs is none', () => {
+    expect(besideIn(all, found, '9')).toBeNull()
+  })
+})
+
+test('an indicator is held against each other in the order of its values, and counts of whom it cannot be told', () => {
+  const some = [
+    costing('1', 30),
+    costing('2', 10),
+    costing('3', 11),
+    costing('4', 10),
+    { ...listed, institutionId: '5' },
+  ]
+  const { spread, values, untold } = comparisonOf(some, 'costOfLearner')
+  expect(spread).toMatchObject({ median: 10.5, spread: 0.5 })
+  expect(values.map(({ institutionId, value, lies }) => [institutionId, value, lies])).toEqual([
+    ['2', 10, 'ordinary'],
+    ['4', 10, 'ordinary'],
+    ['3', 11, 'ordinary'],
+    ['1', 30, 'above'],
+  ])
+  expect(untold).toBe(1)
+  expect(comparisonOf(some.slice(0, 2), 'costOfLearner')).toMatchObject({
+    spread: null,
+    values: [{ lies: 'ordinary' }, { lies: 'ordinary' }],
+  })
 })

@@ -1,4 +1,4 @@
-import { lieOf, type Spread, spreadOf } from '#domain/draft/indicators.ts'
+import { type Indicator, indicatorOf, lieOf, type Spread, spreadOf } from '#domain/draft/indicators.ts'
 import {
   changeOf,
   costOfLearnerIn,
@@ -122,6 +122,78 @@ function gathered(key: string, rows: readonly ListedInstitution[]): Gathering {
 /** Institutions are alike that have the same forms and size of place: type, ownership, location. */
 export function likeOf({ orgType, organizationProperty, location }: ListedInstitution): string {
   return `${orgType} ${organizationProperty} ${location}`
+}
+
+/** An institution beside its like, and where it stands in a list. */
+export type Beside = {
+  readonly row: ListedInstitution
+  /** How many are its like, itself counted in. */
+  readonly like: number
+  /** How what a learner and what a class costs lies among them, tugrik; `null` where too few are counted. */
+  readonly costOfLearner: Spread | null
+  readonly costOfClass: Spread | null
+  /** Its place among those that are looked at, from 1, and of how many; `null` where it is none of them. */
+  readonly at: { readonly place: number; readonly of: number } | null
+  readonly before: Named | null
+  readonly after: Named | null
+}
+
+/** An institution beside its like among `all`, and beside its neighbours among those that are looked at; `null` where it is none of all. */
+export function besideIn(
+  all: readonly ListedInstitution[],
+  found: readonly ListedInstitution[],
+  institutionId: string,
+): Beside | null {
+  const row = all.find((each) => each.institutionId === institutionId)
+  if (!row) return null
+  const alike = all.filter((each) => likeOf(each) === likeOf(row))
+  const spread = (indicator: Indicator): Spread | null =>
+    spreadOf(alike.flatMap((each) => indicatorOf(indicator, each) ?? []))
+  const index = found.findIndex((each) => each.institutionId === institutionId)
+  const named = (each: ListedInstitution | undefined): Named | null =>
+    index < 0 || !each ? null : { institutionId: each.institutionId, name: each.name, at: each.sentAt }
+  return {
+    row,
+    like: alike.length,
+    costOfLearner: spread('costOfLearner'),
+    costOfClass: spread('costOfClass'),
+    at: index < 0 ? null : { place: index + 1, of: found.length },
+    before: index <= 0 ? null : named(found[index - 1]),
+    after: named(found[index + 1]),
+  }
+}
+
+/** An indicator over some institutions: each one's value and where it lies, in the order of the values. */
+export type Comparison = {
+  readonly spread: Spread | null
+  readonly values: readonly ComparedInstitution[]
+  /** Of how many it cannot be told: nothing begun, or their forms do not ask. */
+  readonly untold: number
+}
+export type ComparedInstitution = Pick<
+  ListedInstitution,
+  'institutionId' | 'name' | 'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'standing'
+> & { readonly value: number; readonly lies: 'below' | 'ordinary' | 'above' }
+
+/** Holds an indicator of some institutions against each other. */
+export function comparisonOf(rows: readonly ListedInstitution[], indicator: Indicator): Comparison {
+  const told = rows.flatMap((row) => {
+    const value = indicatorOf(indicator, row)
+    return value === null ? [] : [{ row, value }]
+  })
+  const spread = spreadOf(told.map(({ value }) => value))
+  const values = told
+    .toSorted((a, b) => a.value - b.value)
+    .map(
+      ({
+        row: { institutionId, name, orgType, organizationProperty, aimagCode, sumCode, standing },
+        value,
+      }) => ({
+        ...{ institutionId, name, orgType, organizationProperty, aimagCode, sumCode, standing, value },
+        lies: spread === null ? ('ordinary' as const) : lieOf(value, spread),
+      }),
+    )
+  return { spread, values, untold: rows.length - told.length }
 }
 
 /** How what a learner costs lies among the like of each institution, by `likeOf`. */

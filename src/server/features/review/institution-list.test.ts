@@ -4,7 +4,12 @@ import { everything } from '#domain/draft/institution-list.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
 import { raiseInstitution } from '#server/draft/draft-stamp.store.ts'
-import { institutionPage } from '#server/features/review/institution-list.ts'
+import {
+  institutionPage,
+  reviewBeside,
+  reviewComparison,
+  reviewOverview,
+} from '#server/features/review/institution-list.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
@@ -212,6 +217,72 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     expect(await outdated({ size: 1, page: 5 })).toEqual([['outdated'], 2])
     expect(await outdated({ size: 2 })).toEqual([['outdated', 'fresh'], 1])
     expect(await outdated({ size: 2 })).toEqual([['fresh', 'fresh'], 0])
+  })
+
+  test('has how each stands, where, and what is counted of it; the look chooses of these', async () => {
+    await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
+    await entered('1008', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })
+    await list()
+    const own = await rowOf('1001')
+    expect(own).toMatchObject({ standing: 'begun', late: 'no', again: 'no', justified: 0 })
+    expect(own?.measures?.learners).toBeGreaterThan(0)
+    expect(own?.measures?.classes).toBeGreaterThan(0)
+    expect(await rowOf('1008')).toMatchObject({ standing: 'withErrors' })
+    expect(await rowOf('1002')).toMatchObject({ standing: 'notBegun', measures: null })
+    const ids = async (asked: Partial<InstitutionsQuery>) =>
+      (await page(asked)).rows.map(({ institutionId }) => institutionId)
+    expect(await ids({ standing: 'withErrors' })).toEqual(['1008'])
+    expect(await ids({ standing: 'begun' })).toEqual(['1001'])
+    const placed = app.services.db.updateTable('institution').where('institution_id', '=', '1001')
+    await placed.set({ aimag_code: '65', sum_code: '6501' }).execute()
+    expect(await ids({ region: '65' })).toEqual(['1001'])
+    expect(await ids({ region: '6501' })).toEqual(['1001'])
+    expect(await ids({ region: '6504' })).toEqual([])
+    expect(await ids({ region: 'none' })).toHaveLength(6)
+    await placed.set({ aimag_code: null, sum_code: null }).execute()
+  })
+
+  test('a report whose time is over is late until it is sent, and one that came back says so', async () => {
+    await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
+    const { db } = app.services
+    const own = db.updateTable('period').where('session_code', '=', '2026-02')
+    await own.set({ deadline: new Date(app.services.now().getTime() - 1) }).execute()
+    expect(await rowOf('1001')).toMatchObject({ late: 'yes' })
+    await reported('2026-02', 'SENT', 700)
+    expect(await rowOf('1001')).toMatchObject({ late: 'no', again: 'no' })
+    const returned = { institution_id: '1001', session_code: '2026-02', year: 2026, scope: 'whole' }
+    const by = { reason: 'x', level: 'ministry', returned_by: 'ministry', returned_at: app.services.now() }
+    await db
+      .insertInto('draft_return')
+      .values({ ...returned, ...by, sent_again_at: app.services.now() })
+      .execute()
+    expect(await rowOf('1001')).toMatchObject({ again: 'yes' })
+    expect((await page({ again: 'yes' })).rows.map(({ institutionId }) => institutionId)).toEqual(['1001'])
+    await db.deleteFrom('draft_return').execute()
+    await own.set({ deadline: null }).execute()
+  })
+
+  test('the overview counts what the list shows, an institution stands beside its neighbours there', async () => {
+    await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
+    await list()
+    const overview = await reviewOverview(app.services, ministry, 2026, everything)
+    expect(overview.whole).toMatchObject({ institutions: 7, counts: { begun: 1, notBegun: 6 } })
+    for (const { key, institutions } of overview.regions)
+      expect((await page({ region: key })).found).toBe(institutions)
+    const ordered = { ...everything, order: null, way: 'ascending' } as const
+    const about = { actor: ministry, institutionId: '1002' }
+    expect(await reviewBeside(app.services, about, 2026, ordered)).toMatchObject({
+      row: { institutionId: '1002' },
+      at: { place: 2, of: 7 },
+      before: { institutionId: '1001' },
+      after: { institutionId: '1003' },
+    })
+    const nobody = { ...about, institutionId: '9999' }
+    await expect(reviewBeside(app.services, nobody, 2026, ordered)).rejects.toMatchObject({ status: 404 })
+    const compared = { ...everything, indicator: 'learnersOfClass' } as const
+    const { values, untold } = await reviewComparison(app.services, ministry, 2026, compared)
+    expect(values.map(({ institutionId }) => institutionId)).toEqual(['1001'])
+    expect(untold).toBe(6)
   })
 
   test('a year without norms has institutions and nothing to renew', async () => {

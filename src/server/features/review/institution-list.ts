@@ -1,4 +1,13 @@
-import type { InstitutionsAnswer, InstitutionsQuery, LookQuery, OverviewAnswer } from '#contract/review.ts'
+import type {
+  BesideAnswer,
+  ComparisonAnswer,
+  ComparisonQuery,
+  InstitutionsAnswer,
+  InstitutionsQuery,
+  LookQuery,
+  OrderedLook,
+  OverviewAnswer,
+} from '#contract/review.ts'
 import { deadlineOf } from '#domain/deadline/deadline.ts'
 import {
   type ListedInstitution,
@@ -7,7 +16,7 @@ import {
   seen,
   standingOf,
 } from '#domain/draft/institution-list.ts'
-import { overviewOf } from '#domain/draft/overview.ts'
+import { besideIn, comparisonOf, overviewOf } from '#domain/draft/overview.ts'
 import { listedPeriods, type PeriodReport } from '#domain/draft/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#domain/draft/review.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
@@ -18,6 +27,8 @@ import {
   type StoredLine,
 } from '#server/features/review/institution-list.store.ts'
 import type { Actor, FiguresKeeper, Services } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { reviewText } from '#text/review.ts'
 
 /** A page of a reviewer's institutions, with the sums of all that were found. What of the page is outdated is renewed meanwhile. */
 export async function institutionPage(
@@ -55,6 +66,31 @@ export async function reviewOverview(
 ): Promise<OverviewAnswer> {
   const all = await listInstitutions(services, actor, year)
   return overviewOf(seen(all, look), services.now())
+}
+
+/** An institution beside its like and its neighbours in a list. Throws a 404 `Refusal` where it is none of the reviewer's. */
+export async function reviewBeside(
+  services: Listing,
+  { actor, institutionId }: { readonly actor: Actor; readonly institutionId: string },
+  year: number,
+  { order, way, ...look }: OrderedLook,
+): Promise<BesideAnswer> {
+  const all = await listInstitutions(services, actor, year)
+  const found = lookedAt(all, { ...look, order: order === null ? null : { key: order, way } })
+  const beside = besideIn(all, found, institutionId)
+  if (beside === null) throw new Refusal(404, reviewText.notYours)
+  return beside
+}
+
+/** An indicator of the institutions that are looked at. */
+export async function reviewComparison(
+  services: Listing,
+  actor: Actor,
+  year: number,
+  { indicator, ...look }: ComparisonQuery,
+): Promise<ComparisonAnswer> {
+  const all = await listInstitutions(services, actor, year)
+  return comparisonOf(seen(all, look), indicator)
 }
 
 /** With what institutions are listed. */

@@ -7,7 +7,12 @@ import {
   replyHandler,
 } from '#server/features/review/act.handlers.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
-import { institutionPage, reviewOverview } from '#server/features/review/institution-list.ts'
+import {
+  institutionPage,
+  reviewBeside,
+  reviewComparison,
+  reviewOverview,
+} from '#server/features/review/institution-list.ts'
 import { readEvents } from '#server/features/review/review.store.ts'
 import { sumHandlers } from '#server/features/review/sums.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
@@ -22,6 +27,12 @@ export function reviewHandlers(): readonly Handler[] {
     ),
     handler(calls.reviewOverview, ({ actor, params, query, services }) =>
       reviewOverview(services, actor, params.year, query),
+    ),
+    handler(calls.reviewBeside, ({ actor, institution, params, query, services }) =>
+      reviewBeside(services, { actor, institutionId: institution.id }, params.year, query),
+    ),
+    handler(calls.reviewComparison, ({ actor, params, query, services }) =>
+      reviewComparison(services, actor, params.year, query),
     ),
     handler(calls.reviewCauses, ({ actor, params, query, services }) =>
       readCauses(services, actor, { year: params.year, until: query.until }, bridges),
