@@ -5,6 +5,10 @@ export const bridgeText = {
   to: 'Юу хүртэл',
   reading: 'Дүн',
   failed: 'Өмнөх төсвийг уншиж чадсангүй.',
+  withoutLine: 'Өмнөх төсөв энэ төхөөрөмжид байхгүй. Холболт сэргэхэд харьцуулалт энд гарч ирнэ.',
+  /** Below the causes, while blanks are left: their amounts look as if they had fallen away. */
+  left: (blanks: readonly string[]): string =>
+    `${blanks.map((blank) => `«${blank}»`).join(', ')} маягтыг хараахан хадгалаагүй тул төсөв бодит бус өөрчлөгдсөн мэт харагдаж болно.`,
 
   ends: {
     lastYear: {

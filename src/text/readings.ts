@@ -21,6 +21,11 @@ export const readingText = {
   apartFromWhole: (percent: string): string => `нийт дүнгээс зөрүү ${percent}`,
   fromCalculated: 'сүүлийн тооцооноос',
   fromLastYear: (year: number): string => `${year} оноос`,
+  /** Before last year's amount, while a blank is left and there is nothing to compare yet. */
+  inYear: (year: number): string => `${year} онд`,
+  /** In the place of the difference then. */
+  notFilled: (saved: number, all: number): string =>
+    `${all} маягтаас ${saved} нь бөглөгдсөн: харьцуулах болоогүй`,
   askedIn: (year: number): string => `${year} онд, хувьсах зардлаар`,
   askedSince: (year: number): string => `${year} оноос өөрчлөгдсөн, хувьсах зардлаар`,
   headcountIn: (year: number): string => `${year} онд, орон тоогоор`,

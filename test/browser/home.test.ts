@@ -4,6 +4,8 @@ import type { Person } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
+import { bridgeText } from '#text/bridge.ts'
+import { guideText } from '#text/guide.ts'
 import { homeText } from '#text/home.ts'
 import { readingText } from '#text/readings.ts'
 import { summaryText } from '#text/summary.ts'
@@ -15,6 +17,8 @@ const placeOf = (person: Person, label: string) =>
     .getByRole('row')
     .filter({ has: person.page.getByRole('rowheader', { name: label, exact: true }) })
 const { buttons } = homeText.next
+/** Any of its buttons but the one for help. */
+const aStep = new RegExp(`^(?!${guideText.open.slice(0, 7)})`)
 
 describe('home', () => {
   const stage = setStage()
@@ -23,7 +27,7 @@ describe('home', () => {
     let ebs: Person
     beforeAll(async () => {
       ebs = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
-      await next(ebs).getByRole('button').waitFor()
+      await next(ebs).getByRole('button', { name: aStep }).waitFor()
     })
 
     it('begins with the next step, in sight with the total and without scrolling', async () => {
@@ -47,6 +51,34 @@ describe('home', () => {
       ])
         expect(text).toContain(words)
       expect(text).not.toContain(`${readingText.costOfLearnerIn(2025)}\n${readingText.none}`)
+    })
+
+    it('holds a draft with blanks left not against last year, and says which they are', async () => {
+      const card = ebs.page.getByRole('region', { name: readingText.title })
+      await card.getByText(readingText.notFilled(4, 6)).waitFor()
+      await card.getByText(bridgeText.left(['Сурагчийн тоо', 'Багшийн цалин'])).waitFor()
+      const header = ebs.page.getByRole('banner')
+      await header.getByText(readingText.inYear(2025)).waitFor()
+      expect(await header.innerText()).not.toContain(readingText.fromLastYear(2025))
+    })
+
+    it('leads a newcomer to the guide: by F1, from the menu of the person, from the lists', async () => {
+      const { page } = ebs
+      const guide = '/?guide=ebs-public&year=2026&edition=2025'
+      await page.keyboard.press('F1')
+      const help = page.getByRole('dialog', { name: homeText.help.title })
+      const all = help.getByRole('link', { name: guideText.all })
+      expect(await all.getAttribute('href')).toBe(guide)
+      expect(await findings(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await help.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
+      const links = page.getByRole('link', { name: guideText.title })
+      expect(await links.evaluateAll((each) => each.map((link) => link.getAttribute('href')))).toEqual([
+        guide,
+        guide,
+      ])
+      await page.keyboard.press('Escape')
     })
 
     it('lists every blank and register of the rail, but itself', async () => {
@@ -107,7 +139,7 @@ describe('home', () => {
       await ebs.page.setViewportSize({ width, height })
       // Where the rail is a drawer home is still open.
       if (width >= 900) await ebs.openTab('Нэгтгэл')
-      await next(ebs).getByRole('button').waitFor()
+      await next(ebs).getByRole('button', { name: aStep }).waitFor()
       const beyond = await ebs.page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
@@ -212,8 +244,11 @@ describe('home', () => {
 
   it('calculates by the next step, and then asks for what comes after', async () => {
     const ntb = await stage.signIn('ntb')
-    for (let step = await next(ntb).getByRole('button').innerText(); step !== buttons.calculate; ) {
-      if (step === buttons.justify) await next(ntb).getByRole('button').click()
+    for (
+      let step = await next(ntb).getByRole('button', { name: aStep }).innerText();
+      step !== buttons.calculate;
+    ) {
+      if (step === buttons.justify) await next(ntb).getByRole('button', { name: aStep }).click()
       else if (step !== buttons.letter) expect.fail(step)
       const way = ntb.page.getByRole('region', { name: 'Илгээхэд бэлэн эсэх' })
       const why = way.getByRole('button', { name: /^Үндэслэх: / })
@@ -222,7 +257,7 @@ describe('home', () => {
       await way.getByLabel('Яагаад ийм байгаа үндэслэл').first().fill('Шалгасан, зөв.')
       await way.getByRole('button', { name: 'Үндэслэл хадгалах' }).first().click()
       await expect.poll(() => why.count()).toBe(left - 1)
-      step = await next(ntb).getByRole('button').innerText()
+      step = await next(ntb).getByRole('button', { name: aStep }).innerText()
     }
     await next(ntb).getByRole('button', { name: buttons.calculate }).click()
     // The button that was pressed is gone, and another one stands there with the focus.

@@ -3,6 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { enterAs, type Person, personAt } from '#test/browser/person.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { type Line, layLine } from '#test/support/cut-line.ts'
+import { bridgeText } from '#text/bridge.ts'
+import { homeText } from '#text/home.ts'
+import { readinessText } from '#text/readiness.ts'
+import { readingText } from '#text/readings.ts'
 
 /** The line is cut where it is a line, so that the page, its worker and its calls all reach nothing. */
 describe('without a line', () => {
@@ -59,6 +63,35 @@ describe('without a line', () => {
       ).json()
       return events.map(({ to }) => to)
     }, cell)
+
+  it('home tells what this device knows, what it does not and why, and the rest when the line is back', async () => {
+    const { page } = person
+    const way = page.getByRole('region', { name: readinessText.title })
+    await way.getByText(readinessText.done.saved(4)).waitFor()
+    await isKept(page)
+    await line.cut()
+    await page.reload()
+    const told = way.getByText(readinessText.untold.noLine)
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(2_000)
+        return told.count()
+      })
+      .toBe(1)
+    await way.getByText(readinessText.untold.open(3)).waitFor()
+    await way.getByText(readinessText.neverSaved('Сурагчийн тоо')).waitFor()
+    expect(await way.getByText(readinessText.notCalculated).count()).toBe(0)
+    expect(await way.getByText(readinessText.done.letter).count()).toBe(0)
+    const next = page.getByRole('region', { name: homeText.next.title })
+    await next.getByText(homeText.next.fill('Сурагчийн тоо')).waitFor()
+    const card = page.getByRole('region', { name: readingText.title })
+    await card.getByText(bridgeText.withoutLine).waitFor()
+    await line.mend()
+    await page.clock.fastForward(31_000)
+    await way.getByText(readinessText.notCalculated).waitFor()
+    expect(await told.count()).toBe(0)
+    await card.getByText(bridgeText.withoutLine).waitFor({ state: 'detached' })
+  })
 
   it('the program opens with what this device holds, lets one type, and saves what was asked to be saved when the line is back', async () => {
     const { page } = person

@@ -115,8 +115,15 @@ function followConnection(draft: OpenDraft): void {
     draft.apply((state) => connectionTurned(state, connection.getState() === 'down' ? 'down' : 'up'))
   followings.add(draft.store.subscribe(settleConnection))
   followings.add(connection.subscribe(turn))
-  // Others went on while the line was dead.
-  followings.add(connection.subscribe((now) => void (now === 'back' && rereadYear({ draft }))))
+  // Others went on while the line was dead, and what could not be read then can be now.
+  followings.add(
+    connection.subscribe((now, before) => {
+      // Where nothing waits it has settled before the last is told that it is back.
+      if (before !== 'down' || now === 'down') return
+      void rereadYear({ draft })
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    }),
+  )
   turn()
 }
 

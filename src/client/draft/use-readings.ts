@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { comparedBlanks, useComparison } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { type Progress, useProgress } from '#client/draft/use-progress.ts'
 import {
   type BudgetReadings,
   budgetReadings,
@@ -21,7 +22,8 @@ export type OpenReadings = {
   readonly now: BudgetReadings
   /** What last year's came to, tugrik; `null` where there is none, or it is not known yet. */
   readonly lastYear: KeptReadings | null
-  /** How far what is asked for lies from last year's; `null` with it. */
+  readonly progress: Progress
+  /** How far what is asked for lies from last year's; `null` with it, and while a blank is left: what is not filled in would look as if it had fallen away. */
   readonly fromLastYear: Change | null
   /** How far it lies from what was calculated last; `null` where nothing was, or it is not known yet. */
   readonly fromCalculated: Change | null
@@ -33,6 +35,7 @@ export type OpenReadings = {
 export function useReadings(draft: OpenDraft, view: View): OpenReadings {
   const evaluation = useEvaluation(draft)
   const { lastYear, calculated } = useComparison(comparedBlanks(draft))
+  const progress = useProgress(draft, view)
   const before = useMemo(
     () =>
       lastYear.is === 'there'
@@ -52,11 +55,13 @@ export function useReadings(draft: OpenDraft, view: View): OpenReadings {
     return {
       now,
       lastYear: before?.readings ?? null,
-      fromLastYear: before && changeFrom(before.readings.asked, now.asked),
+      progress,
+      fromLastYear:
+        before && progress.left.length === 0 ? changeFrom(before.readings.asked, now.asked) : null,
       fromCalculated: last && changeFrom(last.asked, now.asked),
       ofLearner: { now: costOfLearner(evaluation, view), lastYear: before?.ofLearner ?? null },
     }
-  }, [evaluation, view, before, last])
+  }, [evaluation, view, before, last, progress])
 }
 
 /** Why the readings of an open year differ, as codes. */

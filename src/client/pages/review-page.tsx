@@ -21,6 +21,7 @@ import { Arrival } from '#client/ui/arrival.tsx'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
+import { guideAddress } from '#contract/call.ts'
 import type { SumAnswer } from '#contract/review.ts'
 import { partAt, sumCode } from '#domain/consolidation/sum-sheets.ts'
 import { reviewText } from '#text/review.ts'
@@ -50,6 +51,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
         heading={heading}
         displayName={home.displayName}
         onSignOut={() => void leave()}
+        guide={guideAddress({ view: null, year: year, edition: null })}
         opener={place.address.institution !== null && <RailOpener />}
         choice={
           <YearChoice

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { isUnreached, sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
@@ -6,6 +7,7 @@ import styles from '#client/parts/bridge-columns.module.css'
 import { type BridgeEnd, bridgeEnds, waterfallOf, withRest } from '#client/parts/bridge-ends.ts'
 import { causeName } from '#client/parts/budget-bridge.tsx'
 import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
 import { bridge, causeKey } from '#domain/draft/bridge.ts'
 import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
 import { bridgeText } from '#text/bridge.ts'
@@ -14,8 +16,14 @@ import { homeText } from '#text/home.ts'
 /** So many causes can be told apart at a glance. */
 const MOST = 6
 
+type BridgeProps = {
+  readonly draft: OpenDraft
+  /** The blanks that are still to be filled in, as a reader knows them. */
+  readonly left: readonly string[]
+}
+
 /** What moved the budget that is asked for, from the earliest state that is known until now, at a glance: a column for each of the largest causes. */
-export function BridgeColumns({ draft }: { readonly draft: OpenDraft }): ReactNode {
+export function BridgeColumns({ draft, left }: BridgeProps): ReactNode {
   const snapshots = useSnapshots({ draft })
   const { evaluation } = useDeferredValue(useDraftState(draft))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state now is another one when the calculation is
@@ -24,17 +32,24 @@ export function BridgeColumns({ draft }: { readonly draft: OpenDraft }): ReactNo
   const [from] = ends
   const to = ends.at(-1)
   if (snapshots.isPending) return <Loading rows={4} />
-  // The table below tells of it, and offers to read it again.
-  if (snapshots.error) return null
+  if (isUnreached(snapshots.error)) return <p className={styles.about}>{bridgeText.withoutLine}</p>
+  if (snapshots.error)
+    return (
+      <Failed
+        title={bridgeText.failed}
+        message={sentenceOf(snapshots.error)}
+        onRetry={() => snapshots.refetch()}
+      />
+    )
   if (lost.length > 0 && from === to)
     return <p className={styles.about}>{bridgeText.lost(lost.join(', '))}</p>
   if (!from || !to || from === to) return <p className={styles.about}>{bridgeText.none(draft.year - 1)}</p>
-  return <Columns from={from} to={to} />
+  return <Columns from={from} to={to} left={left} />
 }
 
-type ColumnsProps = { readonly from: BridgeEnd; readonly to: BridgeEnd }
+type ColumnsProps = Pick<BridgeProps, 'left'> & { readonly from: BridgeEnd; readonly to: BridgeEnd }
 
-function Columns({ from, to }: ColumnsProps): ReactNode {
+function Columns({ from, to, left }: ColumnsProps): ReactNode {
   const { before, after, steps } = useMemo(() => bridge(from.state, to.state), [from, to])
   const moving = steps.filter(({ amount }) => amount !== 0)
   if (moving.length === 0) return <p className={styles.about}>{bridgeText.unmoved}</p>
@@ -67,6 +82,7 @@ function Columns({ from, to }: ColumnsProps): ReactNode {
         ))}
       </ol>
       {begins === 'cut' && <p className={styles.about}>{bridgeText.cut}</p>}
+      {left.length > 0 && <p className={styles.about}>{bridgeText.left(left)}</p>}
     </>
   )
 }

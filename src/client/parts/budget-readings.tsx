@@ -23,7 +23,7 @@ type Props = { readonly draft: OpenDraft; readonly view: View }
  * last, and the other reading in little.
  */
 export function HeaderReadings({ draft, view }: Props): ReactNode {
-  const { now, fromLastYear, fromCalculated } = useReadings(draft, view)
+  const { now, lastYear, fromLastYear, fromCalculated, progress } = useReadings(draft, view)
   const moved = fromCalculated ? changeText({ ...fromCalculated, percent: null }, view.group) : ''
   const change = fromLastYear?.percent ?? null
   return (
@@ -34,6 +34,11 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
           <AskedTotal draft={draft} sheet={view.budget} name={readingText.names.asked}>
             {amountText(now.asked, view.group)}
           </AskedTotal>
+          {lastYear !== null && progress.left.length > 0 && (
+            <span className={styles.change}>
+              {` ${readingText.inYear(draft.year - 1)} ${amountText(lastYear.asked, view.group)}`}
+            </span>
+          )}
           {change !== null && (
             <span className={styles.change}>
               {` ${readingText.fromLastYear(draft.year - 1)} ${percentText(change)}`}
@@ -87,18 +92,20 @@ function known(amount: number | null, { group }: Pick<View, 'group'>): string {
 
 /** The budget as the first thing at home: what is asked for, the check against it, why the two differ, what a learner costs, and last year's. */
 export function BudgetHero({ draft, view }: Props): ReactNode {
-  const { now, lastYear, fromLastYear, ofLearner } = useReadings(draft, view)
+  const { now, lastYear, fromLastYear, ofLearner, progress } = useReadings(draft, view)
   const why = useWhyReadingsDiffer(draft, view)
   const before = draft.year - 1
+  const sinceLastYear = (): string => {
+    if (fromLastYear !== null) return changeText(fromLastYear, view.group)
+    if (lastYear === null) return readingText.none
+    return readingText.notFilled(progress.saved.length, progress.toFill.length)
+  }
   return (
     <div className={styles.hero}>
       <div className={styles.facts}>
         <dl className={styles.first}>
           <Fact name={readingText.names.asked} value={amountText(now.asked, view.group)} />
-          <Fact
-            name={readingText.askedSince(before)}
-            value={fromLastYear === null ? readingText.none : changeText(fromLastYear, view.group)}
-          />
+          <Fact name={readingText.askedSince(before)} value={sinceLastYear()} />
           <Fact name={readingText.askedIn(before)} value={known(lastYear?.asked ?? null, view)} />
         </dl>
         <dl>

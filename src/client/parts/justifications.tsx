@@ -113,7 +113,7 @@ export function CellJustifications({
 
 type DoubtsProps = { readonly here: ReadinessHere; readonly open: OpenYear; readonly at: Address }
 
-function Doubts({ here: { readiness, sessionCode }, open, at }: DoubtsProps): ReactNode {
+function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNode {
   const isHere = (each: { readonly at: PointAt }): boolean => placeOfDoubt(each.at) === cellKeyOf(at)
   const doubts = readiness.toJustify.filter(isHere)
   const done = readiness.justified.filter(isHere)
@@ -125,7 +125,12 @@ function Doubts({ here: { readiness, sessionCode }, open, at }: DoubtsProps): Re
         {doubts.map((doubt) => (
           <li key={`${doubt.rule} ${placeOfDoubt(doubt.at)}`} className={styles.mark} data-state="open">
             <p>{doubt.message}</p>
-            <Justify {...doubt} {...{ open, sessionCode, cells: 1, before: lapsedWords(doubt) }} />
+            {report && (
+              <Justify
+                {...doubt}
+                {...{ open, sessionCode: report.sessionCode, cells: 1, before: lapsedWords(doubt) }}
+              />
+            )}
           </li>
         ))}
         {done.map(({ rule, justification }) => (

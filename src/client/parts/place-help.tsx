@@ -81,7 +81,8 @@ export function RegisterHelp({ draft, panel, title }: RegisterHelpProps): ReactN
 
 type AllFormsProps = { readonly view: string | undefined; readonly year: number; readonly edition: string }
 
-function AllForms({ view, year, edition }: AllFormsProps): ReactNode {
+/** The way to the guide of all forms, in a window of its own. */
+export function AllForms({ view, year, edition }: AllFormsProps): ReactNode {
   return (
     <p>
       <a href={guideAddress({ view: view ?? null, year, edition })} target="_blank" rel="noreferrer">

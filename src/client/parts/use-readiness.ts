@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useAttachments, usePeriods, useReportList } from '#client/api/queries.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { type SnapshotStates, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
@@ -16,22 +16,32 @@ import type { Evaluation } from '#domain/sheet/evaluate.ts'
 /** How far the open year is from being sent, by the rule that the server asks. */
 export type ReadinessHere = {
   readonly readiness: Readiness<JustificationRow>
-  /** The newest period, which is the one that is sent. */
-  readonly sessionCode: string
-  readonly list: ReportListAnswer
   readonly snapshots: SnapshotStates
+  /** The newest period, which is the one that is sent, and its report; `null` while that is not known: then nothing is told that follows from it. */
+  readonly report: { readonly sessionCode: string; readonly list: ReportListAnswer } | null
+  /** Why a part is not told; `null` where all of it is. */
+  readonly untold: Untold | null
 }
 
-/** Follows whether the open year may be sent, with what is typed and not saved; `null` until all on which it stands is read. */
+/** Why a part of readiness is not told: no period is open yet, or what only the server knows could not be read. */
+export type Untold =
+  | { readonly is: 'noPeriod' }
+  | { readonly is: 'notRead'; readonly error: Error; readonly retry: () => void }
+
+/**
+ * Follows whether the open year may be sent, with what is typed and not saved; `null` until all on which it stands is read. Where a part
+ * cannot be read, as without a line, it tells what the draft itself asks for.
+ */
 export function useReadiness(open: OpenYear): ReadinessHere | null {
-  const { draft, home, view, year } = open
-  const sessionCode = usePeriods(year, home.user).data?.[0]?.sessionCode ?? null
-  const list = useReportList(sessionCode, home.user).data
-  const record = useAttachments(sessionCode, home.user).data
+  const { draft, view, year } = open
   const snapshots = useSnapshots(open)
+  const known = useKnownOfReport(open)
+  const untold = useUntold(known, snapshots)
   // Behind the key that changed it: no figure of the grid waits for it.
   const { evaluation, answer } = useDeferredValue(useDraftState(draft))
-  const { lastYear, isPending } = snapshots
+  const { lastYear } = snapshots
+  const { sessionCode, list, record } = known
+  const isRead = sessionCode !== null && list !== undefined && record !== undefined
   const now = useMemo(
     () => stateNow({ answer: () => answer, evaluation: () => evaluation, year }),
     [answer, evaluation, year],
@@ -39,8 +49,9 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
   const before = useLastYearBeside(lastYear, now)
   const compared = useMemo(() => now && comparedWith(now, evaluation, before), [now, evaluation, before])
   return useMemo(() => {
-    if (sessionCode === null || !list || !record || isPending || compared === null) return null
-    const known: BeforeSending<JustificationRow> = {
+    if (compared === null || (untold === null && (!isRead || snapshots.isPending))) return null
+    const report = isRead ? { sessionCode, list } : null
+    const asked: BeforeSending<JustificationRow> = {
       ...compared,
       evaluation,
       year,
@@ -51,16 +62,52 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
       services: answer.services,
       amounts: answer.amounts,
       marks: answer.review.marks,
-      report: {
-        calculated: coverOf(list)?.STATUS === 'CALCULATED' ? 'yes' : 'no',
-        changed: list.changedInputs,
-        time: isLate(list.deadline, list.now) ? 'over' : 'left',
+      report: report && {
+        calculated: coverOf(report.list)?.STATUS === 'CALCULATED' ? 'yes' : 'no',
+        changed: report.list.changedInputs,
+        time: isLate(report.list.deadline, report.list.now) ? 'over' : 'left',
       },
-      letter: record[0]?.attachmentUrl1 ? 'attached' : 'none',
+      letter: isRead ? (record[0]?.attachmentUrl1 ? 'attached' : 'none') : 'unknown',
       justifications: answer.justifications,
     }
-    return { readiness: readiness(known), sessionCode, list, snapshots }
-  }, [evaluation, answer, year, view, compared, list, record, isPending, sessionCode, snapshots])
+    return { readiness: readiness(asked), snapshots, report, untold }
+  }, [evaluation, answer, year, view, compared, list, record, isRead, sessionCode, snapshots, untold])
+}
+
+/** What the server tells of the report of the newest period, as far as it is read. */
+function useKnownOfReport({ year, home }: Pick<OpenYear, 'year' | 'home'>) {
+  const periods = usePeriods(year, home.user)
+  const sessionCode = periods.data?.[0]?.sessionCode ?? null
+  const list = useReportList(sessionCode, home.user)
+  const attachments = useAttachments(sessionCode, home.user)
+  return {
+    sessionCode,
+    list: list.data,
+    record: attachments.data,
+    isWithoutPeriod: periods.data?.length === 0,
+    /** What was read before still counts where it cannot be read anew. */
+    failed: [periods, list, attachments].filter(({ isError, data }) => isError && data === undefined),
+  }
+}
+
+/** The same object while the reason is. */
+function useUntold(
+  { isWithoutPeriod, failed }: ReturnType<typeof useKnownOfReport>,
+  { error, kept, refetch }: SnapshotStates,
+): Untold | null {
+  const notRead = error !== null && Object.values(kept).every((each) => each === null) ? error : null
+  const [why = null] = [...failed.map((query) => query.error), notRead].filter((each) => each !== null)
+  const retries = useRef<readonly (() => unknown)[]>([])
+  useEffect(() => {
+    retries.current = [...failed.map((query) => query.refetch), ...(notRead ? [refetch] : [])]
+  })
+  return useMemo(() => {
+    if (why !== null) {
+      const retry = (): void => retries.current.forEach((again) => void again())
+      return { is: 'notRead', error: why, retry }
+    }
+    return isWithoutPeriod ? { is: 'noPeriod' } : null
+  }, [why, isWithoutPeriod])
 }
 
 /** Last year's budget beside the open year; worked out anew only where something else than what is typed has changed. */

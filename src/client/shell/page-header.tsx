@@ -5,6 +5,7 @@ import { PasswordDialog } from '#client/shell/password-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { frameText } from '#text/frame.ts'
+import { guideText } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
 import { passwordText } from '#text/sign-in.ts'
 
@@ -15,6 +16,8 @@ type PageHeaderProps = {
   readonly heading: string
   readonly displayName: string
   readonly onSignOut: () => void
+  /** The address of the guide to the forms that this person fills in or looks at. */
+  readonly guide: string
   /** What opens the list of places where that is folded away; `null` where there is none. */
   readonly opener?: ReactNode
   /** What is chosen for the whole page, such as its year. */
@@ -60,8 +63,10 @@ function useToldHeight(): RefObject<HTMLElement | null> {
   return header
 }
 
+type AccountProps = Pick<PageHeaderProps, 'displayName' | 'onSignOut' | 'guide'>
+
 /** Who is signed in; pressed, what they can do about it. */
-function Account({ displayName, onSignOut }: Pick<PageHeaderProps, 'displayName' | 'onSignOut'>): ReactNode {
+function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
   const id = useId()
   const [changes, setChanges] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
@@ -77,6 +82,9 @@ function Account({ displayName, onSignOut }: Pick<PageHeaderProps, 'displayName'
       />
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
         <p className={styles.user}>{displayName}</p>
+        <a className={styles.way} href={guide} target="_blank" rel="noreferrer">
+          {guideText.title}
+        </a>
         <Button
           variant="quiet"
           onClick={() => {

@@ -20,7 +20,7 @@ const doubt = (rule: string, sheet: string | null, row: string | null = null): O
 
 type Open = Partial<Pick<Readiness, 'errors' | 'missing' | 'toJustify'>>
 const stepOf = (open: Open, lock: Parameters<typeof nextStep>[1]['lock'] = null) =>
-  nextStep({ errors: [], missing: [], toJustify: [], ...open }, { lock })
+  nextStep({ errors: [], missing: [], toJustify: [], ...open }, { lock, report: 'known' })
 
 const { mark, unsaved, neverSaved, record, notCalculated, stale, late, letter } = readinessRules
 const error = point('allocationAboveIncome', 'ebs-b14')
@@ -104,4 +104,16 @@ test.each([
   ['none where nothing is left', [], ['b'], null],
 ])('the next blank is %s', (_, left, done, next) => {
   expect(nextBlank(left, view, done)).toBe(next)
+})
+
+test.each([
+  ['what the draft asks for is told all the same', without(mark, unsaved), 'fill'],
+  ['then a doubt', { ...without(mark, unsaved, neverSaved, record), missing: [] }, 'justify'],
+  ['and of what comes after nothing is known', {}, 'unknown'],
+] as const)('where nothing is known of the report %s', (_, open, is) => {
+  const step = nextStep(
+    { errors: [], missing: [], toJustify: [], ...open },
+    { lock: null, report: 'unknown' },
+  )
+  expect(step.is).toBe(is)
 })

@@ -5,7 +5,8 @@ import type { View } from '#domain/editions/edition.ts'
 
 /**
  * What somebody does next on the way to sending, one thing at a time. `times`: how much there is of that kind, itself among it.
- * `wait`: nothing can be done while the year is shut. `late`: only a reviewer can do something, by giving more time.
+ * `wait`: nothing can be done while the year is shut. `late`: only a reviewer can do something, by giving more time. `unknown`: what the
+ * draft itself asks for is done, and how its report stands is not known.
  */
 export type NextStep =
   | { readonly is: 'wait'; readonly lock: YearLock }
@@ -13,6 +14,7 @@ export type NextStep =
   | { readonly is: 'justify'; readonly doubt: Pick<Doubt, 'rule' | 'at' | 'message'>; readonly times: number }
   | { readonly is: 'calculate'; readonly before: 'never' | 'earlier' }
   | { readonly is: 'late' }
+  | { readonly is: 'unknown' }
   | { readonly is: 'send' }
 
 /** Mend an error, answer a reviewer, save what is typed, fill in a blank, complete a person's record. */
@@ -32,7 +34,7 @@ const missingSteps = [
  */
 export function nextStep(
   { errors, missing, toJustify }: Pick<Readiness<unknown>, 'errors' | 'missing' | 'toJustify'>,
-  { lock }: { readonly lock: YearLock | null },
+  { lock, report }: { readonly lock: YearLock | null; readonly report: 'known' | 'unknown' },
 ): NextStep {
   if (lock !== null) return { is: 'wait', lock }
   const step = firstOf('mend', errors)
@@ -47,6 +49,7 @@ export function nextStep(
   const doubts = groupedDoubts(toJustify)
   const [doubtful] = doubts
   if (doubtful) return { is: 'justify', doubt: doubtful.doubts[0], times: doubts.length }
+  if (report === 'unknown') return { is: 'unknown' }
   const isMissing = (rule: string): boolean => missing.some((point) => point.rule === rule)
   if (isMissing(readinessRules.notCalculated)) return { is: 'calculate', before: 'never' }
   if (isMissing(readinessRules.stale)) return { is: 'calculate', before: 'earlier' }

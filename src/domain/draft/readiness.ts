@@ -88,10 +88,10 @@ export type Doubtful = {
   readonly amounts: readonly RecordAmount[]
   /** Beside last year's budget; none without one. */
   readonly moves: readonly ComponentMove[]
-  readonly letter: 'attached' | 'none'
+  readonly letter: 'attached' | 'none' | 'unknown'
 }
 
-/** All that the answer stands on; browser and server know every part of it. */
+/** All that the answer stands on; the server knows every part of it, the browser while it can ask. */
 export type BeforeSending<Written extends Justification = Justification> = Doubtful & {
   /** Whether the institution saves a sheet, and whether it ever has. */
   readonly saves: (sheet: string) => boolean
@@ -99,14 +99,22 @@ export type BeforeSending<Written extends Justification = Justification> = Doubt
   readonly gaps: readonly RecordGap[]
   /** What reviewers have said that the institution sees. */
   readonly marks: readonly Pick<Mark, 'at' | 'words' | 'state'>[]
-  readonly report: {
-    readonly calculated: 'yes' | 'no'
-    /** How many inputs changed since. */
-    readonly changed: number
-    /** Whether the deadline is over. */
-    readonly time: 'left' | 'over'
-  }
+  readonly report: ReportKnown | null
   readonly justifications: readonly Written[]
+}
+
+/** The same with every part known, as only the server may ask before it sends. */
+export type AllBeforeSending<Written extends Justification = Justification> = BeforeSending<Written> & {
+  readonly report: ReportKnown
+}
+
+/** How the report of the newest period stands, which the server alone knows. */
+export type ReportKnown = {
+  readonly calculated: 'yes' | 'no'
+  /** How many inputs changed since. */
+  readonly changed: number
+  /** Whether the deadline is over. */
+  readonly time: 'left' | 'over'
 }
 
 /** What is to be justified and is not; a text that was written for other figures is offered again. */
@@ -222,7 +230,7 @@ function missingIn(known: BeforeSending): readonly Point[] {
         panel: null,
         message: readinessText.markUnanswered(nameOf(evaluation.program, at, '', year), words),
       })),
-    ...reportPoints(report),
+    ...(report === null ? [] : reportPoints(report)),
   ]
 }
 
@@ -266,12 +274,16 @@ export function hasCellsToType(evaluation: Evaluation, sheet: string): boolean {
   return hasOpen(formStateAt, evaluation, sheet)
 }
 
-/** The blanks in which the institution may type a cell now, and that nobody ever saved. */
+/**
+ * The blanks in which the institution may type a cell now, and that nobody ever saved. While there are some a budget is not held against
+ * another: what is not filled in would look as if it had fallen away.
+ */
 export function blanksLeft(
   known: Pick<BeforeSending, 'view' | 'evaluation' | 'saves' | 'saved'>,
 ): readonly string[] {
-  const { evaluation, saved } = known
-  return blanksToFill(known).filter((sheet) => !saved(sheet) && hasOpen(stateAt, evaluation, sheet))
+  return blanksToFill(known).filter(
+    (sheet) => !known.saved(sheet) && hasOpen(stateAt, known.evaluation, sheet),
+  )
 }
 
 function neverSaved(known: BeforeSending): readonly Point[] {
@@ -293,7 +305,7 @@ function hasOpen(look: Look, evaluation: Evaluation, sheet: string): boolean {
   return entered.some((at) => look(evaluation, at).is === 'open')
 }
 
-function reportPoints({ calculated, changed, time }: BeforeSending['report']): readonly Point[] {
+function reportPoints({ calculated, changed, time }: ReportKnown): readonly Point[] {
   const about = { at: nowhere, panel: null }
   const { notCalculated, stale, late } = readinessRules
   return [

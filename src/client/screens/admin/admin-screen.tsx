@@ -13,6 +13,7 @@ import { PageHeader, useTitle } from '#client/shell/page-header.tsx'
 import pageTabsStyles from '#client/shell/page-tabs.module.css'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
+import { guideAddress } from '#contract/call.ts'
 import { adminScreenText } from '#text/administration.ts'
 
 type Props = { readonly home: HomeAnswer; readonly onSignOut: () => void }
@@ -29,6 +30,7 @@ export function AdminScreen({ home, onSignOut }: Props): ReactNode {
         heading={adminScreenText.heading}
         displayName={home.displayName}
         onSignOut={onSignOut}
+        guide={guideAddress({ view: null, year: null, edition: null })}
         choice={null}
       />
       <Tabs.Root

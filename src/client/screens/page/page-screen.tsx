@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
-import { useStore } from 'zustand'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useOpenDraft } from '#client/draft/open-drafts.ts'
 import { useAnswer, useLock } from '#client/draft/use-draft.ts'
+import { useProgress } from '#client/draft/use-progress.ts'
 import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { HeaderReadings } from '#client/parts/budget-readings.tsx'
 import { type Clock, useRemaining } from '#client/parts/time-left.tsx'
@@ -21,14 +21,14 @@ import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
-import { blankOf } from '#contract/blanks.ts'
+import { guideAddress } from '#contract/call.ts'
 import { heardWords, remainingWords } from '#domain/deadline/deadline.ts'
-import { blanksToFill } from '#domain/draft/readiness.ts'
 import { programShown, type Tab, type View } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { timeText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { frameText } from '#text/frame.ts'
+import { guideText } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
 
 type PageScreenProps = {
@@ -64,6 +64,7 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
         heading={home.user.organizationName}
         displayName={home.displayName}
         onSignOut={onSignOut}
+        guide={guideAddress({ view: home.view, year, edition: edition?.code ?? null })}
         opener={view && year !== null && <RailOpener />}
         choice={
           <YearChoice
@@ -76,7 +77,7 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
         {view && year !== null && <HeaderBudget home={home} year={year} place={place} viewOf={() => view} />}
       </PageHeader>
       {home.view === null && <main>{noView}</main>}
-      {home.view !== null && year === null && <ChooseYear noYears={years.length === 0} />}
+      {home.view !== null && year === null && <ChooseYear years={years} place={place} />}
       {view && year !== null && isElsewhere && <OtherInstitution place={place} />}
       {view && year !== null && !isElsewhere && <YearTabs {...{ home, view, year, place }} {...tabs} />}
     </div>
@@ -115,23 +116,18 @@ type ProgressProps = { readonly draft: OpenDraft; readonly view: View; readonly 
 
 /** How many of the blanks that are to be filled in are saved, and how long one may still send. */
 function Progress({ draft, view, clock }: ProgressProps): ReactNode {
-  const { saved: saves, deadline } = useAnswer(draft)
-  const evaluation = useStore(draft.store, (state) => state.evaluation)
-  const toFill = useMemo(
-    () => blanksToFill({ view, evaluation, saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save) }),
-    [view, evaluation],
-  )
-  const saved = toFill.filter((sheet) => saves[sheet] !== undefined).length
+  const { deadline } = useAnswer(draft)
+  const { toFill, saved } = useProgress(draft, view)
   return (
     <div className={styles.progress}>
       <span className={styles.steps} aria-hidden="true">
         {toFill.map((sheet) => (
-          <span key={sheet} data-done={saves[sheet] !== undefined} />
+          <span key={sheet} data-done={saved.includes(sheet)} />
         ))}
       </span>
       <span>
-        <span aria-hidden="true">{frameText.progress(saved, toFill.length)}</span>
-        <span className="only-heard">{frameText.progressHeard(saved, toFill.length)}</span>
+        <span aria-hidden="true">{frameText.progress(saved.length, toFill.length)}</span>
+        <span className="only-heard">{frameText.progressHeard(saved.length, toFill.length)}</span>
       </span>
       {deadline !== null && <TimeLeft at={deadline.at} clock={clock} />}
     </div>
@@ -154,13 +150,24 @@ function TimeLeft({ at, clock }: TimeLeftProps): ReactNode {
   )
 }
 
+type ChooseYearProps = { readonly years: readonly number[]; readonly place: Place }
+
 /** Stands in the place of the tabs while no year is chosen; no call is made meanwhile. */
-function ChooseYear({ noYears }: { readonly noYears: boolean }): ReactNode {
+function ChooseYear({ years, place }: ChooseYearProps): ReactNode {
   return (
     <main>
       <section className={styles.choose}>
         <h2>{screenText.page.chooseYear}</h2>
-        <p>{noYears ? screenText.page.noYears : screenText.page.chooseYearWhy}</p>
+        <p>{years.length === 0 ? screenText.page.noYears : screenText.page.chooseYearWhy}</p>
+        <ul className={styles.years}>
+          {years.toReversed().map((year) => (
+            <li key={year}>
+              <PlaceLink place={place} change={{ year }}>
+                {guideText.year(year)}
+              </PlaceLink>
+            </li>
+          ))}
+        </ul>
       </section>
     </main>
   )

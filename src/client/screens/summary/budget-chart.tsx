@@ -30,6 +30,7 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
       <p className={styles.about}>
         {parts.length > 0 ? summaryText.chartAbout(year) : summaryText.chartEmpty}
         {parts.length > 0 && lastYear.is === 'none' && `. ${summaryText.chartAlone(year - 1)}`}
+        {parts.length > 0 && lastYear.is === 'failed' && `. ${summaryText.chartNotRead(year - 1)}`}
       </p>
       {parts.length > 0 && (
         <Numbers parts={parts} open={open} before={lastYear.is === 'there' ? year - 1 : null} />

@@ -3,6 +3,7 @@ import { useReportList } from '#client/api/queries.ts'
 import { askAbout } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
+import { HomeHelp } from '#client/screens/summary/home-help.tsx'
 import styles from '#client/screens/summary/next-step-section.module.css'
 import type { AskedDoubt } from '#client/screens/summary/readiness-section.tsx'
 import { useCalculate, useSendReport, whyNot } from '#client/screens/summary/report-acts.ts'
@@ -21,7 +22,7 @@ import { screenText } from '#text/screens.ts'
 type Props = {
   readonly open: OpenYear
   /** Those of the year, newest first: the newest is the one that is sent. */
-  readonly periods: { readonly data: readonly PeriodRow[] | undefined; readonly isError: boolean }
+  readonly periods: { readonly data: readonly PeriodRow[] | undefined }
   /** With what is typed and not saved; `null` until it is known. */
   readonly here: ReadinessHere | null
   /** Somebody wants to say why something doubtful is right. */
@@ -35,32 +36,28 @@ export function NextStepSection(props: Props): ReactNode {
   return (
     <Section title={text.title} area="next">
       <Step {...props} />
+      <HomeHelp open={props.open} />
     </Section>
   )
 }
 
 function Step({ open, periods, here, onJustify }: Props): ReactNode {
-  const period = periods.data?.[0]
   const { lock } = useAnswer(open.draft)
-  const list = useReportList(period?.sessionCode ?? null, open.home.user)
   if (lock !== null) return <Waiting open={open} lock={lock} />
-  if (periods.data && !period) return <p className={styles.sentence}>{text.noPeriod}</p>
-  if (periods.isError || list.isError) return <p className={styles.sentence}>{text.unknown}</p>
-  if (!period || here === null)
-    return <p className={styles.waiting} role="status" aria-label={screenText.loading} />
-  const step = nextStep(here.readiness, { lock })
-  return <Told step={step} open={open} period={period} here={here} onJustify={onJustify} />
+  if (here === null) return <p className={styles.waiting} role="status" aria-label={screenText.loading} />
+  const step = nextStep(here.readiness, { lock, report: here.report === null ? 'unknown' : 'known' })
+  return <Told step={step} open={open} period={periods.data?.[0]} here={here} onJustify={onJustify} />
 }
 
 /** The sentence of a step, and its button. */
 function Told(props: Omit<BeginProps, 'sentence'>): ReactNode {
-  const { step, open } = props
+  const { step, open, here } = props
   const sentence = useId()
   useFocusOnStep(step)
   return (
     <>
       <p id={sentence} className={styles.sentence}>
-        {sentenceOf(step, open)}
+        {step.is === 'unknown' ? text.unknown[here.untold?.is ?? 'notRead'] : sentenceOf(step, open)}
       </p>
       <Begin {...props} sentence={sentence} />
     </>
@@ -102,7 +99,7 @@ function Waiting({ open, lock }: WaitingProps): ReactNode {
   )
 }
 
-function sentenceOf(step: NextStep, open: OpenYear): ReactNode {
+function sentenceOf(step: Exclude<NextStep, { readonly is: 'unknown' }>, open: OpenYear): ReactNode {
   switch (step.is) {
     case 'calculate':
       return text.calculate[step.before]
@@ -160,7 +157,7 @@ type BeginProps = Pick<Props, 'open' | 'onJustify'> & {
   /** The element with the sentence. */
   readonly sentence: string
   readonly step: NextStep
-  readonly period: PeriodRow
+  readonly period: PeriodRow | undefined
   readonly here: ReadinessHere
 }
 
@@ -168,12 +165,15 @@ function Begin({ step, open, period, here, onJustify, sentence }: BeginProps): R
   switch (step.is) {
     case 'wait':
     case 'late':
+    case 'unknown':
       return null
     case 'calculate':
-      return <Calculate open={open} period={period} sentence={sentence} />
+      return period && <Calculate open={open} period={period} sentence={sentence} />
     case 'send':
-      return <Send open={open} period={period} here={here} sentence={sentence} />
+      return period && <Send open={open} period={period} here={here} sentence={sentence} />
     case 'justify':
+      // A reason is sent as it is written.
+      if (here.report === null) return null
       return step.doubt.rule === readinessRules.letter ? (
         <Go words={text.buttons.letter} sentence={sentence} onGo={chooseLetter} />
       ) : (
@@ -204,7 +204,7 @@ function goTo({ is, point }: { readonly is: PointStep; readonly point: Point }, 
   } else open.place.go({ tab: tabFor(point, open)?.value ?? null })
 }
 
-type ActProps = Pick<BeginProps, 'open' | 'period' | 'sentence'>
+type ActProps = Pick<BeginProps, 'open' | 'sentence'> & { readonly period: PeriodRow }
 
 function Calculate({ open, period, sentence }: ActProps): ReactNode {
   const { busy, start } = useCalculate(period, open)

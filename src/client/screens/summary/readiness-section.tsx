@@ -1,24 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { queryClient } from '#client/api/query-client.ts'
+import { isUnreached, sentenceOf } from '#client/api/request-failed.ts'
 import { unsavedRecords } from '#client/draft/pending-edits.ts'
 import { saveSheets } from '#client/draft/save-sheets.ts'
 import { useDraftState, useSheetState, useSheetStates } from '#client/draft/use-draft.ts'
+import { useProgress } from '#client/draft/use-progress.ts'
 import { JustificationWords, Justify, lapsedWords } from '#client/parts/justifications.tsx'
-import { type ReadinessHere, useReadiness } from '#client/parts/use-readiness.ts'
+import { type ReadinessHere, type Untold, useReadiness } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/summary/readiness-section.module.css'
 import { goToNextStep, goToSection, Section } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
+import { Note } from '#client/ui/note.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
-import { blankOf } from '#contract/blanks.ts'
 import { type PointAt, placeOfDoubt } from '#domain/draft/justifications.ts'
 import { serviceTooShort } from '#domain/draft/plausibility.ts'
 import {
-  blanksToFill,
   type DoubtGroup,
   groupedDoubts,
   isReady,
@@ -32,6 +33,7 @@ import { recordRules } from '#domain/draft/record-amounts.ts'
 import { tabOf } from '#domain/editions/edition.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { justificationText, readinessText as text } from '#text/readiness.ts'
+import { screenText } from '#text/screens.ts'
 
 /** The way to sending: what is still to be mended, filled in or justified, each with the way to it; what is done, quietly. Nothing while a year is shut. */
 export function ReadinessSection({ here, open, asked }: Props): ReactNode {
@@ -57,16 +59,23 @@ export type AskedDoubt = Pick<OpenDoubt, 'rule' | 'at'>
 type WayProps = Omit<Props, 'here'> & { readonly here: ReadinessHere }
 
 function Way({ here, open, asked }: WayProps): ReactNode {
-  const { sessionCode, readiness } = here
+  const { readiness, report, untold } = here
   const { errors, missing, goodToKnow } = readiness
   const doubts = groupedDoubts(readiness.toJustify)
   const left = errors.length + missing.length + doubts.length
   const state = useFocusWhenGone(left, asked === null ? 'here' : 'nextStep')
   return (
     <>
-      <p ref={state} tabIndex={-1} className={styles.state} data-ready={isReady(readiness)} role="status">
-        {isReady(readiness) ? text.ready : text.open(left)}
+      <p
+        ref={state}
+        tabIndex={-1}
+        className={styles.state}
+        data-ready={isReady(readiness) && untold === null}
+        role="status"
+      >
+        {stateOf(here, left)}
       </p>
+      {untold && <UntoldNote untold={untold} />}
       <Points title={text.groups.errors} kind="errors" points={errors} open={open} />
       <Points title={text.groups.missing} kind="missing" points={missing} open={open} />
       {doubts.length > 0 && (
@@ -76,7 +85,7 @@ function Way({ here, open, asked }: WayProps): ReactNode {
               key={group.key}
               group={group}
               open={open}
-              sessionCode={sessionCode}
+              sessionCode={report?.sessionCode ?? null}
               asked={asked !== null && isAmong(group, asked) ? asked : null}
             />
           ))}
@@ -92,6 +101,23 @@ function Way({ here, open, asked }: WayProps): ReactNode {
         </details>
       )}
     </>
+  )
+}
+
+function stateOf({ readiness, untold }: ReadinessHere, left: number): string {
+  if (untold !== null) return left > 0 ? text.untold.open(left) : text.untold.none
+  return isReady(readiness) ? text.ready : text.open(left)
+}
+
+/** What is not told here, why, and how it comes. */
+function UntoldNote({ untold }: { readonly untold: Untold }): ReactNode {
+  if (untold.is === 'noPeriod') return <Note kind="info">{text.untold.noPeriod}</Note>
+  const { error, retry } = untold
+  return (
+    <Note kind={isUnreached(error) ? 'info' : 'warning'}>
+      {isUnreached(error) ? text.untold.noLine : text.untold.notRead(sentenceOf(error))}{' '}
+      <Button onClick={retry}>{screenText.retry}</Button>
+    </Note>
   )
 }
 
@@ -285,7 +311,8 @@ function NothingToEnter({ sheet, label, open: { draft, home } }: NothingProps): 
 type DoubtProps = {
   readonly group: DoubtGroup<OpenDoubt<JustificationRow>>
   readonly open: OpenYear
-  readonly sessionCode: string
+  /** The period whose report the reasons go along with; `null` while it is not known. */
+  readonly sessionCode: string | null
   readonly asked: AskedDoubt | null
 }
 
@@ -318,13 +345,14 @@ function Doubt({ group: { doubts }, open, sessionCode, asked }: DoubtProps): Rea
         <ToRecords rule={first.rule} open={open} />
         <Button
           label={actions.labelled(text.kinds.toJustify, first.message)}
+          disabledReason={sessionCode === null ? text.untold.justifyLater : null}
           expanded={shown}
           onClick={() => setShown(!shown)}
         >
           {text.kinds.toJustify}
         </Button>
       </span>
-      {shown && (
+      {shown && sessionCode !== null && (
         <div ref={field} className={styles.field}>
           <Justify
             {...first}
@@ -364,15 +392,9 @@ function ToRecords({ rule, open: { view, place } }: ToRecordsProps): ReactNode {
 }
 
 /** What is done, in one quiet line; the reasons that were given can be read and changed below it. */
-function Done({ here: { readiness, list, sessionCode }, open }: Omit<WayProps, 'asked'>): ReactNode {
+function Done({ here: { readiness, report }, open }: Omit<WayProps, 'asked'>): ReactNode {
   const reasons = reasonsThatHold(readiness)
-  const { draft, view } = open
-  const toFill = blanksToFill({
-    view,
-    evaluation: draft.evaluation(),
-    saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),
-  })
-  const saved = toFill.filter((sheet) => draft.answer().saved[sheet] !== undefined).length
+  const saved = useProgress(open.draft, open.view).saved.length
   const isMissing = (...rules: readonly string[]): boolean =>
     readiness.missing.some(({ rule }) => rules.includes(rule))
   const asksLetter = [...readiness.toJustify, ...readiness.justified].some(
@@ -382,9 +404,9 @@ function Done({ here: { readiness, list, sessionCode }, open }: Omit<WayProps, '
   const { notCalculated, stale, unsaved, mark } = readinessRules
   const done = [
     ...(saved > 0 ? [text.done.saved(saved)] : []),
-    ...(asksLetter ? [] : [text.done.letter]),
-    ...(list.returned !== null && marks.length > 0 && !isMissing(mark) ? [text.done.marks] : []),
-    ...(isMissing(notCalculated, stale, unsaved) ? [] : [text.done.fresh]),
+    ...(report === null || asksLetter ? [] : [text.done.letter]),
+    ...(report?.list.returned && marks.length > 0 && !isMissing(mark) ? [text.done.marks] : []),
+    ...(report === null || isMissing(notCalculated, stale, unsaved) ? [] : [text.done.fresh]),
   ]
   return (
     <>
@@ -407,7 +429,7 @@ function Done({ here: { readiness, list, sessionCode }, open }: Omit<WayProps, '
                 key={justification.id}
                 justification={justification}
                 open={open}
-                sessionCode={sessionCode}
+                sessionCode={report?.sessionCode ?? null}
               />
             ))}
           </ul>
@@ -420,7 +442,7 @@ function Done({ here: { readiness, list, sessionCode }, open }: Omit<WayProps, '
 type ReasonProps = {
   readonly justification: JustificationRow
   readonly open: OpenYear
-  readonly sessionCode: string
+  readonly sessionCode: string | null
 }
 
 /** A reason that was given, and the way to other words. */
@@ -434,13 +456,14 @@ function Reason({ justification, open, sessionCode }: ReasonProps): ReactNode {
         <Button
           variant="quiet"
           label={actions.labelled(justificationText.change, about)}
+          disabledReason={sessionCode === null ? text.untold.justifyLater : null}
           expanded={changes}
           onClick={() => setChanges(!changes)}
         >
           {justificationText.change}
         </Button>
       </span>
-      {changes && (
+      {changes && sessionCode !== null && (
         <Justify
           {...{ open, sessionCode, rule, at, message: about, cells: Object.keys(figures).length }}
           before={{ words, lapsed: 'no' }}

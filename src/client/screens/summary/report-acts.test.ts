@@ -51,6 +51,7 @@ test.each<[string, YearLock | null, string | null, readonly string[] | null]>([
   ['a draft: those that hold', null, '2026-02', ['2']],
   ['another period than the one they were written for: none', null, '2026-03', []],
   ['a draft of which is not known yet which hold: not known', null, null, null],
+  ['a draft of whose report nothing is known: not known', null, 'unknown', null],
   ['what is sent: all that were kept', 'sent', '2026-02', ['1', '2']],
   ['what is sent, before the rest is read', 'sent', null, ['1', '2']],
 ])('the paper prints the reasons of %s', (_, lock, newest, ids) => {
@@ -63,7 +64,8 @@ test.each<[string, YearLock | null, string | null, readonly string[] | null]>([
     justification: written[1] ?? reason(''),
   }
   const found = { errors: [], missing: [], toJustify: [], justified: [doubt, doubt], goodToKnow: [] }
-  const here = newest === null ? null : { readiness: found, sessionCode: newest }
+  const report = newest === 'unknown' ? null : { sessionCode: newest ?? '' }
+  const here = newest === null ? null : { readiness: found, report }
   const printed = reasonsToPrint({ draft: { answer: () => ({ justifications: written, lock }) } }, here, {
     sessionCode: '2026-02',
   })

@@ -236,19 +236,23 @@ export function askFile(row: ReportListRow): Promise<FileAnswer> {
 
 type Written = Pick<DraftAnswer, 'justifications' | 'lock'>
 
+type ReasonsKnown = Pick<ReadinessHere, 'readiness'> & {
+  readonly report: Pick<NonNullable<ReadinessHere['report']>, 'sessionCode'> | null
+}
+
 /**
  * The reasons that the paper of a period prints: of a draft those that still hold, as its sending will keep them; of what is shut all, since
  * those were kept. They are told of the newest period alone. `null` while it is not known which hold.
  */
 export function reasonsToPrint(
   { draft }: { readonly draft: { readonly answer: () => Written } },
-  here: Pick<ReadinessHere, 'readiness' | 'sessionCode'> | null,
+  here: ReasonsKnown | null,
   { sessionCode }: Pick<PeriodRow, 'sessionCode'>,
 ): readonly JustificationRow[] | null {
   const { justifications, lock } = draft.answer()
   if (lock !== null || justifications.length === 0) return justifications
-  if (here === null) return null
-  return here.sessionCode === sessionCode ? reasonsThatHold(here.readiness) : []
+  if (!here?.report) return null
+  return here.report.sessionCode === sessionCode ? reasonsThatHold(here.readiness) : []
 }
 
 type Draft = {

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { usePeriods, useReportList } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { isUnreached, sentenceOf } from '#client/api/request-failed.ts'
 import { useOwnEvents } from '#client/api/review-queries.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
+import { useProgress } from '#client/draft/use-progress.ts'
+import { useSnapshots } from '#client/draft/use-snapshots.ts'
 import { BridgeColumns } from '#client/parts/bridge-columns.tsx'
 import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
 import { BudgetHero } from '#client/parts/budget-readings.tsx'
@@ -32,12 +34,14 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { OlderButton } from '#client/ui/pager.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
-import { methodologyAddress } from '#contract/call.ts'
+import { guideAddress, methodologyAddress } from '#contract/call.ts'
 import { groupedDoubts } from '#domain/draft/readiness.ts'
+import { tabOf } from '#domain/editions/edition.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { changesText } from '#text/comparison.ts'
+import { guideText } from '#text/guide.ts'
 import { homeText } from '#text/home.ts'
 import { methodologyText } from '#text/methodology.ts'
 import { readingText } from '#text/readings.ts'
@@ -84,7 +88,8 @@ const FEW = 3
 
 /** How long the list of what is to be done is, roughly: it stands beside the budget, and what is shorter of the two leaves its room to what follows. */
 function howMuchIsLeft(here: ReadinessHere | null): 'few' | 'many' {
-  if (here === null) return 'many'
+  // What could not be read makes the budget short, too.
+  if (here === null || here.untold?.is === 'notRead') return 'many'
   const { errors, missing, toJustify } = here.readiness
   return errors.length + missing.length + groupedDoubts(toJustify).length > FEW ? 'many' : 'few'
 }
@@ -92,6 +97,9 @@ function howMuchIsLeft(here: ReadinessHere | null): 'few' | 'many' {
 /** What the budget comes to in both readings, what a learner costs, last year's, and what moved it since. */
 function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): ReactNode {
   const id = useId()
+  const { error } = useSnapshots({ draft })
+  const progress = useProgress(draft, view)
+  const left = [...new Set(progress.left.flatMap((sheet) => tabOf(view, sheet)?.label ?? []))]
   const [details, setDetails] = useState<'shown' | 'hidden'>('hidden')
   return (
     <Section title={readingText.title} area="budget">
@@ -100,24 +108,27 @@ function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): Rea
         <h3 id={id} className={styles.part}>
           {bridgeText.title}
         </h3>
-        <BridgeColumns draft={draft} />
-        <div>
-          <Button
-            variant="quiet"
-            expanded={details === 'shown'}
-            onClick={() => setDetails(details === 'shown' ? 'hidden' : 'shown')}
-          >
-            {homeText.budget.details}
-          </Button>
-        </div>
-        {details === 'shown' && <BudgetBridge draft={draft} />}
+        <BridgeColumns draft={draft} left={left} />
+        {error === null && (
+          <div>
+            <Button
+              variant="quiet"
+              expanded={details === 'shown'}
+              onClick={() => setDetails(details === 'shown' ? 'hidden' : 'shown')}
+            >
+              {homeText.budget.details}
+            </Button>
+          </div>
+        )}
+        {error === null && details === 'shown' && <BudgetBridge draft={draft} />}
       </section>
     </Section>
   )
 }
 
 /** The ways to the lists over all sheets. */
-function Lists({ open: { place, year } }: { readonly open: OpenYear }): ReactNode {
+function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): ReactNode {
+  const { edition, facts } = draft.answer()
   return (
     <Section title={sensitivityText.lists} area="comparison">
       <ul className={styles.ways}>
@@ -134,6 +145,15 @@ function Lists({ open: { place, year } }: { readonly open: OpenYear }): ReactNod
         <li>
           <a href={methodologyAddress(year, null)} target="_blank" rel="noreferrer">
             {methodologyText.title}
+          </a>
+        </li>
+        <li>
+          <a
+            href={guideAddress({ view: facts.view ?? null, year, edition })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {guideText.title}
           </a>
         </li>
       </ul>
@@ -172,7 +192,8 @@ function OfPeriod({ open, periods, here }: OfPeriodProps): ReactNode {
     <Section title={summaryText.report} area="report">
       {periods.isPending && <Loading rows={4} />}
       {periods.isSuccess && <Note kind="info">{summaryText.noPeriods}</Note>}
-      {periods.isError && (
+      {periods.isError && isUnreached(periods.error) && <Note kind="info">{summaryText.withoutLine}</Note>}
+      {periods.isError && !isUnreached(periods.error) && (
         <Failed
           title={summaryText.periodsNotRead}
           message={sentenceOf(periods.error)}

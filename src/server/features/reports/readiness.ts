@@ -5,7 +5,7 @@ import type { SentReason } from '#contract/sent.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
 import { aboutOf, type Doubt, justificationFor, type PointAt } from '#domain/draft/justifications.ts'
-import { type BeforeSending, type Readiness, readiness, reasonsThatHold } from '#domain/draft/readiness.ts'
+import { type AllBeforeSending, type Readiness, readiness, reasonsThatHold } from '#domain/draft/readiness.ts'
 import { marksForInstitution } from '#domain/draft/review.ts'
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -32,7 +32,7 @@ type Asked = {
 }
 
 /** All on which it stands whether a report can be sent; `justifications` as they are kept. */
-type Known = BeforeSending<StoredJustification>
+type Known = AllBeforeSending<StoredJustification>
 
 /** On what it stands whether the report of the newest period can be sent. */
 export async function beforeSending(

@@ -2,7 +2,7 @@ import type { SentAnswer } from '#contract/answers.ts'
 import type { SentReason } from '#contract/sent.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
 import { whyNotSend } from '#domain/draft/periods.ts'
-import { type BeforeSending, isReady, type Readiness, readiness } from '#domain/draft/readiness.ts'
+import { type AllBeforeSending, isReady, type Readiness, readiness } from '#domain/draft/readiness.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { writeReport } from '#server/draft/draft-write.ts'
@@ -81,7 +81,7 @@ function answerOf(receipt: SentAnswer['receipt']): SentAnswer {
 /** Why a report cannot be sent now, or `null` when it can; the button shows the same sentence. `read` is asked only where nothing simpler bars it. */
 export async function whyNotSendNow(
   { period, report, changed, at }: Simply,
-  read: () => Promise<BeforeSending>,
+  read: () => Promise<AllBeforeSending>,
 ): Promise<string | null> {
   const why = whyNotSend(period, {
     time: isLate(period.deadline, at.toISOString()) ? 'over' : 'left',
@@ -101,7 +101,7 @@ type Simply = {
   readonly at: Date
 }
 
-function whyNotSent({ report }: BeforeSending, ready: Readiness, period: Period): string | null {
+function whyNotSent({ report }: AllBeforeSending, ready: Readiness, period: Period): string | null {
   const why = whyNotSend(period, report)
   return why === null ? notReady(ready) : sentenceOf(why, period, report.changed)
 }

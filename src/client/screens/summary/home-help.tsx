@@ -1,0 +1,57 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { AllForms } from '#client/parts/place-help.tsx'
+import styles from '#client/screens/summary/next-step-section.module.css'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { usePageKeys } from '#client/shell/page-keys.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { methodologyAddress } from '#contract/call.ts'
+import { guideText } from '#text/guide.ts'
+import { homeText } from '#text/home.ts'
+import { methodologyText } from '#text/methodology.ts'
+
+const text = homeText.help
+
+/** The button that tells how a year is prepared from the first blank to the receipt; F1 does the same. */
+export function HomeHelp({ open: { draft, year } }: { readonly open: OpenYear }): ReactNode {
+  const [shown, setShown] = useState(false)
+  const help = useCallback(() => setShown(true), [])
+  usePageKeys(useMemo(() => ({ help }), [help]))
+  const close = (): void => setShown(false)
+  const { edition, facts } = draft.answer()
+  return (
+    <>
+      <Button variant="quiet" onClick={help}>
+        {guideText.open}
+      </Button>
+      {shown && (
+        <Dialog
+          title={text.title}
+          about={null}
+          size="middle"
+          begin="submit"
+          onClose={close}
+          onSubmit={close}
+          buttons={
+            <Button type="submit" variant="primary">
+              {guideText.close}
+            </Button>
+          }
+        >
+          <ol className={styles.steps}>
+            {text.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p>{text.keys}</p>
+          <AllForms view={facts.view} year={year} edition={edition} />
+          <p>
+            <a href={methodologyAddress(year, null)} target="_blank" rel="noreferrer">
+              {methodologyText.title}
+            </a>
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
+}
