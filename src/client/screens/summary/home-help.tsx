@@ -21,9 +21,11 @@ export function HomeHelp({ open: { draft, year } }: { readonly open: OpenYear })
   const { edition, facts } = draft.answer()
   return (
     <>
-      <Button variant="quiet" onClick={help}>
-        {guideText.open}
-      </Button>
+      <span data-help>
+        <Button variant="quiet" onClick={help}>
+          {guideText.open}
+        </Button>
+      </span>
       {shown && (
         <Dialog
           title={text.title}

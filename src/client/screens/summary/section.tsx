@@ -52,7 +52,11 @@ export function goToNextStep(): void {
 
 /** The button that begins the next step; `null` where only somebody else can do something. */
 export function nextStepButton(): HTMLElement | null {
-  return document.querySelector('[data-heads="next"]')?.parentElement?.querySelector('button') ?? null
+  return (
+    document
+      .querySelector('[data-heads="next"]')
+      ?.parentElement?.querySelector<HTMLElement>('button:not([data-help] *)') ?? null
+  )
 }
 
 /** Goes to a part of the summary: its heading comes in sight and takes the focus. */
