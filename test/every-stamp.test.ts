@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
-import type { DraftAnswer, UploadAnswer } from '#contract/answers.ts'
+import type { DraftAnswer, SentAnswer, UploadAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { ChildrenAnswer, PositionSaveAnswer } from '#contract/people.ts'
@@ -92,14 +92,16 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     if (!found) throw new Error(`nobody is called ${name}`)
     return found
   }
-  /** What every one of them is shown: its stamp, and all the rest. */
-  const shown = () =>
-    Promise.all(
+  /** What every one of them is shown: its stamp, and all the rest. Reviewers look first: the first to read what was sent moves it. */
+  const shown = async () => {
+    for (const [name, url] of looks) if (url.includes('/review/')) await who(name).get(url)
+    return Promise.all(
       looks.map(async ([name, url]) => {
         const { stamp = 'none', ...body } = (await who(name).get(url)).json<Partial<DraftAnswer>>()
         return { look: `${name} ${url}`, stamp, body }
       }),
     )
+  }
   const anew = () => {
     forget(app.services.db)
     return shown()
@@ -313,9 +315,16 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       ebs.post(calls.markAnswer.path, { sessionCode, id: await id(), answer: 'Засав' }),
     )
     await following('reportSnapshot', () => ebs.post(calls.reportSnapshot.path, about))
+    await following('recall', async () => {
+      // Before any reviewer looks.
+      const sending = (await sendReady(ebs, about)).json<SentAnswer>()
+      return ebs.post(calls.recall.path, { sessionCode, receipt: sending.receipt.number })
+    })
     await following('reportSend', () => sendReady(ebs, about))
     await following('reviewResolve', async () => review(aimag, calls.reviewResolve.path, { id: await id() }))
     await following('reviewApprove', () => review(aimag, calls.reviewApprove.path, {}))
+    await following('reviewApprove', () => review(ministry, calls.reviewApprove.path, {}))
+    await following('reviewUndo', () => review(ministry, calls.reviewUndo.path, { reason: 'Андуурсан' }))
     await following('reviewApprove', () => review(ministry, calls.reviewApprove.path, {}))
   })
 

@@ -275,10 +275,13 @@ export const publicReceipt = z.strictObject({
   /** Thousand tugrik, the one total that such a paper printed. */
   total: z.number().nullable(),
   sentAt: z.string(),
-  state: z.enum(['SENT', 'APPROVED', 'RETURNED', 'REPLACED']) satisfies z.ZodType<ReceiptState>,
+  state: z.enum(['SENT', 'APPROVED', 'RETURNED', 'REPLACED', 'RECALLED']) satisfies z.ZodType<ReceiptState>,
+  /** When its institution took it back; `null` where it did not. */
+  recalledAt: z.string().nullable(),
   papers: z.strictObject({
     current: z.array(z.string()),
     older: z.array(z.string()),
+    recalled: z.array(z.string()),
   }) satisfies z.ZodType<PaperHashes>,
 })
 export type PublicReceipt = Of<typeof publicReceipt>
@@ -335,6 +338,12 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
   /** Why it cannot be calculated, as a code. */
   lock: z.enum([...yearLocks, 'oldPeriod']).nullable(),
   whyNotSend: z.string().nullable(),
+  /** Why what was sent cannot be recalled; `null` when it can. */
+  whyNotRecall: z.string().nullable(),
+  /** When the last sending was recalled, ISO time; `null` once it is sent again. */
+  recalledAt: z.string().nullable(),
+  /** For the reviewer who has passed it on or approved it: that this is theirs to take back, and why they cannot; `null` for everybody else. */
+  undo: z.strictObject({ what: z.enum(['passedOn', 'approved']), whyNot: z.string().nullable() }).nullable(),
   /** Where it lies. */
   desk: reviewStage,
   /** The return that has not been answered by a sending yet; `null` where there is none. */

@@ -9,6 +9,7 @@ export const noReview: DraftReview = {
   changedElse: [],
   preparedBy: 'others',
   receipt: null,
+  recalledAt: null,
 }
 
 /** A year in which nothing stands, open to be typed in; whoever shows sheets that are no institution's fills in the rest. */

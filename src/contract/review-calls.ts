@@ -68,9 +68,15 @@ export const reviewForms = {
   reviewResolve: oneMark,
   reviewAnswer: { body: sending.extend({ id: markId, answer: words }), answer: writeAnswer },
   reviewReturn: {
-    body: sending.extend({ scope: z.enum(['whole', 'cells']), reason }),
+    /** `until`: more time to send it again, which a return after the deadline must give. */
+    body: sending.extend({
+      scope: z.enum(['whole', 'cells']),
+      reason,
+      until: sentMoment.nullable().default(null),
+    }),
     answer: writeAnswer,
   },
+  reviewUndo: { body: sending.extend({ reason }), answer: writeAnswer },
   reviewApprove: { body: sending, answer: writeAnswer },
   reviewExtend: { body: z.object({ sessionCode, until: sentMoment, reason }), answer: writeAnswer },
   reviewCauses: {
@@ -84,6 +90,7 @@ export const reviewForms = {
   reviewSumPdf: { answer: 'file' },
   reviewSumXlsx: { answer: 'file' },
   events,
+  recall: { body: z.object({ sessionCode, receipt: z.string().min(1).max(60) }), answer: writeAnswer },
   markAnswer: { body: z.object({ sessionCode, id: markId, answer: words }), answer: writeAnswer },
   justify: { body: z.object({ sessionCode, justifications: sentReasons.min(1) }), answer: writeAnswer },
 } as const satisfies Readonly<Record<keyof typeof reviewRoutes, Forms>>

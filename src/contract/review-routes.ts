@@ -148,6 +148,13 @@ export const reviewRoutes = {
     path: `${one}/approve`,
     summary: 'Approves a sent report: a district’s approval passes it on, the ministry’s is final',
   },
+  reviewUndo: {
+    ...act,
+    id: 'review.undo',
+    path: `${one}/undo`,
+    summary:
+      'Takes back that one has passed a report on or approved it, with the reason, while nobody has gone on with it',
+  },
   reviewExtend: {
     ...act,
     id: 'review.extend',
@@ -198,6 +205,13 @@ export const reviewRoutes = {
     path: '/api/tosov/events/{year}',
     summary:
       'What was done with the own report, by whom and when; newest first, the ones before with ?before= and an id',
+  },
+  recall: {
+    ...own,
+    id: 'tosov.recall',
+    method: 'POST',
+    path: '/api/tosov/recall',
+    summary: 'Takes back what was sent while no reviewer has opened it; its receipt stays',
   },
   markAnswer: {
     ...own,

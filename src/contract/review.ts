@@ -113,6 +113,8 @@ export const draftReview = z.strictObject({
   changedElse: z.array(otherChange),
   /** For the reviewer: whether they have prepared the year themselves, so that another one must review it. */
   preparedBy: z.enum(['oneself', 'others']),
+  /** When the last sending was recalled, ISO time; `null` once it is sent again. */
+  recalledAt: z.string().nullable(),
   /** The sending that a reviewer reads here, which their acts name; `null` for the institution itself. */
   receipt: z.string().nullable(),
 })

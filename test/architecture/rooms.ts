@@ -17,6 +17,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'domain/draft': [
     'domain/time',
     'domain/record',
+    'domain/deadline',
     'domain/list',
     'domain/number',
     'domain/sheet',

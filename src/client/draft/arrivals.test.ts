@@ -36,11 +36,11 @@ describe('what has come into a draft', () => {
 describe('how a draft has turned', () => {
   const hold = { open: [], reason: '' }
   const norm = { 'norm-grade': { '1': { salary: 2 } } }
-  type State = Partial<Pick<DraftAnswer, 'lock' | 'givens'>> & { readonly held?: 'held' }
-  const at = ({ held, ...state }: State): DraftAnswer => ({
+  type State = Partial<Pick<DraftAnswer, 'lock' | 'givens'>> & { held?: 'held'; recalledAt?: string }
+  const at = ({ held, recalledAt, ...state }: State): DraftAnswer => ({
     ...draft,
     ...state,
-    review: { ...draft.review, hold: held ? hold : null },
+    review: { ...draft.review, hold: held ? hold : null, recalledAt: recalledAt ?? null },
   })
   test.each<[string, State, State, readonly Turn[]]>([
     ['as before', {}, {}, []],
@@ -49,6 +49,14 @@ describe('how a draft has turned', () => {
     ['approved', { lock: 'sent' }, { lock: 'approved' }, ['approved']],
     ['returned', { lock: 'sent' }, {}, ['returned']],
     ['returned for marked cells', { lock: 'sent' }, { held: 'held' }, ['returnedInPart']],
+    ['recalled', { lock: 'sent' }, { recalledAt: '2026-03-02T01:00:00Z' }, ['recalled']],
+    [
+      'recalled to where only marked cells are open',
+      { lock: 'sent' },
+      { held: 'held', recalledAt: '2026-03-02T01:00:00Z' },
+      ['recalled'],
+    ],
+    ['not approved any more', { lock: 'approved' }, { lock: 'sent' }, ['approvalUndone']],
     ['opened again after its approval', { lock: 'approved' }, {}, ['returned']],
     ['shut', {}, { lock: 'periodShut' }, ['periodShut']],
     ['not shut any more', { lock: 'periodShut' }, {}, ['reopened']],

@@ -23,17 +23,34 @@ export function arrivalsBetween(before: DraftAnswer, after: DraftAnswer): readon
 }
 
 /** What else has come that a person is told: the year was shut or opened, or its norms are others. */
-export type Turn = 'sent' | 'approved' | 'periodShut' | 'returned' | 'returnedInPart' | 'reopened' | 'norms'
+export type Turn =
+  | 'sent'
+  | 'approved'
+  | 'approvalUndone'
+  | 'periodShut'
+  | 'returned'
+  | 'returnedInPart'
+  | 'recalled'
+  | 'reopened'
+  | 'norms'
 
 /** How a draft has turned between two answers; nothing where only figures have come. */
 export function turnsBetween(before: DraftAnswer, after: DraftAnswer): readonly Turn[] {
   const turns: Turn[] = []
-  if (after.lock !== null && after.lock !== before.lock) turns.push(after.lock)
-  if (after.lock === null && before.lock === 'periodShut') turns.push('reopened')
-  else if (after.lock === null && before.lock !== null)
-    turns.push(after.review.hold === null ? 'returned' : 'returnedInPart')
+  const lock = lockTurn(before, after)
+  if (lock !== null) turns.push(lock)
   if (hasOtherNorms(before, after)) turns.push('norms')
   return turns
+}
+
+/** What has become of the lock of a year; `null` where it is as it was. A sending that was recalled has not been sent again since. */
+function lockTurn(before: DraftAnswer, after: DraftAnswer): Turn | null {
+  if (after.lock === before.lock) return null
+  if (after.lock === 'sent' && before.lock === 'approved') return 'approvalUndone'
+  if (after.lock !== null) return after.lock
+  if (before.lock === 'periodShut') return 'reopened'
+  if (after.review.recalledAt !== null) return 'recalled'
+  return after.review.hold === null ? 'returned' : 'returnedInPart'
 }
 
 /** Registers stand among the givens as well, and are no norms. */

@@ -3,6 +3,7 @@ import {
   hasFrozenBasis,
   listedPeriods,
   type ReportStatus,
+  whyNotRecall,
   whyNotReport,
   whyNotSend,
   whyNotWhole,
@@ -71,7 +72,7 @@ describe('what is open of a year', () => {
 
 describe('a report', () => {
   const calculated = { status: 'CALCULATED', isOpen: true, isNewest: true } as const
-  const ready = { time: 'left', calculated: 'yes', changed: 0 } as const
+  const ready = { time: 'left', calculated: 'yes', changed: 0, ready: 'yes' } as const
 
   test.each<[Partial<Parameters<typeof whyNotReport>[0]>, string | null]>([
     [{}, null],
@@ -101,7 +102,33 @@ describe('a report', () => {
     ['NEW', { time: 'over', calculated: 'no' }, 'late'],
     ['CALCULATED', { time: 'over', changed: 1 }, 'late'],
     ['SENT', { time: 'over' }, 'sent'],
+    ['CALCULATED', { ready: 'no' }, 'notReady'],
+    ['CALCULATED', { ready: 'notAsked' }, null],
+    // What is calculated anew may be ready then.
+    ['CALCULATED', { changed: 1, ready: 'no' }, 'stale'],
   ])('that is %s, with %j, is sent unless %s', (status, known, why) => {
     expect(whyNotSend({ ...calculated, status }, { ...ready, ...known })).toBe(why)
+  })
+
+  test.each<[Status, 'left' | 'over', 'yes' | 'no', string | null]>([
+    ['SENT', 'left', 'no', null],
+    ['SENT', 'left', 'yes', 'opened'],
+    // It could not be sent again.
+    ['SENT', 'over', 'no', 'late'],
+    // Nobody gives back what has been read, whatever the time.
+    ['SENT', 'over', 'yes', 'opened'],
+    ['NEW', 'left', 'no', 'nothingToRecall'],
+    ['CALCULATED', 'over', 'no', 'nothingToRecall'],
+    ['RETURNED', 'left', 'yes', 'nothingToRecall'],
+    ['APPROVED', 'left', 'yes', 'approved'],
+  ])('that is %s, the time %s, opened: %s, is recalled unless %s', (status, time, opened, why) => {
+    expect(whyNotRecall({ ...calculated, status }, { time, opened })).toBe(why)
+  })
+
+  test('of a period that is shut or not the newest is not recalled', () => {
+    const sent = { ...calculated, status: 'SENT' } as const
+    const known = { time: 'left', opened: 'no' } as const
+    expect(whyNotRecall({ ...sent, isOpen: false }, known)).toBe('periodShut')
+    expect(whyNotRecall({ ...sent, isNewest: false }, known)).toBe('oldPeriod')
   })
 })

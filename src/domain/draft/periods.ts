@@ -1,4 +1,4 @@
-import { isClosed, type Status } from '#domain/draft/review.ts'
+import { isClosed, ownStateOf, type Status, whyNot } from '#domain/draft/review.ts'
 
 /** A period of a year, as far as an institution's report of it stands. */
 export type PeriodReport = { readonly sessionCode: string; readonly status: Status }
@@ -34,9 +34,7 @@ export type YearLock = (typeof yearLocks)[number]
  * does, so a newer one opens it again (design calculation §8).
  */
 export function yearLockOf({ status, isOpen }: Pick<ReportStatus, 'status' | 'isOpen'>): YearLock | null {
-  if (status === 'APPROVED') return 'approved'
-  if (status === 'SENT') return 'sent'
-  return isOpen ? null : 'periodShut'
+  return whyNot('write', 'institution', { state: ownStateOf(status), holds: { periodShut: !isOpen } })
 }
 
 /** Why what people add to a year cannot be written: also while it is back for marked cells only (decision 0017). */
@@ -56,8 +54,9 @@ export function hasFrozenBasis({ status, openReturn }: Pick<ReportStatus, 'statu
 type InYear = Pick<ReportStatus, 'status' | 'isOpen'> & { readonly isNewest: boolean }
 
 /** Why the report of a period cannot be written: calculated, sent, or given attachments. An older one is done. */
-export function whyNotReport(period: InYear): YearLock | 'oldPeriod' | null {
-  return period.isNewest ? yearLockOf(period) : 'oldPeriod'
+export function whyNotReport({ status, isOpen, isNewest }: InYear): YearLock | 'oldPeriod' | null {
+  const holds = { oldPeriod: !isNewest, periodShut: !isOpen }
+  return whyNot('calculate', 'institution', { state: ownStateOf(status), holds })
 }
 
 /** What a sending depends on besides the period. */
@@ -67,19 +66,46 @@ type Sending = {
   readonly calculated: 'yes' | 'no'
   /** How many inputs changed since the calculation. */
   readonly changed: number
+  /** Whether anything bars it that `readiness` knows; `notAsked` where that is asked only when nothing simpler bars it. */
+  readonly ready: 'yes' | 'no' | 'notAsked'
+}
+
+/** Why a report cannot be sent, or `null` when it can. A returned report is calculated anew first. */
+export function whyNotSend(
+  { status, isOpen, isNewest }: InYear,
+  { time, calculated, changed, ready }: Sending,
+): YearLock | 'oldPeriod' | 'late' | 'notCalculated' | 'stale' | 'notReady' | null {
+  return whyNot('send', 'institution', {
+    state: ownStateOf(status),
+    holds: {
+      oldPeriod: !isNewest,
+      periodShut: !isOpen,
+      late: time === 'over',
+      notCalculated: calculated === 'no',
+      stale: changed > 0,
+      notReady: ready === 'no',
+    },
+  })
+}
+
+/** What a recall depends on besides the period. */
+type Recalling = Pick<Sending, 'time'> & {
+  /** Whether a reviewer has read what was sent, or acted on it. */
+  readonly opened: 'yes' | 'no'
 }
 
 /**
- * Why a report cannot be sent, or `null` when it can. That it is too late comes before all that could still be done about
- * the others, which would be in vain. A returned report is calculated anew first.
+ * Why the institution cannot recall what it has sent, or `null` when it can. ASSUMED: not once the deadline is over or the period is shut,
+ * since it could not send again, and only a reviewer gives more time, with a return.
  */
-export function whyNotSend(
-  period: InYear,
-  { time, calculated, changed }: Sending,
-): YearLock | 'oldPeriod' | 'late' | 'notCalculated' | 'stale' | null {
-  const why = whyNotReport(period)
-  if (why !== null) return why
-  if (time === 'over') return 'late'
-  if (calculated === 'no' || period.status !== 'CALCULATED') return 'notCalculated'
-  return changed > 0 ? 'stale' : null
+export function whyNotRecall({ status, isOpen, isNewest }: InYear, { time, opened }: Recalling) {
+  return whyNot('recall', 'institution', {
+    state: ownStateOf(status),
+    holds: {
+      oldPeriod: !isNewest,
+      opened: opened === 'yes',
+      periodShut: !isOpen,
+      late: time === 'over',
+    },
+  })
 }

@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
-  approvalOf,
+  actTable,
+  afterAct,
+  draftStateOf,
+  draftStates,
   isClosed,
   markAfter,
   markedCells,
   marksForInstitution,
   openedBy,
+  opensFirst,
   type ReviewStage,
   reviewStageOf,
   statusOf,
   unresolved,
   whyNotReturn,
   whyNotReview,
+  whyNotUndo,
 } from '#domain/draft/review.ts'
 import { levels } from '#domain/organisation/roles.ts'
 import { sheet } from '#domain/sheet/define.ts'
@@ -50,13 +55,164 @@ describe('where a draft lies', () => {
   })
 })
 
-test.each([
-  ['district', 'SENT', 'ministry'],
-  ['ministry', 'APPROVED', 'done'],
-] as const)('an approval of the %s → %s at %s', (level, status, stage) => {
-  expect(approvalOf(level)).toEqual({ status, stage })
-  // What an approval says and where such a report then lies are one.
-  expect(reviewStageOf({ status, passedOn: 'yes', district: 'there' })).toBe(stage)
+describe('the table of acts', () => {
+  const states = ['new', 'calculated', 'returned', 'atDistrict', 'atMinistry', 'approved'] as const
+  /** By act and who, in the order of the states: the next state, or why not. Written out by hand. */
+  const expected: Readonly<Record<string, readonly string[]>> = {
+    'write institution': ['new', 'calculated', 'returned', 'not sent', 'not sent', 'not approved'],
+    'calculate institution': [
+      'calculated',
+      'calculated',
+      'calculated',
+      'not sent',
+      'not sent',
+      'not approved',
+    ],
+    'send institution': [
+      'not notCalculated',
+      'atDistrict',
+      'not notCalculated',
+      'not sent',
+      'not sent',
+      'not approved',
+    ],
+    'recall institution': [
+      'not nothingToRecall',
+      'not nothingToRecall',
+      'not nothingToRecall',
+      'calculated',
+      'calculated',
+      'not approved',
+    ],
+    'answer institution': [
+      'not notReturned',
+      'calculated',
+      'returned',
+      'not notReturned',
+      'not notReturned',
+      'not notReturned',
+    ],
+    'mark district': [
+      'not notSent',
+      'not notSent',
+      'not notSent',
+      'atDistrict',
+      'not otherLevel',
+      'not final',
+    ],
+    'mark ministry': [
+      'not notSent',
+      'not notSent',
+      'not notSent',
+      'not otherLevel',
+      'atMinistry',
+      'not final',
+    ],
+    'return district': [
+      'not notSent',
+      'not notSent',
+      'not notSent',
+      'returned',
+      'not otherLevel',
+      'not final',
+    ],
+    'return ministry': [
+      'not notSent',
+      'not notSent',
+      'not notSent',
+      'not otherLevel',
+      'returned',
+      'not final',
+    ],
+    'approve district': [
+      'not notSent',
+      'not notSent',
+      'not notSent',
+      'atMinistry',
+      'not otherLevel',
+      'not final',
+    ],
+    'approve ministry': [
+      'not notSent',
+      'not notSent',
+      'not notSent',
+      'not otherLevel',
+      'approved',
+      'not final',
+    ],
+    'undo district': [
+      'not notSent',
+      'not notSent',
+      'not notSent',
+      'not nothingToUndo',
+      'atDistrict',
+      'not nextActed',
+    ],
+    'undo ministry': [
+      'not notSent',
+      'not notSent',
+      'not notSent',
+      'not nothingToUndo',
+      'not nothingToUndo',
+      'atMinistry',
+    ],
+    'extend district': [...states],
+    'extend ministry': [...states],
+  }
+
+  test('says of every act, by everybody, in every state what becomes of the draft', () => {
+    const table = Object.entries(actTable).flatMap(([act, { by }]) =>
+      Object.entries(by).map(([who, row]) => [
+        `${act} ${who}`,
+        states.map((state) => {
+          const cell = row[state]
+          return 'not' in cell ? `not ${cell.not}` : cell.to
+        }),
+      ]),
+    )
+    expect(Object.fromEntries(table)).toEqual(expected)
+  })
+
+  test('sends past the districts where none reviews, and differs in nothing else', () => {
+    const different = Object.entries(actTable).flatMap(([act, { by }]) =>
+      Object.values(by).flatMap((row) =>
+        states.flatMap((state) => {
+          const cell = row[state]
+          return 'not' in cell || cell.to === cell.withoutDistrict
+            ? []
+            : `${act} ${state} ${cell.withoutDistrict}`
+        }),
+      ),
+    )
+    expect(different).toEqual(['send calculated atMinistry'])
+    expect(afterAct('send', 'institution', { state: 'calculated', district: 'none' })).toEqual({
+      status: 'SENT',
+      stage: 'ministry',
+    })
+  })
+
+  test('is the same to the institution at both levels, to reviewers whatever the institution does', () => {
+    for (const { by } of Object.values(actTable))
+      for (const [who, row] of Object.entries(by))
+        if (who === 'institution') expect(row.atDistrict).toEqual(row.atMinistry)
+        // What extends changes no state, so that it is only the act which is asked.
+        else if (by !== actTable.extend.by) {
+          expect(row.new).toEqual(row.calculated)
+          expect(row.new).toEqual(row.returned)
+        }
+  })
+
+  test.each(states)('knows the state %s by its status and place', (state) => {
+    const { status, stage } = draftStates[state]
+    expect(draftStateOf({ status, stage })).toBe(state)
+    expect(reviewStageOf({ status, passedOn: stage === 'district' ? 'no' : 'yes', district: 'there' })).toBe(
+      stage,
+    )
+  })
+
+  test('does nothing that it refuses', () => {
+    expect(() => afterAct('approve', 'district', { state: 'approved', district: 'there' })).toThrow('approve')
+  })
 })
 
 describe('whose turn it is', () => {
@@ -70,14 +226,80 @@ describe('whose turn it is', () => {
     ['done', 'district', 'final'],
     ['done', 'ministry', 'final'],
   ]
-  test.each(cases)('a draft at %s before the %s: %s', (stage, level, obstacle) => {
-    expect(whyNotReview({ stage, preparedBy: ['ebs'] }, { userName: 'aimag', level })).toBe(obstacle)
-  })
+  const newest = { preparedBy: ['ebs'], period: 'newest' } as const
+  describe.each(['mark', 'return', 'approve'] as const)('to %s', (act) => {
+    test.each(cases)('a draft at %s, by the %s: %s', (stage, level, obstacle) => {
+      expect(whyNotReview(act, { ...newest, stage }, { userName: 'aimag', level })).toBe(obstacle)
+    })
 
-  test.each(levels)('who prepares cannot approve, at the %s', (level) => {
-    expect(whyNotReview({ stage: level, preparedBy: ['ebs', 'aimag'] }, { userName: 'aimag', level })).toBe(
-      'ownWork',
-    )
+    test.each(levels)('who prepares cannot, at the %s', (level) => {
+      const reviewable = { stage: level, preparedBy: ['ebs', 'aimag'], period: 'newest' } as const
+      expect(whyNotReview(act, reviewable, { userName: 'aimag', level })).toBe('ownWork')
+    })
+
+    test('what is older is done, whoever prepared it', () => {
+      const older = { stage: 'district', preparedBy: ['aimag'], period: 'older' } as const
+      expect(whyNotReview(act, older, { userName: 'aimag', level: 'district' })).toBe('oldPeriod')
+    })
+  })
+})
+
+describe('what was decided', () => {
+  const passedOn = {
+    stage: 'ministry',
+    preparedBy: ['ebs'],
+    passedOnBy: 'aimag',
+    approvedBy: null,
+    ministryOpened: 'no',
+    revision: 'none',
+  } as const
+  const approved = { ...passedOn, stage: 'done', approvedBy: 'yam', ministryOpened: 'yes' } as const
+  const aimag = { userName: 'aimag', level: 'district' } as const
+  const yam = { userName: 'yam', level: 'ministry' } as const
+  type Decided = Parameters<typeof whyNotUndo>[0]
+
+  test.each<[string, Decided, Parameters<typeof whyNotUndo>[1], string | null]>([
+    ['passed on, by who did it', passedOn, aimag, null],
+    ['passed on, by a colleague', passedOn, { ...aimag, userName: 'aimag-b' }, 'doneByOther'],
+    [
+      'passed on by nobody, since no district reviewed it',
+      { ...passedOn, passedOnBy: null },
+      aimag,
+      'doneByOther',
+    ],
+    ['passed on and read by the ministry', { ...passedOn, ministryOpened: 'yes' }, aimag, 'nextActed'],
+    ['passed on and approved', approved, aimag, 'nextActed'],
+    ['passed on, by the ministry', passedOn, yam, 'nothingToUndo'],
+    ['not passed on yet', { ...passedOn, stage: 'district', passedOnBy: null }, aimag, 'nothingToUndo'],
+    ['returned since', { ...passedOn, stage: 'institution', passedOnBy: null }, aimag, 'notSent'],
+    ['approved, by who did it', approved, yam, null],
+    ['approved, by a colleague', approved, { ...yam, userName: 'yam-b' }, 'doneByOther'],
+    ['approved and gone on with', { ...approved, revision: 'begun' }, yam, 'revisionBegun'],
+    ['passed on by who prepared it since', { ...passedOn, preparedBy: ['aimag'] }, aimag, 'ownWork'],
+  ])('%s', (_, decided, reviewer, why) => {
+    expect(whyNotUndo(decided, reviewer)).toBe(why)
+  })
+})
+
+describe('what a reading opens', () => {
+  const sent = { status: 'SENT', passedOn: 'no', openedAt: null, ministryOpenedAt: null } as const
+  const at = new Date(0)
+  type Known = Parameters<typeof opensFirst>[0]
+  test.each<[string, Partial<Known>, 'district' | 'ministry', readonly string[]]>([
+    ['the district’s first', {}, 'district', ['sending']],
+    ['the district’s second', { openedAt: at }, 'district', []],
+    // Whoever of the reviewers has read it: it can no longer be taken back unseen.
+    ['the ministry’s while it lies at the district', {}, 'ministry', ['sending']],
+    ['the ministry’s of what it has seen at the district', { openedAt: at }, 'ministry', []],
+    ['the ministry’s after the passing-on', { passedOn: 'yes', openedAt: at }, 'ministry', ['atMinistry']],
+    ['the ministry’s where no district reviews', { passedOn: 'yes' }, 'ministry', ['sending', 'atMinistry']],
+    ['the district’s after the passing-on', { passedOn: 'yes', openedAt: at }, 'district', []],
+    ['the ministry’s second', { passedOn: 'yes', openedAt: at, ministryOpenedAt: at }, 'ministry', []],
+    ['of what is not sent', { status: 'CALCULATED' }, 'district', []],
+    ['of what came back', { status: 'RETURNED' }, 'ministry', []],
+    ['of what is approved', { status: 'APPROVED', passedOn: 'yes' }, 'ministry', []],
+  ])('%s', (_, known, level, opens) => {
+    expect(opensFirst({ ...sent, ...known }, level)).toEqual(opens)
   })
 })
 
@@ -90,7 +312,44 @@ test.each([
   ['cells', 'Тоо зөрсөн.', 0, 'noMarks'],
   ['cells', '', 0, 'noReason'],
 ] as const)('a return of %s, «%s», with %i marks: %s', (scope, reason, marks, obstacle) => {
-  expect(whyNotReturn({ scope, reason, marks })).toBe(obstacle)
+  const left = { deadline: null, now: '2026-03-02T01:00:00Z' }
+  expect(whyNotReturn({ scope, reason, marks, until: null }, left)).toBe(obstacle)
+})
+
+describe('a return and the deadline', () => {
+  const at = '2026-03-10T00:00:00.000Z'
+  const deadline = { at, own: at, extension: null }
+  const extended = { at: '2026-03-12T00:00:00.000Z', own: at, extension: { reason: 'x' } }
+  test.each([
+    ['before it', deadline, '2026-03-09T00:00:00Z', null, null],
+    ['at the moment itself', deadline, at, null, null],
+    ['after it, with no more time', deadline, '2026-03-11T00:00:00Z', null, 'noMoreTime'],
+    ['after it, with more time', deadline, '2026-03-11T00:00:00Z', '2026-03-14T00:00:00Z', null],
+    [
+      'after it, until what is over too',
+      deadline,
+      '2026-03-11T00:00:00Z',
+      '2026-03-10T12:00:00Z',
+      'tooEarly',
+    ],
+    ['within an extension', extended, '2026-03-11T00:00:00Z', null, null],
+    ['after the extension', extended, '2026-03-13T00:00:00Z', null, 'noMoreTime'],
+    [
+      'before it, with more time all the same',
+      deadline,
+      '2026-03-09T00:00:00Z',
+      '2026-03-14T00:00:00Z',
+      null,
+    ],
+    ['before it, until before it', deadline, '2026-03-08T00:00:00Z', '2026-03-09T00:00:00Z', 'tooEarly'],
+    ['without a deadline', null, '2026-03-11T00:00:00Z', null, null],
+    ['more time without a deadline', null, '2026-03-11T00:00:00Z', '2026-03-14T00:00:00Z', 'noDeadline'],
+  ] as const)('%s: %o at %s, until %s', (_, known, now, until, why) => {
+    const returned = { scope: 'whole', reason: 'Засах', marks: 0, until } as const
+    expect(whyNotReturn(returned, { deadline: known, now })).toBe(why)
+    // Without a reason nothing else is told.
+    expect(whyNotReturn({ ...returned, reason: '' }, { deadline: known, now })).toBe('noReason')
+  })
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { type Deadline, extensionProblems, isLate } from '#domain/deadline/deadline.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
@@ -17,20 +18,27 @@ export function statusOf(text: string | null | undefined): Status {
 /** Where a draft lies: with the institution that prepares it, with the reviewers of a level, or done with. */
 export type ReviewStage = 'institution' | Level | 'done'
 
-/** What becomes of a draft. */
+/** How a draft stands between its institution and its reviewers: the status of its report, and where it lies. */
 export type Outcome = { readonly status: Status; readonly stage: ReviewStage }
 
-const approvals: Readonly<Record<Level, Outcome>> = {
-  district: { status: 'SENT', stage: 'ministry' },
-  ministry: { status: 'APPROVED', stage: 'done' },
-}
+/** The states of a draft, as its newest period stands. `SENT` is two of them, since it lies at the one level or at the other. */
+export const draftStates = {
+  new: { status: 'NEW', stage: 'institution' },
+  calculated: { status: 'CALCULATED', stage: 'institution' },
+  atDistrict: { status: 'SENT', stage: 'district' },
+  atMinistry: { status: 'SENT', stage: 'ministry' },
+  returned: { status: 'RETURNED', stage: 'institution' },
+  approved: { status: 'APPROVED', stage: 'done' },
+} as const satisfies Readonly<Record<string, Outcome>>
 
-/**
- * What an approval makes of a draft that lies at a level: a district's passes it on, the ministry's makes it final (design
- * calculation §8, decision 0017). A return brings it back to the institution from either.
- */
-export function approvalOf(level: Level): Outcome {
-  return approvals[level]
+export type DraftState = keyof typeof draftStates
+
+/** The state of a report of this status that lies there. */
+export function draftStateOf({ status, stage }: Outcome): DraftState {
+  if (status === 'SENT') return stage === 'ministry' ? 'atMinistry' : 'atDistrict'
+  return ({ NEW: 'new', CALCULATED: 'calculated', RETURNED: 'returned', APPROVED: 'approved' } as const)[
+    status
+  ]
 }
 
 /** What is known of a sent report's way: its status, whether a district has passed it on, whether any district reviews it. */
@@ -48,36 +56,358 @@ export function reviewStageOf({ status, passedOn, district }: Progress): ReviewS
   return passedOn === 'yes' || district === 'none' ? 'ministry' : 'district'
 }
 
+/** Who acts on a draft. */
+export type Who = 'institution' | Level
+
+/**
+ * Why an act is not open, the first of them where several hold: what nothing can be done about comes before what somebody could still
+ * mend in vain.
+ */
+export const whyNots = [
+  'oldPeriod',
+  'notSent',
+  'otherLevel',
+  'final',
+  'sent',
+  'approved',
+  'nothingToRecall',
+  'nothingToUndo',
+  'ownWork',
+  'doneByOther',
+  'nextActed',
+  'revisionBegun',
+  'opened',
+  'periodShut',
+  'late',
+  'notCalculated',
+  'stale',
+  'notReady',
+  'notReturned',
+  'noDeadline',
+] as const
+export type WhyNot = (typeof whyNots)[number]
+
+/** Of each act: who may ever do it, for which states alone it is refused, and for what else. */
+type Refusals = {
+  readonly write: { who: 'institution'; state: 'sent' | 'approved'; other: 'periodShut' }
+  readonly calculate: { who: 'institution'; state: 'sent' | 'approved'; other: 'oldPeriod' | 'periodShut' }
+  readonly send: {
+    who: 'institution'
+    state: 'notCalculated' | 'sent' | 'approved'
+    other: 'oldPeriod' | 'periodShut' | 'late' | 'notCalculated' | 'stale' | 'notReady'
+  }
+  readonly recall: {
+    who: 'institution'
+    state: 'nothingToRecall' | 'approved'
+    other: 'oldPeriod' | 'opened' | 'periodShut' | 'late'
+  }
+  readonly answer: { who: 'institution'; state: 'notReturned'; other: 'notReturned' }
+  readonly mark: OfReviewers
+  readonly return: OfReviewers
+  readonly approve: OfReviewers
+  readonly undo: {
+    who: Level
+    state: 'notSent' | 'nothingToUndo' | 'nextActed'
+    other: 'ownWork' | 'doneByOther' | 'nextActed' | 'revisionBegun'
+  }
+  readonly extend: { who: Level; state: never; other: 'noDeadline' }
+}
+type OfReviewers = { who: Level; state: 'notSent' | 'otherLevel' | 'final'; other: 'oldPeriod' | 'ownWork' }
+
+/** The state as the institution's own acts find it: to them it is the same wherever a sent draft lies. */
+export const ownStateOf = (status: Status): DraftState => draftStateOf({ status, stage: 'district' })
+
+/** The state as reviewers' acts find it: to them a draft that lies with its institution is the same whatever becomes of it there. */
+export function reviewedStateOf(stage: ReviewStage): DraftState {
+  return (
+    { institution: 'returned', district: 'atDistrict', ministry: 'atMinistry', done: 'approved' } as const
+  )[stage]
+}
+
+/** What is done with a draft. `mark` stands for everything that a reviewer does at marks and justifications while it lies with them. */
+export type Act = keyof Refusals
+
+/** What an act comes to in a state: the next state, which is another one for an institution that no district reviews, or why not. */
+type Cell<Why extends WhyNot> =
+  | { readonly to: DraftState; readonly withoutDistrict: DraftState }
+  | { readonly not: Why }
+
+type Rule<R extends { who: Who; state: WhyNot; other: WhyNot }> = {
+  readonly by: Readonly<Record<R['who'], Readonly<Record<DraftState, Cell<R['state']>>>>>
+  /** What else refuses it in every state, in plain English for the documentation. */
+  readonly unless: Readonly<Record<R['other'], string>>
+}
+
+const to = (state: DraftState, withoutDistrict = state) => ({ to: state, withoutDistrict }) as const
+const not = <Why extends WhyNot>(why: Why): { readonly not: Why } => ({ not: why })
+const stays = {
+  new: to('new'),
+  calculated: to('calculated'),
+  atDistrict: to('atDistrict'),
+  atMinistry: to('atMinistry'),
+  returned: to('returned'),
+  approved: to('approved'),
+} as const
+
+const periodShut = 'an administrator has shut the period'
+const oldPeriod = 'there is a newer period'
+const late = 'the deadline is over'
+const shut = { atDistrict: not('sent'), atMinistry: not('sent'), approved: not('approved') } as const
+
+/** A reviewer's turn: what lies at their level goes to one state, or stays where it is. */
+const turnOf = (level: Level, there: DraftState) =>
+  ({
+    new: not('notSent'),
+    calculated: not('notSent'),
+    atDistrict: level === 'district' ? to(there) : not('otherLevel'),
+    atMinistry: level === 'ministry' ? to(there) : not('otherLevel'),
+    returned: not('notSent'),
+    approved: not('final'),
+  }) as const
+const turnUnless = { oldPeriod, ownWork: 'the reviewer had a hand in preparing it' } as const
+
+/**
+ * Who may do what with a draft in which state, and what becomes of it (calculation §9 "Periods", decision 0059). Calls, buttons and
+ * `docs/review-states.md` ask this one table; what an act says besides (a reason, marks, a moment) is judged where it is read.
+ */
+export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
+  write: {
+    by: { institution: { ...stays, ...shut } },
+    unless: { periodShut },
+  },
+  calculate: {
+    by: {
+      institution: {
+        new: to('calculated'),
+        calculated: to('calculated'),
+        returned: to('calculated'),
+        ...shut,
+      },
+    },
+    unless: { oldPeriod, periodShut },
+  },
+  send: {
+    by: {
+      institution: {
+        new: not('notCalculated'),
+        calculated: to('atDistrict', 'atMinistry'),
+        returned: not('notCalculated'),
+        ...shut,
+      },
+    },
+    unless: {
+      oldPeriod,
+      periodShut,
+      late,
+      notCalculated: 'nothing is calculated',
+      stale: 'something has changed since it was calculated',
+      notReady: 'an error stands, something is missing or is to be justified',
+    },
+  },
+  recall: {
+    by: {
+      institution: {
+        new: not('nothingToRecall'),
+        calculated: not('nothingToRecall'),
+        atDistrict: to('calculated'),
+        atMinistry: to('calculated'),
+        returned: not('nothingToRecall'),
+        approved: not('approved'),
+      },
+    },
+    unless: {
+      oldPeriod,
+      opened: 'a reviewer has opened what was sent',
+      periodShut,
+      late: 'the deadline is over, so that it could not be sent again',
+    },
+  },
+  answer: {
+    by: {
+      institution: {
+        ...stays,
+        new: not('notReturned'),
+        atDistrict: not('notReturned'),
+        atMinistry: not('notReturned'),
+        approved: not('notReturned'),
+      },
+    },
+    unless: { notReturned: 'no return is open' },
+  },
+  mark: {
+    by: { district: turnOf('district', 'atDistrict'), ministry: turnOf('ministry', 'atMinistry') },
+    unless: turnUnless,
+  },
+  return: {
+    by: { district: turnOf('district', 'returned'), ministry: turnOf('ministry', 'returned') },
+    unless: turnUnless,
+  },
+  approve: {
+    by: { district: turnOf('district', 'atMinistry'), ministry: turnOf('ministry', 'approved') },
+    unless: turnUnless,
+  },
+  undo: {
+    by: {
+      district: {
+        new: not('notSent'),
+        calculated: not('notSent'),
+        atDistrict: not('nothingToUndo'),
+        atMinistry: to('atDistrict'),
+        returned: not('notSent'),
+        approved: not('nextActed'),
+      },
+      ministry: {
+        new: not('notSent'),
+        calculated: not('notSent'),
+        atDistrict: not('nothingToUndo'),
+        atMinistry: not('nothingToUndo'),
+        returned: not('notSent'),
+        approved: to('atMinistry'),
+      },
+    },
+    unless: {
+      ownWork: turnUnless.ownWork,
+      doneByOther: 'another account has passed it on or approved it',
+      nextActed: 'the ministry has opened it since it was passed on, or acted on it',
+      revisionBegun: 'a revised period of the year is begun, or anything was prepared since the approval',
+    },
+  },
+  extend: {
+    by: { district: stays, ministry: stays },
+    unless: { noDeadline: 'the period has no deadline' },
+  },
+}
+
+/** What a draft is as an act finds it: its state, and which of the act's refusals hold. */
+export type ActOn<A extends Act> = {
+  readonly state: DraftState
+  readonly holds: Readonly<Record<Refusals[A]['other'], boolean>>
+}
+
+/** Why somebody cannot do an act, or `null` where they can. Calls and buttons ask it. */
+export function whyNot<A extends Act>(
+  act: A,
+  who: Refusals[A]['who'],
+  { state, holds }: ActOn<A>,
+): Refusals[A]['state'] | Refusals[A]['other'] | null {
+  const { by, unless }: Rule<Refusals[A]> = actTable[act]
+  const cell = by[who][state]
+  const reasons: (Refusals[A]['state'] | Refusals[A]['other'])[] = 'not' in cell ? [cell.not] : []
+  // A record's own keys.
+  for (const reason of Object.keys(unless) as Refusals[A]['other'][]) if (holds[reason]) reasons.push(reason)
+  return reasons.toSorted((a, b) => whyNots.indexOf(a) - whyNots.indexOf(b))[0] ?? null
+}
+
+/** What an act makes of a draft in a state in which it is open. Throws where the table refuses it: whoever acts has asked `whyNot`. */
+export function afterAct<A extends Act>(
+  act: A,
+  who: Refusals[A]['who'],
+  { state, district }: { readonly state: DraftState; readonly district: 'there' | 'none' },
+): Outcome {
+  const { by }: Rule<Refusals[A]> = actTable[act]
+  const cell = by[who][state]
+  if ('not' in cell) throw new Error(`${act} is not open in the state ${state}`)
+  return draftStates[district === 'there' ? cell.to : cell.withoutDistrict]
+}
+
+/** A draft before a reviewer. `preparedBy`: the user names that had a hand in it. */
+type Reviewable = Pick<Outcome, 'stage'> & { readonly preparedBy: readonly string[] }
+
 /** A reviewer, as far as their turn asks. */
 type Reviewing = { readonly userName: string; readonly level: Level }
 
-/** Why every act is shut: nothing was sent, it lies at another level, it is final, or the reviewer has prepared it themselves. */
-type ReviewProblem = 'notSent' | 'otherLevel' | 'final' | 'ownWork'
-
-/** A sent draft before a reviewer. `preparedBy`: the user names that had a hand in it. */
-type Reviewable = { readonly stage: ReviewStage; readonly preparedBy: readonly string[] }
-
-/**
- * Why it is not a reviewer's turn, or `null` where it is: then they may mark, settle, return and approve. Buttons and server
- * ask it. Who prepares cannot approve, nor do anything else of a reviewer's.
- */
+/** Why it is not a reviewer's turn, or `null` where it is. Who prepares cannot approve, nor do anything else of a reviewer's. */
 export function whyNotReview(
-  { stage, preparedBy }: Reviewable,
+  act: 'mark' | 'return' | 'approve',
+  { stage, preparedBy, period }: Reviewable & { readonly period: 'newest' | 'older' },
   { userName, level }: Reviewing,
-): ReviewProblem | null {
-  if (stage === 'institution') return 'notSent'
-  if (stage === 'done') return 'final'
-  if (stage !== level) return 'otherLevel'
-  return preparedBy.includes(userName) ? 'ownWork' : null
+): Refusals['approve']['state'] | Refusals['approve']['other'] | null {
+  const holds = { oldPeriod: period === 'older', ownWork: preparedBy.includes(userName) }
+  return whyNot(act, level, { state: reviewedStateOf(stage), holds })
 }
 
-/** A return: of the whole year, or of the marked cells only. `marks`: how many cells it would open, see `openedBy`. */
-export type Return = { readonly scope: 'whole' | 'cells'; readonly reason: string; readonly marks: number }
+/** Who passed a draft on and who approved it (user names), and what has happened since. */
+type Decided = {
+  readonly passedOnBy: string | null
+  readonly approvedBy: string | null
+  /** Whether the ministry has read it since it lies there, or acted on it. */
+  readonly ministryOpened: 'yes' | 'no'
+  /** Whether anything was prepared in the year since its approval, or a revised period calculated. */
+  readonly revision: 'begun' | 'none'
+}
 
-/** Why a draft cannot be returned so: without a reason, or for marked cells when it would open none. */
-export function whyNotReturn({ scope, reason, marks }: Return): 'noReason' | 'noMarks' | null {
+/** What a reviewer of a level does with an approval, and takes back with an undoing. */
+export const undoableAt = { district: 'passedOn', ministry: 'approved' } as const satisfies Record<
+  Level,
+  string
+>
+export type Undoable = (typeof undoableAt)[Level]
+
+/** Why a reviewer cannot take back that they have passed a draft on or approved it, or `null` where they can. */
+export function whyNotUndo(
+  { stage, preparedBy, ...decided }: Reviewable & Decided,
+  { userName, level }: Reviewing,
+): Refusals['undo']['state'] | Refusals['undo']['other'] | null {
+  const by = level === 'district' ? decided.passedOnBy : decided.approvedBy
+  const holds = {
+    ownWork: preparedBy.includes(userName),
+    doneByOther: by !== userName,
+    nextActed: level === 'district' && decided.ministryOpened === 'yes',
+    revisionBegun: decided.revision === 'begun',
+  }
+  return whyNot('undo', level, { state: reviewedStateOf(stage), holds })
+}
+
+/** What is known of who has read a sending. */
+type OpenedSoFar = Pick<Outcome, 'status'> & {
+  readonly passedOn: 'yes' | 'no'
+  readonly openedAt: Date | null
+  readonly ministryOpenedAt: Date | null
+}
+
+/**
+ * What a reviewer's reading of a draft, or act on it, opens for the first time: the sending, which cannot be recalled then, and at the
+ * ministry what lies there, whose passing-on cannot be undone then.
+ */
+export function opensFirst(
+  { status, passedOn, openedAt, ministryOpenedAt }: OpenedSoFar,
+  level: Level,
+): readonly ('sending' | 'atMinistry')[] {
+  if (status !== 'SENT') return []
+  const isThere = level === 'ministry' && passedOn === 'yes'
+  return [
+    openedAt === null ? (['sending'] as const) : [],
+    isThere && ministryOpenedAt === null ? (['atMinistry'] as const) : [],
+  ].flat()
+}
+
+/**
+ * A return: of the whole year, or of the marked cells only. `marks`: how many cells it would open, see `openedBy`. `until`: more time to
+ * send it again, ISO 8601; `null` for none.
+ */
+export type Return = {
+  readonly scope: 'whole' | 'cells'
+  readonly reason: string
+  readonly marks: number
+  readonly until: string | null
+}
+
+/** Until when a returned draft may be sent again as it is, and the time, ISO 8601. */
+type ReturnTime = { readonly deadline: Deadline | null; readonly now: string }
+
+/**
+ * Why a draft cannot be returned so: without a reason, for marked cells when it would open none, or so that it could not be sent again
+ * (calculation §9): once the deadline is over a return gives more time, by the rules of every extension.
+ */
+export function whyNotReturn(
+  { scope, reason, marks, until }: Return,
+  { deadline, now }: ReturnTime,
+): 'noReason' | 'noMarks' | 'noMoreTime' | 'noDeadline' | 'tooEarly' | null {
   if (!isWritten(reason)) return 'noReason'
-  return scope === 'cells' && marks === 0 ? 'noMarks' : null
+  if (scope === 'cells' && marks === 0) return 'noMarks'
+  if (until === null) return isLate(deadline, now) ? 'noMoreTime' : null
+  if (deadline === null) return 'noDeadline'
+  return extensionProblems({ until, reason }, { own: deadline.own, now })[0] === undefined ? null : 'tooEarly'
 }
 
 /** How a mark stands: nothing was said to it yet, the institution has answered, the reviewer is content. */

@@ -2,15 +2,20 @@ import { expect, test } from 'vitest'
 import { checkCodeOf, paperVerdict, readCheckCode, receiptState } from '#domain/receipt/receipt.ts'
 
 test.each([
-  ['yes', 'same', 'SENT', 'SENT'],
-  ['yes', 'same', 'APPROVED', 'APPROVED'],
-  ['yes', 'same', 'RETURNED', 'RETURNED'],
-  ['yes', 'other', 'CALCULATED', 'RETURNED'],
-  ['no', 'other', 'SENT', 'REPLACED'],
-  ['no', 'other', 'CALCULATED', 'REPLACED'],
-  ['no', 'other', 'APPROVED', 'REPLACED'],
-] as const)('newest: %s, its snapshot: %s, its report %s → %s', (newest, snapshot, status, state) => {
-  expect(receiptState({ newest, snapshot, status })).toBe(state)
+  ['no', 'yes', 'SENT', 'SENT'],
+  ['no', 'yes', 'APPROVED', 'APPROVED'],
+  ['no', 'yes', 'RETURNED', 'RETURNED'],
+  // Calculated since, or sent again and recalled: this one came back.
+  ['no', 'yes', 'CALCULATED', 'RETURNED'],
+  ['no', 'no', 'SENT', 'REPLACED'],
+  ['no', 'no', 'CALCULATED', 'REPLACED'],
+  ['no', 'no', 'APPROVED', 'REPLACED'],
+  // Whatever became of the report since.
+  ['yes', 'no', 'CALCULATED', 'RECALLED'],
+  ['yes', 'no', 'SENT', 'RECALLED'],
+  ['yes', 'no', 'APPROVED', 'RECALLED'],
+] as const)('recalled: %s, newest: %s, its report %s → %s', (recalled, newest, status, state) => {
+  expect(receiptState({ recalled, newest, status })).toBe(state)
 })
 
 test('a check code is the beginning of the hash', () => {
@@ -29,12 +34,13 @@ test.each([
   expect(readCheckCode(typed)).toBe(code)
 })
 
-const papers = { current: ['aa', 'ab'], older: ['bb', 'aa'] }
+const papers = { current: ['aa', 'ab'], older: ['bb', 'aa'], recalled: ['cc', 'bb', 'aa'] }
 
 test.each([
   ['aa', 'genuine'],
   ['ab', 'genuine'],
   ['bb', 'older'],
+  ['cc', 'recalled'],
   ['a', 'other'],
   ['', 'other'],
 ] as const)('a file of hash «%s» is %s', (sha256, verdict) => {

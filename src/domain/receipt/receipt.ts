@@ -33,22 +33,23 @@ export function senderText({ name, post }: Sender): string {
 /** A file that went with a report: its name, and the SHA-256 of what is in it, hexadecimal. */
 export type SentAttachment = { readonly name: string; readonly sha256: string }
 
-/** How a sent paper stands: `REPLACED` by a newer one of the same period, or as its report does. */
-export type ReceiptState = 'SENT' | 'APPROVED' | 'RETURNED' | 'REPLACED'
+/** How a sent paper stands: `RECALLED` by its institution, `REPLACED` by a newer one of the same period, or as its report does. */
+export type ReceiptState = 'SENT' | 'APPROVED' | 'RETURNED' | 'REPLACED' | 'RECALLED'
 
 /** A sending beside the later ones of its period, and beside its report as it is now. */
 type Standing = {
+  readonly recalled: 'yes' | 'no'
+  /** Whether it is the newest of the period that was not recalled. */
   readonly newest: 'yes' | 'no'
-  /** `other`: the report was calculated anew and not sent yet, which only happens after a return. */
-  readonly snapshot: 'same' | 'other'
+  /** Of a sending that stands: of what was calculated since, or sent and recalled, nothing is known here but that it came back. */
   readonly status: Status
 }
 
 /** The state of a sent paper for anyone who asks. */
-export function receiptState({ newest, snapshot, status }: Standing): ReceiptState {
+export function receiptState({ recalled, newest, status }: Standing): ReceiptState {
+  if (recalled === 'yes') return 'RECALLED'
   if (newest === 'no') return 'REPLACED'
-  if (snapshot === 'other') return 'RETURNED'
-  return status === 'APPROVED' || status === 'RETURNED' ? status : 'SENT'
+  return status === 'APPROVED' || status === 'SENT' ? status : 'RETURNED'
 }
 
 const digits = 12
@@ -68,14 +69,15 @@ export function readCheckCode(typed: string): string {
     .replaceAll(/[^0-9a-z]/g, '')
 }
 
-/** The SHA-256 of the papers of a period, hexadecimal: of its newest sending, and of those before. */
-export type PaperHashes = { readonly current: readonly string[]; readonly older: readonly string[] }
+/** The SHA-256 of the papers of a period, hexadecimal: of its newest sending, of those before, and of those that were recalled. */
+export type PaperHashes = Readonly<Record<'current' | 'older' | 'recalled', readonly string[]>>
 
 /** What a file is beside the papers that were kept. */
-export type PaperVerdict = 'genuine' | 'older' | 'other'
+export type PaperVerdict = 'genuine' | 'older' | 'recalled' | 'other'
 
 /** Compares a file by its SHA-256, hexadecimal. */
-export function paperVerdict({ current, older }: PaperHashes, sha256: string): PaperVerdict {
+export function paperVerdict({ current, older, recalled }: PaperHashes, sha256: string): PaperVerdict {
   if (current.includes(sha256)) return 'genuine'
-  return older.includes(sha256) ? 'older' : 'other'
+  if (older.includes(sha256)) return 'older'
+  return recalled.includes(sha256) ? 'recalled' : 'other'
 }

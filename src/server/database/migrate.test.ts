@@ -506,7 +506,12 @@ async function withoutReferences(database: Database): Promise<void> {
   await sql`drop table sheet_save, justification, paper_order, draft_figures, presence, live_server`.execute(
     database.db,
   )
-  await sql`alter table receipt drop column justifications`.execute(database.db)
+  await sql`alter table receipt drop column justifications, drop column opened_at, drop column opened_by,
+    drop column ministry_opened_at, drop column ministry_opened_by, drop column recalled_at, drop column recalled_by`.execute(
+    database.db,
+  )
+  await sql`alter table report drop column recalled_at`.execute(database.db)
+  await sql`alter table mark drop column settled_by_approval`.execute(database.db)
   await sql`delete from kysely_migration where name >= '0008'`.execute(database.db)
 }
 

@@ -197,6 +197,8 @@ type ReportTable = {
   passed_on_by: string | null
   approved_at: OptionalTimestamp
   approved_by: string | null
+  /** When its last sending was recalled; `null` once it is sent again. */
+  recalled_at: OptionalTimestamp
 }
 
 /** A paper that is to be made. */
@@ -239,6 +241,13 @@ type ReceiptTable = {
   justifications: OptionalJson
   sent_at: Timestamp
   sent_by: string
+  /** The first reading by a reviewer, and by the ministry since it lies there; by nobody known of what was sent before that was kept. */
+  opened_at: OptionalTimestamp
+  opened_by: string | null
+  ministry_opened_at: OptionalTimestamp
+  ministry_opened_by: string | null
+  recalled_at: OptionalTimestamp
+  recalled_by: string | null
 }
 
 type ReceiptPaperTable = { institution_id: string; receipt_number: string; file_id: string }
@@ -393,6 +402,8 @@ type MarkTable = {
   answered_at: OptionalTimestamp
   resolved_by: string | null
   resolved_at: OptionalTimestamp
+  /** Whether an approval settled it: undone, it asks again. */
+  settled_by_approval: Generated<boolean>
 }
 
 type JustificationTable = {

@@ -108,6 +108,7 @@ export function draftAnswer(
       changed: changed.map((cell) => ({ ...cell, by: name(cell.by) })),
       preparedBy,
       receipt,
+      recalledAt: status.recalledAt?.toISOString() ?? null,
       changedElse: changedElse.map((each) => ({ ...each, by: name(each.by) })),
     },
   }

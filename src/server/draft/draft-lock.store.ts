@@ -37,6 +37,24 @@ export async function lockDraft(
   return { before: stampOf({ ...locked, draft: locked.draft - 1 }), after: stampOf(locked) }
 }
 
+/**
+ * Makes the writes wait in the same way without moving anything yet: for whoever finds only then whether there is something to write, and calls
+ * `lockDraft` for that.
+ */
+export async function holdDraft(
+  trx: Transaction<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<void> {
+  await trx
+    .selectFrom('draft')
+    .select('version')
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .forUpdate()
+    .execute()
+}
+
 /** The request has been answered before: what was done for it now is to be undone, see `firstAnswer`. */
 export class RepeatedError extends Error {
   override readonly name = 'RepeatedError'

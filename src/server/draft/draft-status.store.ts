@@ -28,6 +28,9 @@ export type DraftStatus = ReportStatus & {
   readonly isOpen: boolean
   readonly openReturn: OpenReturn | null
   readonly passedOn: 'yes' | 'no'
+  /** Who passed it on and who approved it, user names; `null` where nobody did. */
+  readonly passedOnBy: string | null
+  readonly approvedBy: string | null
   readonly calculatedAt: Date | null
   /** Of the calculation. */
   readonly sha256: string | null
@@ -36,6 +39,11 @@ export type DraftStatus = ReportStatus & {
   readonly sentAt: Date | null
   /** The receipt number of the last sending; `null` before the first. */
   readonly receipt: string | null
+  /** When a reviewer read this sending first, and when the ministry did since it lies there; `null` before. */
+  readonly openedAt: Date | null
+  readonly ministryOpenedAt: Date | null
+  /** When the last sending was recalled; `null` once it is sent again. */
+  readonly recalledAt: Date | null
   readonly deadline: Deadline | null
 }
 
@@ -66,11 +74,16 @@ export const withoutPeriod: DraftStatus = {
   isOpen: true,
   openReturn: null,
   passedOn: 'no',
+  passedOnBy: null,
+  approvedBy: null,
   calculatedAt: null,
   sha256: null,
   readings: null,
   sentAt: null,
   receipt: null,
+  openedAt: null,
+  ministryOpenedAt: null,
+  recalledAt: null,
   deadline: null,
 }
 
@@ -158,11 +171,13 @@ export function ofOneOf(institutionIds: readonly string[]): RawBuilder<boolean> 
 export const STATUSES = `
   select institution.institution_id, period.year, period.session_code, period.session_name, period.is_open, period.deadline,
     report.status, report.calculated_at, report.sha256, report.asked_total::text, report.headcount_total::text, report.whole_total::text,
-    report.passed_on_at, report.sent_at, report.receipt_number,
+    report.passed_on_at, report.passed_on_by, report.approved_by, report.sent_at, report.receipt_number, report.recalled_at,
+    receipt.opened_at, receipt.ministry_opened_at,
     draft_return.return_id::text, draft_return.scope, draft_return.reason, draft_return.level, draft_return.returned_by, draft_return.returned_at,
     deadline_extension.until, deadline_extension.reason as why_until
   from institution join period on true
   left join report on report.institution_id = institution.institution_id and report.session_code = period.session_code
+  left join receipt on receipt.institution_id = report.institution_id and receipt.receipt_number = report.receipt_number
   left join draft_return on draft_return.institution_id = institution.institution_id
     and draft_return.session_code = period.session_code and draft_return.sent_again_at is null
   left join deadline_extension on deadline_extension.institution_id = institution.institution_id
@@ -208,8 +223,13 @@ export type StatusRow = ReadingColumns & {
   readonly calculated_at: Moment | null
   readonly sha256: string | null
   readonly passed_on_at: Moment | null
+  readonly passed_on_by: string | null
+  readonly approved_by: string | null
   readonly sent_at: Moment | null
   readonly receipt_number: string | null
+  readonly recalled_at: Moment | null
+  readonly opened_at: Moment | null
+  readonly ministry_opened_at: Moment | null
   readonly return_id: string | null
   readonly until: Moment | null
   readonly why_until: string | null
@@ -225,11 +245,16 @@ export function statusIn(row: StatusRow): PeriodStatus {
     isOpen: row.is_open,
     status: statusOf(row.status),
     passedOn: row.passed_on_at === null ? 'no' : 'yes',
+    passedOnBy: row.passed_on_by,
+    approvedBy: row.approved_by,
     calculatedAt: dateOf(row.calculated_at),
     sha256: row.sha256,
     readings: readingsIn(row),
     sentAt: dateOf(row.sent_at),
     receipt: row.receipt_number,
+    openedAt: dateOf(row.opened_at),
+    ministryOpenedAt: dateOf(row.ministry_opened_at),
+    recalledAt: dateOf(row.recalled_at),
     openReturn: row.return_id === null ? null : openReturn.parse(row),
     deadline: deadlineOf({
       period: dateOf(row.deadline)?.toISOString() ?? null,

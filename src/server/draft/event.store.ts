@@ -99,6 +99,8 @@ const reviewersOwn = [
   'returned',
   'passedOn',
   'approved',
+  'passingUndone',
+  'approvalUndone',
 ] as const satisfies (keyof typeof reviewText.events)[]
 
 /**
@@ -110,14 +112,37 @@ export async function readPreparers(
   institutionId: string,
   year: number,
 ): Promise<readonly string[]> {
-  const rows = await db
+  const rows = await preparing(db, institutionId, year).select('actor').distinct().execute()
+  return rows.map(({ actor }) => actor)
+}
+
+/** Whether anything was prepared in an institution's year since the report of a period was approved last. */
+export async function hasPreparedSinceApproval(
+  db: Kysely<Schema>,
+  institutionId: string,
+  { year, sessionCode }: { readonly year: number; readonly sessionCode: string },
+): Promise<boolean> {
+  const approved = db
     .selectFrom('event')
-    .select('actor')
-    .distinct()
+    .select(({ fn }) => fn.max('event_id').as('last'))
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .where('kind', '=', 'approved')
+    .where(sql<boolean>`detail ->> 'sessionCode' = ${sessionCode}`)
+  const since = await preparing(db, institutionId, year)
+    .select('event_id')
+    .where('event_id', '>', approved)
+    .limit(1)
+    .executeTakeFirst()
+  return since !== undefined
+}
+
+/** The events of a year that prepare it. */
+function preparing(db: Kysely<Schema>, institutionId: string, year: number) {
+  return db
+    .selectFrom('event')
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)
     .where('kind', 'not in', [...reviewersOwn])
     .where('kind', 'not like', 'admin.%')
-    .execute()
-  return rows.map(({ actor }) => actor)
 }

@@ -92,14 +92,14 @@ const columns = z.object({
 type Kept = z.infer<typeof columns>
 
 /**
- * What was kept of an institution's years, `$1` and an expression of numbers: the last sending of each period before the last calculations,
- * the newest first.
+ * What was kept of an institution's years, `$1` and an expression of numbers: the last sending of each period that was not recalled before
+ * the last calculations, the newest first.
  */
 export const keptOf = (years: string): string => `
   select 'sent' as "is", session_code, year, sent_at as "at", inputs, entries, running_number as "turn"
   from (
     select distinct on (session_code) * from receipt
-    where institution_id = $1 and year = any(${years})
+    where institution_id = $1 and year = any(${years}) and recalled_at is null
     order by session_code, running_number desc
   ) as sendings
   union all

@@ -88,7 +88,7 @@ function FoundReceipt({ code }: { readonly code: string }): ReactNode {
 
 /** The facts of a sent paper, to be held against the paper in hand. */
 function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNode {
-  const { institution, period, group, readings, total, sentAt, state } = receipt
+  const { institution, period, group, readings, total, sentAt, recalledAt, state } = receipt
   const next = checkText.next[state]
   return (
     <>
@@ -103,6 +103,7 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
           <Fact name={checkText.total} value={formatNumber(total, { atMost: 2, atLeast: 1 })} />
         )}
         <Fact name={checkText.sentAt} value={timeText(sentAt)} />
+        {recalledAt !== null && <Fact name={checkText.recalledAt} value={timeText(recalledAt)} />}
         <Fact name={checkText.state} value={checkText.states[state]} />
       </dl>
       {next !== null && <Note kind="warning">{next}</Note>}
@@ -113,7 +114,7 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
 
 type Compared = { readonly name: string; readonly verdict: PaperVerdict }
 
-const kinds = { genuine: 'ok', older: 'warning', other: 'error' } as const
+const kinds = { genuine: 'ok', older: 'warning', recalled: 'warning', other: 'error' } as const
 
 /** Compares a PDF with the kept paper, on this device alone: the file is sent nowhere. */
 function CompareFile({ papers }: { readonly papers: PaperHashes }): ReactNode {

@@ -14,8 +14,17 @@ import { LineField } from '#client/ui/line-field.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import { RadioList } from '#client/ui/radio-list.tsx'
-import { type Deadline, extensionProblems } from '#domain/deadline/deadline.ts'
-import { markedCells, openedBy, type Return, unresolved, whyNotReturn } from '#domain/draft/review.ts'
+import type { ReportListAnswer } from '#contract/answers.ts'
+import { type Deadline, extensionProblems, isLate } from '#domain/deadline/deadline.ts'
+import {
+  markedCells,
+  openedBy,
+  type Return,
+  type Undoable,
+  unresolved,
+  whyNotReturn,
+} from '#domain/draft/review.ts'
+import { isWritten } from '#domain/record/written.ts'
 import { momentOf, momentText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reportText } from '#text/reports.ts'
@@ -29,10 +38,11 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
   const { report, reviewer, name, draft } = reviewed
   const [returns, setReturns] = useState(false)
   const [isExtending, setIsExtending] = useState(false)
+  const [undoes, setUndoes] = useState(false)
+  const list = report.is === 'read' ? report.list : null
   const arrival = useArrival()
   const approve = useAct(reviewed)
   const open = unresolved(useDraftReview(draft).marks).length
-  const why = whyNotAct(reviewed)
   const ask = async (): Promise<void> => {
     const sentences = [approving[reviewer.level](name), open > 0 ? approving.unresolved(open) : []].flat()
     const sure = await askConfirm({
@@ -53,21 +63,41 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
       <Button disabledReason={whyShut(reviewed)} onClick={() => setIsExtending(true)}>
         {deadlineText.extending.open}
       </Button>
-      <Button disabledReason={why} onClick={() => setReturns(true)}>
+      {list?.undo && (
+        <Button disabledReason={list.undo.whyNot} onClick={() => setUndoes(true)}>
+          {undoing[list.undo.what].open}
+        </Button>
+      )}
+      <Button disabledReason={whyNotAct('return', reviewed)} onClick={() => setReturns(true)}>
         {text.return}
       </Button>
-      <Button variant="primary" busy={approve.busy} disabledReason={why} onClick={() => void ask()}>
+      <Button
+        variant="primary"
+        busy={approve.busy}
+        disabledReason={whyNotAct('approve', reviewed)}
+        onClick={() => void ask()}
+      >
         {text.approve}
       </Button>
-      {isExtending && report.is === 'read' && report.list.deadline && (
+      {isExtending && list?.deadline && (
         <ExtendDialog
           reviewed={reviewed}
-          deadline={report.list.deadline}
-          now={report.list.now}
+          deadline={list.deadline}
+          now={list.now}
           onClose={() => setIsExtending(false)}
         />
       )}
-      {returns && <ReturnDialog reviewed={reviewed} marks={open} onClose={() => setReturns(false)} />}
+      {returns && list && (
+        <ReturnDialog reviewed={reviewed} list={list} marks={open} onClose={() => setReturns(false)} />
+      )}
+      {undoes && list?.undo && (
+        <UndoDialog
+          reviewed={reviewed}
+          what={list.undo.what}
+          receipt={list.receipt?.number ?? null}
+          onClose={() => setUndoes(false)}
+        />
+      )}
     </section>
   )
 }
@@ -105,6 +135,8 @@ const returningText = reviewText.returning
 
 type ReturnDialogProps = {
   readonly reviewed: Reviewed
+  /** The report as it was read. */
+  readonly list: Pick<ReportListAnswer, 'deadline' | 'now'>
   /** How many marks still ask for something. */
   readonly marks: number
   readonly onClose: () => void
@@ -112,24 +144,29 @@ type ReturnDialogProps = {
 
 /**
  * Returns the draft: the whole or the marked cells, with the reason. Marked cells are proposed where a mark opens one;
- * where none does, because all stand at computed figures, the dialog says so at once.
+ * where none does, because all stand at computed figures, the dialog says so at once. Once the deadline is over it asks until when the draft
+ * may be sent again.
  */
-function ReturnDialog({ reviewed, marks, onClose }: ReturnDialogProps): ReactNode {
+function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): ReactNode {
   const { draft } = reviewed
   const { marks: all } = useDraftReview(draft)
   const opened = openedBy(draft.evaluation(), all).length
   const shut = markedCells(all).length - opened
   const [scope, setScope] = useState<Return['scope']>(opened > 0 ? 'cells' : 'whole')
   const [reason, setReason] = useState('')
+  const [until, setUntil] = useState(proposedUntil(list.now))
   const [tried, setTried] = useState(false)
   const { busy, act } = useAct(reviewed)
-  const why = whyNotReturn({ scope, reason, marks: opened })
+  const { deadline, now } = list
+  const late = isLate(deadline, now) ? deadline : null
+  const moment = late && (momentOf(until) ?? null)
+  const why = whyNotReturn({ scope, reason, marks: opened, until: moment }, { deadline, now })
   const noCells = marks > 0 ? returningText.nothingOpens : reviewText.returnObstacles.noMarks
   const submit = async (): Promise<void> => {
     setTried(true)
     if (why !== null || busy) return
     const isDone = await act(({ params, body }) =>
-      send('reviewReturn', { params, body: { ...body, scope, reason } }),
+      send('reviewReturn', { params, body: { ...body, scope, reason, until: moment } }),
     )
     if (isDone) onClose()
   }
@@ -164,6 +201,77 @@ function ReturnDialog({ reviewed, marks, onClose }: ReturnDialogProps): ReactNod
           value={reason}
           maxLength={4000}
           error={tried && why === 'noReason' ? reviewText.returnObstacles.noReason : null}
+          onChange={setReason}
+        />
+        {late && (
+          <>
+            <Note kind="warning">{reviewText.noMoreTime(momentText(late.at))}</Note>
+            <LineField
+              label={extendingText.until}
+              kind="text"
+              value={until}
+              note={extendingText.untilForm}
+              error={tried ? wrongUntil(why, late) : null}
+              onChange={setUntil}
+            />
+          </>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+/** The moment of which a return after the deadline reminds first: three days from now, at the end of a day's work. */
+function proposedUntil(now: string): string {
+  const inThreeDays = new Date(Date.parse(now) + 3 * 24 * 3_600_000).toISOString()
+  return `${momentText(inThreeDays).split(' ')[0]} 18:00`
+}
+
+function wrongUntil(why: ReturnType<typeof whyNotReturn>, { own }: Deadline): string | null {
+  if (why === 'noMoreTime') return extendingText.noMoment
+  return why === 'tooEarly' ? deadlineText.extend.tooEarly(momentText(own)) : null
+}
+
+const { undoing } = reviewText
+
+type UndoDialogProps = {
+  readonly reviewed: Reviewed
+  readonly what: Undoable
+  /** The sending that was passed on or approved; of a year with a revised period not the one that is read as its newest. */
+  readonly receipt: string | null
+  readonly onClose: () => void
+}
+
+/** Takes back what this reviewer has decided, with the reason. */
+function UndoDialog({ reviewed, what, receipt, onClose }: UndoDialogProps): ReactNode {
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const { busy, act } = useAct(reviewed)
+  const submit = async (): Promise<void> => {
+    setTried(true)
+    if (!isWritten(reason) || busy) return
+    const isDone = await act(({ params, body }) =>
+      send('reviewUndo', { params, body: { ...body, receipt, reason } }),
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <FormDialog
+      title={undoing[what].title}
+      about={reviewed.name}
+      size="middle"
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submit={undoing[what].open}
+      busy={busy}
+    >
+      <div className={styles.form}>
+        <Note kind="info">{undoing[what].about}</Note>
+        <TextArea
+          label={undoing.reason}
+          value={reason}
+          maxLength={4000}
+          error={tried && !isWritten(reason) ? reviewText.undone.noReason : null}
           onChange={setReason}
         />
       </div>

@@ -57,7 +57,7 @@ export function Reply({
     form: { answer },
   })
   const { busy, act } = useAct(reviewed)
-  const why = whyNotAct(reviewed)
+  const why = whyNotAct('mark', reviewed)
   if (why !== null) return null
   const words = form.answer.trim()
   const sameWords = words === answer ? justificationText.sameAnswer : null
@@ -107,7 +107,7 @@ export function ReviewedMark({
       <MarkWords mark={mark} />
       {mark.state !== 'resolved' && (
         <div className={styles.actions}>
-          <Button busy={busy} disabledReason={whyNotAct(reviewed)} onClick={() => void act(settle)}>
+          <Button busy={busy} disabledReason={whyNotAct('mark', reviewed)} onClick={() => void act(settle)}>
             {isSeen ? markText.resolve : markText.unmark}
           </Button>
         </div>
@@ -129,7 +129,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
   const { form, edit, type, saved } = useRecordForm(draft, markKind, stored)
   const { words } = form
   const { busy, act } = useAct(reviewed)
-  const why = whyNotAct(reviewed)
+  const why = whyNotAct('mark', reviewed)
   const empty = isWritten(words) ? null : markText.wordsFirst
   const add = async (): Promise<void> => {
     const isDone = await act(({ params, body }) =>

@@ -47,6 +47,9 @@ const report: ReportListAnswer = {
   whyNotCalculate: null,
   lock: null,
   whyNotSend: null,
+  whyNotRecall: null,
+  recalledAt: null,
+  undo: null,
   desk: 'district',
   returned: null,
   deadline: null,
@@ -64,7 +67,9 @@ test.each([
   ['oneself', reviewText.obstacles.ownWork],
 ] as const)('a draft prepared by %s: %s', (preparedBy, why) => {
   const draft = draftPreparedBy(preparedBy)
-  expect(whyNotAct({ report: { is: 'read', list: report }, period: 'newest', reviewer, draft })).toBe(why)
+  expect(whyNotAct('mark', { report: { is: 'read', list: report }, period: 'newest', reviewer, draft })).toBe(
+    why,
+  )
 })
 
 test.each([
@@ -73,5 +78,5 @@ test.each([
   [{ is: 'none' }, reviewText.obstacles.noReport],
 ] as const)('a report of which is known %o', (unknown, why) => {
   const draft = draftPreparedBy('others')
-  expect(whyNotAct({ report: unknown, period: 'newest', reviewer, draft })).toBe(why)
+  expect(whyNotAct('mark', { report: unknown, period: 'newest', reviewer, draft })).toBe(why)
 })

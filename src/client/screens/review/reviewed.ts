@@ -49,17 +49,14 @@ export function readReport<List>(periods: Read<readonly unknown[]>, list: Read<L
 }
 
 /** Why the reviewer can do nothing with the draft now, by the rule that the server asks; `null` where it is their turn. */
-export function whyNotAct({
-  report,
-  period,
-  reviewer,
-  draft,
-}: Pick<Reviewed, 'report' | 'period' | 'reviewer' | 'draft'>): string | null {
+export function whyNotAct(
+  act: 'mark' | 'return' | 'approve',
+  { report, period, reviewer, draft }: Pick<Reviewed, 'report' | 'period' | 'reviewer' | 'draft'>,
+): string | null {
   if (report.is !== 'read') return whyUnknown(report)
-  if (period === 'older') return reviewText.obstacles.oldPeriod
   const { preparedBy } = draft.answer().review
   const preparers = preparedBy === 'oneself' ? [reviewer.userName] : []
-  const why = whyNotReview({ stage: report.list.desk, preparedBy: preparers }, reviewer)
+  const why = whyNotReview(act, { stage: report.list.desk, preparedBy: preparers, period }, reviewer)
   return why === null ? null : reviewText.obstacles[why]
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chosenPeriod } from '#client/parts/reports.ts'
-import { isOvertaken, reasonsToPrint, whatIsSent, whyNot } from '#client/screens/summary/report-acts.ts'
+import { isOvertaken, reasonsToPrint, whatIsSent, whatRecallDoes, whyNot } from '#client/screens/summary/report-acts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
 import type { YearLock } from '#domain/draft/periods.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
@@ -175,4 +175,13 @@ test('before a budget is sent, what it lost since last year is told with a true 
   const lines = whatIsSent(open, { lastYear, list: undefined, reasons: 0 })
   expect(lines.find((line) => line.startsWith('2025 оноос'))).toMatch(/: −[\d,]+\.\d \(−\d+\.\d %\)$/)
   expect(lines.join()).not.toContain('Бичсэн үндэслэл')
+})
+
+test('before a sending is recalled it is told what becomes of it, of which receipt, and until when to send again', () => {
+  const lines = whatRecallDoes('2026-1001-3', null)
+  expect(lines[0]).toContain('2026-1001-3')
+  expect(lines.filter((line) => line.startsWith('•')).length).toBe(3)
+  const at = '2026-09-01T09:00:00.000Z'
+  const due = whatRecallDoes('2026-1001-3', { at, own: at, extension: null })
+  expect([due.slice(0, -1), due.at(-1)]).toEqual([lines, expect.stringContaining('2026.09.01 17:00')])
 })

@@ -22,12 +22,14 @@ import type {
   ReportListRow,
   User,
 } from '#contract/answers.ts'
+import type { Deadline } from '#domain/deadline/deadline.ts'
 import { type BudgetState, calculated } from '#domain/draft/bridge.ts'
 import { changeFrom, keptReadings } from '#domain/draft/budget-total.ts'
 import { reasonsThatHold } from '#domain/draft/readiness.ts'
 import { changeText, toldReadings } from '#domain/draft/readings-in-words.ts'
 import { timeText } from '#domain/time/time.ts'
 import { readingText } from '#text/readings.ts'
+import { recallText } from '#text/reports.ts'
 import { screenText } from '#text/screens.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -113,6 +115,40 @@ export function useSendReport(
     mutate(list?.calculation?.sha256 ?? null)
   }
   return { busy: isPending, start: () => ask([]) }
+}
+
+const { ask: askRecall } = recallText
+
+/** Takes back what was sent, after telling what that does. The year is open again then, so it is read anew. */
+export function useRecall({ sessionCode }: PeriodRow, open: OpenYear) {
+  const { draft } = open
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (receipt: string) => send('recall', { body: { sessionCode, receipt } }),
+    onSuccess: ({ message }) => draft.isClosed() || showToast({ kind: 'success', message }),
+    onError: (error) => void (draft.isClosed() || alertFailure(error)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['report-list'] }),
+        queries.invalidateQueries({ queryKey: ['events'] }),
+        queries.invalidateQueries({ queryKey: ['snapshots'] }),
+        rereadYear(open),
+      ]),
+  })
+  const start = async (receipt: string, deadline: Deadline | null): Promise<void> => {
+    const { title, confirm } = askRecall
+    const message = whatRecallDoes(receipt, deadline).join('\n')
+    if (!(await askConfirm({ title, message, confirm, primary: 'cancel' })) || draft.isClosed()) return
+    mutate(receipt)
+  }
+  return { busy: isPending, start }
+}
+
+/** What a recall does, in lines. */
+export function whatRecallDoes(receipt: string, deadline: Deadline | null): readonly string[] {
+  const { message, opens, stays, again } = askRecall
+  const until = deadline === null ? [] : [askRecall.deadline(timeText(deadline.at))]
+  return [message(receipt), '', opens, stays, again, ...until]
 }
 
 /** Whether a sending was refused because other figures would have been sent than were confirmed. */

@@ -10,6 +10,7 @@ import {
   type ReportPdf,
   reasonsToPrint,
   useCalculate,
+  useRecall,
   useReportAnnex,
   useReportBook,
   useReportPdf,
@@ -35,7 +36,7 @@ import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import { timeText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { readingText } from '#text/readings.ts'
-import { reportScreenText } from '#text/reports.ts'
+import { recallText, reportScreenText } from '#text/reports.ts'
 import { summaryText } from '#text/summary.ts'
 
 type ReportSectionProps = {
@@ -76,7 +77,13 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
     <>
       {list.data && <DeadlineLine list={list.data} readAt={list.dataUpdatedAt} onOver={list.refetch} />}
       <ReportActions {...{ open, period, here, why, pdf, reasons }} list={list.data} />
-      {list.data && <ReportNotes list={list.data} whyNotSend={why.send} />}
+      {list.data && (
+        <ReportNotes
+          list={list.data}
+          whyNotSend={why.send}
+          recall={<Recall {...{ open, period }} list={list.data} />}
+        />
+      )}
       {list.isPending && <Loading rows={3} />}
       {list.isError && (
         <Failed
@@ -96,11 +103,16 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
   )
 }
 
-type ReportNotesProps = { readonly list: ReportListAnswer; readonly whyNotSend: string | null }
+type ReportNotesProps = {
+  readonly list: ReportListAnswer
+  readonly whyNotSend: string | null
+  /** Takes back what the receipt proves. */
+  readonly recall: ReactNode
+}
 
 /** What a person must know of the report as a whole: when it was calculated, whether it is still true, what stands in the way, the receipt. */
-function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
-  const { calculatedAt, changedInputs, normsVersion, paper, receipt, whyNotCalculate } = list
+function ReportNotes({ list, whyNotSend, recall }: ReportNotesProps): ReactNode {
+  const { calculatedAt, changedInputs, normsVersion, paper, receipt, recalledAt, whyNotCalculate } = list
   // What can no longer be calculated does not grow stale either.
   const isStale = changedInputs > 0 && whyNotCalculate === null
   return (
@@ -117,7 +129,8 @@ function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
       {calculatedAt !== null && !isStale && receipt === null && whyNotSend !== null && (
         <p className={styles.muted}>{summaryText.cannotSend(whyNotSend)}</p>
       )}
-      {receipt !== null && <ReceiptBox receipt={receipt} />}
+      {recalledAt !== null && <Note kind="info">{recallText.recalled(timeText(recalledAt))}</Note>}
+      {receipt !== null && <ReceiptBox receipt={receipt} recall={recall} />}
       <PaperNote paper={paper} />
     </div>
   )
@@ -240,7 +253,13 @@ function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
 }
 
 /** What proves that the report was sent, and the public page where anyone can check it. */
-function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
+function ReceiptBox({
+  receipt,
+  recall,
+}: {
+  readonly receipt: Receipt
+  readonly recall: ReactNode
+}): ReactNode {
   const { number, sentAt, checkCode, address, sender, group, readings, attachments } = receipt
   return (
     <div className={styles.receipt}>
@@ -263,6 +282,28 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
           {summaryText.checkPage}
         </a>
       </p>
+      {recall}
+    </div>
+  )
+}
+
+type RecallProps = Pick<ReportSectionProps, 'open' | 'period'> & { readonly list: ReportListAnswer }
+
+/** Takes back what lies with the reviewers; what is with the institution or approved has nothing to take back. */
+function Recall({ open, period, list }: RecallProps): ReactNode {
+  const recall = useRecall(period, open)
+  const { receipt, deadline, whyNotRecall } = list
+  if (coverOf(list)?.STATUS !== 'SENT' || receipt === null) return null
+  return (
+    <div className={styles.recall}>
+      <Button
+        busy={recall.busy}
+        disabledReason={whyNotRecall}
+        onClick={() => void recall.start(receipt.number, deadline)}
+      >
+        {recallText.button}
+      </Button>
+      {whyNotRecall !== null && <p className={styles.about}>{whyNotRecall}</p>}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { paperOrders } from '#server/database/migrations/0014-paper-orders.ts'
 import { keptFigures } from '#server/database/migrations/0015-kept-figures.ts'
 import { live } from '#server/database/migrations/0016-live.ts'
 import { regions } from '#server/database/migrations/0017-regions.ts'
+import { waysBack } from '#server/database/migrations/0018-ways-back.ts'
 import { keptMeasures } from '#server/database/migrations/0019-kept-measures.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
@@ -37,5 +38,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-kept-figures': keptFigures,
   '0016-live': live,
   '0017-regions': regions,
+  '0018-ways-back': waysBack,
   '0019-kept-measures': keptMeasures,
 }

@@ -6,6 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { findPeriod } from '#server/draft/draft-status.store.ts'
 import { type ReportWrite, writeReport } from '#server/draft/draft-write.ts'
 import { addEvent } from '#server/draft/event.store.ts'
+import { openPeriod } from '#server/draft/opening.store.ts'
 import {
   type Attachment,
   type AttachmentSlots,
@@ -69,9 +70,12 @@ function inUploadForm({ status, message, cause }: Refusal): Refusal {
 const listAttachments = handler(calls.attachmentList, (asked) => recordFor(asked, fileAddress))
 
 /** `review.attachments`: the same, with addresses that open for the reviewer. */
-const listReviewed = handler(calls.reviewAttachments, (asked) =>
-  recordFor(asked, (fileId) => pathOf(calls.reviewFile, { institutionId: asked.institution.id, fileId })),
-)
+const listReviewed = handler(calls.reviewAttachments, async (asked) => {
+  await openPeriod(asked)
+  return recordFor(asked, (fileId) =>
+    pathOf(calls.reviewFile, { institutionId: asked.institution.id, fileId }),
+  )
+})
 
 async function recordFor(
   { institution, actor, services, params: { sessionCode } }: Asked<{ readonly sessionCode: string }>,

@@ -1,5 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { extensionProblems } from '#domain/deadline/deadline.ts'
+import { ownStateOf, whyNot } from '#domain/draft/review.ts'
 import { timeText } from '#domain/time/time.ts'
 import { transact } from '#server/database/transaction.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
@@ -21,8 +22,11 @@ export const extendHandler = handler(calls.reviewExtend, async ({ body, actor, i
   await transact(services.db, async (trx) => {
     const known = await readPeriod(trx, place)
     if (known === null) throw new Refusal(404, text.noPeriod(sessionCode))
-    if (known.deadline === null) throw new Refusal(409, text.noDeadline)
-    const { own } = known.deadline
+    const { deadline } = known
+    const holds = { noDeadline: deadline === null }
+    const why = whyNot('extend', actor.level ?? 'district', { state: ownStateOf(known.status), holds })
+    if (deadline === null || why !== null) throw new Refusal(409, text.noDeadline)
+    const { own } = deadline
     const [fault] = extensionProblems({ until: body.until, reason }, { own, now: at.toISOString() })
     if (fault !== undefined) throw new Refusal(422, text[fault](timeText(own)))
     await lockDraft(trx, institution.id, known.year)

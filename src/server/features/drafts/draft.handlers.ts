@@ -17,6 +17,7 @@ import { readPreparers } from '#server/draft/event.store.ts'
 import { hotDraft } from '#server/draft/hot-drafts.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { readNorms, yearsWithNorms } from '#server/draft/norms.store.ts'
+import { noteOpening } from '#server/draft/opening.store.ts'
 import { type Snapshot, snapshotStates } from '#server/draft/snapshots.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
@@ -93,7 +94,9 @@ async function reviewedDraft(asked: AskedOf<typeof calls.reviewDraft>): Promise<
   const { institution, actor, params, stamp, services } = asked
   const { db } = services
   const { year } = params
-  const hot = await hotDraft(db, institution.id, year, stamp)
+  const known = await hotDraft(db, institution.id, year, stamp)
+  const opening = await noteOpening(asked, year, known.status)
+  const hot = opening === 'opened' ? await hotDraft(db, institution.id, year) : known
   const { status, justifications, marks } = hot
   const { sessionCode, receipt } = status
   const about = { institutionId: institution.id, year, sessionCode }

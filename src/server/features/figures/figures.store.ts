@@ -119,7 +119,7 @@ export async function lastYearReadings(
     select asked_total, headcount_total, whole_total
     from (
       select asked_total, headcount_total, whole_total, 1 as sent, running_number as turn, session_code
-      from receipt where institution_id = ${institutionId} and year = ${year - 1}
+      from receipt where institution_id = ${institutionId} and year = ${year - 1} and recalled_at is null
       union all
       select asked_total, headcount_total, whole_total, 0, 0, session_code
       from report where institution_id = ${institutionId} and year = ${year - 1} and calculated_at is not null

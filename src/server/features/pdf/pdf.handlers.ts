@@ -81,7 +81,7 @@ async function note(
   const key = { institutionId, sessionCode }
   const name = `${institutionId}_${sessionCode}.pdf`
   await addFile(trx, { ...key, ...pdf, name, mediaType: 'application/pdf', purpose: 'report', at, by })
-  await setReportPdf(trx, { ...key, sha256: report.sha256 }, pdf.fileId)
+  await setReportPdf(trx, { ...key, sha256: report.sha256, receipt: report.receipt }, pdf.fileId)
   const detail = { sessionCode, fileId: pdf.fileId }
   await addEvent(trx, { institutionId, year, at, by, kind: 'report.pdf', detail })
 }

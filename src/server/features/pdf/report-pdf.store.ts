@@ -4,10 +4,13 @@ import type { Schema } from '#server/database/schema.ts'
 /** Names a report. */
 export type ReportKey = { readonly institutionId: string; readonly sessionCode: string }
 
-/** Gives the report its PDF, unless it has been calculated anew since `sha256`. Returns whether it was given. */
+/** The calculation that a PDF shows, and the sending; `null` of a draft. */
+type Shown = { readonly sha256: string | null; readonly receipt: string | null }
+
+/** Gives the report its PDF, unless it has been calculated anew, sent or recalled since. Returns whether it was given. */
 export async function setReportPdf(
   db: Kysely<Schema>,
-  key: ReportKey & { readonly sha256: string | null },
+  key: ReportKey & Shown,
   fileId: string,
 ): Promise<boolean> {
   const result = await db
@@ -16,6 +19,7 @@ export async function setReportPdf(
     .where('institution_id', '=', key.institutionId)
     .where('session_code', '=', key.sessionCode)
     .where('sha256', 'is not distinct from', key.sha256)
+    .where('receipt_number', 'is not distinct from', key.receipt)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

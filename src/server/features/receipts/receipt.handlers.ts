@@ -23,8 +23,8 @@ export const receiptHandlers: readonly Handler[] = [
   }),
 ]
 
-function answerOf(found: FoundReceipt, { newest, current, older }: PapersOfPeriod): PublicReceipt {
-  const { report, number } = found
+function answerOf(found: FoundReceipt, { newest, ...papers }: PapersOfPeriod): PublicReceipt {
+  const { report, number, recalledAt } = found
   return {
     institution: found.institutionName,
     period: found.sessionName,
@@ -33,10 +33,11 @@ function answerOf(found: FoundReceipt, { newest, current, older }: PapersOfPerio
     total: found.total,
     sentAt: found.sentAt.toISOString(),
     state: receiptState({
+      recalled: recalledAt === null ? 'no' : 'yes',
       newest: number === newest ? 'yes' : 'no',
-      snapshot: found.sha256 === report.sha256 ? 'same' : 'other',
       status: report.status,
     }),
-    papers: { current, older },
+    recalledAt: recalledAt?.toISOString() ?? null,
+    papers,
   }
 }

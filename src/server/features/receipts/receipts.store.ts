@@ -155,7 +155,7 @@ export async function notePaper(db: Kysely<Schema>, paper: ReceiptPaper): Promis
     .execute()
 }
 
-/** A sending as it is found by its code, and the report as it stands now. */
+/** A sending as it is found by its code. */
 export type FoundReceipt = {
   readonly institutionId: string
   readonly sessionCode: string
@@ -167,8 +167,9 @@ export type FoundReceipt = {
   /** Thousand tugrik, as one printed that was sealed before both readings were. */
   readonly total: number | null
   readonly sentAt: Date
-  readonly sha256: string
-  readonly report: { readonly status: Status; readonly sha256: string | null }
+  readonly recalledAt: Date | null
+  /** The report as it stands now. */
+  readonly report: { readonly status: Status }
 }
 
 const printed = z.object({ institutionName: z.string(), sessionName: z.string() })
@@ -183,7 +184,7 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
         .onRef('report.session_code', '=', 'receipt.session_code'),
     )
     .selectAll('receipt')
-    .select(['report.status', 'report.sha256 as report_sha256'])
+    .select('report.status')
     .where('check_code', '=', checkCode)
     .orderBy('receipt.sent_at', 'desc')
     .limit(1)
@@ -198,12 +199,12 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
     readings: readingsIn(row),
     total: row.total === null ? null : Number(row.total),
     sentAt: row.sent_at,
-    sha256: row.sha256,
-    report: { status: statusOf(row.status), sha256: row.report_sha256 },
+    recalledAt: row.recalled_at,
+    report: { status: statusOf(row.status) },
   }
 }
 
-/** The newest sending of a period, and the hashes of all its papers. */
+/** The newest sending of a period that was not recalled, and the hashes of the papers of all. */
 export type PapersOfPeriod = PaperHashes & { readonly newest: string | null }
 
 /** The papers that were kept of an institution's period. */
@@ -223,16 +224,21 @@ export async function papersOfPeriod(
         .onRef('file.institution_id', '=', 'receipt_paper.institution_id')
         .onRef('file.file_id', '=', 'receipt_paper.file_id'),
     )
-    .select(['receipt.receipt_number', 'file.sha256'])
+    .select(['receipt.receipt_number', 'receipt.recalled_at', 'file.sha256'])
     .where('receipt.institution_id', '=', institutionId)
     .where('receipt.session_code', '=', sessionCode)
     .orderBy('receipt.running_number', 'desc')
     .execute()
-  const newest = rows[0]?.receipt_number ?? null
+  const [recalled, standing] = [
+    rows.filter(({ recalled_at }) => recalled_at !== null),
+    rows.filter(({ recalled_at }) => recalled_at === null),
+  ]
+  const newest = standing[0]?.receipt_number ?? null
   const hashes = (which: typeof rows) => which.flatMap(({ sha256 }) => sha256 ?? [])
   return {
     newest,
-    current: hashes(rows.filter(({ receipt_number }) => receipt_number === newest)),
-    older: hashes(rows.filter(({ receipt_number }) => receipt_number !== newest)),
+    current: hashes(standing.filter(({ receipt_number }) => receipt_number === newest)),
+    older: hashes(standing.filter(({ receipt_number }) => receipt_number !== newest)),
+    recalled: hashes(recalled),
   }
 }

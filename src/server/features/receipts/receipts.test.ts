@@ -75,7 +75,8 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
       total: null,
       sentAt: '2026-03-02T01:00:00.000Z',
       state: 'SENT',
-      papers: { current: [await paper('EBS_TT_N', '1001_2026-02.pdf')], older: [] },
+      recalledAt: null,
+      papers: { current: [await paper('EBS_TT_N', '1001_2026-02.pdf')], older: [], recalled: [] },
     })
   })
 
@@ -177,7 +178,11 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     await calculated('43')
     expect(await known(first.checkCode)).toEqual({ ...before, state: 'RETURNED' })
     const second = await sent('44')
-    const papers = { current: [await paper('EBS_TT_N', '1001_2026-02.pdf')], older: [firstPaper] }
+    const papers = {
+      current: [await paper('EBS_TT_N', '1001_2026-02.pdf')],
+      older: [firstPaper],
+      recalled: [],
+    }
     expect(await known(first.checkCode)).toEqual({ ...before, state: 'REPLACED', papers })
     const after = await known(second.checkCode)
     expect(after).toMatchObject({ state: 'SENT', papers })
@@ -197,7 +202,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect((await ebs.send('/api/pdf/upload', parts)).statusCode).toBe(409)
     await expect.poll(async () => (await report()).pdf_file_id, { timeout: 20_000 }).not.toBeNull()
     const ours = await paper('EBS_TT_N', '1001_2026-02.pdf')
-    expect((await known(checkCode)).papers).toEqual({ current: [ours], older: [] })
+    expect((await known(checkCode)).papers).toEqual({ current: [ours], older: [], recalled: [] })
   })
 
   test('429: one address asks 60 times in ten minutes, another one meanwhile', async () => {

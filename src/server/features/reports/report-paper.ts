@@ -105,7 +105,7 @@ async function seal(making: Making): Promise<void> {
   )
   await setReportPdf(
     services.db,
-    { institutionId: institution.id, sessionCode, sha256: report.sha256 },
+    { institutionId: institution.id, sessionCode, sha256: report.sha256, receipt: report.receipt.number },
     fileId,
   )
 }

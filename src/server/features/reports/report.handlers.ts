@@ -22,9 +22,12 @@ import {
 import { hotDraft } from '#server/draft/hot-drafts.ts'
 import { readNames } from '#server/draft/names.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
+import { openPeriod } from '#server/draft/opening.store.ts'
 import { readReviewStage } from '#server/draft/review-stage.store.ts'
+import { undoableOf, whyNotUndoNow } from '#server/draft/undo.store.ts'
 import { calculate, calculations, readLastYear, reportsFor } from '#server/features/reports/calculate.ts'
 import { beforeSending, changedSince, keepReasons } from '#server/features/reports/readiness.ts'
+import { recall, whyNotRecallNow } from '#server/features/reports/recall-report.ts'
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
 import { receiptOf, reportFileId, reportFileName } from '#server/features/reports/report-paper.ts'
 import { type ReportHead, readReport, readReportHead } from '#server/features/reports/reports.store.ts'
@@ -32,6 +35,7 @@ import { send, whyNotSendNow } from '#server/features/reports/send-report.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import { linkKey, signLink } from '#server/files/signed-link.ts'
 import {
+  type Actor,
   type Asked,
   type AskedOf,
   type Handler,
@@ -43,6 +47,7 @@ import { type PaperState, readPaperState } from '#server/paper/paper-orders.stor
 import { writeBook } from '#server/workbook/write-book.ts'
 import { justificationText } from '#text/readiness.ts'
 import { lockText, reportText } from '#text/reports.ts'
+import { reviewText } from '#text/review.ts'
 
 /**
  * The report of a period: its list, its calculation, its rows, its files, its sending. Reviewers look at what its
@@ -58,24 +63,31 @@ export function reportHandlers(): readonly Handler[] {
     handler(calls.reviewPeriods, async ({ institution: { id }, params, services: { db } }) =>
       (await readPeriods(db, id, params.year)).map(periodRow),
     ),
-    ...[calls.reportList, calls.reviewReports].map((call) =>
-      handler(call, ({ institution, params, services }) =>
-        listReports(services, institution, params.sessionCode),
-      ),
-    ),
+    handler(calls.reportList, (asked) => listReports(asked)),
+    handler(calls.reviewReports, async (asked) => {
+      await openPeriod(asked)
+      return listReports(asked)
+    }),
     handler(calls.reportSnapshot, async ({ body: { sessionCode }, ...asked }) => {
       await calculateInTurn({ ...asked, sessionCode })
       return { status: 1, message: reportText.calculated }
     }),
     handler(calls.reportPdfData, rowsOf),
-    handler(calls.reviewRows, rowsOf),
+    handler(calls.reviewRows, async (asked) => {
+      await openPeriod(asked)
+      return rowsOf(asked)
+    }),
     handler(calls.reportFile, fileOf),
-    handler(calls.reviewReportFile, fileOf),
+    handler(calls.reviewReportFile, async (asked) => {
+      await openPeriod(asked)
+      return fileOf(asked)
+    }),
     handler(calls.reportWorkbook, workbookOf),
     handler(calls.justify, async ({ body: { sessionCode, justifications }, ...asked }) => {
       await keepReasons(asked, sessionCode, justifications)
       return { status: 1, message: justificationText.saved }
     }),
+    handler(calls.recall, ({ body, ...asked }) => recall({ ...asked, ...body })),
     handler(calls.reportSend, async ({ body, ...asked }) => {
       const { sessionCode, justifications, calculationSeen } = body
       const answer = await send({
@@ -134,11 +146,13 @@ async function workbookOf({
 }
 
 /** The standard reports of a period with their status, and what the summary shows of the whole. Throws a 404 `Refusal` without such a period. */
-async function listReports(
-  { db, publicUrl, now }: Services,
-  institution: Institution,
-  sessionCode: string,
-): Promise<ReportListAnswer> {
+async function listReports({
+  services,
+  institution,
+  actor,
+  params: { sessionCode },
+}: Asked<{ readonly sessionCode: string }>): Promise<ReportListAnswer> {
+  const { db, publicUrl, now } = services
   const period = await findPeriod(db, institution, sessionCode)
   const edition = await editionOfYear(db, period.year)
   const report = await readReportHead(db, institution.id, sessionCode)
@@ -177,9 +191,25 @@ async function listReports(
         at,
       }),
     ),
+    whyNotRecall: whyNotRecallNow(period, at),
+    recalledAt: period.recalledAt?.toISOString() ?? null,
+    undo: await undoOf(db, actor, period),
     deadline,
     now: at.toISOString(),
   }
+}
+
+/** What a reviewer has decided of a report and may take back; `null` for everybody else. */
+async function undoOf(
+  db: Services['db'],
+  { userName, level }: Actor,
+  period: Period,
+): Promise<ReportListAnswer['undo']> {
+  if (level === null) return null
+  const what = undoableOf(period, { userName, level })
+  if (what === null) return null
+  const why = await whyNotUndoNow(db, period, { userName, level })
+  return { what, whyNot: why && reviewText.obstacles[why] }
 }
 
 /** How the paper of a sent report stands; `null` where it is there, or nobody ordered it. */

@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import type { InputVersions } from '#domain/draft/inputs.ts'
-import { type Status, statusOf } from '#domain/draft/review.ts'
+import { type Outcome, type Status, statusOf } from '#domain/draft/review.ts'
 import { checkCodeOf } from '#domain/receipt/receipt.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
@@ -136,7 +136,7 @@ type ReceiptColumns = {
   readonly receipt_number: string | null
 }
 
-/** The rows of some reports of the newest package that was sent in a year; `null` where none was. */
+/** The rows of some reports of the newest package that was sent in a year and not recalled; `null` where none was. */
 export async function readNewestSent(
   db: Kysely<Schema>,
   { institutionId, year }: { readonly institutionId: string; readonly year: number },
@@ -147,6 +147,7 @@ export async function readNewestSent(
     .select(rowsOf(codes))
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)
+    .where('recalled_at', 'is', null)
     .orderBy('running_number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -239,6 +240,7 @@ export async function storeSent(
       sent_by: by,
       receipt_number: receipt.number,
       pdf_file_id: null,
+      recalled_at: null,
       passed_on_at: sql`case when exists ${district} then null else ${receipt.sentAt}::timestamptz end`,
     })
     .where('institution_id', '=', institutionId)
@@ -261,11 +263,56 @@ export async function closeReturn(
     .execute()
 }
 
+/** A sending that is taken back. */
+type Recalled = Pick<Sent, 'institutionId' | 'sessionCode' | 'by'> & {
+  readonly number: string
+  readonly sentAt: Date | null
+  readonly at: Date
+  readonly outcome: Outcome
+}
+
+/**
+ * Takes a sending back: the report is calculated as before it, a return that it answered is open again, and its receipt stays with the
+ * moment of the recall. The caller holds the year's draft.
+ */
+export async function storeRecalled(
+  trx: Transaction<Schema>,
+  { institutionId, sessionCode, by, number, sentAt, at, outcome }: Recalled,
+): Promise<void> {
+  await trx
+    .updateTable('receipt')
+    .set({ recalled_at: at, recalled_by: by })
+    .where('institution_id', '=', institutionId)
+    .where('receipt_number', '=', number)
+    .execute()
+  await trx
+    .updateTable('report')
+    .set({
+      status: outcome.status,
+      sent_at: null,
+      sent_by: null,
+      receipt_number: null,
+      pdf_file_id: null,
+      passed_on_at: null,
+      recalled_at: at,
+    })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .execute()
+  await trx
+    .updateTable('draft_return')
+    .set({ sent_again_at: null })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .where('sent_again_at', '=', sentAt)
+    .execute()
+}
+
 /** Appends what was done to a report to the events of the year. */
 export function recordEvent(
   db: Kysely<Schema>,
   { institutionId, year, by, at }: Pick<Event, 'institutionId' | 'year' | 'by' | 'at'>,
-  kind: 'calculated' | 'sent',
+  kind: 'calculated' | 'sent' | 'recalled',
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return addEvent(db, { institutionId, year, by, at, kind, detail })

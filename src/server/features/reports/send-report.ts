@@ -83,12 +83,10 @@ export async function whyNotSendNow(
   { period, report, changed, at }: Simply,
   read: () => Promise<AllBeforeSending>,
 ): Promise<string | null> {
-  const why = whyNotSend(period, {
-    time: isLate(period.deadline, at.toISOString()) ? 'over' : 'left',
-    calculated: report === null ? 'no' : 'yes',
-    changed,
-  })
-  if (why !== null) return sentenceOf(why, period, changed)
+  const time = isLate(period.deadline, at.toISOString()) ? 'over' : 'left'
+  const calculated = report === null ? 'no' : 'yes'
+  const why = whyNotSend(period, { time, calculated, changed, ready: 'notAsked' })
+  if (why !== null) return sentenceOf(why, period, { changed, ready: null })
   const ready = readiness(await read())
   return isReady(ready) ? null : notReady(ready)
 }
@@ -102,13 +100,16 @@ type Simply = {
 }
 
 function whyNotSent({ report }: AllBeforeSending, ready: Readiness, period: Period): string | null {
-  const why = whyNotSend(period, report)
-  return why === null ? notReady(ready) : sentenceOf(why, period, report.changed)
+  const why = whyNotSend(period, { ...report, ready: isReady(ready) ? 'yes' : 'no' })
+  return why && sentenceOf(why, period, { changed: report.changed, ready })
 }
 
 type WhyNot = NonNullable<ReturnType<typeof whyNotSend>>
 
-function sentenceOf(why: WhyNot, { deadline }: Period, changed: number): string {
+type Known = { readonly changed: number; readonly ready: Readiness | null }
+
+function sentenceOf(why: WhyNot, { deadline }: Period, { changed, ready }: Known): string {
+  if (why === 'notReady') return ready === null ? reportText.notCalculated : notReady(ready)
   if (why === 'late') return deadlineText.late(timeText(deadline?.at ?? ''))
   if (why === 'stale') return reportText.calculateAgain(changed)
   return lockText[why]

@@ -1,37 +1,51 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import {
-  approvalOf,
+  afterAct,
+  type DraftState,
   markAfter,
   marksForInstitution,
   openedBy,
+  ownStateOf,
+  reviewedStateOf,
+  undoableAt,
+  type WhyNot,
+  whyNot,
   whyNotReturn,
   whyNotReview,
 } from '#domain/draft/review.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import type { Level } from '#domain/organisation/roles.ts'
+import { isWritten } from '#domain/record/written.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
+import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Period } from '#server/draft/draft-status.store.ts'
 import { actOnReport } from '#server/draft/draft-write.ts'
 import { addEvent, readPreparers } from '#server/draft/event.store.ts'
 import { answerJustification, readJustifications } from '#server/draft/justifications.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
+import { storeOpening } from '#server/draft/opening.store.ts'
 import { readMarks, readReviewStage, type StoredMark } from '#server/draft/review-stage.store.ts'
+import { whyNotUndoNow } from '#server/draft/undo.store.ts'
+import { extendDeadline } from '#server/features/deadlines/deadlines.store.ts'
 import {
   type Acting,
   addMark,
   answerMark,
   deleteMark,
-  resolveMarks,
+  resolveMark,
   storeApproval,
   storeReturn,
+  storeUndone,
   takeMarksAlong,
 } from '#server/features/review/review.store.ts'
 import { type AskedOf, type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { deadlineText } from '#text/deadline.ts'
 import { justificationText } from '#text/readiness.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -40,38 +54,54 @@ type ReviewAct = {
   readonly trx: Transaction<Schema>
   readonly acting: Acting
   readonly level: Level
+  readonly period: Period
+  readonly state: DraftState
   readonly marks: readonly StoredMark[]
 }
 
 /** Who acts on what, without the HTTP request. */
 type AskedAct = Pick<AskedOf<typeof calls.reviewApprove>, 'services' | 'institution' | 'actor' | 'body'>
 
+/** What reviewers do with a sent report, as the table of acts names it. */
+type ReviewersAct = 'mark' | 'return' | 'approve' | 'undo'
+
 /**
- * Does a reviewer's act in one transaction, if it is their turn. Throws a `Refusal`: 404 no such period, 409 an older one,
- * not the reviewer's turn, or a draft that was sent again since they read it, 403 for whoever has prepared the draft.
+ * Does a reviewer's act in one transaction, if it is open to them. Throws a `Refusal`: 404 no such period, 409 what the table of acts says,
+ * or a draft that was sent again since they read it, 403 for whoever has prepared the draft, and for what another has done.
  */
 function withReviewLock<Answer>(
   { body: { sessionCode, receipt }, ...reviewer }: AskedAct,
-  act: (review: ReviewAct) => Promise<Answer>,
+  act: ReviewersAct,
+  work: (review: ReviewAct) => Promise<Answer>,
 ): Promise<Answer> {
   const { institution, actor } = reviewer
   return actOnReport(reviewer, sessionCode, async ({ trx, year, period, by, at }) => {
-    if (!period.isNewest) throw new Refusal(409, reviewText.obstacles.oldPeriod)
     const about = { institutionId: institution.id, sessionCode }
     const level = actor.level ?? 'district'
-    const stage = await readReviewStage(trx, period)
-    const preparedBy = await readPreparers(trx, institution.id, year)
-    const why = whyNotReview({ stage, preparedBy }, { userName: actor.userName, level })
-    if (why !== null) throw new Refusal(why === 'ownWork' ? 403 : 409, reviewText.obstacles[why])
+    const why = await whyNotDo(trx, act, { period, reviewer: { userName: by, level } })
+    if (why !== null) throw new Refusal(forbidden.includes(why) ? 403 : 409, reviewText.obstacles[why])
     if (period.receipt !== receipt) throw new Refusal(409, reviewText.sentAgain(period.receipt ?? ''))
+    await storeOpening(trx, actor, { period, at })
+    const state = reviewedStateOf(await readReviewStage(trx, period))
     const marks = await readMarks(trx, about)
-    return act({
-      trx,
-      level,
-      marks,
-      acting: { ...about, year, by, at },
-    })
+    return work({ trx, level, period, state, marks, acting: { ...about, year, by, at } })
   })
+}
+
+/** Whose it is not, whatever becomes of the draft. */
+const forbidden: readonly WhyNot[] = ['ownWork', 'doneByOther']
+
+type Judged = {
+  readonly period: Period
+  readonly reviewer: { readonly userName: string; readonly level: Level }
+}
+
+async function whyNotDo(db: Kysely<Schema>, act: ReviewersAct, { period, reviewer }: Judged) {
+  const { institutionId, year, isNewest } = period
+  if (act === 'undo') return whyNotUndoNow(db, period, reviewer)
+  const stage = await readReviewStage(db, period)
+  const preparedBy = await readPreparers(db, institutionId, year)
+  return whyNotReview(act, { stage, preparedBy, period: isNewest ? 'newest' : 'older' }, reviewer)
 }
 
 /** The mark of an id among those of the report. Throws a 404 `Refusal` where there is none. */
@@ -84,17 +114,21 @@ function markIn({ marks }: Pick<ReviewAct, 'marks'>, id: string): StoredMark {
 /** What ends a reviewer's turn. */
 export const actHandlers: readonly Handler[] = [
   handler(calls.reviewReturn, async (asked) => {
-    const { scope, reason } = asked.body
+    const { scope, reason, until } = asked.body
     const { institution } = asked
-    await withReviewLock(asked, async ({ trx, acting, level, marks }) => {
+    await withReviewLock(asked, 'return', async ({ trx, acting, level, period, state, marks }) => {
       const { inputs, norms } = await loadDraft(trx, institution, acting.year)
       const opened = openedBy(evaluate(programOf(norms.edition, institution.group), inputs), marks)
-      const why = whyNotReturn({ scope, reason, marks: opened.length })
-      if (why !== null) throw new Refusal(422, reviewText.returnObstacles[why])
+      const { deadline } = period
+      const now = acting.at.toISOString()
+      const why = whyNotReturn({ scope, reason, marks: opened.length, until }, { deadline, now })
+      if (why !== null) throw new Refusal(422, whyNotReturnText(why, deadline))
       const words = reason.trim()
-      const returnId = await storeReturn(trx, acting, { scope, reason: words, level })
+      const { status } = afterAct('return', level, { state, district: 'there' })
+      const returnId = await storeReturn(trx, acting, { status, scope, reason: words, level })
       await takeMarksAlong(trx, acting, returnId)
       await noteAct(trx, acting, 'returned', { words, level, scope })
+      if (until !== null) await extendDeadline(trx, { ...acting, until: new Date(until), reason: words })
     })
     return { status: 1, message: reviewText.returned(institution.name) }
   }),
@@ -102,17 +136,39 @@ export const actHandlers: readonly Handler[] = [
     const done = await approve(asked)
     return { status: 1, message: reviewText[done](asked.institution.name) }
   }),
+  handler(calls.reviewUndo, async (asked) => {
+    const { reason } = asked.body
+    const undone = await withReviewLock(asked, 'undo', async ({ trx, acting, level, state }) => {
+      if (!isWritten(reason)) throw new Refusal(422, reviewText.undone.noReason)
+      const outcome = afterAct('undo', level, { state, district: 'there' })
+      const what = undoableAt[level]
+      await storeUndone(trx, acting, outcome)
+      await noteAct(trx, acting, undoings[what], { words: reason.trim(), level })
+      return what
+    })
+    return { status: 1, message: reviewText.undone[undone](asked.institution.name) }
+  }),
 ]
+
+const undoings = { passedOn: 'passingUndone', approved: 'approvalUndone' } as const
+
+function whyNotReturnText(
+  why: NonNullable<ReturnType<typeof whyNotReturn>>,
+  deadline: Period['deadline'],
+): string {
+  if (why === 'noMoreTime') return reviewText.noMoreTime(timeText(deadline?.at ?? ''))
+  if (why === 'tooEarly') return deadlineText.extend.tooEarly(timeText(deadline?.own ?? ''))
+  return why === 'noDeadline' ? deadlineText.extend.noDeadline : reviewText.returnObstacles[why]
+}
 
 /**
  * Approves a sent report at the reviewer's level, which passes it on or, at the last level, is final. Throws what `withReviewLock`
  * throws. ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
  */
 export function approve(asked: AskedAct): Promise<'approved' | 'passedOn'> {
-  return withReviewLock(asked, async ({ trx, acting, level }) => {
-    const outcome = approvalOf(level)
-    const done = outcome.stage === 'done' ? 'approved' : 'passedOn'
-    await resolveMarks(trx, acting, null)
+  return withReviewLock(asked, 'approve', async ({ trx, acting, level, state }) => {
+    const outcome = afterAct('approve', level, { state, district: 'there' })
+    const done = undoableAt[level]
     await storeApproval(trx, acting, outcome)
     await noteAct(trx, acting, done, { level })
     return done
@@ -124,7 +180,7 @@ export const markHandlers: readonly Handler[] = [
   handler(calls.reviewMark, async (asked) => {
     const { sheet, row, field, words } = asked.body
     const at = { sheet, row, field }
-    await withReviewLock(asked, async ({ trx, acting, level }) => {
+    await withReviewLock(asked, 'mark', async ({ trx, acting, level }) => {
       await refuseNoCell(trx, asked.institution, { at, year: acting.year })
       await addMark(trx, acting, { at, words, level })
       await noteAct(trx, acting, 'marked', { at, words, level })
@@ -132,7 +188,7 @@ export const markHandlers: readonly Handler[] = [
     return { status: 1, message: reviewText.marked }
   }),
   handler(calls.reviewUnmark, async (asked) => {
-    await withReviewLock(asked, async (review) => {
+    await withReviewLock(asked, 'mark', async (review) => {
       const { at, words, returned, id } = markIn(review, asked.body.id)
       if (returned === 'yes') throw new Refusal(409, reviewText.markKept)
       await deleteMark(review.trx, { ...review.acting, markId: id })
@@ -141,11 +197,11 @@ export const markHandlers: readonly Handler[] = [
     return { status: 1, message: reviewText.unmarked }
   }),
   handler(calls.reviewResolve, async (asked) => {
-    await withReviewLock(asked, async (review) => {
+    await withReviewLock(asked, 'mark', async (review) => {
       const { at, words, state, returned, id } = markIn(review, asked.body.id)
       if (returned === 'no') throw new Refusal(409, reviewText.markNotSeen)
       if (markAfter(state, 'resolve') === null) throw new Refusal(409, reviewText.markDone)
-      await resolveMarks(review.trx, review.acting, id)
+      await resolveMark(review.trx, review.acting, id)
       await noteAct(review.trx, review.acting, 'resolved', { at, words, level: review.level })
     })
     return { status: 1, message: reviewText.resolved }
@@ -155,7 +211,7 @@ export const markHandlers: readonly Handler[] = [
 /** `review.answer`: the reviewer answers what the institution has justified, while the report lies with them. */
 export const replyHandler = handler(calls.reviewAnswer, async (asked) => {
   const { id, answer } = asked.body
-  await withReviewLock(asked, async ({ trx, acting }) => {
+  await withReviewLock(asked, 'mark', async ({ trx, acting }) => {
     const written = (await readJustifications(trx, acting)).find((each) => each.id === id)
     if (!written) throw new Refusal(404, justificationText.noSuch)
     const { institutionId, by, at } = acting
@@ -182,10 +238,10 @@ export const answerHandler = handler(
   async ({ body: { sessionCode, id, answer }, ...writer }) => {
     await actOnReport(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
       const about = { institutionId: institution.id, sessionCode }
-      const stage = await readReviewStage(trx, period)
       const mark = markIn({ marks: marksForInstitution(await readMarks(trx, about)) }, id)
-      if (stage !== 'institution' || period.openReturn === null)
-        throw new Refusal(409, reviewText.notReturned)
+      const holds = { notReturned: period.openReturn === null }
+      const why = whyNot('answer', 'institution', { state: ownStateOf(period.status), holds })
+      if (why !== null) throw new Refusal(409, reviewText[why])
       if (markAfter(mark.state, 'answer') === null) throw new Refusal(409, reviewText.markDone)
       const acting = { ...about, year, by, at }
       await answerMark(trx, { institutionId: institution.id, markId: id }, { answer, ...acting })

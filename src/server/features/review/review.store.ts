@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
 import type { ReviewEvent } from '#contract/review.ts'
@@ -76,20 +76,48 @@ export async function answerMark(
     .execute()
 }
 
-/** Settles one mark, or with `null` all that still ask for something. */
-export async function resolveMarks(
+/** Settles one mark. */
+export async function resolveMark(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode, by, at }: Acting,
-  markId: string | null,
+  { institutionId, by, at }: Acting,
+  markId: string,
 ): Promise<void> {
   await trx
     .updateTable('mark')
     .set({ state: 'resolved', resolved_by: by, resolved_at: at })
     .where('institution_id', '=', institutionId)
+    .where('mark_id', '=', markId)
+    .execute()
+}
+
+/** Settles with an approval all marks that still ask for something. */
+async function settleMarks(
+  trx: Transaction<Schema>,
+  { institutionId, sessionCode, by, at }: Acting,
+): Promise<void> {
+  await trx
+    .updateTable('mark')
+    .set({ state: 'resolved', resolved_by: by, resolved_at: at, settled_by_approval: true })
+    .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
     .where('state', '<>', 'resolved')
-    .$if(markId !== null, (query) => query.where('mark_id', '=', markId ?? ''))
     .execute()
+}
+
+/** Lets the marks ask again that an approval has settled; of what was sent all that its institution saw are answered. */
+async function unsettleMarks(
+  trx: Transaction<Schema>,
+  { institutionId, sessionCode }: Acting,
+  column: 'approved_at' | 'passed_on_at',
+): Promise<void> {
+  await sql`
+    update mark set state = case when return_id is null then 'open' else 'answered' end,
+      resolved_by = null, resolved_at = null, settled_by_approval = false
+    from report
+    where report.institution_id = ${institutionId} and report.session_code = ${sessionCode}
+      and mark.institution_id = report.institution_id and mark.session_code = report.session_code
+      and settled_by_approval and resolved_at = report.${sql.ref(column)}
+  `.execute(trx)
 }
 
 /** Has a return take all unresolved marks along; what was answered before asks anew. */
@@ -107,17 +135,21 @@ export async function takeMarksAlong(
     .execute()
 }
 
-type NewReturn = { readonly scope: 'whole' | 'cells'; readonly reason: string; readonly level: string }
+type NewReturn = Pick<Outcome, 'status'> & {
+  readonly scope: 'whole' | 'cells'
+  readonly reason: string
+  readonly level: string
+}
 
 /** Returns a report: its status, its reason, and the return itself. Answers the return's id. */
 export async function storeReturn(
   trx: Transaction<Schema>,
   { institutionId, sessionCode, year, by, at }: Acting,
-  { scope, reason, level }: NewReturn,
+  { status, scope, reason, level }: NewReturn,
 ): Promise<string> {
   await trx
     .updateTable('report')
-    .set({ status: 'RETURNED', reason, passed_on_at: null, passed_on_by: null })
+    .set({ status, reason, passed_on_at: null, passed_on_by: null })
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
     .execute()
@@ -138,17 +170,39 @@ export async function storeReturn(
   return return_id
 }
 
-/** Notes an approval: at a level below the last the report is passed on, at the last it is approved. */
+/** Notes an approval, which settles what is still marked: at a level below the last the report is passed on, at the last it is approved. */
 export async function storeApproval(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode, by, at }: Acting,
+  acting: Acting,
   { status, stage }: Outcome,
 ): Promise<void> {
+  const { institutionId, sessionCode, by, at } = acting
+  await settleMarks(trx, acting)
   const approval =
     stage === 'done' ? { approved_at: at, approved_by: by } : { passed_on_at: at, passed_on_by: by }
   await trx
     .updateTable('report')
     .set({ status, ...approval })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .execute()
+}
+
+/** Takes an approval back, or a passing-on: what it settled asks again. */
+export async function storeUndone(
+  trx: Transaction<Schema>,
+  acting: Acting,
+  { status, stage }: Outcome,
+): Promise<void> {
+  const { institutionId, sessionCode } = acting
+  const isPassedOn = stage === 'ministry'
+  await unsettleMarks(trx, acting, isPassedOn ? 'approved_at' : 'passed_on_at')
+  const undone = isPassedOn
+    ? { approved_at: null, approved_by: null }
+    : { passed_on_at: null, passed_on_by: null }
+  await trx
+    .updateTable('report')
+    .set({ status, ...undone })
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
     .execute()

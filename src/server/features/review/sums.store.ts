@@ -93,7 +93,7 @@ export async function readKeptSums(
       select distinct on (institution_id) institution_id, inputs ->> ${viewInput} as view_then, rows
       from (
         select institution_id, inputs, rows, 1 as sent, running_number as turn, session_code
-        from receipt where ${ofOneOf(ids)} and ${within} and ${sent}
+        from receipt where ${ofOneOf(ids)} and ${within} and ${sent} and recalled_at is null
         union all
         select institution_id, inputs, rows, 0, 0, session_code
         from report

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import { type Undoable, undoableAt, whyNotUndo } from '#domain/draft/review.ts'
+import type { Level } from '#domain/organisation/roles.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { PeriodStatus } from '#server/draft/draft-status.store.ts'
+import { hasPreparedSinceApproval, readPreparers } from '#server/draft/event.store.ts'
+import { readReviewStage } from '#server/draft/review-stage.store.ts'
+
+type Reviewer = { readonly userName: string; readonly level: Level }
+
+/** Why a reviewer cannot take back what was decided of a report, or `null` where they can (decision 0059). */
+export async function whyNotUndoNow(
+  db: Kysely<Schema>,
+  period: PeriodStatus,
+  reviewer: Reviewer,
+): Promise<ReturnType<typeof whyNotUndo>> {
+  const { institutionId, year, passedOnBy, approvedBy, ministryOpenedAt } = period
+  const stage = await readReviewStage(db, period)
+  return whyNotUndo(
+    {
+      stage,
+      preparedBy: await readPreparers(db, institutionId, year),
+      passedOnBy,
+      approvedBy,
+      ministryOpened: ministryOpenedAt === null ? 'no' : 'yes',
+      revision: stage === 'done' && (await hasBegunRevision(db, period)) ? 'begun' : 'none',
+    },
+    reviewer,
+  )
+}
+
+/** What of a report is a reviewer's own to take back: they have passed it on, and it is not approved, or they have approved it. */
+export function undoableOf(
+  { status, passedOn, passedOnBy, approvedBy }: PeriodStatus,
+  { userName, level }: Reviewer,
+): Undoable | null {
+  const what = undoableAt[level]
+  const isThere = { passedOn: status === 'SENT' && passedOn === 'yes', approved: status === 'APPROVED' }[what]
+  const by = { passedOn: passedOnBy, approved: approvedBy }[what]
+  return isThere && by === userName ? what : null
+}
+
+/** Whether a later period of the year was calculated, or anything was prepared since the approval of this one. */
+async function hasBegunRevision(db: Kysely<Schema>, period: PeriodStatus): Promise<boolean> {
+  const { institutionId, year, sessionCode } = period
+  const later = await db
+    .selectFrom('report')
+    .select('session_code')
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .where('session_code', '>', sessionCode)
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined || hasPreparedSinceApproval(db, institutionId, { year, sessionCode })
+}

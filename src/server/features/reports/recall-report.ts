@@ -1,0 +1,44 @@
+import type { WriteAnswer } from '#contract/answers.ts'
+import { isLate } from '#domain/deadline/deadline.ts'
+import { whyNotRecall } from '#domain/draft/periods.ts'
+import { afterAct, ownStateOf } from '#domain/draft/review.ts'
+import { timeText } from '#domain/time/time.ts'
+import type { Period } from '#server/draft/draft-status.store.ts'
+import { actOnReport } from '#server/draft/draft-write.ts'
+import type { ReportAction } from '#server/features/reports/calculate.ts'
+import { recordEvent, storeRecalled } from '#server/features/reports/reports.store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recallText } from '#text/reports.ts'
+
+/**
+ * Recalls a sending that no reviewer has opened (decision 0059): it is as before it, its receipt stays. Throws a 409 `Refusal` otherwise,
+ * also where another sending than the one named stands by now. A reviewer who opens it meanwhile waits, or is waited for.
+ */
+export function recall({
+  sessionCode,
+  receipt,
+  ...writer
+}: ReportAction & { readonly receipt: string }): Promise<WriteAnswer> {
+  return actOnReport(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
+    const why = whyNotRecallNow(period, at)
+    if (why !== null) throw new Refusal(409, why)
+    if (period.receipt !== receipt) throw new Refusal(409, recallText.otherSending(period.receipt ?? ''))
+    const about = { institutionId: institution.id, sessionCode, year, by, at }
+    // Where it lies now says nothing of where it goes.
+    const outcome = afterAct('recall', 'institution', { state: ownStateOf(period.status), district: 'there' })
+    await storeRecalled(trx, { ...about, number: receipt, sentAt: period.sentAt, outcome })
+    await recordEvent(trx, about, 'recalled', { sessionCode, receipt })
+    return { status: 1, message: recallText.done }
+  })
+}
+
+/** Why what was sent cannot be recalled now, or `null` when it can; the button shows the same sentence. */
+export function whyNotRecallNow(period: Period, at: Date): string | null {
+  const { deadline, openedAt } = period
+  const time = isLate(deadline, at.toISOString()) ? 'over' : 'left'
+  const why = whyNotRecall(period, { time, opened: openedAt === null ? 'no' : 'yes' })
+  if (why === null) return null
+  if (why === 'opened') return recallText.opened(timeText(openedAt?.toISOString() ?? ''))
+  if (why === 'late') return recallText.late(timeText(deadline?.at ?? ''))
+  return recallText[why]
+}

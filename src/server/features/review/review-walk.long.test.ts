@@ -1,0 +1,510 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Refused } from '#contract/answers.ts'
+import {
+  type Act,
+  type DraftState,
+  draftStateOf,
+  draftStates,
+  reviewStageOf,
+  statusOf,
+  whyNot,
+} from '#domain/draft/review.ts'
+import type { Level } from '#domain/organisation/roles.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { emptyTables, openEmbedded } from '#test/support/database.ts'
+import { makeReady } from '#test/support/ready.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/*
+ * Walks the states of a draft through the calls: every act by everybody after every other, from every state. What is known of the draft is
+ * kept beside (`Known`) as a person would tell it; what the table says of that is held against the answer, and against what stands in the database.
+ */
+
+const sessionCode = '2026-02'
+const one = '/api/tosov/review/institution/1001'
+const HOUR = 3_600_000
+
+/** Marks by how they stand: the reviewers' own, returned and not answered, answered. */
+type Marks = { readonly own: boolean; readonly asked: boolean; readonly answered: boolean }
+const noMarks: Marks = { own: false, asked: false, answered: false }
+
+type Known = {
+  readonly state: DraftState
+  readonly opened: boolean
+  readonly ministryOpened: boolean
+  readonly passedOnBy: string | null
+  readonly approvedBy: string | null
+  readonly returnOpen: boolean
+  /** The return that the sending which stands has answered; a recall opens it again. */
+  readonly returnAnswered: boolean
+  /** Typed since it was calculated. */
+  readonly stale: boolean
+  readonly late: boolean
+  readonly marks: Marks
+  /** Whether anything was ever returned, so that there is a mark to answer. */
+  readonly settled: Readonly<Record<'passedOn' | 'approved', Marks>>
+}
+
+const begin: Known = {
+  state: 'new',
+  opened: false,
+  ministryOpened: false,
+  passedOnBy: null,
+  approvedBy: null,
+  returnOpen: false,
+  returnAnswered: false,
+  stale: false,
+  late: false,
+  marks: noMarks,
+  settled: { passedOn: noMarks, approved: noMarks },
+}
+
+type Reviewer = { readonly name: string; readonly level: Level }
+const reviewers: readonly Reviewer[] = [
+  { name: 'aimag', level: 'district' },
+  { name: 'city', level: 'district' },
+  { name: 'ministry', level: 'ministry' },
+  { name: 'ministry-b', level: 'ministry' },
+]
+
+/** Something that can happen: what the table says of it, and what is known afterwards. */
+type Move = {
+  readonly name: string
+  readonly who: string
+  readonly act: Act | 'open' | 'time'
+  /** The status of the answer, as far as the table and the marks say. */
+  readonly status: (known: Known) => number
+  readonly after: (known: Known) => Known
+}
+
+const refusedWith = (why: string | null, forbidden: readonly string[] = []): number => {
+  if (why === null) return 200
+  return forbidden.includes(why) ? 403 : 409
+}
+
+const own: readonly Move[] = [
+  {
+    name: 'write',
+    who: 'ebs',
+    act: 'write',
+    status: ({ state }) =>
+      refusedWith(whyNot('write', 'institution', { state, holds: { periodShut: false } })),
+    after: (known) => ({ ...known, stale: true }),
+  },
+  {
+    name: 'calculate',
+    who: 'ebs',
+    act: 'calculate',
+    status: ({ state }) =>
+      refusedWith(
+        whyNot('calculate', 'institution', { state, holds: { oldPeriod: false, periodShut: false } }),
+      ),
+    after: (known) => ({ ...known, state: 'calculated', stale: false }),
+  },
+  {
+    name: 'send',
+    who: 'ebs',
+    act: 'send',
+    status: ({ state, late, stale, marks }) =>
+      refusedWith(
+        whyNot('send', 'institution', {
+          state,
+          holds: {
+            oldPeriod: false,
+            periodShut: false,
+            late,
+            notCalculated: state === 'new',
+            stale,
+            notReady: marks.asked,
+          },
+        }),
+      ),
+    after: (known) => ({
+      ...known,
+      state: 'atDistrict',
+      opened: false,
+      ministryOpened: false,
+      passedOnBy: null,
+      approvedBy: null,
+      returnAnswered: known.returnOpen,
+      returnOpen: false,
+    }),
+  },
+  {
+    name: 'recall',
+    who: 'ebs',
+    act: 'recall',
+    status: ({ state, opened, late }) =>
+      refusedWith(
+        whyNot('recall', 'institution', {
+          state,
+          holds: { oldPeriod: false, opened, periodShut: false, late },
+        }),
+      ),
+    after: (known) => ({
+      ...known,
+      state: 'calculated',
+      returnOpen: known.returnAnswered,
+      returnAnswered: false,
+    }),
+  },
+  {
+    name: 'answer',
+    who: 'ebs',
+    act: 'answer',
+    status: ({ state, returnOpen, marks }) => {
+      if (!marks.asked && !marks.answered) return 404
+      return refusedWith(whyNot('answer', 'institution', { state, holds: { notReturned: !returnOpen } }))
+    },
+    after: (known) => ({ ...known, marks: { ...known.marks, asked: false, answered: true } }),
+  },
+]
+
+/** An act of a reviewer whose turn it was has opened what was sent. */
+const actedOn = (known: Known, level: Level): Known => ({
+  ...known,
+  opened: true,
+  ministryOpened: known.ministryOpened || level === 'ministry',
+})
+
+const turn = (act: 'mark' | 'return' | 'approve', level: Level) => (known: Known) =>
+  refusedWith(whyNot(act, level, { state: known.state, holds: { oldPeriod: false, ownWork: false } }), [
+    'ownWork',
+  ])
+
+function movesOf({ name: who, level }: Reviewer): readonly Move[] {
+  const what = level === 'district' ? 'passedOn' : 'approved'
+  const by = level === 'district' ? 'passedOnBy' : 'approvedBy'
+  return [
+    {
+      name: `open by ${who}`,
+      who,
+      act: 'open',
+      status: () => 200,
+      after: (known) => {
+        const isSent = known.state === 'atDistrict' || known.state === 'atMinistry'
+        return {
+          ...known,
+          opened: known.opened || isSent,
+          ministryOpened: known.ministryOpened || (known.state === 'atMinistry' && level === 'ministry'),
+        }
+      },
+    },
+    {
+      name: `mark by ${who}`,
+      who,
+      act: 'mark',
+      status: turn('mark', level),
+      after: (known) => ({ ...actedOn(known, level), marks: { ...known.marks, own: true } }),
+    },
+    {
+      name: `return by ${who}`,
+      who,
+      act: 'return',
+      status: turn('return', level),
+      after: ({ marks, ...known }) => ({
+        ...actedOn({ ...known, marks }, level),
+        state: 'returned',
+        passedOnBy: null,
+        returnOpen: true,
+        returnAnswered: false,
+        // With the return goes more time where there is none left.
+        late: false,
+        marks: { own: false, answered: false, asked: marks.own || marks.asked || marks.answered },
+      }),
+    },
+    {
+      name: `approve by ${who}`,
+      who,
+      act: 'approve',
+      status: turn('approve', level),
+      after: (known) => ({
+        ...actedOn(known, level),
+        state: level === 'district' ? 'atMinistry' : 'approved',
+        [by]: who,
+        marks: noMarks,
+        settled: { ...known.settled, [what]: known.marks },
+      }),
+    },
+    {
+      name: `undo by ${who}`,
+      who,
+      act: 'undo',
+      status: (known) =>
+        refusedWith(
+          whyNot('undo', level, {
+            state: known.state,
+            holds: {
+              ownWork: false,
+              doneByOther: known[by] !== who,
+              nextActed: level === 'district' && known.ministryOpened,
+              revisionBegun: false,
+            },
+          }),
+          ['doneByOther'],
+        ),
+      after: (known) => ({
+        ...known,
+        state: level === 'district' ? 'atDistrict' : 'atMinistry',
+        [by]: null,
+        marks: known.settled[what],
+      }),
+    },
+    {
+      name: `extend by ${who}`,
+      who,
+      act: 'extend',
+      status: ({ state }) => refusedWith(whyNot('extend', level, { state, holds: { noDeadline: false } })),
+      after: (known) => ({ ...known, late: false }),
+    },
+  ]
+}
+
+const time: Move = {
+  name: 'the deadline passes',
+  who: 'nobody',
+  act: 'time',
+  status: () => 200,
+  after: (known) => ({ ...known, late: true }),
+}
+
+/** The second of a level does only what depends on who did it. */
+const moves: readonly Move[] = [
+  ...own,
+  ...reviewers.flatMap((reviewer, index) =>
+    movesOf(reviewer).filter(({ act }) => index % 2 === 0 || act === 'approve' || act === 'undo'),
+  ),
+  time,
+]
+
+const following = (move: Move, known: Known): Known =>
+  move.status(known) === 200 ? move.after(known) : known
+
+/** Of two moves one after the other, from a state. */
+const pairName = (from: DraftState, first: Move, second: Move): string =>
+  `${from}: ${first.name}, ${second.name}`
+
+/** Where one stands: what is known, and the state and move before. */
+type Stand = {
+  readonly known: Known
+  readonly last: { readonly from: DraftState; readonly move: Move } | null
+}
+
+/** The shortest way to a pair that was not walked yet; `null` where none leads to one. */
+function wayOn({ known, last }: Stand, walked: ReadonlySet<string>): readonly Move[] | null {
+  const seen = new Set<string>()
+  let ways: readonly { readonly stand: Stand; readonly way: readonly Move[] }[] = [
+    { stand: { known, last }, way: [] },
+  ]
+  while (ways.length > 0) {
+    const longer: (typeof ways)[number][] = []
+    for (const { stand, way } of ways)
+      for (const move of moves) {
+        const before = stand.last
+        if (before !== null && !walked.has(pairName(before.from, before.move, move))) return [...way, move]
+        const next = { known: following(move, stand.known), last: { from: stand.known.state, move } }
+        const name = JSON.stringify([next.known, next.last.from, move.name])
+        if (seen.has(name)) continue
+        seen.add(name)
+        longer.push({ stand: next, way: [...way, move] })
+      }
+    ways = longer
+  }
+  return null
+}
+
+const directory = scratchDirectory()
+let app: TestApp
+const people = new Map<string, SignedIn>()
+beforeAll(async () => {
+  // What is printed is no matter here.
+  const makePdf = async () => ({ bytes: new TextEncoder().encode('%PDF-1.7'), pages: {} })
+  app = await startApp({ open: openEmbedded, directory, makePdf })
+  const { db } = app.database
+  const { user_id: _, ...first } = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('user_name', '=', 'ministry')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('account')
+    .values({ ...first, user_name: 'ministry-b', user_id: 900 })
+    .execute()
+  await db.insertInto('reviewer_institution').values({ user_name: 'city', institution_id: '1001' }).execute()
+  for (const name of ['ebs', ...reviewers.map(({ name }) => name)]) people.set(name, await app.signIn(name))
+})
+afterAll(() => app.close())
+
+const asked = (name: string): SignedIn => {
+  const found = people.get(name)
+  if (!found) throw new Error(`nobody is called ${name}`)
+  return found
+}
+const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR)
+const due = (hours: number) =>
+  app.database.db
+    .updateTable('period')
+    .set({ deadline: inHours(hours) })
+    .where('session_code', '=', sessionCode)
+    .execute()
+const report = () => app.database.db.selectFrom('report').selectAll().executeTakeFirst()
+
+/** Typed last, and what stood when it was calculated. */
+let typed = 40
+let calculatedWith = 40
+
+async function write(): Promise<number> {
+  const value = calculatedWith === 40 ? 41 : 40
+  const blanks = [{ specificationCode: '1', stage1Qty: String(value) }]
+  const { statusCode } = await asked('ebs').post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+  if (statusCode === 200) typed = value
+  return statusCode
+}
+
+/** Answers every mark that its institution sees; of none one that there is not. */
+async function answer(): Promise<number> {
+  const marks = await app.database.db
+    .selectFrom('mark')
+    .select('mark_id')
+    .where('return_id', 'is not', null)
+    .where('state', '<>', 'resolved')
+    .execute()
+  const ids = marks.length === 0 ? ['999999'] : marks.map(({ mark_id }) => mark_id)
+  const answers: number[] = []
+  for (const id of ids)
+    answers.push(
+      (await asked('ebs').post('/api/tosov/mark/answer', { sessionCode, id, answer: 'Засав' })).statusCode,
+    )
+  expect(new Set(answers).size).toBe(1)
+  return answers[0] ?? 0
+}
+
+/** Does a move by its call; answers the status. */
+async function done({ act, who }: Move, known: Known): Promise<number> {
+  if (act === 'time') {
+    await app.database.db.deleteFrom('deadline_extension').execute()
+    await due(-1)
+    return 200
+  }
+  const about = { orgId: '1001', sessionCode }
+  if (act === 'write') return write()
+  if (act === 'answer') return answer()
+  const user = asked(who)
+  const receipt = (await report())?.receipt_number ?? null
+  const until = inHours(9).toISOString()
+  const post = async (url: string, body: object) => {
+    const { statusCode, ...said } = await user.post(url, body)
+    // Whatever is refused is refused with a sentence.
+    if (statusCode !== 200) expect(said.json<Refused>().message.length).toBeGreaterThan(10)
+    return statusCode
+  }
+  if (act === 'calculate') {
+    const status = await post('/api/finance/report/snapshot', about)
+    if (status === 200) calculatedWith = typed
+    return status
+  }
+  if (act === 'send') return post('/api/report/send', about)
+  if (act === 'recall') return post('/api/tosov/recall', { sessionCode, receipt: receipt ?? 'none' })
+  if (act === 'open') return (await user.get(`${one}/draft/2026`)).statusCode
+  const sending = { sessionCode, receipt }
+  const cell = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' }
+  const bodies = {
+    mark: { ...sending, ...cell },
+    return: { ...sending, scope: 'whole', reason: 'Засах', ...(known.late && { until }) },
+    approve: sending,
+    undo: { ...sending, reason: 'Санамсаргүй' },
+    extend: { sessionCode, until, reason: 'Цахилгаан' },
+  }
+  return post(`${one}/${act}`, bodies[act])
+}
+
+/** What stands in the database, as far as the walk knows it. */
+async function stored() {
+  const row = await report()
+  const marks = await app.database.db.selectFrom('mark').select(['state', 'return_id']).execute()
+  const sending = await app.database.db
+    .selectFrom('receipt')
+    .select(['opened_at', 'ministry_opened_at'])
+    .where('receipt_number', '=', row?.receipt_number ?? '')
+    .executeTakeFirst()
+  const returns = await app.database.db
+    .selectFrom('draft_return')
+    .select('return_id')
+    .where('sent_again_at', 'is', null)
+    .execute()
+  const status = statusOf(row?.status)
+  const passedOn = row?.passed_on_at == null ? 'no' : 'yes'
+  const has = (state: string, isReturned: boolean) =>
+    marks.some((mark) => mark.state === state && (mark.return_id !== null) === isReturned)
+  return {
+    state: draftStateOf({ status, stage: reviewStageOf({ status, passedOn, district: 'there' }) }),
+    passedOnBy: row?.passed_on_by ?? null,
+    approvedBy: row?.approved_by ?? null,
+    opened: sending?.opened_at != null,
+    ministryOpened: sending?.ministry_opened_at != null,
+    returnOpen: returns.length > 0,
+    marks: { own: has('open', false), asked: has('open', true), answered: has('answered', true) },
+  }
+}
+
+/** The same of what is known; of what is not sent nothing is opened. */
+function expected({ state, opened, ministryOpened, passedOnBy, approvedBy, returnOpen, marks }: Known) {
+  const isAway = draftStates[state].stage !== 'institution'
+  return {
+    state,
+    passedOnBy: isAway ? passedOnBy : null,
+    approvedBy,
+    // A returned report still names its sending.
+    opened: opened && (isAway || state === 'returned'),
+    ministryOpened: ministryOpened && (isAway || state === 'returned'),
+    returnOpen,
+    marks,
+  }
+}
+
+test('every act by everybody after every other, in every state, is as the table says', async () => {
+  await asked('ebs').post('/api/finance/report/snapshot', { orgId: '1001', sessionCode })
+  await makeReady(asked('ebs'), { orgId: '1001', sessionCode })
+  const anew = async (): Promise<Stand> => {
+    await emptyTables(app.database.db, [
+      'mark',
+      'draft_return',
+      'deadline_extension',
+      'report',
+      'receipt_paper',
+      'receipt',
+      'event',
+    ])
+    await due(2)
+    return { known: begin, last: null }
+  }
+  const walked = new Set<string>()
+  let stand = await anew()
+  let steps = 0
+  let begun = 1
+  for (;;) {
+    const way = wayOn(stand, walked)
+    if (way === null) {
+      // What is left begins where nothing is calculated yet, to which nothing leads back.
+      if (wayOn({ known: begin, last: null }, walked) === null) break
+      stand = await anew()
+      begun += 1
+      continue
+    }
+    for (const move of way) {
+      const { known, last } = stand
+      const status = await done(move, known)
+      const next = status === 200 ? move.after(known) : known
+      const told = [`after ${last?.move.name} in ${last?.from}`, `${move.name} in ${known.state}`]
+      expect([...told, status, await stored()]).toEqual([...told, move.status(known), expected(next)])
+      if (last !== null) walked.add(pairName(last.from, last.move, move))
+      stand = { known: next, last: { from: known.state, move } }
+      steps += 1
+    }
+  }
+  const all = Object.keys(draftStates).length * moves.length * moves.length
+  // From a new draft on, a move that makes another state of it is followed by every other.
+  expect(walked.size).toBe(all)
+  expect(steps).toBeGreaterThan(all)
+  expect(begun).toBeGreaterThan(0)
+})

@@ -1,0 +1,481 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DraftAnswer, PublicReceipt, ReportListAnswer } from '#contract/answers.ts'
+import type { ReviewEvent } from '#contract/review.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases, emptyTables } from '#test/support/database.ts'
+import { sendReady } from '#test/support/ready.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { deadlineText } from '#text/deadline.ts'
+import { recallText } from '#text/reports.ts'
+import { reviewText } from '#text/review.ts'
+
+const sessionCode = '2026-02'
+const ABOUT = { orgId: '1001', sessionCode }
+const name = '1001-р байгууллага'
+const one = '/api/tosov/review/institution/1001'
+const NOW = '2026.03.02 09:00'
+const HOUR = 3_600_000
+
+describe.each(databases)('the ways back ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let ebs: SignedIn
+  let aimag: SignedIn
+  let city: SignedIn
+  let ministry: SignedIn
+  beforeAll(async () => {
+    // What is printed is no matter here.
+    const makePdf = async () => ({ bytes: new TextEncoder().encode('%PDF-1.7'), pages: {} })
+    app = await startApp({ open, directory, makePdf })
+    ;[ebs, aimag, city, ministry] = [
+      await app.signIn('ebs'),
+      await app.signIn('aimag'),
+      await app.signIn('city'),
+      await app.signIn('ministry'),
+    ]
+    const also = { user_name: 'city', institution_id: '1001' }
+    await app.database.db.insertInto('reviewer_institution').values(also).execute()
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    await emptyTables(app.database.db, [
+      'mark',
+      'draft_return',
+      'deadline_extension',
+      'report',
+      'receipt_paper',
+      'receipt',
+      'entry',
+      'event',
+      'file',
+    ])
+    await due(null)
+  })
+
+  const due = (hours: number | null) =>
+    app.database.db
+      .updateTable('period')
+      .set({ deadline: hours === null ? null : inHours(hours) })
+      .where('session_code', '=', sessionCode)
+      .execute()
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR)
+  const type = async (pupils: string) => {
+    const blanks = [{ specificationCode: '1', stage1Qty: pupils }]
+    return ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+  }
+  const calculate = () => ebs.post('/api/finance/report/snapshot', ABOUT)
+  /** Sends what is typed; answers the number of its receipt. */
+  const sent = async (pupils = '40'): Promise<string> => {
+    await type(pupils)
+    await calculate()
+    const answer = await sendReady(ebs, ABOUT)
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+    return answer.json<{ receipt: { number: string } }>().receipt.number
+  }
+  const report = () => app.database.db.selectFrom('report').selectAll().executeTakeFirstOrThrow()
+  const act = async (who: SignedIn, what: string, body: object = {}) =>
+    who.post(`${one}/${what}`, { sessionCode, receipt: (await report()).receipt_number, ...body })
+  const recall = async (receipt: string) => ebs.post('/api/tosov/recall', { sessionCode, receipt })
+  const list = async () =>
+    (await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)).json<ReportListAnswer>()
+  const listFor = async (who: SignedIn) =>
+    (await who.get(`${one}/reports/${sessionCode}`)).json<ReportListAnswer>()
+  const own = async () => (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
+  const seen = (who: SignedIn) => who.get(`${one}/draft/2026`)
+  const events = async () =>
+    (await ebs.get('/api/tosov/events/2026')).json<ReviewEvent[]>().map(({ kind, words }) => [kind, words])
+  const eventsFor = async (who: SignedIn) =>
+    (await who.get(`${one}/events/2026`)).json<ReviewEvent[]>().map(({ kind, words }) => [kind, words])
+  const told = ({ statusCode, body }: { statusCode: number; body: string }) => [
+    statusCode,
+    (JSON.parse(body) as { message: string }).message,
+  ]
+
+  describe('a recall', () => {
+    test('opens what nobody has read, keeps its receipt, and the next sending has the next number', async () => {
+      const first = await sent()
+      expect(await list()).toMatchObject({ whyNotRecall: null, recalledAt: null })
+      expect(told(await recall(first))).toEqual([200, recallText.done])
+      expect(await list()).toMatchObject({
+        whyNotRecall: recallText.nothingToRecall,
+        recalledAt: '2026-03-02T01:00:00.000Z',
+        whyNotCalculate: null,
+        whyNotSend: null,
+        receipt: null,
+        desk: 'institution',
+      })
+      expect(await own()).toMatchObject({ lock: null, review: { recalledAt: '2026-03-02T01:00:00.000Z' } })
+      const both = [
+        ['recalled', first],
+        ['sent', first],
+        ['calculated', ''],
+      ]
+      const acts = (told: string[][]) => told.filter(([kind]) => kind !== 'justified')
+      expect(acts(await events())).toEqual(both)
+      expect(acts(await eventsFor(aimag))).toEqual(both)
+      expect(await sent('41')).toBe(first.replace(/1$/, '2'))
+      expect(await list()).toMatchObject({ whyNotRecall: null, recalledAt: null })
+    })
+
+    test('stands on the public page, with its moment, whatever is sent after it', async () => {
+      const code = async () => (await report()).sha256?.slice(0, 12) ?? ''
+      const asked = async (checkCode: string) =>
+        (await app.inject({ url: `/api/tosov/receipts/${checkCode}` })).json<PublicReceipt>()
+      const number = await sent()
+      const first = await code()
+      expect(await asked(first)).toMatchObject({ state: 'SENT', recalledAt: null })
+      app.clock.move(HOUR)
+      await recall(number)
+      const recalled = { state: 'RECALLED', recalledAt: app.clock.now().toISOString() }
+      expect(await asked(first)).toMatchObject(recalled)
+      await sent('41')
+      expect(await asked(first)).toMatchObject(recalled)
+      expect(await asked(await code())).toMatchObject({ state: 'SENT', recalledAt: null })
+      app.clock.move(-HOUR)
+    })
+
+    test('leaves a sending before it as it was: returned', async () => {
+      await sent()
+      const first = (await report()).sha256?.slice(0, 12)
+      await act(aimag, 'return', { scope: 'whole', reason: 'x' })
+      await recall(await sent('41'))
+      const answer = await app.inject({ url: `/api/tosov/receipts/${first}` })
+      expect(answer.json<PublicReceipt>().state).toBe('RETURNED')
+    })
+
+    test('counts nowhere as a sending', async () => {
+      await recall(await sent())
+      const snapshots = (await ebs.get('/api/tosov/snapshots/2026')).json()
+      expect(snapshots).toMatchObject({ sent: null, calculated: { sessionCode } })
+    })
+
+    test('opens again the return that the sending has answered, with the cells that it held', async () => {
+      await sent()
+      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' })
+      await act(aimag, 'return', { scope: 'cells', reason: 'Засах' })
+      const [mark] = (await own()).review.marks
+      await ebs.post('/api/tosov/mark/answer', { sessionCode, id: mark?.id, answer: 'Засав' })
+      app.clock.move(HOUR)
+      const second = await sent('41')
+      expect((await own()).review.hold).toBeNull()
+      app.clock.move(HOUR)
+      expect((await recall(second)).statusCode).toBe(200)
+      expect((await own()).review).toMatchObject({
+        hold: { open: ['ebs-b1/1.stage1Qty'] },
+        marks: [{ state: 'answered', answer: 'Засав' }],
+      })
+      expect((await list()).returned).toMatchObject({ scope: 'cells', reason: 'Засах' })
+      app.clock.move(-2 * HOUR)
+    })
+
+    test.each([
+      ['the draft', `${one}/draft/2026`],
+      ['the reports', `${one}/reports/${sessionCode}`],
+      ['their rows', `${one}/rows/${sessionCode}`],
+      ['the attachments', `${one}/attachments/${sessionCode}`],
+      ['the file of a report', `${one}/report/${sessionCode}/EBS_TT16/1001_${sessionCode}_EBS_TT16.pdf`],
+    ])('is refused once a reviewer has read %s; the first of them is kept', async (_, url) => {
+      const number = await sent()
+      for (const who of [aimag, city, ministry]) {
+        expect((await who.get(url)).statusCode).toBe(200)
+        app.clock.move(HOUR)
+      }
+      app.clock.move(-3 * HOUR)
+      expect(told(await recall(number))).toEqual([409, recallText.opened(NOW)])
+      expect((await list()).whyNotRecall).toBe(recallText.opened(NOW))
+      const kept = app.database.db.selectFrom('receipt').select(['opened_by', 'ministry_opened_by'])
+      expect(await kept.execute()).toEqual([{ opened_by: 'aimag', ministry_opened_by: null }])
+    })
+
+    test.each([
+      ['the list', '/api/tosov/review/institutions/2026'],
+      ['the events', `${one}/events/2026`],
+      ['the periods', `${one}/periods/2026`],
+    ])('is open while reviewers have looked at %s only', async (_, url) => {
+      const number = await sent()
+      expect((await aimag.get(url)).statusCode).toBe(200)
+      expect((await recall(number)).statusCode).toBe(200)
+    })
+
+    test('is refused after an act on what nobody has read', async () => {
+      const number = await sent()
+      await act(aimag, 'approve')
+      expect((await recall(number)).statusCode).toBe(409)
+    })
+
+    test('moves the stamp when it is opened, once, so that its school is told', async () => {
+      await sent()
+      const stamps: string[] = [(await own()).stamp]
+      for (const who of [aimag, aimag, city]) {
+        await seen(who)
+        stamps.push((await own()).stamp)
+      }
+      expect(stamps[1]).not.toBe(stamps[0])
+      expect([stamps[2], stamps[3]]).toEqual([stamps[1], stamps[1]])
+    })
+
+    test('is refused after the deadline, in a period that is shut, and of what is not sent', async () => {
+      const number = await sent()
+      await due(-1)
+      expect(told(await recall(number))).toEqual([409, recallText.late('2026.03.02 08:00')])
+      await due(1)
+      const period = app.database.db.updateTable('period').where('session_code', '=', sessionCode)
+      await period.set({ is_open: false }).execute()
+      expect(told(await recall(number))).toEqual([409, recallText.periodShut])
+      await period.set({ is_open: true }).execute()
+      expect((await recall(number)).statusCode).toBe(200)
+      expect(told(await recall(number))).toEqual([409, recallText.nothingToRecall])
+    })
+
+    test('is of the sending that its school has before it', async () => {
+      const first = await sent()
+      await act(aimag, 'return', { scope: 'whole', reason: 'x' })
+      const second = await sent('41')
+      expect(told(await recall(first))).toEqual([409, recallText.otherSending(second)])
+      expect((await recall(second)).statusCode).toBe(200)
+    })
+
+    test('and a reading at once: whoever is first wins', async () => {
+      const ends: string[] = []
+      for (const order of ['reads first', 'recalls first', 'reads first', 'recalls first']) {
+        await emptyTables(app.database.db, ['report', 'receipt_paper', 'receipt', 'event'])
+        const number = await sent()
+        const reading = () => seen(aimag)
+        const asked = order === 'reads first' ? [reading(), recall(number)] : [recall(number), reading()]
+        const answers = await Promise.all(asked)
+        const recalled = answers[order === 'reads first' ? 1 : 0]
+        const read = answers[order === 'reads first' ? 0 : 1]?.json<DraftAnswer>()
+        const { opened_at, recalled_at } = await app.database.db
+          .selectFrom('receipt')
+          .selectAll()
+          .executeTakeFirstOrThrow()
+        const isRecalled = recalled?.statusCode === 200
+        // Never both, never neither; and who came too late reads what has become of it.
+        expect([recalled_at !== null, opened_at === null]).toEqual([isRecalled, isRecalled])
+        expect(read?.lock).toBe(isRecalled ? null : 'sent')
+        ends.push(isRecalled ? 'recalled' : 'opened')
+      }
+      expect(ends.length).toBe(4)
+    })
+
+    test('and an approval at once: one of them', async () => {
+      const number = await sent()
+      const answers = await Promise.all([recall(number), act(aimag, 'approve', { receipt: number })])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+      const { status, passed_on_at } = await report()
+      expect([status, passed_on_at === null]).toEqual(
+        answers[0]?.statusCode === 200 ? ['CALCULATED', true] : ['SENT', false],
+      )
+    })
+  })
+
+  describe('an undoing', () => {
+    const reason = 'Санамсаргүй дарсан'
+
+    test('of a passing-on brings it back to its district, and what that had settled asks again', async () => {
+      await sent()
+      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' })
+      await act(aimag, 'approve')
+      expect(await listFor(aimag)).toMatchObject({
+        desk: 'ministry',
+        undo: { what: 'passedOn', whyNot: null },
+      })
+      expect((await listFor(city)).undo).toBeNull()
+      expect(told(await act(aimag, 'undo', { reason }))).toEqual([200, reviewText.undone.passedOn(name)])
+      expect(await listFor(aimag)).toMatchObject({ desk: 'district', undo: null })
+      const marks = (await seen(aimag)).json<DraftAnswer>().review.marks
+      expect(marks).toMatchObject([{ state: 'open', returned: 'no' }])
+      const newest = ['passingUndone', reason]
+      expect([(await events())[0], (await eventsFor(ministry))[0]]).toEqual([newest, newest])
+      // It is the reviewer's turn again.
+      expect((await act(aimag, 'return', { scope: 'cells', reason: 'Засах' })).statusCode).toBe(200)
+    })
+
+    test('of an approval brings it back to the ministry; answered marks that it settled are answered again', async () => {
+      await sent()
+      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' })
+      await act(aimag, 'return', { scope: 'whole', reason: 'Засах' })
+      const [mark] = (await own()).review.marks
+      await ebs.post('/api/tosov/mark/answer', { sessionCode, id: mark?.id, answer: 'Засав' })
+      await sent('41')
+      await act(aimag, 'resolve', { id: mark?.id })
+      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage6Qty', words: 'Бас' })
+      await act(aimag, 'approve')
+      app.clock.move(HOUR)
+      await act(ministry, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage9Qty', words: 'Яам' })
+      await act(ministry, 'approve')
+      expect(await listFor(ministry)).toMatchObject({
+        desk: 'done',
+        undo: { what: 'approved', whyNot: null },
+      })
+      expect(told(await act(ministry, 'undo', { reason }))).toEqual([200, reviewText.undone.approved(name)])
+      const { status, approved_at, approved_by, passed_on_by } = await report()
+      expect([status, approved_at, approved_by, passed_on_by]).toEqual(['SENT', null, null, 'aimag'])
+      // Only what this approval has settled asks again: not what was settled one by one, nor with the passing-on.
+      const marks = (await seen(ministry)).json<DraftAnswer>().review.marks
+      expect(marks.map(({ words, state }) => [words, state])).toEqual([
+        ['Зөрсөн', 'resolved'],
+        ['Бас', 'resolved'],
+        ['Яам', 'open'],
+      ])
+      expect((await events())[0]).toEqual(['approvalUndone', reason])
+      expect((await own()).lock).toBe('sent')
+      app.clock.move(-HOUR)
+    })
+
+    test('lets answered marks be answered ones again', async () => {
+      await sent()
+      await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' })
+      await act(aimag, 'return', { scope: 'whole', reason: 'Засах' })
+      const [mark] = (await own()).review.marks
+      await ebs.post('/api/tosov/mark/answer', { sessionCode, id: mark?.id, answer: 'Засав' })
+      await sent('41')
+      await act(aimag, 'approve')
+      await act(aimag, 'undo', { reason })
+      expect((await seen(aimag)).json<DraftAnswer>().review.marks).toMatchObject([
+        { state: 'answered', answer: 'Засав', returned: 'yes' },
+      ])
+    })
+
+    test('is refused once the ministry has read what lies with it, not for what it read before', async () => {
+      await sent()
+      await seen(ministry)
+      await act(aimag, 'approve')
+      expect((await listFor(aimag)).undo).toEqual({ what: 'passedOn', whyNot: null })
+      await seen(ministry)
+      const why = reviewText.obstacles.nextActed
+      expect((await listFor(aimag)).undo).toEqual({ what: 'passedOn', whyNot: why })
+      expect(told(await act(aimag, 'undo', { reason }))).toEqual([409, why])
+    })
+
+    test('is refused once the ministry has acted on what nobody has read there', async () => {
+      await sent()
+      await act(aimag, 'approve')
+      await act(ministry, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Яам' })
+      expect((await act(aimag, 'undo', { reason })).statusCode).toBe(409)
+    })
+
+    test('403: is of who did it alone; 422: with words', async () => {
+      await sent()
+      await act(aimag, 'approve')
+      expect(told(await act(city, 'undo', { reason }))).toEqual([403, reviewText.obstacles.doneByOther])
+      expect(told(await act(aimag, 'undo', { reason: ' ' }))).toEqual([422, reviewText.undone.noReason])
+      expect((await report()).passed_on_by).toBe('aimag')
+    })
+
+    test('of what went to the ministry without a district is nobody’s', async () => {
+      const { db } = app.database
+      const sets = await db
+        .deleteFrom('reviewer_institution')
+        .where('institution_id', '=', '1001')
+        .returningAll()
+        .execute()
+      await sent()
+      await db.insertInto('reviewer_institution').values(sets).execute()
+      expect((await act(aimag, 'undo', { reason })).statusCode).toBe(403)
+    })
+
+    test('of an approval is open while the revised period that it lists is not begun', async () => {
+      const { db } = app.database
+      const { year, organization_type_id } = await db
+        .selectFrom('period')
+        .selectAll()
+        .where('session_code', '=', sessionCode)
+        .where('organization_type_id', '=', 48)
+        .executeTakeFirstOrThrow()
+      const revised = {
+        year,
+        organization_type_id,
+        session_code: '2026-03',
+        session_name: 'Тодотгол',
+        is_open: true,
+      }
+      await db.insertInto('period').values(revised).execute()
+      const approved = async () => {
+        await sent()
+        await act(aimag, 'approve')
+        await act(ministry, 'approve')
+      }
+      try {
+        await approved()
+        expect((await act(ministry, 'undo', { reason })).statusCode).toBe(200)
+        expect((await act(ministry, 'approve')).statusCode).toBe(200)
+        // One saved cell is a revision that somebody has begun.
+        expect((await type('45')).statusCode).toBe(200)
+        expect((await listFor(ministry)).undo).toEqual({
+          what: 'approved',
+          whyNot: reviewText.obstacles.revisionBegun,
+        })
+        expect(told(await act(ministry, 'undo', { reason }))).toEqual([
+          409,
+          reviewText.obstacles.revisionBegun,
+        ])
+      } finally {
+        await db.deleteFrom('period').where('session_code', '=', '2026-03').execute()
+      }
+    })
+
+    test('and an act of the ministry at once: one of them', async () => {
+      const number = await sent()
+      await act(aimag, 'approve')
+      const answers = await Promise.all([
+        act(aimag, 'undo', { reason, receipt: number }),
+        act(ministry, 'return', { scope: 'whole', reason: 'x', receipt: number }),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+      const { status, passed_on_at } = await report()
+      expect([status, passed_on_at]).toEqual(
+        answers[0]?.statusCode === 200 ? ['SENT', null] : ['RETURNED', null],
+      )
+    })
+
+    test('twice at once is done once', async () => {
+      await sent()
+      await act(aimag, 'approve')
+      const answers = await Promise.all([act(aimag, 'undo', { reason }), act(aimag, 'undo', { reason })])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    })
+  })
+
+  describe('a return after the deadline', () => {
+    const back = (more: object) => act(aimag, 'return', { scope: 'whole', reason: ' Засах ', ...more })
+
+    test('gives more time with it, and both stand among the events', async () => {
+      await due(1)
+      await sent()
+      await due(-1)
+      expect(told(await back({}))).toEqual([422, reviewText.noMoreTime('2026.03.02 08:00')])
+      expect((await report()).status).toBe('SENT')
+      const until = inHours(24).toISOString()
+      expect((await back({ until })).statusCode).toBe(200)
+      expect(await list()).toMatchObject({ deadline: { at: until, extension: { reason: 'Засах' } } })
+      expect((await events()).slice(0, 2)).toEqual([
+        ['extended', 'Засах'],
+        ['returned', 'Засах'],
+      ])
+      expect(await sent('41')).toBe('2026-1001-2')
+    })
+
+    test('needs none before it', async () => {
+      await due(1)
+      await sent()
+      expect((await back({})).statusCode).toBe(200)
+      expect(await app.database.db.selectFrom('deadline_extension').selectAll().execute()).toEqual([])
+    })
+
+    test('is refused until what is over too, or without any deadline', async () => {
+      await due(1)
+      await sent()
+      await due(-2)
+      expect(told(await back({ until: inHours(-1).toISOString() }))).toEqual([
+        422,
+        deadlineText.extend.tooEarly('2026.03.02 07:00'),
+      ])
+      await due(null)
+      expect(told(await back({ until: inHours(1).toISOString() }))).toEqual([
+        422,
+        deadlineText.extend.noDeadline,
+      ])
+    })
+  })
+})
