@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { chosenPeriod } from '#client/parts/reports.ts'
-import { isOvertaken, reasonsToPrint, whatIsSent, whatRecallDoes, whyNot } from '#client/screens/summary/report-acts.ts'
+import {
+  isOvertaken,
+  reasonsToPrint,
+  whatIsSent,
+  whatRecallDoes,
+  whyNot,
+} from '#client/screens/summary/report-acts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
 import type { YearLock } from '#domain/draft/periods.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'

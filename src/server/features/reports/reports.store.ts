@@ -299,11 +299,19 @@ export async function storeRecalled(
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
     .execute()
+  const ofReport = trx
+    .selectFrom('draft_return')
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
   await trx
     .updateTable('draft_return')
     .set({ sent_again_at: null })
     .where('institution_id', '=', institutionId)
-    .where('session_code', '=', sessionCode)
+    .where(
+      'return_id',
+      '=',
+      ofReport.select(({ fn }) => fn.max('return_id').as('newest')),
+    )
     .where('sent_again_at', '=', sentAt)
     .execute()
 }

@@ -108,7 +108,7 @@ async function settleMarks(
 async function unsettleMarks(
   trx: Transaction<Schema>,
   { institutionId, sessionCode }: Acting,
-  column: 'approved_at' | 'passed_on_at',
+  undone: 'approved' | 'passed_on',
 ): Promise<void> {
   await sql`
     update mark set state = case when return_id is null then 'open' else 'answered' end,
@@ -116,7 +116,7 @@ async function unsettleMarks(
     from report
     where report.institution_id = ${institutionId} and report.session_code = ${sessionCode}
       and mark.institution_id = report.institution_id and mark.session_code = report.session_code
-      and settled_by_approval and resolved_at = report.${sql.ref(column)}
+      and settled_by_approval and resolved_at = ${sql.ref(`report.${undone}_at`)} and resolved_by = ${sql.ref(`report.${undone}_by`)}
   `.execute(trx)
 }
 
@@ -196,7 +196,7 @@ export async function storeUndone(
 ): Promise<void> {
   const { institutionId, sessionCode } = acting
   const isPassedOn = stage === 'ministry'
-  await unsettleMarks(trx, acting, isPassedOn ? 'approved_at' : 'passed_on_at')
+  await unsettleMarks(trx, acting, isPassedOn ? 'approved' : 'passed_on')
   const undone = isPassedOn
     ? { approved_at: null, approved_by: null }
     : { passed_on_at: null, passed_on_by: null }
