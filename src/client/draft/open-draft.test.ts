@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
-import { givenUp, laidIn } from '#client/draft/pending-edits.ts'
+import { givenUp, laidIn, unsendableEdits } from '#client/draft/pending-edits.ts'
 import { besideLastYear } from '#client/draft/state.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -517,5 +517,54 @@ describe('a value that comes in while its cell is typed in', () => {
     draft.enter(at('1', 'stage6Qty'), '7')
     draft.enter(first, '26')
     expect(seen(draft)).toBe(5)
+  })
+})
+
+describe('a year that is shut while somebody types', () => {
+  const key: CellKey = 'ebs-b1/1.stage1Qty'
+  const shut: DraftAnswer = { ...answer, closed: 'Илгээсэн.' }
+
+  test('shows the stored figures also below an open editor', () => {
+    const draft = open()
+    draft.preview(first, '25')
+    expect(figure(draft, key)).toBe(25)
+    draft.reread(shut)
+    expect(figure(draft, key)).toBe(60)
+    draft.preview(first, '26')
+    expect(figure(draft, key)).toBe(60)
+    expect(figure(draft, 'ebs-b1/2.stage2Qty')).toBe(60)
+  })
+
+  test('keeps aside what is entered then: no figure and no problem counts it, and it is not lost', () => {
+    const draft = open()
+    draft.preview(first, '25')
+    draft.reread(shut)
+    const [before, problems] = [draft.evaluation(), draft.sheetState('ebs-b1').problems]
+    const told: string[] = []
+    draft.subscribeSheet('ebs-b1', () => told.push('sheet'))
+    draft.enter(first, '25')
+    draft.enterBlock('pasted', [{ at: at('3', 'stage1Qty'), content: '61' }])
+    expect(draft.evaluation()).toBe(before)
+    expect([figure(draft, key), figure(draft, 'ebs-b1/1.totalQty')]).toEqual([
+      60,
+      figure(open(), 'ebs-b1/1.totalQty'),
+    ])
+    expect(draft.sheetState('ebs-b1').problems).toEqual(problems)
+    expect(unsendableEdits(draft.state())).toMatchObject([
+      { at: first, value: 25, why: 'Илгээсэн.' },
+      { at: at('3', 'stage1Qty'), value: 61 },
+    ])
+    draft.reread(answer)
+    expect(figure(draft, key)).toBe(25)
+  })
+
+  test('undoes what was typed before without counting it', () => {
+    const draft = open()
+    draft.enter(first, '25')
+    draft.enter(first, '26')
+    draft.reread(shut)
+    draft.undo()
+    expect(figure(draft, key)).toBe(60)
+    expect(unsendableEdits(draft.state())).toMatchObject([{ at: first, value: 25 }])
   })
 })

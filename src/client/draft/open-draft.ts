@@ -363,8 +363,9 @@ function standingOn(change: Change, { address, seen }: Typing): Change {
   }
 }
 
-/** What a text that is being typed would do; `null` while it is no value that the cell takes. */
-function previewOf({ program, evaluation }: DraftState, { address, text }: Typing): Preview | null {
+/** What a text that is being typed would do; `null` while it is no value that the cell takes, and where the year was shut meanwhile. */
+function previewOf({ program, evaluation, answer }: DraftState, { address, text }: Typing): Preview | null {
+  if (answer.closed !== null) return null
   const entering = tryEntering(evaluation, address, text)
   if (!entering.took) return null
   const reached = keysOfSlots(program, reachedSlots(program, entering.changed))

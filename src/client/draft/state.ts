@@ -98,15 +98,21 @@ type Changed = {
   readonly notes: readonly (readonly [CellKey, Note])[]
 }
 
-/** The state after entries have changed, however they did: what is pending, what is wrong, and which cells look different. */
+/**
+ * The state after entries have changed, however they did: what is pending, what is wrong, and which cells look different. In a year that
+ * was shut while somebody typed their value waits aside, as `calculated` has it: the figures stay those of the server.
+ */
 export function changedTo(state: DraftState, { next, changed, notes }: Changed): Change {
-  const slots = reachedSlots(state.program, changed)
+  const isShut = state.answer.closed !== null
+  const slots = isShut ? [] : reachedSlots(state.program, changed)
   const keys = new Set(changed.map(cellKeyOf))
   const after: DraftState = {
     ...state,
-    evaluation: next,
-    problems: problemsAfter(state.problems, next, slots),
-    doubts: doubtsOf(next, state.answer, state.lastYear),
+    ...(!isShut && {
+      evaluation: next,
+      problems: problemsAfter(state.problems, next, slots),
+      doubts: doubtsOf(next, state.answer, state.lastYear),
+    }),
     pendingEdits: changed.reduce(
       (pending, at) => noted(state, pending, at, next.inputs.entries),
       state.pendingEdits,
@@ -116,7 +122,7 @@ export function changedTo(state: DraftState, { next, changed, notes }: Changed):
     notes: new Map([...[...state.notes].filter(([key]) => !keys.has(key)), ...notes]),
   }
   const told = notes.map(([key]) => key)
-  return { state: after, touched: new Set([...touchedBy(state, after, slots), ...told]) }
+  return { state: after, touched: new Set([...touchedBy(state, after, slots), ...keys, ...told]) }
 }
 
 /** A cell is pending when it differs from what the server holds, or from what is under way to it. */
