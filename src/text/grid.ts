@@ -19,15 +19,17 @@ export const gridText = {
   pendingCell: 'Хадгалаагүй.',
   waitingCell: 'Илгээхийг хүлээж байна.',
   conflictCell: ({
+    mine,
     theirs,
     by,
     when,
   }: {
+    readonly mine: string
     readonly theirs: string
     readonly by: string
     readonly when: string
   }): string =>
-    `${by} энэ нүдний утгыг ${theirs || 'хоосон'} болгосон (${when}). Аль утгыг үлдээхээ сонгоно уу.`,
+    `Таны бичсэн: ${mine || 'хоосон'}. ${by} энэ нүдний утгыг ${theirs || 'хоосон'} болгосон (${when}). Аль утгыг үлдээхээ сонгоно уу.`,
   otherForm: 'Энэ маягт танай байгууллагад одоо хамаарахгүй байна.',
   proposed: 'Санал болгосон утга. Бичвэл солигдоно.',
 

@@ -9,6 +9,9 @@ export const liveText = {
   more: (count: number): string => `+${count}`,
   inBlank: (names: readonly string[]): string => `Энд одоо: ${names.join(', ')}`,
   changed: (by: string, cells: number): string => `${by} ${cells} нүдний утгыг шинэчиллээ`,
+  /** Behind the sentence before: at how many of these cells one has typed another value that is not saved. */
+  differ: (cells: number): string =>
+    `Үүнээс ${cells} нүдэнд та өөр утга бичсэн, тань хадгалагдаагүй байна. Хоёр утгын аль нэгийг сонгоно уу.`,
   turns: {
     sent: 'Төсвийн саналыг илгээсэн тул одоо засах боломжгүй боллоо.',
     approved: 'Төсвийн саналыг баталлаа.',

@@ -35,10 +35,11 @@ export type CellView = {
 export function cellViewOf(state: DraftState, key: CellKey): CellView {
   const at = addressOf(key)
   const { review } = state.answer
+  const mark = markOf(state, key, at)
   return {
     state: stateAt(state.evaluation, at),
-    mark: markOf(state, key, at),
-    conflict: openConflict(state, key),
+    mark,
+    conflict: mark === 'conflict' ? openConflict(state, key) : null,
     note: state.notes.get(key) ?? null,
     copied: state.copied.has(key),
     arrived: state.arrived.has(key),

@@ -17,6 +17,11 @@ export type Line = {
   readonly close: () => void
 }
 
+/** Whether this browser gets a line, see `openLine`. */
+export function hasLines(): boolean {
+  return navigator.locks !== undefined
+}
+
 type TabMessage = { readonly userName: string } & (
   | { readonly kind: 'asked' }
   | { readonly kind: 'wanted'; readonly tab: string; readonly drafts: readonly Watched[] }

@@ -11,13 +11,15 @@ import {
   turnsBetween,
 } from '#client/draft/arrivals.ts'
 import { colleaguesTold, colleaguesUnknown } from '#client/draft/colleagues.ts'
-import { type Heard, type Line, openLine, union } from '#client/draft/live-line.ts'
+import { type Heard, hasLines, type Line, openLine, union } from '#client/draft/live-line.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadRecords, takeOver } from '#client/draft/open-drafts.ts'
+import { openConflict } from '#client/draft/pending-edits.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { BEAT_MS } from '#contract/call.ts'
 import type { News } from '#contract/live.ts'
+import { type CellKey, partsOfKey } from '#domain/sheet/key.ts'
 import { liveText } from '#text/live.ts'
 
 /** A draft that stands open on this tab. */
@@ -40,9 +42,11 @@ export function followDraft(following: Following): () => void {
   followings.add(following)
   if (line === null) {
     line = openLine(following.draft.owner.userName, hear)
-    heardAt = Date.now()
+    // A browser that gets no line asks at once, and goes on asking.
+    heardAt = hasLines() ? Date.now() : 0
     looking = setInterval(askIfSilent, ASK_MS)
     document.addEventListener('visibilitychange', askIfSilent)
+    askIfSilent()
   }
   wantAll()
   return () => {
@@ -150,7 +154,8 @@ const MARKED_MS = 6000
 function tellOf(following: Following, before: DraftAnswer, after: DraftAnswer): void {
   const { draft, purpose, inSight } = following
   const arrivals = arrivalsBetween(before, after)
-  const cells = arrivals.flatMap((arrival) => arrival.cells)
+  // At a cell that is pending here the figure is one's own: it says by itself that another one was saved.
+  const cells = arrivals.flatMap((arrival) => arrival.cells).filter((key) => !isPending(draft, key))
   if (cells.length > 0) {
     draft.apply((state) => arrived(state, cells))
     setTimeout(() => draft.apply((state) => settledIn(state, cells)), MARKED_MS)
@@ -159,12 +164,20 @@ function tellOf(following: Following, before: DraftAnswer, after: DraftAnswer): 
   rereadRecords(draft)
   void queryClient.invalidateQueries({ queryKey: ['report-list'] })
   for (const turn of turnsBetween(before, after)) tellTurn(turn, draft)
-  for (const arrival of arrivals) if (inSight.includes(arrival.sheet)) tellArrival(arrival)
+  for (const arrival of arrivals) if (inSight.includes(arrival.sheet)) tellArrival(draft, arrival)
 }
 
-function tellArrival({ cells, by }: Arrival): void {
+function isPending(draft: OpenDraft, key: CellKey): boolean {
+  const { sheet, place } = partsOfKey(key)
+  return draft.state().pendingEdits[sheet]?.[place] !== undefined
+}
+
+function tellArrival(draft: OpenDraft, { cells, by }: Arrival): void {
   if (by === null) return
-  showToast({ kind: 'success', message: liveText.changed(by, cells.length), about: 'live' })
+  const differing = cells.filter((key) => openConflict(draft.state(), key) !== null).length
+  const changed = liveText.changed(by, cells.length)
+  if (differing === 0) showToast({ kind: 'success', message: changed, about: 'live' })
+  else showToast({ kind: 'warning', message: `${changed}. ${liveText.differ(differing)}`, about: 'live' })
 }
 
 function tellTurn(turn: Turn, { year }: OpenDraft): void {

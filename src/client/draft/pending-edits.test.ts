@@ -12,6 +12,7 @@ import {
   unsavedRecords,
   unsendableEdits,
 } from '#client/draft/pending-edits.ts'
+import { cellDescriptionOf } from '#client/grid/cell-text.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import { programOf } from '#domain/editions/edition.ts'
@@ -235,5 +236,60 @@ describe('what is typed of people and not saved', () => {
     ],
   ])('%s', (_, from, counts) => {
     expect(counted(typedIn(open(from)))).toEqual(counts)
+  })
+})
+
+describe('a newer value that comes to a pending cell without a save of ours', () => {
+  const told = { 'ebs-b1': { at: '2026-08-15T06:02:00.000Z', by: 'Дамдин Батболд' } }
+  const theirs = { ...holding(15, 4), saved: told }
+
+  test('is a conflict at once, with the value, the name and the time', () => {
+    const draft = open()
+    draft.enter(first, '12')
+    draft.reread(theirs)
+    expect(figure(draft)).toBe(12)
+    expect(draft.cell(key)).toMatchObject({
+      mark: 'conflict',
+      conflict: { theirs: 15, by: 'Дамдин Батболд', at: '2026-08-15T06:02:00.000Z', version: 4 },
+    })
+    expect(draft.sheetState('ebs-b1').conflicts).toBe(1)
+    expect(cellDescriptionOf(draft.cell(key))).toMatch(/12.*Дамдин Батболд.*15/)
+  })
+
+  test('also where it comes with the answer of a save of another sheet', () => {
+    const draft = open()
+    draft.enter(first, '12')
+    draft.sending('ebs-b5')
+    draft.saved('ebs-b5', theirs)
+    expect(draft.cell(key).mark).toBe('conflict')
+  })
+
+  test.each<[string, DraftAnswer]>([
+    ['the same value', { ...holding(12, 4), saved: told }],
+    ['the version on which was typed', { ...holding(15, 3), saved: told }],
+    ['a year that is shut: nothing is to choose there', { ...holding(15, 4, 'Илгээсэн.'), saved: told }],
+  ])('is none for %s', (_, fresh) => {
+    const draft = open()
+    draft.enter(first, '12')
+    draft.reread(fresh)
+    expect(draft.cell(key)).toMatchObject({ conflict: null })
+    expect(draft.sheetState('ebs-b1').conflicts).toBe(0)
+  })
+
+  test('is none while a save is under way, whose own answer judges it', () => {
+    const draft = open()
+    draft.enter(first, '12')
+    draft.sending('ebs-b1')
+    draft.reread(theirs)
+    expect(draft.cell(key).conflict).toBeNull()
+  })
+
+  test('is past once one has chosen', () => {
+    const draft = open()
+    draft.enter(first, '12')
+    draft.reread(theirs)
+    draft.apply((state) => mineChosen(state, [key]))
+    draft.reread(theirs)
+    expect(draft.cell(key)).toMatchObject({ mark: 'pending', conflict: null })
   })
 })

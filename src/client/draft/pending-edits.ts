@@ -137,6 +137,25 @@ export function conflictsAt(state: DraftState, found: readonly (readonly [CellKe
   }
 }
 
+/**
+ * A draft as it was read has newer values at cells that are pending: they are told at once, not only when a save meets them. The draft
+ * says who saved the sheet last; a save that meets the value says who saved this very cell.
+ */
+function newerTold({ state, touched }: Change): Change {
+  const { answer, conflicts } = state
+  const found = [...pendingEditsOf(state)].flatMap(([key, { value, seen }]): [CellKey, Conflict][] => {
+    const { sheet, place } = partsOfKey(key)
+    const [version, theirs] = [versionAt(answer, sheet, place), entryAt(answer.entries, sheet, place)]
+    const last = answer.saved[sheet]
+    // A cleared cell is stored as 0. What is under way is judged by its own answer.
+    const isSame = (theirs ?? 0) === (value ?? 0) || state.sent[sheet]?.[place] !== undefined
+    if (version <= seen || isSame || !last || conflicts.get(key)?.version === version) return []
+    if (whyUnsendable(state, addressIn(sheet, place)) !== null) return []
+    return [[key, { theirs, ...last, version }]]
+  })
+  return found.length === 0 ? { state, touched } : { ...conflictsAt(state, found), touched }
+}
+
 /** The newer value at an pending cell that nobody has chosen about yet, or `null`. */
 export function openConflict(
   { conflicts, pendingEdits, baseVersions }: DraftState,
@@ -269,7 +288,7 @@ export function saved(state: DraftState, code: string, answer: DraftAnswer): Cha
   const { [code]: sent = {}, ...sentElsewhere } = state.sent
   const pending = { ...state.pendingEdits, [code]: stillPending(state.pendingEdits[code] ?? {}, sent) }
   const after = recalculated(state, answer, pending)
-  return {
+  return newerTold({
     state: {
       ...after,
       baseVersions: ownBaseVersions(state, code, sent, answer),
@@ -280,12 +299,12 @@ export function saved(state: DraftState, code: string, answer: DraftAnswer): Cha
       ),
     },
     touched: 'all',
-  }
+  })
 }
 
 /** The server's draft was read anew; what is pending lies over it as before, but for what the server now holds as well. */
 export function reread(state: DraftState, answer: DraftAnswer): Change {
-  return { state: recalculated(state, answer, withoutHeld(state, answer)), touched: 'all' }
+  return newerTold({ state: recalculated(state, answer, withoutHeld(state, answer)), touched: 'all' })
 }
 
 /** What was typed at some cells is given up for what the server holds. */

@@ -46,7 +46,7 @@ export type CellMessage = { readonly tone: 'danger' | 'warning' | 'plain'; reado
 /** What there is to say of a cell besides its figure, the gravest first; `null` when nothing. */
 export function cellMessageOf(view: CellView): CellMessage | null {
   const { note, state, problem, mark, conflict, copied, marks, changed } = view
-  if (conflict) return { tone: 'danger', sentence: sentenceOf(conflict) }
+  if (conflict) return { tone: 'danger', sentence: sentenceOf(conflict, state) }
   if (note) return { tone: note.kind === 'notice' ? 'warning' : 'danger', sentence: note.message }
   if (problem?.severity !== 'error' && marks.length > 0)
     return { tone: 'warning', sentence: marks.map(markSentence).join(' · ') }
@@ -90,8 +90,10 @@ function changeSentence({ from, to, by, on }: ChangedCell): string {
   return markText.changed(shown(from), shown(to), by, timeText(on))
 }
 
-function sentenceOf({ theirs, by, at }: NonNullable<CellView['conflict']>): string {
+function sentenceOf({ theirs, by, at }: NonNullable<CellView['conflict']>, state: CellState): string {
+  const mine = state.is === 'open' ? state.entry : null
   return gridText.conflictCell({
+    mine: mine === null ? '' : formatNumber(mine, { atMost: 3 }),
     theirs: theirs === null ? '' : formatNumber(theirs, { atMost: 3 }),
     by,
     when: timeText(at),
