@@ -30,7 +30,7 @@ export const bridgeText = {
   caption: (from: string, to: string): string => `${from} → ${to}: шалтгаан тус бүрийн дүн, төгрөг`,
   about:
     'Шалтгаануудыг жагсаалтын дарааллаар нэг нэгээр нь тооцсон тул нийлбэр нь зөрүүтэй төгрөг хүртэл тэнцэнэ. Хоёр шалтгааны хамтын нөлөө жагсаалтад доор байгаад нь орно.',
-  unmoved: 'Эдгээр хоёрын хооронд өөрчлөгдсөн зүйл алга.',
+  unmoved: (from: string, to: string): string => `${from} → ${to}: өөрчлөгдсөн зүйл алга.`,
   cut: 'Баганын эхлэл 0 биш: зөрүү харагдахуйц томруулж зурсан.',
   columns: { cause: 'Шалтгаан', amount: 'Дүн, төгрөг' },
   amount: (text: string, amount: number): string => (amount > 0 ? `+${text}` : text),

@@ -52,7 +52,7 @@ type ColumnsProps = Pick<BridgeProps, 'left'> & { readonly from: BridgeEnd; read
 function Columns({ from, to, left }: ColumnsProps): ReactNode {
   const { before, after, steps } = useMemo(() => bridge(from.state, to.state), [from, to])
   const moving = steps.filter(({ amount }) => amount !== 0)
-  if (moving.length === 0) return <p className={styles.about}>{bridgeText.unmoved}</p>
+  if (moving.length === 0) return <p className={styles.about}>{bridgeText.unmoved(from.name, to.name)}</p>
   const { group } = to.state.view
   const causes = withRest(
     moving.map(({ cause, amount }) => ({ key: causeKey(cause), name: causeName(cause, to.state), amount })),

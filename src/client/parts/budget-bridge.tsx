@@ -115,7 +115,7 @@ function Waterfall(between: Between): ReactNode {
     () => bridge(from.state, to.state, reading),
     [from.state, to.state, reading],
   )
-  if (steps.length === 0) return <p className={styles.about}>{bridgeText.unmoved}</p>
+  if (steps.length === 0) return <p className={styles.about}>{bridgeText.unmoved(from.label, to.label)}</p>
   return (
     <WaterfallTable
       caption={bridgeText.caption(from.label, to.label)}

@@ -64,14 +64,19 @@ test.each([
   [
     'then what is doubtful, one reason counted once',
     without(mark, unsaved, neverSaved, record),
-    { is: 'justify', doubt: everything.toJustify[0], times: 2 },
+    { is: 'justify', doubt: everything.toJustify[0], times: 1 },
   ],
   [
-    'then the calculation',
-    { missing: [point(late), point(stale), point(notCalculated)] },
+    'then the calculation, which waits for no letter',
+    { missing: [point(late), point(stale), point(notCalculated)], toJustify: [doubt(letter, null)] },
     { is: 'calculate', before: 'never' },
   ],
   ['or a new one', { missing: [point(late), point(stale)] }, { is: 'calculate', before: 'earlier' }],
+  [
+    'then the letter, in which the calculated figures are sent',
+    { missing: [point(late)], toJustify: [doubt(letter, null)] },
+    { is: 'justify', doubt: doubt(letter, null), times: 1 },
+  ],
   ['of what is late only the reviewer can give more time', { missing: [point(late)] }, { is: 'late' }],
   [
     'the blanks in their order, the first one next',

@@ -30,7 +30,8 @@ const missingSteps = [
 
 /**
  * The next step of a draft. Errors first, which refuse saving and calculating; then what is missing; what is doubtful before the
- * calculation, since it may have to be mended; then calculate, and send. Whatever bars the sending is led to before `send`.
+ * calculation, since it may have to be mended; then calculate; then the official letter, which goes with the calculated figures and changes
+ * none; then send. Whatever bars the sending is led to before `send`.
  */
 export function nextStep(
   { errors, missing, toJustify }: Pick<Readiness<unknown>, 'errors' | 'missing' | 'toJustify'>,
@@ -46,13 +47,15 @@ export function nextStep(
     )
     if (found) return found
   }
-  const doubts = groupedDoubts(toJustify)
-  const [doubtful] = doubts
-  if (doubtful) return { is: 'justify', doubt: doubtful.doubts[0], times: doubts.length }
+  const isLetter = ({ rule }: Pick<Doubt, 'rule'>): boolean => rule === readinessRules.letter
+  const doubt = firstDoubt(toJustify.filter((each) => !isLetter(each)))
+  if (doubt) return doubt
   if (report === 'unknown') return { is: 'unknown' }
   const isMissing = (rule: string): boolean => missing.some((point) => point.rule === rule)
   if (isMissing(readinessRules.notCalculated)) return { is: 'calculate', before: 'never' }
   if (isMissing(readinessRules.stale)) return { is: 'calculate', before: 'earlier' }
+  const letter = firstDoubt(toJustify.filter(isLetter))
+  if (letter) return letter
   return isMissing(readinessRules.late) ? { is: 'late' } : { is: 'send' }
 }
 
@@ -69,6 +72,12 @@ export function nextBlank(
   const here = Math.max(...done.map((sheet) => order.indexOf(sheet)))
   const others = left.filter((sheet) => !done.includes(sheet))
   return others.find((sheet) => order.indexOf(sheet) > here) ?? others[0] ?? null
+}
+
+function firstDoubt(toJustify: Readiness<unknown>['toJustify']): NextStep | null {
+  const doubts = groupedDoubts(toJustify)
+  const [doubtful] = doubts
+  return doubtful ? { is: 'justify', doubt: doubtful.doubts[0], times: doubts.length } : null
 }
 
 function firstOf(is: PointStep, points: readonly Point[]): NextStep | null {

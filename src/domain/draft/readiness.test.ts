@@ -161,6 +161,16 @@ describe('a kindergarten before its budget is sent', () => {
     expect(withUnsaved(readiness(ready()), view, none)).toEqual(readiness(ready()))
   })
 
+  test('tells a blank that was never saved once, where something typed in it waits', () => {
+    const known = ready({ saved: (sheet) => sheet !== 'sub-b8' && sheet !== 'sub-b7' })
+    const unsaved = { cells: (sheet: string) => (sheet === 'sub-b8' ? 2 : 0), records: () => 0 }
+    const found = withUnsaved(readiness(known), known.view, unsaved)
+    expect(found.missing.map(({ rule, at }) => [rule, at.sheet])).toEqual([
+      ['unsaved', 'sub-b8'],
+      ['neverSaved', 'sub-b7'],
+    ])
+  })
+
   test.each([
     ['staff', 'Ажилтны төлөв, тэтгэмж'],
     ['children', 'Багш, ажилтны хүүхэд'],

@@ -240,7 +240,10 @@ export type Unsaved = {
   readonly records: (panel: PeoplePanel) => number
 }
 
-/** A draft with what is typed in it and the server does not hold yet, which only the browser knows: it is missing too, tab by tab. */
+/**
+ * A draft with what is typed in it and the server does not hold yet, which only the browser knows: it is missing too, tab by tab. A blank
+ * that was never saved and waits with what is typed in it is told once: the save of that is its first.
+ */
 export function withUnsaved<Written>(
   found: Readiness<Written>,
   { tabs }: Pick<View, 'tabs'>,
@@ -254,7 +257,9 @@ export function withUnsaved<Written>(
     const message = readinessText.unsaved(label, count)
     return [{ rule: readinessRules.unsaved, at: { ...nowhere, sheet }, panel: list, message }]
   })
-  return { ...found, missing: [...unsaved, ...found.missing] }
+  const isTold = ({ rule, at }: Point): boolean =>
+    rule === readinessRules.neverSaved && at.sheet !== null && cells(at.sheet) > 0
+  return { ...found, missing: [...unsaved, ...found.missing.filter((point) => !isTold(point))] }
 }
 
 /**

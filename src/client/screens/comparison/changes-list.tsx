@@ -93,7 +93,7 @@ function Inputs({ open, between, choices }: ListProps): ReactNode {
   return (
     <>
       <p className={styles.muted}>{text.effectAbout}</p>
-      <Changes open={open} rows={rows} choices={choices} columns={inputColumns} />
+      <Changes {...{ open, between, rows, choices }} columns={inputColumns} />
     </>
   )
 }
@@ -106,15 +106,15 @@ function Computed({ open, between, choices }: ListProps): ReactNode {
       ),
     [between],
   )
-  return <Changes open={open} rows={rows} choices={choices} columns={computedColumns} />
+  return <Changes {...{ open, between, rows, choices }} columns={computedColumns} />
 }
 
-type ChangesProps = Pick<ListProps, 'open' | 'choices'> & {
+type ChangesProps = ListProps & {
   readonly rows: readonly ChangedRow[]
   readonly columns: (open: OpenYear) => readonly ChangeColumn[]
 }
 
-function Changes({ open, rows, choices, columns: columnsFor }: ChangesProps): ReactNode {
+function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesProps): ReactNode {
   const [sheet, setSheet] = useState('all')
   const shown = useMemo(() => rows.filter((row) => sheet === 'all' || row.sheet === sheet), [rows, sheet])
   const columns = useMemo(() => columnsFor(open), [columnsFor, open])
@@ -123,6 +123,7 @@ function Changes({ open, rows, choices, columns: columnsFor }: ChangesProps): Re
     tableBook(columns, table.found, text.bookSheet)
       .then((book) => saveFile(book, text.fileName(open.year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+  const unmoved = bridgeText.unmoved(between.from.label, between.to.label)
   return (
     <>
       <PanelBar looking={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
@@ -143,7 +144,7 @@ function Changes({ open, rows, choices, columns: columnsFor }: ChangesProps): Re
         columns={columns}
         view={table}
         keyOf={({ key }) => key}
-        empty={rows.length === 0 ? bridgeText.unmoved : tableText.noneFound}
+        empty={rows.length === 0 ? unmoved : tableText.noneFound}
         totalLabel={null}
       />
     </>
