@@ -11,6 +11,7 @@ import { registered, registerLines } from '#server/features/demo/pupils.ts'
 import { savedEntries } from '#server/features/demo/saved-entries.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { childrenOf } from '#server/features/demo/staff-children.ts'
+import { readCellEvents } from '#server/features/history/history.store.ts'
 import { databases, openEmbedded } from '#test/support/database.ts'
 
 const years = [2025, 2026]
@@ -322,6 +323,49 @@ describe('seeding the demo', () => {
     expect(planned.map(({ value, changed_by }) => [Number(value), changed_by])).toEqual([[55, 'ebs-b']])
   })
 
+  it('tells in the history of every cell and every empty blank what it holds, who saved it and when, as a save does', async () => {
+    const told = await database.db
+      .selectFrom('event')
+      .select(['institution_id', 'year', 'kind', 'sheet', 'row_code', 'field', 'old_value', 'new_value'])
+      .select(['actor', 'at'])
+      .execute()
+    const entries = await database.db.selectFrom('entry').selectAll().execute()
+    const cells = told.filter(({ kind }) => kind === 'cell')
+    const placed = (
+      of: (typeof cells)[number] | (typeof entries)[number],
+      value: string | null,
+      who: string,
+      at: Date,
+    ) =>
+      [
+        of.institution_id,
+        of.year,
+        of.sheet,
+        of.row_code,
+        of.field,
+        Number(value),
+        who,
+        at.toISOString(),
+      ].join()
+    expect(cells.map((each) => placed(each, each.new_value, each.actor, each.at)).toSorted()).toEqual(
+      entries.map((each) => placed(each, each.value, each.changed_by, each.changed_at)).toSorted(),
+    )
+    expect(cells.every(({ old_value }) => old_value === null)).toBe(true)
+    const cellOf = { institutionId: '1001', year: 2026, sheet: 'ebs-b12', row: '21', field: 'plannedQty' }
+    expect(await readCellEvents(database.db, cellOf)).toMatchObject([{ actor: 'ebs-b', from: null }])
+    const empty = told.filter(({ kind }) => kind === 'blank.saved')
+    const saves = await database.db.selectFrom('sheet_save').selectAll().execute()
+    const nameOf = ({ institution_id, year, sheet }: (typeof told)[number] | (typeof saves)[number]) =>
+      [institution_id, year, sheet].join()
+    expect(empty.map(nameOf).toSorted()).toEqual(
+      saves
+        .map(nameOf)
+        .filter((name) => !cells.some((cell) => nameOf(cell) === name))
+        .toSorted(),
+    )
+    expect(empty.length).toBeGreaterThan(0)
+  })
+
   it('leaves the first school without pupils in 2026 and filled in 2025', async () => {
     expect(await savedCells('1001', 2026)).toEqual({})
     expect(await savedCells('1001', 2025)).toMatchObject({
@@ -384,6 +428,7 @@ describe('seeding the demo', () => {
       'period',
       'draft',
       'entry',
+      'event',
       'staff',
       'staff_child',
       'pupil_register',

@@ -57,6 +57,7 @@ export async function seedDemo(
     }
     await trx.insertInto('draft').values(draftRows()).execute()
     await trx.insertInto('entry').values(entryRows(at)).execute()
+    await trx.insertInto('event').values(eventRows(at)).execute()
     await trx.insertInto('sheet_save').values(saveRows(at)).execute()
     return 'seeded'
   })
@@ -259,6 +260,24 @@ function entryRows(at: Date): Rows<'entry'> {
       }
     }),
   )
+}
+
+/** The history as saves write it: each cell with what it held before, and a blank that was saved with nothing in it. */
+function eventRows(at: Date): Rows<'event'> {
+  const cells = entryRows(at).map(({ institution_id, year, sheet, row_code, field, value, changed_by }) => ({
+    ...{ institution_id, year, at, actor: changed_by, kind: 'cell' },
+    ...{ sheet, row_code, field, old_value: null, new_value: value },
+  }))
+  const typedIn = new Set(
+    cells.map(({ institution_id, year, sheet }) => `${institution_id} ${year} ${sheet}`),
+  )
+  const empty = savedBlanks
+    .filter(({ institutionId, year, sheet }) => !typedIn.has(`${institutionId} ${year} ${sheet}`))
+    .map(({ institutionId, year, sheet, savedBy }) => ({
+      ...{ institution_id: institutionId, year, at, actor: savedBy, kind: 'blank.saved' },
+      ...{ sheet, row_code: '', field: null, old_value: null, new_value: null },
+    }))
+  return [...cells, ...empty]
 }
 
 /** The blanks that were saved, also those in which nothing was entered. */
