@@ -37,13 +37,15 @@ export const CellMenu = loadedApart(
 type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | 'isStandIn' | 'ways'> & {
   readonly sheet: Sheet
   readonly chosen: Chosen
+  /** What can be done with it as a whole, above it beside its units; `null` for nothing. */
+  readonly tools: ReactNode
   /** Asked once it is drawn: whether the person goes on here, who has come to it. */
   readonly mayBegin: () => boolean
   readonly onSave: () => void
 }
 
 /** Draws and edits any sheet. */
-export function SheetGrid({ chosen, mayBegin, ...props }: Props): ReactNode {
+export function SheetGrid({ chosen, mayBegin, tools, ...props }: Props): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const [clip, setClip] = useState<Clip | null>(null)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
@@ -53,37 +55,54 @@ export function SheetGrid({ chosen, mayBegin, ...props }: Props): ReactNode {
   useKeptPlace(grid, mayBegin)
   useReveal(grid)
   useStaysInSight(grid, chosen)
+  const { whole } = grid.layout.units
   return (
-    <div
-      ref={root}
-      className="grid"
-      data-beside={grid.beside !== null}
-      data-locked={grid.lock !== null}
-      data-menu={menu !== null}
-    >
-      <GridContext value={grid}>
-        {grid.layout.units.whole !== '' && <p className="grid-units">{grid.layout.units.whole}</p>}
-        <GridTable />
-        <CellNote />
-        {menu && <CellMenu grid={grid} place={menu} onClose={() => setMenu(null)} />}
-        {clip && (
-          <PastePreview
-            clip={clip}
-            onClose={() => setClip(null)}
-            onApply={(plan) => {
-              setClip(null)
-              applyPlan(grid, plan)
-            }}
-          />
-        )}
-      </GridContext>
-      <div aria-live="assertive" className="only-heard" />
-    </div>
+    <>
+      {(whole !== '' || tools !== null) && (
+        <div className="grid-top">
+          <p>{whole}</p>
+          {tools}
+        </div>
+      )}
+      <div
+        ref={root}
+        className="grid"
+        data-beside={grid.beside !== null}
+        data-locked={grid.lock !== null}
+        data-menu={menu !== null}
+      >
+        <GridContext value={grid}>
+          <GridTable />
+          <CellNote />
+          {menu && <CellMenu grid={grid} place={menu} onClose={() => setMenu(null)} />}
+          {clip && (
+            <PastePreview
+              clip={clip}
+              onClose={() => setClip(null)}
+              onApply={(plan) => {
+                setClip(null)
+                applyPlan(grid, plan)
+              }}
+            />
+          )}
+        </GridContext>
+        <div aria-live="assertive" className="only-heard" />
+      </div>
+    </>
   )
 }
 
 function useGridControl(
-  { draft, sheet, lock, beside, whyNoLastYear, isStandIn, ways, onSave }: Omit<Props, 'chosen' | 'mayBegin'>,
+  {
+    draft,
+    sheet,
+    lock,
+    beside,
+    whyNoLastYear,
+    isStandIn,
+    ways,
+    onSave,
+  }: Omit<Props, 'chosen' | 'mayBegin' | 'tools'>,
   { root, offerPaste, offerMenu }: Pick<GridControl, 'root' | 'offerPaste' | 'offerMenu'>,
 ): GridControl {
   const id = useId()

@@ -5,6 +5,7 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
 import type { RecordKind } from '#client/draft/record-edits.ts'
+import { useCellView } from '#client/draft/use-draft.ts'
 import { useRecordForm } from '#client/draft/use-records.ts'
 import styles from '#client/parts/marks.module.css'
 import { type ReadinessHere, useReadiness } from '#client/parts/use-readiness.ts'
@@ -114,6 +115,8 @@ export function CellJustifications({
 type DoubtsProps = { readonly here: ReadinessHere; readonly open: OpenYear; readonly at: Address }
 
 function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNode {
+  // Stands above, among what the panel says of the cell.
+  const said = useCellView(open.draft, cellKeyOf(at)).problem?.code
   const isHere = (each: { readonly at: PointAt }): boolean => placeOfDoubt(each.at) === cellKeyOf(at)
   const doubts = readiness.toJustify.filter(isHere)
   const done = readiness.justified.filter(isHere)
@@ -124,7 +127,7 @@ function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNo
       <ul className={styles.marks}>
         {doubts.map((doubt) => (
           <li key={`${doubt.rule} ${placeOfDoubt(doubt.at)}`} className={styles.mark} data-state="open">
-            <p>{doubt.message}</p>
+            {doubt.rule !== said && <p>{doubt.message}</p>}
             {report && (
               <Justify
                 {...doubt}

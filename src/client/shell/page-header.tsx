@@ -94,7 +94,14 @@ function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
         >
           {passwordText.change}
         </Button>
-        <Button variant="quiet" onClick={onSignOut}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            // The question that may come lies over nothing, and whoever stays finds the page as it was.
+            menu.current?.hidePopover()
+            onSignOut()
+          }}
+        >
           {text.signOut}
         </Button>
       </div>

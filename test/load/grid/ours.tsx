@@ -28,6 +28,7 @@ export function prepareOurs(root: HTMLElement, size: Size): () => Promise<void> 
   return async () => {
     createRoot(root).render(
       <SheetGrid
+        tools={null}
         draft={openDraft}
         sheet={sheet}
         lock={null}

@@ -242,6 +242,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
         lock={lock}
       />
       <SheetGrid
+        tools={null}
         draft={draft}
         sheet={sheet}
         lock={lock}

@@ -31,13 +31,17 @@ type BlankBarProps = {
   readonly next: (() => NextPlace) | null
   readonly onGoOn: (() => void) | undefined
   readonly chosen: Chosen
+  /** Shows the cells with two values. */
+  readonly onChoose: () => void
+}
+
+type BlankWaysProps = {
+  readonly draft: OpenDraft
   /** Which other budgets there can be to compare with. */
   readonly ends: readonly ComparisonEnd[]
   /** Why what was chosen to stand beside the figures does not, or of whom it is not. */
   readonly besideNote: string | null
   readonly panelShown: boolean
-  /** Shows the cells with two values. */
-  readonly onChoose: () => void
   readonly onDetails: () => void
   readonly onHelp: () => void
   /** Makes the PDF of the tab. */
@@ -46,31 +50,38 @@ type BlankBarProps = {
   readonly ways: ReactNode
 }
 
-/** The bar below the grids: saving, what is wrong, the chosen range, and the ways to look closer. */
+/** The bar below the grids: saving, where to go on, what is wrong, and the chosen range. */
 export function BlankBar(props: BlankBarProps): ReactNode {
-  const { draft, sheets, open, saving, chosen, panelShown } = props
+  const { draft, sheets, open, saving, next, onGoOn, chosen, onChoose } = props
   const all = useSheetStates(draft, sheets)
   return (
     <div className="blank-bar">
       {open.length > 0 && (
-        <SaveBar saving={saving} onChoose={props.onChoose}>
-          {props.next && props.onGoOn && <GoOn draft={draft} next={props.next} onGoOn={props.onGoOn} />}
+        <SaveBar saving={saving} onChoose={onChoose}>
+          {next && onGoOn && <GoOn draft={draft} next={next} onGoOn={onGoOn} />}
         </SaveBar>
       )}
       <ProblemBar draft={draft} states={all} />
       <CopiedLine draft={draft} states={saving.states} />
       <RangeLine chosen={chosen} />
-      <span className="blank-ways">
-        {props.ends.length > 0 && <BesideChoice draft={draft} ends={props.ends} note={props.besideNote} />}
-        <Button variant="quiet" expanded={panelShown} onClick={props.onDetails}>
-          {panelText.open}
-        </Button>
-        {props.ways}
-        <PdfButton variant="quiet" onPdf={props.onPdf} />
-        <Button variant="quiet" onClick={props.onHelp}>
-          {gridText.help}
-        </Button>
-      </span>
+    </div>
+  )
+}
+
+/** The ways to look closer at what a tab has, and to take it out; they stand above its first grid, where a spreadsheet has its own. */
+export function BlankWays(props: BlankWaysProps): ReactNode {
+  const { draft, ends, besideNote, panelShown, onDetails, onHelp, onPdf, ways } = props
+  return (
+    <div className="blank-ways">
+      {ends.length > 0 && <BesideChoice draft={draft} ends={ends} note={besideNote} />}
+      <Button variant="quiet" expanded={panelShown} onClick={onDetails}>
+        {panelText.open}
+      </Button>
+      {ways}
+      <PdfButton variant="quiet" onPdf={onPdf} />
+      <Button variant="quiet" onClick={onHelp}>
+        {gridText.help}
+      </Button>
     </div>
   )
 }

@@ -12,7 +12,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { type Chosen, nothingChosen } from '#client/grid/cursor.ts'
-import { BlankBar } from '#client/screens/blank/blank-bar.tsx'
+import { BlankBar, BlankWays } from '#client/screens/blank/blank-bar.tsx'
 import {
   besideFigures,
   type NextPlace,
@@ -87,7 +87,7 @@ type ComparedBlankProps = {
   readonly aboutCell: ((at: Address) => ReactNode) | null
   /** The address that leads to a cell, to be sent to somebody; `null` where none does. */
   readonly linkTo: ((at: Address, institutionId: string) => string) | null
-  /** What else the page offers for these sheets, in the bar below them; `null` for nothing. */
+  /** What else the page offers for these sheets, above the first of them; `null` for nothing. */
   readonly ways: ReactNode
   /** Where somebody goes on who has done all of this tab, as it is now; `null` where the page leads nowhere. */
   readonly next: (() => NextPlace) | null
@@ -154,6 +154,21 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
       [save, goOn, help, details, draft, lock],
     ),
   )
+  const tools = (
+    <BlankWays
+      draft={draft}
+      ends={ends}
+      besideNote={
+        comparison &&
+        (whyNotBeside(comparison, beside, draft.year) ?? partlyBeside(comparison, beside, draft.year))
+      }
+      panelShown={panel.shown}
+      onDetails={details}
+      onHelp={help}
+      onPdf={pdf}
+      ways={props.ways}
+    />
+  )
   return (
     <div className="blank" data-panel={panel.shown}>
       <div ref={main} className="blank-main">
@@ -163,6 +178,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
           const lockHere = lock ?? sheetLock(hold, code)
           const parts = {
             draft,
+            tools: code === sheets[0] ? tools : null,
             savable,
             lock: lockHere,
             onSave: save,
@@ -182,17 +198,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
           next={next}
           onGoOn={goOn}
           chosen={chosen}
-          ends={ends}
-          besideNote={
-            comparison &&
-            (whyNotBeside(comparison, beside, draft.year) ?? partlyBeside(comparison, beside, draft.year))
-          }
-          panelShown={panel.shown}
           onChoose={choose}
-          onDetails={details}
-          onHelp={help}
-          onPdf={pdf}
-          ways={props.ways}
         />
       </div>
       {panel.shown && (
@@ -236,6 +242,8 @@ const never = (): boolean => false
 type SheetSectionProps = {
   readonly draft: OpenDraft
   readonly sheet: Sheet
+  /** What can be done with all sheets of the tab; `null` for nothing. */
+  readonly tools: ReactNode
   readonly savable: boolean
   readonly lock: string | null
   readonly onSave: () => void
@@ -249,7 +257,7 @@ type SheetSectionProps = {
 
 /** One sheet of a tab: what it is for, how it stands, and its grid. */
 function SheetSection(props: SheetSectionProps): ReactNode {
-  const { draft, sheet, savable, lock, onSave, chosen, mayBegin, beside, whyNoLastYear, ways } = props
+  const { draft, sheet, tools, savable, lock, onSave, chosen, mayBegin, beside, whyNoLastYear, ways } = props
   const { edition, normSources } = draft.answer()
   const isStandIn = useMemo(() => standInTest(editionOf(edition).norms, normSources), [edition, normSources])
   const why = lock ?? formsLock(draft.evaluation(), sheet.code)
@@ -264,6 +272,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
       <SheetGrid
         draft={draft}
         sheet={sheet}
+        tools={tools}
         lock={lock}
         onSave={onSave}
         chosen={chosen}

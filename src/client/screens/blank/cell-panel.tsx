@@ -69,18 +69,21 @@ export function CellPanel(props: CellPanelProps): ReactNode {
         </h2>
         <IconButton icon="close" label={panelText.close} onClick={onClose} />
       </div>
-      {copy && (
-        <Button variant="quiet" onClick={copy}>
-          {panelText.copyWithCaptions}
-        </Button>
-      )}
-      {at && linkTo && (
-        <Button variant="quiet" onClick={() => copyLink(linkTo(at, draft.owner.institutionId))}>
-          {panelText.copyLink}
-        </Button>
-      )}
       {at ? (
-        <About {...{ draft, at, comparison, ends, lock, hasTab, aboutCell }} />
+        <About {...{ draft, at, comparison, ends, lock, hasTab, aboutCell }}>
+          <div className={styles.ways}>
+            {copy && (
+              <Button variant="quiet" onClick={copy}>
+                {panelText.copyWithCaptions}
+              </Button>
+            )}
+            {linkTo && (
+              <Button variant="quiet" onClick={() => copyLink(linkTo(at, draft.owner.institutionId))}>
+                {panelText.copyLink}
+              </Button>
+            )}
+          </div>
+        </About>
       ) : (
         <p className={styles.muted}>{panelText.nothing}</p>
       )}
@@ -93,16 +96,21 @@ function copyLink(link: string): void {
   showToast({ kind: 'success', message: panelText.linkCopied, about: 'link' })
 }
 
-type AboutProps = Omit<CellPanelProps, 'chosen' | 'linkTo' | 'heading' | 'onClose'> & { readonly at: Address }
+type AboutProps = Omit<CellPanelProps, 'chosen' | 'linkTo' | 'heading' | 'onClose'> & {
+  readonly at: Address
+  /** What can be taken of the cell, below what is to be said of it. */
+  readonly children: ReactNode
+}
 
 /** What reads more than its cell, as `aboutCell` does, stays from cell to cell; what is opened at a cell is closed at the next. */
-function About({ draft, at, comparison, ends, lock, hasTab, aboutCell }: AboutProps): ReactNode {
+function About({ draft, at, comparison, ends, lock, hasTab, aboutCell, children }: AboutProps): ReactNode {
   return (
     <>
       <p className={styles.name}>{nameOf(draft.program, at, at.sheet, draft.year)}</p>
       <CellFacts draft={draft} at={at} />
       {/* Apart, since it brings a key of the cell too. */}
       <Fragment>{aboutCell?.(at)}</Fragment>
+      {children}
       {comparison && <ComparedCell draft={draft} at={at} comparison={comparison} ends={ends} />}
       <Fragment key={cellKeyOf(at)}>
         <CellEffect draft={draft} at={at} />
