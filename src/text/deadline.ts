@@ -5,6 +5,8 @@ export const deadlineText = {
   clock: '(Улаанбаатарын цагаар)',
   units: { days: 'хоног', hours: 'цаг', minutes: 'минут' },
   remaining: (parts: readonly string[]): string => `${parts.join(' ')} үлдсэн`,
+  /** Where it is so far away that nobody counts the days. */
+  untilDay: (day: string): string => `${day} хүртэл`,
   lastMinute: 'нэг минут хүрэхгүй хугацаа үлдсэн',
   over: 'хугацаа дууссан',
   heard: {

@@ -82,9 +82,9 @@ const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
 
 describe('the time that is left', () => {
   test.each([
-    [1136 * day + 3 * hour, '1136 хоног үлдсэн'],
-    [100 * day, '100 хоног үлдсэн'],
-    [100 * day - 1, '99 хоног 23 цаг үлдсэн'],
+    [1136 * day + 3 * hour, null],
+    [60 * day, null],
+    [60 * day - 1, '59 хоног 23 цаг үлдсэн'],
     [3 * day + 4 * hour, '3 хоног 4 цаг үлдсэн'],
     [3 * day + 4 * hour + 59 * minute, '3 хоног 4 цаг үлдсэн'],
     [3 * day + 59 * minute, '3 хоног үлдсэн'],
@@ -104,6 +104,8 @@ describe('the time that is left', () => {
 
 describe('when the words change', () => {
   test.each([
+    [60 * day + 20 * minute, 20 * minute + 1],
+    [60 * day, 1],
     [3 * day + 4 * hour, 1],
     [3 * day + 4 * hour + 20 * minute, 20 * minute + 1],
     [day, 1],

@@ -47,11 +47,15 @@ export function extensionProblems(
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** Further away nobody plans by the hour. */
-const hoursCount = 100 * day
+/** ASSUMED: so far away nobody counts the days, and the date itself tells more. */
+const daysCount = 60 * day
 
-/** The time that is left, in words; milliseconds in. Whole units, never more than is left: "3 хоног 4 цаг үлдсэн". */
-export function remainingWords(ms: number): string {
+/**
+ * The time that is left, in words; milliseconds in. Whole units, never more than is left: "3 хоног 4 цаг үлдсэн". `null` where it is
+ * so long that the date is told instead.
+ */
+export function remainingWords(ms: number): string | null {
+  if (ms >= daysCount) return null
   if (ms < 0) return deadlineText.over
   if (ms < minute) return deadlineText.lastMinute
   return deadlineText.remaining(
@@ -61,7 +65,6 @@ export function remainingWords(ms: number): string {
 
 function partsOf(ms: number): readonly (readonly [count: number, unit: string])[] {
   const { days, hours, minutes } = deadlineText.units
-  if (ms >= hoursCount) return [[Math.floor(ms / day), days]]
   if (ms >= day) {
     return [
       [Math.floor(ms / day), days],

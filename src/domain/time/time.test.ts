@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarDay, dayOf, isDay, momentOf, momentText, timeText } from '#domain/time/time.ts'
+import { calendarDay, dayOf, dayText, isDay, momentOf, momentText, timeText } from '#domain/time/time.ts'
 
 describe('a moment', () => {
   test.each([
@@ -11,6 +11,7 @@ describe('a moment', () => {
     ['2026-01-15T23:59:59.999+08:00', '2026.01.15 23:59'],
   ])('%s is %s in Ulaanbaatar', (iso, shown) => {
     expect(timeText(iso)).toBe(shown)
+    expect(dayText(iso)).toBe(shown.split(' ')[0])
   })
 
   const years = Array.from({ length: 25 }, (_, index) => 2017 + index)

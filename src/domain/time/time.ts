@@ -10,6 +10,11 @@ export function timeText(iso: string): string {
   return there(Date.parse(iso)).slice(0, 16).replaceAll('-', '.').replace('T', ' ')
 }
 
+/** Its day alone: `2026.08.15`. */
+export function dayText(iso: string): string {
+  return timeText(iso).slice(0, 10)
+}
+
 /** The day that it is in Ulaanbaatar. */
 export function dayOf(moment: Date): Day {
   const [year = '', month = '', day = ''] = there(moment.getTime()).slice(0, 10).split('-')

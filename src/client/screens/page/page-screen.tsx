@@ -25,7 +25,7 @@ import { guideAddress } from '#contract/call.ts'
 import { heardWords, remainingWords } from '#domain/deadline/deadline.ts'
 import { programShown, type Tab, type View } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import { timeText } from '#domain/time/time.ts'
+import { dayText, timeText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { frameText } from '#text/frame.ts'
 import { guideText } from '#text/guide.ts'
@@ -145,7 +145,7 @@ function TimeLeft({ at, clock }: TimeLeftProps): ReactNode {
       title={`${deadlineText.until}: ${timeText(at)} ${deadlineText.clock}`}
       data-left={ms < 0 ? 'none' : heardWords(ms) === '' ? 'much' : 'little'}
     >
-      {remainingWords(ms)}
+      {remainingWords(ms) ?? deadlineText.untilDay(dayText(at))}
     </time>
   )
 }

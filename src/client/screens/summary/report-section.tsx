@@ -345,18 +345,21 @@ type Counting = {
 /** The words change as time goes on; they are read out only when little is left. */
 function Remaining({ deadline, clock, onOver }: Counting): ReactNode {
   const ms = useRemaining(deadline.at, clock)
+  const words = remainingWords(ms)
   const passedHere = ms < 0 && Date.parse(clock.now) <= Date.parse(deadline.at)
   useEffect(() => {
     if (passedHere) onOver()
   }, [passedHere, onOver])
   return (
     <>
-      <span
-        className={styles.remaining}
-        data-left={ms < 0 ? 'none' : heardWords(ms) === '' ? 'much' : 'little'}
-      >
-        {remainingWords(ms)}
-      </span>
+      {words !== null && (
+        <span
+          className={styles.remaining}
+          data-left={ms < 0 ? 'none' : heardWords(ms) === '' ? 'much' : 'little'}
+        >
+          {words}
+        </span>
+      )}
       <span role="status" className="only-heard">
         {heardWords(ms)}
       </span>
