@@ -63,22 +63,26 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
       <Button disabledReason={whyShut(reviewed)} onClick={() => setIsExtending(true)}>
         {deadlineText.extending.open}
       </Button>
-      {list?.undo && (
+      {/* Whoever has just decided can do nothing else with it: the turn is another's. */}
+      {list?.undo ? (
         <Button disabledReason={list.undo.whyNot} onClick={() => setUndoes(true)}>
           {undoing[list.undo.what].open}
         </Button>
+      ) : (
+        <>
+          <Button disabledReason={whyNotAct('return', reviewed)} onClick={() => setReturns(true)}>
+            {text.return}
+          </Button>
+          <Button
+            variant="primary"
+            busy={approve.busy}
+            disabledReason={whyNotAct('approve', reviewed)}
+            onClick={() => void ask()}
+          >
+            {text.approve}
+          </Button>
+        </>
       )}
-      <Button disabledReason={whyNotAct('return', reviewed)} onClick={() => setReturns(true)}>
-        {text.return}
-      </Button>
-      <Button
-        variant="primary"
-        busy={approve.busy}
-        disabledReason={whyNotAct('approve', reviewed)}
-        onClick={() => void ask()}
-      >
-        {text.approve}
-      </Button>
       {isExtending && list?.deadline && (
         <ExtendDialog
           reviewed={reviewed}
@@ -207,7 +211,7 @@ function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): Re
           <>
             <Note kind="warning">{reviewText.noMoreTime(momentText(late.at))}</Note>
             <LineField
-              label={extendingText.until}
+              label={returningText.until}
               kind="text"
               value={until}
               note={extendingText.untilForm}

@@ -77,13 +77,8 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
     <>
       {list.data && <DeadlineLine list={list.data} readAt={list.dataUpdatedAt} onOver={list.refetch} />}
       <ReportActions {...{ open, period, here, why, pdf, reasons }} list={list.data} />
-      {list.data && (
-        <ReportNotes
-          list={list.data}
-          whyNotSend={why.send}
-          recall={<Recall {...{ open, period }} list={list.data} />}
-        />
-      )}
+      {list.data && <Recall open={open} period={period} list={list.data} />}
+      {list.data && <ReportNotes list={list.data} whyNotSend={why.send} />}
       {list.isPending && <Loading rows={3} />}
       {list.isError && (
         <Failed
@@ -103,15 +98,10 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
   )
 }
 
-type ReportNotesProps = {
-  readonly list: ReportListAnswer
-  readonly whyNotSend: string | null
-  /** Takes back what the receipt proves. */
-  readonly recall: ReactNode
-}
+type ReportNotesProps = { readonly list: ReportListAnswer; readonly whyNotSend: string | null }
 
 /** What a person must know of the report as a whole: when it was calculated, whether it is still true, what stands in the way, the receipt. */
-function ReportNotes({ list, whyNotSend, recall }: ReportNotesProps): ReactNode {
+function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
   const { calculatedAt, changedInputs, normsVersion, paper, receipt, recalledAt, whyNotCalculate } = list
   // What can no longer be calculated does not grow stale either.
   const isStale = changedInputs > 0 && whyNotCalculate === null
@@ -130,7 +120,7 @@ function ReportNotes({ list, whyNotSend, recall }: ReportNotesProps): ReactNode 
         <p className={styles.muted}>{summaryText.cannotSend(whyNotSend)}</p>
       )}
       {recalledAt !== null && <Note kind="info">{recallText.recalled(timeText(recalledAt))}</Note>}
-      {receipt !== null && <ReceiptBox receipt={receipt} recall={recall} />}
+      {receipt !== null && <ReceiptBox receipt={receipt} />}
       <PaperNote paper={paper} />
     </div>
   )
@@ -253,13 +243,7 @@ function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
 }
 
 /** What proves that the report was sent, and the public page where anyone can check it. */
-function ReceiptBox({
-  receipt,
-  recall,
-}: {
-  readonly receipt: Receipt
-  readonly recall: ReactNode
-}): ReactNode {
+function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
   const { number, sentAt, checkCode, address, sender, group, readings, attachments } = receipt
   return (
     <div className={styles.receipt}>
@@ -282,7 +266,6 @@ function ReceiptBox({
           {summaryText.checkPage}
         </a>
       </p>
-      {recall}
     </div>
   )
 }
@@ -303,7 +286,7 @@ function Recall({ open, period, list }: RecallProps): ReactNode {
       >
         {recallText.button}
       </Button>
-      {whyNotRecall !== null && <p className={styles.about}>{whyNotRecall}</p>}
+      {whyNotRecall !== null && <p className={styles.muted}>{whyNotRecall}</p>}
     </div>
   )
 }
