@@ -172,13 +172,14 @@ export const reviewRoutes = {
     ...overall,
     id: 'review.sums',
     path: '/api/tosov/review/sums/{sessionCode}',
-    summary: 'The reports of a period that can be summed over the reviewer’s institutions',
+    summary: 'The reports of a period that can be summed over the reviewer’s institutions that are looked at',
   },
   reviewSum: {
     ...overall,
     id: 'review.sum',
     path: '/api/tosov/review/sums/{sessionCode}/{report}',
-    summary: 'A report with its figures of every institution, and which institutions have none',
+    summary:
+      'A report with its figures of every institution that is looked at, and which institutions have none',
   },
   reviewSumBeside: {
     ...overall,

@@ -205,6 +205,13 @@ export const everything: Look = {
   doubts: 'all',
 }
 
+/** Whether a look leaves nobody out. */
+export function isEverything(look: Look): boolean {
+  return Object.entries(everything).every(([name, all]) =>
+    Object.entries(look).some(([own, value]) => own === name && value === all),
+  )
+}
+
 const doubtful: Readonly<Record<(typeof doubtLooks)[number], (row: ListedInstitution) => boolean>> = {
   warnings: ({ warnings }) => warnings > 0,
   unexplained: ({ toExplain }) => toExplain > 0,

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { everything } from '#domain/draft/institution-list.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
 import { listSums, readSum } from '#server/features/review/sums.ts'
@@ -8,6 +9,7 @@ import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const SESSION = '2026-02'
+const all = { sessionCode: SESSION, look: everything }
 const district = {
   userName: 'aimag',
   userId: 0,
@@ -71,15 +73,13 @@ describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open 
   }
 
   async function sumOfOne(): Promise<unknown> {
-    const [choice] = (await listSums(app.services.db, district, SESSION)).filter(
-      (each) => each.calculated > 0,
-    )
-    return readSum(read(), district, { sessionCode: SESSION, report: choice?.report ?? '' })
+    const [choice] = (await listSums(app.services, district, all)).filter((each) => each.calculated > 0)
+    return readSum({ ...app.services, db: read() }, district, { ...all, report: choice?.report ?? '' })
   }
 
   test.each([
     ['the list', () => listInstitutions({ ...app.services, db: read() }, district, 2026)],
-    ['the sums that there are', () => listSums(read(), district, SESSION)],
+    ['the sums that there are', () => listSums({ ...app.services, db: read() }, district, all)],
     ['a sum', sumOfOne],
     [
       'what moved the budgets',

@@ -66,6 +66,24 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     expect(own.parts.map(({ institutionId }) => institutionId)).toEqual(['1001'])
   })
 
+  it('is over those that are looked at alone, on paper and beside last year’s too', async () => {
+    const look = '?search=1008&type=EBS'
+    const some = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}${look}`)
+    expect(some.json<SumAnswer>()).toMatchObject({ parts: [{ institutionId: '1008' }], missing: [] })
+    const choices = (await ministry.get(`/api/tosov/review/sums/${sessionCode}?ownership=PRIVATE`)).json<
+      SumChoice[]
+    >()
+    expect(choices.find(({ report }) => report === key)).toMatchObject({ calculated: 0 })
+    const paper = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/pdf${look}`)
+    const text = readPdfText(paper.rawPayload).join('\n')
+    expect(text).toMatch(/1008- ?р байгууллага/)
+    expect(text).not.toMatch(/1001- ?р байгууллага/)
+    const beside = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/beside${look}`)
+    expect(beside.json<SumBesideAnswer>()).toMatchObject({ institutions: 1 })
+    const stranger = await aimag.get(`/api/tosov/review/sums/${sessionCode}?search=1008`)
+    expect(stranger.json<SumChoice[]>()).toEqual([])
+  })
+
   it('is a paper with the sums, and a draft until everything in it is approved', async () => {
     const answer = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/pdf`)
     expect(answer.headers['content-type']).toBe('application/pdf')

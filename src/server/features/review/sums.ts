@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import type { SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
 import { additiveIn } from '#domain/consolidation/additive.ts'
@@ -6,12 +5,13 @@ import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import { partValues, type SumBeside, type SumPart, sumBeside } from '#domain/consolidation/sum-table.ts'
 import { type Summable, sumForm, summables } from '#domain/consolidation/summable.ts'
+import { isEverything, type Look, seen } from '#domain/draft/institution-list.ts'
 import { type FullEdition, keptRowsSince, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { readPeriodOf } from '#server/draft/draft-status.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
+import { listInstitutions } from '#server/features/review/institution-list.ts'
 import {
   institutionsWith,
   periodBefore,
@@ -29,6 +29,7 @@ import {
   type Handler,
   handler,
   type Institution,
+  type Services,
 } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
@@ -38,9 +39,13 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Reports summed over the reviewer's institutions: which there are, one of them, and the same as PDF and as workbook. */
 export const sumHandlers: readonly Handler[] = [
-  handler(calls.reviewSums, ({ actor, params, services: { db } }) => listSums(db, actor, params.sessionCode)),
+  handler(calls.reviewSums, ({ actor, params, query, services }) =>
+    listSums(services, actor, { ...params, look: query }),
+  ),
   handler(calls.reviewSum, async (asked) => (await sumOf(asked)).answer),
-  handler(calls.reviewSumBeside, ({ actor, params, services: { db } }) => readSumBeside(db, actor, params)),
+  handler(calls.reviewSumBeside, ({ actor, params, query, services }) =>
+    readSumBeside(services, actor, { ...params, look: query }),
+  ),
   handler(calls.reviewSumPdf, async (asked) => {
     const { answer, calculatedAt } = await sumOf(asked)
     const { bytes } = await asked.services.makePdf(
@@ -55,8 +60,8 @@ export const sumHandlers: readonly Handler[] = [
   }),
 ]
 
-function sumOf({ actor, params, services: { db } }: AskedOf<typeof calls.reviewSum>): Promise<Sum> {
-  return readSum(db, actor, params)
+function sumOf({ actor, params, query, services }: AskedOf<typeof calls.reviewSum>): Promise<Sum> {
+  return readSum(services, actor, { ...params, look: query })
 }
 
 function nameOf({ code, sessionCode }: Sum['answer']): string {
@@ -76,18 +81,19 @@ function file({ reply }: Asked, { bytes, type, name }: Made) {
 
 /** The reports that can be summed over a reviewer's institutions, and how many of these have one in the period. */
 export async function listSums(
-  db: Kysely<Schema>,
+  services: Summing,
   actor: Actor,
-  sessionCode: string,
+  { sessionCode, look }: Pick<WhichSum, 'sessionCode' | 'look'>,
 ): Promise<readonly SumChoice[]> {
-  const institutions = await institutionsOf(db, actor)
+  const { db } = services
+  const period = await periodNamed(db, sessionCode)
+  if (period === null) return []
+  const institutions = await lookedAtOf(services, actor, period.year, look)
   const reports = await readPeriodOf(
     db,
     institutions.map(({ id }) => id),
     sessionCode,
   )
-  const period = await periodNamed(db, sessionCode)
-  if (period === null) return []
   const edition = await editionOfYear(db, period.year)
   return offered(edition, institutions).map(({ key, report, ids }) => ({
     report: key,
@@ -101,9 +107,10 @@ export async function listSums(
 type Sum = { readonly answer: SumAnswer; readonly calculatedAt: string }
 
 /** A report over a reviewer's institutions. Throws a 404 `Refusal` for a period or a report that is none. */
-export async function readSum(db: Kysely<Schema>, actor: Actor, asked: WhichSum): Promise<Sum> {
+export async function readSum(services: Summing, actor: Actor, asked: WhichSum): Promise<Sum> {
+  const { db } = services
   const { sessionCode } = asked
-  const { period, edition, form, meant } = await formAsked(db, actor, asked)
+  const { period, edition, form, meant } = await formAsked(services, actor, asked)
   const { code } = form
   const ids = meant.map(({ id }) => id)
   const snapshots = await readParts(db, ids, { sessionCode, code })
@@ -117,15 +124,33 @@ export async function readSum(db: Kysely<Schema>, actor: Actor, asked: WhichSum)
   }
 }
 
-/** A report of a period. */
-type WhichSum = { readonly sessionCode: string; readonly report: string }
+/** A report of a period, over which of a reviewer's institutions. */
+type WhichSum = { readonly sessionCode: string; readonly report: string; readonly look: Look }
+
+/** With what is summed. */
+type Summing = Pick<Services, 'db' | 'now'>
+
+/** A reviewer's institutions that are looked at. */
+async function lookedAtOf(
+  services: Summing,
+  actor: Actor,
+  year: number,
+  look: Look,
+): Promise<readonly Institution[]> {
+  const all = await institutionsOf(services.db, actor)
+  if (isEverything(look)) return all
+  const listed = await listInstitutions(services, actor, year)
+  const ids = new Set(seen(listed, look).map(({ institutionId }) => institutionId))
+  return all.filter(({ id }) => ids.has(id))
+}
 
 /** The form of a sum, and the reviewer's institutions that make it. Throws a 404 `Refusal` for a period or a report that is none. */
-async function formAsked(db: Kysely<Schema>, actor: Actor, { sessionCode, report: key }: WhichSum) {
+async function formAsked(services: Summing, actor: Actor, { sessionCode, report: key, look }: WhichSum) {
+  const { db } = services
   const period = await periodNamed(db, sessionCode)
   if (period === null) throw new Refusal(404, sumText.noPeriod)
   const edition = await editionOfYear(db, period.year)
-  const institutions = await institutionsOf(db, actor)
+  const institutions = await lookedAtOf(services, actor, period.year, look)
   const summable = offered(edition, institutions).find((each) => each.key === key)
   if (!summable) throw new Refusal(404, sumText.noReport)
   const { code, description, title } = summable.report
@@ -140,12 +165,13 @@ async function formAsked(db: Kysely<Schema>, actor: Actor, { sessionCode, report
  * Throws a 404 `Refusal` as the sum does.
  */
 export async function readSumBeside(
-  db: Kysely<Schema>,
+  services: Summing,
   actor: Actor,
   asked: WhichSum,
 ): Promise<SumBesideAnswer> {
   const { sessionCode } = asked
-  const { period, edition, form, meant } = await formAsked(db, actor, asked)
+  const { db } = services
+  const { period, edition, form, meant } = await formAsked(services, actor, asked)
   const { year } = period
   const { code } = form
   const size = form.columns.length * form.lines.length
