@@ -27,6 +27,7 @@ import {
   sumAnswer,
   sumBesideAnswer,
   sumChoice,
+  sumQuery,
 } from '#contract/review.ts'
 import type { reviewRoutes } from '#contract/review-routes.ts'
 import { beforeQuery, sentMoment, sentReasons, written } from '#contract/sent.ts'
@@ -85,10 +86,10 @@ export const reviewForms = {
     answer: causesAnswer,
   },
   reviewSums: { query: lookQuery, answer: z.array(sumChoice) },
-  reviewSum: { query: lookQuery, answer: sumAnswer },
+  reviewSum: { query: sumQuery, answer: sumAnswer },
   reviewSumBeside: { query: lookQuery, answer: sumBesideAnswer },
-  reviewSumPdf: { query: lookQuery, answer: 'file' },
-  reviewSumXlsx: { query: lookQuery, answer: 'file' },
+  reviewSumPdf: { query: sumQuery, answer: 'file' },
+  reviewSumXlsx: { query: sumQuery, answer: 'file' },
   events,
   recall: { body: z.object({ sessionCode, receipt: z.string().min(1).max(60) }), answer: writeAnswer },
   markAnswer: { body: z.object({ sessionCode, id: markId, answer: words }), answer: writeAnswer },

@@ -450,6 +450,12 @@ const reportLine = z.strictObject({
   measure: z.strictObject(measure).nullable(),
 }) satisfies z.ZodType<ReportLine>
 
+/** Over whom a report is summed, and what stands as one part of it: an institution, or a region with all of its own. */
+export const sumQuery = lookQuery.extend({
+  by: z.enum(['institution', 'region']).default('institution').catch('institution'),
+})
+export type SumQuery = Of<typeof sumQuery>
+
 /** Answer of `review.sum`. */
 export const sumAnswer = z.strictObject({
   /** The edition of the year's forms. */

@@ -1,7 +1,40 @@
 import { expect, test } from 'vitest'
-import { draftsIn } from '#domain/consolidation/sum-table.ts'
+import { draftsIn, groupedParts } from '#domain/consolidation/sum-table.ts'
 
 test('what is not sent is a draft, also in a sum', () => {
   const parts = (['CALCULATED', 'SENT', 'RETURNED', 'APPROVED'] as const).map((status) => ({ status }))
   expect(draftsIn(parts).map(({ status }) => status)).toEqual(['CALCULATED', 'RETURNED'])
+})
+
+test('several institutions are one part: their sums, as far as the least of them, nothing where nothing is summed', () => {
+  const part = (
+    institutionId: string,
+    status: 'CALCULATED' | 'SENT' | 'APPROVED',
+    values: (number | null)[],
+  ) => ({
+    institutionId,
+    name: institutionId,
+    status,
+    values,
+  })
+  const table = {
+    summed: ['yes', 'no', 'yes'] as const,
+    parts: [
+      part('1', 'SENT', [10, 50, null]),
+      part('2', 'APPROVED', [1, 40, null]),
+      part('3', 'CALCULATED', [5, 30, 2]),
+      part('4', 'APPROVED', [7, 20, null]),
+    ],
+  }
+  const region = (code: string, name: string) => ({ code, name })
+  const groups = [
+    region('65', 'Архангай'),
+    region('65', 'Архангай'),
+    region('11', 'Улаанбаатар'),
+    region('65', 'Архангай'),
+  ]
+  expect(groupedParts(table, (id) => groups[Number(id) - 1] ?? region('', ''))).toEqual([
+    { institutionId: '11', name: 'Улаанбаатар', status: 'CALCULATED', values: [5, null, 2] },
+    { institutionId: '65', name: 'Архангай', status: 'SENT', values: [18, null, null] },
+  ])
 })

@@ -107,6 +107,35 @@ export function sumBeside(
   return { institutions, values }
 }
 
+/** Several institutions as one part of a sum, by what they have in common. */
+export type PartGroup = { readonly code: string; readonly name: string }
+
+/** How far a report has come, least first: a part of several is as far as its least. */
+const course: readonly Status[] = ['NEW', 'RETURNED', 'CALCULATED', 'SENT', 'APPROVED']
+
+/**
+ * The parts of a sum added up by what their institutions have in common, in the order of the codes. A figure that is not summed, a share or
+ * an average, is none of several institutions; neither is one that no part has.
+ */
+export function groupedParts(
+  { parts, summed }: Pick<SumTable, 'parts' | 'summed'>,
+  groupOf: (institutionId: string) => PartGroup,
+): readonly SumPart[] {
+  const named = new Map(parts.map(({ institutionId }) => [institutionId, groupOf(institutionId)]))
+  const groups = Map.groupBy(parts, ({ institutionId }) => named.get(institutionId)?.code ?? '')
+  return [...groups]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([code, own]) => ({
+      institutionId: code,
+      name: named.get(own[0]?.institutionId ?? '')?.name ?? code,
+      status: course.find((status) => own.some((part) => part.status === status)) ?? 'NEW',
+      values: summed.map((is, place) => {
+        const figures = own.flatMap(({ values }) => values[place] ?? [])
+        return is === 'no' || figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0)
+      }),
+    }))
+}
+
 /** The parts of a sum that can still change, because their report is calculated or came back and is not sent. */
 export function draftsIn<Part extends Pick<SumPart, 'status'>>(parts: readonly Part[]): readonly Part[] {
   return parts.filter(({ status }) => !isClosed(status))

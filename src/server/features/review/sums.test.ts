@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportDataRow } from '#contract/answers.ts'
 import type { SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
+import { regionPath } from '#domain/organisation/regions.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -82,6 +83,37 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     expect(beside.json<SumBesideAnswer>()).toMatchObject({ institutions: 1 })
     const stranger = await aimag.get(`/api/tosov/review/sums/${sessionCode}?search=1008`)
     expect(stranger.json<SumChoice[]>()).toEqual([])
+  })
+
+  it('has a part for each region, with the same sums', async () => {
+    const { db } = app.services
+    const placed = (id: string, sum_code: string) =>
+      db
+        .updateTable('institution')
+        .set({ aimag_code: '65', sum_code })
+        .where('institution_id', '=', id)
+        .execute()
+    await placed('1001', '6501')
+    await placed('1008', '6504')
+    const all = await read(ministry)
+    const by = (
+      await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}?by=region`)
+    ).json<SumAnswer>()
+    expect(by.parts.map(({ institutionId, name }) => [institutionId, name])).toEqual([
+      ['6501', regionPath('6501')],
+      ['6504', regionPath('6504')],
+    ])
+    const sumsOf = ({ parts, summed }: SumAnswer) =>
+      summed.map((is, place) =>
+        is === 'no' ? null : parts.reduce((sum, { values }) => sum + (values[place] ?? 0), 0),
+      )
+    expect(sumsOf(by)).toEqual(sumsOf(all))
+    await placed('1008', '6501')
+    const one = (
+      await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}?by=region`)
+    ).json<SumAnswer>()
+    expect(one.parts.map(({ institutionId }) => institutionId)).toEqual(['6501'])
+    expect(sumsOf(one).map((sum) => sum?.toFixed(6))).toEqual(sumsOf(all).map((sum) => sum?.toFixed(6)))
   })
 
   it('is a paper with the sums, and a draft until everything in it is approved', async () => {

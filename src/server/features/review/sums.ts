@@ -3,11 +3,19 @@ import type { SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
 import { additiveIn } from '#domain/consolidation/additive.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
-import { partValues, type SumBeside, type SumPart, sumBeside } from '#domain/consolidation/sum-table.ts'
+import {
+  groupedParts,
+  partValues,
+  type SumBeside,
+  type SumPart,
+  sumBeside,
+} from '#domain/consolidation/sum-table.ts'
 import { type Summable, sumForm, summables } from '#domain/consolidation/summable.ts'
 import { isEverything, type Look, seen } from '#domain/draft/institution-list.ts'
+import { regionKeyIn } from '#domain/draft/overview.ts'
 import { type FullEdition, keptRowsSince, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
+import { regionPath } from '#domain/organisation/regions.ts'
 import { readPeriodOf } from '#server/draft/draft-status.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
@@ -33,6 +41,7 @@ import {
 } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
+import { deskText } from '#text/desk.ts'
 import { sumText } from '#text/review.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -60,8 +69,24 @@ export const sumHandlers: readonly Handler[] = [
   }),
 ]
 
-function sumOf({ actor, params, query, services }: AskedOf<typeof calls.reviewSum>): Promise<Sum> {
-  return readSum(services, actor, { ...params, look: query })
+async function sumOf({ actor, params, query, services }: AskedOf<typeof calls.reviewSum>): Promise<Sum> {
+  const { by, ...look } = query
+  const sum = await readSum(services, actor, { ...params, look })
+  return by === 'institution' ? sum : { ...sum, answer: await byRegion(services, actor, sum.answer) }
+}
+
+/** The sum with a part for each region; those that are in no catalogue are one. */
+async function byRegion(services: Summing, actor: Actor, sum: SumAnswer): Promise<SumAnswer> {
+  const inSum = new Set(sum.parts.map(({ institutionId }) => institutionId))
+  const all = await listInstitutions(services, actor, sum.year)
+  const listed = all.filter(({ institutionId }) => inSum.has(institutionId))
+  const keyOf = regionKeyIn(listed)
+  const regions = new Map(listed.map((row) => [row.institutionId, keyOf(row)]))
+  const groupOf = (institutionId: string) => {
+    const code = regions.get(institutionId) ?? 'none'
+    return { code, name: code === 'none' ? deskText.notPlaced : regionPath(code) }
+  }
+  return { ...sum, parts: [...groupedParts(sum, groupOf)] }
 }
 
 function nameOf({ code, sessionCode }: Sum['answer']): string {
