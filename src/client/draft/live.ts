@@ -163,6 +163,7 @@ function tellOf(following: Following, before: DraftAnswer, after: DraftAnswer): 
   if (purpose === 'look') return void queryClient.invalidateQueries({ queryKey: reviewKeys.all })
   rereadRecords(draft)
   void queryClient.invalidateQueries({ queryKey: ['report-list'] })
+  void queryClient.invalidateQueries({ queryKey: ['events'] })
   for (const turn of turnsBetween(before, after)) tellTurn(turn, draft)
   for (const arrival of arrivals) if (inSight.includes(arrival.sheet)) tellArrival(draft, arrival)
 }

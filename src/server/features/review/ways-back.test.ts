@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DraftAnswer, PublicReceipt, ReportListAnswer } from '#contract/answers.ts'
-import type { ReviewEvent } from '#contract/review.ts'
+import type {
+  DraftAnswer,
+  PublicReceipt,
+  ReportListAnswer,
+  SentAnswer,
+  SnapshotsAnswer,
+} from '#contract/answers.ts'
+import type { ReviewEvent, SumBesideAnswer } from '#contract/review.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
+import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { deadlineText } from '#text/deadline.ts'
@@ -153,6 +160,42 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
       expect(snapshots).toMatchObject({ sent: null, calculated: { sessionCode } })
     })
 
+    test('counts nowhere as last year’s figure, nor in sums beside', async () => {
+      const last = { orgId: '1001', sessionCode: '2025-02' }
+      const calculateLast = async (stage1Qty: string) => {
+        const blanks = [{ specificationCode: '1', stage1Qty }]
+        await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2025, blanks })
+        await ebs.post('/api/finance/report/snapshot', last)
+      }
+      await calculateLast('40')
+      const { receipt } = (await sendReady(ebs, last)).json<SentAnswer>()
+      const counted = async () => ({
+        lastYear: (await ebs.get('/api/tosov/snapshots/2026')).json<SnapshotsAnswer>().lastYear?.is,
+        listed: (await institutionRows(app, aimag, 2026)).find(
+          ({ institutionId }) => institutionId === '1001',
+        )?.readingsBefore?.asked,
+        reports: JSON.stringify((await list()).yearBefore),
+        sum: (await aimag.get('/api/tosov/review/sums/2025-02/EBS_TT16/beside')).json<SumBesideAnswer>().sent
+          ?.institutions,
+      })
+      const sentThen = await counted()
+      expect(sentThen).toMatchObject({ lastYear: 'sent', sum: 1 })
+      await ebs.post('/api/tosov/recall', { sessionCode: '2025-02', receipt: receipt.number })
+      await calculateLast('90')
+      const { calculation } = (
+        await ebs.get('/api/finance/report/list/2025-02/1001')
+      ).json<ReportListAnswer>()
+      expect(calculation?.readings?.asked).not.toBe(sentThen.listed)
+      const after = await counted()
+      // Of what is calculated now, not of what was recalled.
+      expect(after.reports).not.toBe(sentThen.reports)
+      expect(after).toMatchObject({
+        lastYear: 'calculated',
+        listed: calculation?.readings?.asked,
+        sum: undefined,
+      })
+    })
+
     test('opens again the return that the sending has answered, with the cells that it held', async () => {
       await sent()
       await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Зөрсөн' })
@@ -216,6 +259,14 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
       }
       expect(stamps[1]).not.toBe(stamps[0])
       expect([stamps[2], stamps[3]]).toEqual([stamps[1], stamps[1]])
+    })
+
+    test('is opened once by reviewers who read it at the same time', async () => {
+      await sent()
+      const version = async () => Number((await own()).stamp.split('-').at(-1)?.split('.')[0])
+      const before = await version()
+      await Promise.all([seen(aimag), seen(city), seen(ministry)])
+      expect(await version()).toBe(before + 1)
     })
 
     test('is refused after the deadline, in a period that is shut, and of what is not sent', async () => {
@@ -305,7 +356,6 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
       await act(aimag, 'resolve', { id: mark?.id })
       await act(aimag, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage6Qty', words: 'Бас' })
       await act(aimag, 'approve')
-      app.clock.move(HOUR)
       await act(ministry, 'mark', { sheet: 'ebs-b1', row: '1', field: 'stage9Qty', words: 'Яам' })
       await act(ministry, 'approve')
       expect(await listFor(ministry)).toMatchObject({
@@ -324,7 +374,6 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
       ])
       expect((await events())[0]).toEqual(['approvalUndone', reason])
       expect((await own()).lock).toBe('sent')
-      app.clock.move(-HOUR)
     })
 
     test('lets answered marks be answered ones again', async () => {

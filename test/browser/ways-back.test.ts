@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { type Person, personAt } from '#test/browser/person.ts'
+import { makeReady } from '#test/browser/ready.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { recallText } from '#text/reports.ts'
+import { reviewText } from '#text/review.ts'
+
+const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
+const { undoing } = reviewText
+
+/** What was sent, passed on and approved is taken back by who did it; each step stands on the ones before. */
+describe('the ways back, as people go them', () => {
+  const stage = setStage()
+  let ebs: Person
+  let aimag: Person
+  beforeAll(async () => {
+    ebs = await enter('ebs', 'Нэгтгэл')
+    aimag = await enter('aimag', 'Байгууллагууд')
+  })
+
+  const enter = async (userName: string, firstTab: string): Promise<Person> => {
+    const page = await stage.enter(userName, { bypassCSP: true })
+    await page.getByRole('tab', { name: firstTab }).waitFor()
+    return personAt(page)
+  }
+  const seen = (who: Person, words: string | RegExp) =>
+    who.page.getByText(words).locator('visible=true').first().waitFor()
+  const confirm = (who: Person, name: string) =>
+    who.page.getByRole('alertdialog').getByRole('button', { name }).click()
+  const send = async (receipt: string) => {
+    await ebs.button('Илгээх').first().click()
+    await confirm(ebs, 'Илгээх')
+    await seen(ebs, receipt)
+    await ebs.page.getByRole('alertdialog').getByRole('button').click()
+  }
+
+  it('recalls what nobody has opened, after it is told what that does', async () => {
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.type(1, 1, '73')
+    await ebs.save()
+    await ebs.openTab('Нэгтгэл')
+    await makeReady(ebs)
+    await send('2026-1001-1')
+    await ebs.button(recallText.button).click()
+    await seen(ebs, recallText.ask.stays.slice(2))
+    expect(await findings(ebs.page)).toEqual([])
+    await confirm(ebs, recallText.button)
+    await seen(ebs, recallText.done)
+    await seen(ebs, /эргүүлэн татсан\. Дахин илгээх хүртэл/)
+    await ebs.openTab('Сурагчийн тоо')
+    await ebs.type(1, 1, '74')
+    await ebs.save()
+    await ebs.openTab('Нэгтгэл')
+    await makeReady(ebs)
+    await send('2026-1001-2')
+  })
+
+  it('sees at once, without asking anew, that a reviewer has opened it', async () => {
+    await ebs.button(recallText.button).waitFor()
+    await aimag.page.goto(`${stage.address}/?year=2026`)
+    await aimag.page.getByRole('link', { name: school }).click()
+    await aimag.button('Батлах').waitFor()
+    await seen(ebs, /Хянагч .*-д нээсэн тул эргүүлэн татах боломжгүй/)
+  })
+
+  it('takes a passing-on back with a reason, which both sides read', async () => {
+    await aimag.button('Батлах').click()
+    await confirm(aimag, 'Батлах')
+    await aimag.button(undoing.passedOn.open).click()
+    const dialog = aimag.page.getByRole('dialog', { name: undoing.passedOn.title })
+    await dialog.getByRole('button', { name: undoing.passedOn.open }).click()
+    await dialog.getByText(reviewText.undone.noReason).waitFor()
+    expect(await findings(aimag.page)).toEqual([])
+    await dialog.getByLabel(undoing.reason).fill('Буруу мөр дээр дарсан')
+    await dialog.getByRole('button', { name: undoing.passedOn.open }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await aimag.button('Батлах').waitFor()
+    for (const who of [aimag, ebs]) {
+      await seen(who, reviewText.events.passingUndone)
+      await seen(who, /Буруу мөр дээр дарсан/)
+    }
+  })
+})
