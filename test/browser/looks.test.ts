@@ -170,3 +170,25 @@ describe.each(['light', 'dark'] as const)(
     })
   },
 )
+
+test('while the page itself is waited for its frame stands, and the place stays where it is when it comes', async () => {
+  const { page } = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
+  const held: (() => void)[] = []
+  await page.route('**/api/tosov/home', async (route) => {
+    await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await page.goto(`${stage.address}/?year=2026&tab=1`)
+  await page.getByText('Унших байна').waitFor()
+  expect(await findings(page)).toEqual([])
+  const cornerOf = async (): Promise<readonly (number | undefined)[]> => {
+    const box = await page.getByRole('main').boundingBox()
+    return [box?.x, box?.y]
+  }
+  const waiting = await cornerOf()
+  for (const go of held) go()
+  await page.getByRole('tabpanel').waitFor()
+  expect(await cornerOf()).toEqual(waiting)
+  expect(waiting).toEqual([236, 66])
+  await page.context().close()
+})

@@ -9,15 +9,15 @@ import styles from '#client/pages/entrance.module.css'
 import { SignInAgain, SignInScreen } from '#client/screens/sign-in/sign-in-screen.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { enter, paySignOut, sessionTabs, useSessionTabs } from '#client/shell/session-tabs.ts'
+import { WaitingFrame } from '#client/shell/waiting-frame.tsx'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
-import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 
 const SignedIn = loadedApart(
   () => import('#client/pages/signed-in.tsx').then((page) => page.SignedIn),
-  <Waiting />,
+  <WaitingFrame />,
 )
 
 /** Sign-in or the page. When the session ends meanwhile the page waits underneath, address and typed figures with it. */
@@ -33,7 +33,7 @@ export function Entrance(): ReactNode {
   }, [])
   useSessionTabs(home.data?.user ?? null)
   if (!home.data && lost) return <SignInScreen onSignedIn={(user) => entered(user, null)} />
-  if (home.isPending) return <Waiting />
+  if (home.isPending) return <WaitingFrame />
   if (!home.data) {
     return (
       <main className={styles.waiting}>
@@ -67,12 +67,4 @@ function askAgain(now: Connection): void {
 function entered(user: User, before: User | null): void {
   enter(user, before)
   sessionTabs.tell({ kind: 'entered', userName: user.userName })
-}
-
-function Waiting(): ReactNode {
-  return (
-    <main className={styles.waiting}>
-      <Loading rows={6} />
-    </main>
-  )
 }

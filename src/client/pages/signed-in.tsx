@@ -30,9 +30,9 @@ import { linkTo } from '#client/shell/address.ts'
 import { leave } from '#client/shell/leaving.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PasswordDialog } from '#client/shell/password-dialog.tsx'
+import { useFrame, WaitingFrame } from '#client/shell/waiting-frame.tsx'
 import { Arrival } from '#client/ui/arrival.tsx'
 import { loadedApart, preloadWhenIdle } from '#client/ui/loaded-apart.tsx'
-import { Loading } from '#client/ui/loading.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { nextBlank } from '#domain/draft/next-step.ts'
@@ -44,18 +44,19 @@ import { passwordText } from '#text/sign-in.ts'
 
 const AdminScreen = loadedApart(
   () => import('#client/screens/admin/admin-screen.tsx').then((screen) => screen.AdminScreen),
-  <Loading rows={8} />,
+  <WaitingFrame />,
 )
 
 const ReviewPage = loadedApart(
   () => import('#client/pages/review-page.tsx').then((page) => page.ReviewPage),
-  <Loading rows={8} />,
+  <WaitingFrame />,
 )
 
 /** The page of a user, by the role; another user gets a fresh one. Loaded apart, so that sign-in stands before it has arrived. */
 export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
   const queries = useQueryClient()
   const { user, role, mustChangePassword } = home
+  useFrame(mayUse(role, 'administration') || mayUse(role, 'review') ? 'line' : 'line and rail')
   if (mustChangePassword)
     return (
       <PasswordDialog

@@ -16,6 +16,7 @@ import { PlaceMark, type PlaceState, placeWords, usePlaceState } from '#client/p
 import styles from '#client/screens/page/rail.module.css'
 import type { Place } from '#client/shell/address.ts'
 import { initialsOf } from '#client/shell/page-header.tsx'
+import { FOLDED_RAIL } from '#client/shell/waiting-frame.tsx'
 import { isDialogOpen } from '#client/ui/dialog.tsx'
 import { Icon } from '#client/ui/icon.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
@@ -24,16 +25,14 @@ import { groupedTabs, type Tab, type View } from '#domain/editions/edition.ts'
 import { frameText } from '#text/frame.ts'
 import { liveText } from '#text/live.ts'
 
-const FOLDED = 'tosov.rail'
-
 /** Whether the rail is folded to its marks, which this device keeps, and whether it lies over the page of a tablet. */
 const railStore = createStore<{ readonly folded: boolean; readonly drawer: 'open' | 'closed' }>()(() => ({
-  folded: remembered(FOLDED) === 'folded',
+  folded: remembered(FOLDED_RAIL) === 'folded',
   drawer: 'closed',
 }))
 
 function setFolded(folded: boolean): void {
-  remember(FOLDED, folded ? 'folded' : 'open')
+  remember(FOLDED_RAIL, folded ? 'folded' : 'open')
   railStore.setState({ folded })
 }
 
