@@ -45,7 +45,7 @@ export const gridText = {
   saving: 'Хадгалж байна…',
   allSaved: 'Бүх өөрчлөлт хадгалагдсан',
   allSavedAt: (time: string): string => `Бүх өөрчлөлт хадгалагдсан · ${time}`,
-  neverSaved: 'Хараахан хадгалаагүй. Оруулах зүйл байхгүй бол хоосноор нь хадгална уу.',
+  neverSaved: 'Хадгалаагүй. Оруулах зүйлгүй бол хоосноор нь хадгална уу.',
   pending: (count: number): string => `${count} өөрчлөлт хадгалаагүй`,
   failedCells: (count: number): string => `${count} утга хадгалагдсангүй`,
   saved: 'Амжилттай хадгалагдлаа',

@@ -171,6 +171,55 @@ describe.each(['light', 'dark'] as const)(
   },
 )
 
+/** Whether two parts of a page lie over each other. */
+const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('one of the two is not shown')
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+describe.each([
+  ['a window of 1366 px', { width: 1366, height: 768 }],
+  ['400 %', { width: 320, height: 256 }],
+] as const)('a notice at %s', (_size, viewport) => {
+  let page: Page
+  const notice = () => page.locator('[role="dialog"][data-type]', { hasText: 'Бүх өөрчлөлт хадгалагдсан' })
+  beforeAll(async () => {
+    page = await stage.enter('ebs', { viewport })
+    await page.getByRole('banner').waitFor()
+    await page.goto(`${stage.address}/?year=2026&tab=12`)
+    await page.locator('.grid-active').first().waitFor()
+    await page.keyboard.press('Control+s')
+    await notice().waitFor()
+  })
+  afterAll(() => page?.context().close())
+
+  test('lies over no cell that is chosen, no button of the blank and no list that looks for something', async () => {
+    expect(await overlap(notice(), page.locator('.grid-active').first())).toBe(false)
+    for (const button of await page.locator('.blank button:visible, .blank select:visible').all())
+      expect(await overlap(notice(), button)).toBe(false)
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog').getByRole('combobox')
+    await search.waitFor()
+    expect(await overlap(notice(), search)).toBe(false)
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'detached' })
+  })
+
+  test('that all is saved goes as soon as something is not', async () => {
+    await page.keyboard.press('Control+s')
+    await notice().waitFor()
+    await page.locator('.grid-active').first().focus()
+    await page.keyboard.type('1')
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(/өөрчлөлт хадгалаагүй/)
+      .first()
+      .waitFor()
+    await notice().waitFor({ state: 'detached', timeout: 2000 })
+  })
+})
+
 test('while the page itself is waited for its frame stands, and the place stays where it is when it comes', async () => {
   const { page } = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
   const held: (() => void)[] = []

@@ -11,7 +11,7 @@ import { person } from '#client/api/session.ts'
 import { forgetAnswers, keepAnswer, keptAnswer, type Owner } from '#client/draft/device-copy.ts'
 import { type OpenDraft, openToLook, openToWork } from '#client/draft/open-draft.ts'
 import { connectionTurned } from '#client/draft/pending-edits.ts'
-import { showToast } from '#client/ui/toasts.ts'
+import { showToast, takeToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
 import { programShown, type View, viewNamed } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
@@ -156,7 +156,13 @@ function tellRestored(draft: OpenDraft): void {
   const count = pendingOf({ draft, purpose: 'work' })
   if (count === 0) return
   const message = pendingText.restored(draft.year, count)
-  showToast({ kind: 'success', message, about: `restored ${draft.year}` })
+  const about = `restored ${draft.year}`
+  showToast({ kind: 'success', message, about })
+  const unfollow = draft.store.subscribe(() => {
+    if (pendingOf({ draft, purpose: 'work' }) > 0) return
+    unfollow()
+    takeToast(about)
+  })
 }
 
 /** Has what stands beside the blanks read anew: a record that another tab has saved is not what was read here. */

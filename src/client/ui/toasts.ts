@@ -11,7 +11,7 @@ export type Notice = {
   readonly act?: { readonly label: string; readonly run: () => void }
 }
 
-/** Shows a notice in the corner and has it read out. Errors that need an answer belong in an alert or at their place. */
+/** Shows a notice at the top and has it read out. Errors that need an answer belong in an alert or at their place. */
 export function showToast(notice: Notice): void {
   const now = toastRegion.getState()
   if (now.is === 'there') now.add(notice)

@@ -16,13 +16,7 @@ const three = [{ ...saved, pending: 3, failed: 2 }]
 const up: Around = { connection: 'up', year: 0, canKeep: true }
 
 test.each([
-  [
-    'nothing saved yet',
-    [calm],
-    up,
-    'never',
-    'Хараахан хадгалаагүй. Оруулах зүйл байхгүй бол хоосноор нь хадгална уу.',
-  ],
+  ['nothing saved yet', [calm], up, 'never', 'Хадгалаагүй. Оруулах зүйлгүй бол хоосноор нь хадгална уу.'],
   ['all saved, with the last time', [saved, calm], up, 'saved', 'Бүх өөрчлөлт хадгалагдсан · 14:02'],
   [
     'the pending of all sheets',

@@ -9,7 +9,7 @@ import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
 import { useSheetStates } from '#client/draft/use-draft.ts'
 import { type AboutPart, type BesideFigures, type CellWays, positionOf } from '#client/grid/grid-control.ts'
 import { showAlert } from '#client/ui/questions.ts'
-import { showToast } from '#client/ui/toasts.ts'
+import { showToast, takeToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -108,12 +108,13 @@ async function saveAndTell({
   if (states.length === 0 || states.some(({ sending }) => sending)) return 'left'
   const due = states.filter(({ pending, saved }) => pending > 0 || saved === null).map(({ code }) => code)
   if (due.length === 0) {
-    showToast({ kind: 'success', message: gridText.allSaved })
+    showToast({ kind: 'success', message: gridText.allSaved, about: 'saved' })
+    untilTyped(draft, 'saved')
     return 'saved'
   }
   const ends = await saveSheets({ draft, codes: due, user })
   if (draft.isClosed()) return 'left'
-  tellEnds(draft.deviceCopy.canKeep.getState() ? ends.map(savedLater) : ends)
+  tellEnds(draft, draft.deviceCopy.canKeep.getState() ? ends.map(savedLater) : ends)
   if (draft.pendingCount() === 0) connectionSettled()
   if (ends.some(({ ended }) => ended === 'saved')) onSaved()
   if (ends.some(({ ended }) => ended === 'locked')) onLocked()
@@ -149,12 +150,23 @@ function savedLater(sent: Sent): Sent {
 }
 
 /** Tells how a save ended, each sentence once: a locked year in an alert, the rest as toasts in the place of those of the save before. */
-function tellEnds(ends: readonly Sent[]): void {
+function tellEnds(draft: OpenDraft, ends: readonly Sent[]): void {
   const sentences = new Map(ends.map(({ ended, message }) => [message || gridText.saved, ways[ended]]))
   for (const [index, [message, way]] of [...sentences].entries()) {
     if (way === 'alert') void showAlert(message)
     else if (way !== 'nothing') showToast({ kind: way, message, about: `save ${index}` })
+    if (way === 'success') untilTyped(draft, `save ${index}`)
   }
+}
+
+/** A notice that all is saved goes when that is so no longer: beside it the bar would say something else. */
+function untilTyped(draft: OpenDraft, about: string): void {
+  if (draft.pendingCount() > 0) return
+  const unfollow = draft.store.subscribe(() => {
+    if (draft.pendingCount() === 0) return
+    unfollow()
+    takeToast(about)
+  })
 }
 
 /** How a sheet stands, in words; a locked one says why. */
