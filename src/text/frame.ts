@@ -28,6 +28,9 @@ export const frameText = {
     own: 'Өөрийн байгууллагын төсвийг нээх',
   },
 
+  /** An address that names a tab, or a cell, that the year has not. */
+  notThere: 'Холбоосын заасан газар энэ жилийн маягтад алга. Холбоосыг илгээсэн хүнээсээ дахин авна уу.',
+
   jump: {
     open: 'Хайж очих',
     keysToOpen: 'Ctrl+K',

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { frameText } from '#text/frame.ts'
 
 const stage = setStage()
 
@@ -233,10 +234,24 @@ describe('an address', () => {
     await ebs.context.close()
   })
 
-  it('of a cell that no form has opens the place', async () => {
+  it.each([
+    ['of a cell that no form has opens its tab', '?year=2026&tab=1&cell=ebs-b1.99.nothing', /[?&]tab=1(&|$)/],
+    ['of a tab that no form has opens home', '?year=2026&tab=99', /^\?year=2026$/],
+  ])('%s, says that the place is not there, and is mended', async (_, search, mended) => {
     const ebs = await stage.signIn('ebs')
-    await ebs.page.goto(`${stage.address}/?year=2026&tab=1&cell=ebs-b1.99.nothing`)
-    await at(ebs.page, '1:1')
+    await ebs.page.goto(`${stage.address}/${search}`)
+    await ebs.page.getByText(frameText.notThere).first().waitFor()
+    await expect.poll(() => new URL(ebs.page.url()).search).toMatch(mended)
+    expect(ebs.page.url()).not.toContain('nothing')
+    if (search.includes('cell')) await at(ebs.page, '1:1')
+    await ebs.context.close()
+  })
+
+  it('of a place that is there says nothing', async () => {
+    const ebs = await stage.signIn('ebs')
+    await ebs.page.goto(`${stage.address}/?year=2026&tab=1&cell=ebs-b1.1.stage6Qty`)
+    await at(ebs.page, '1:6')
+    expect(await ebs.page.getByText(frameText.notThere).count()).toBe(0)
     await ebs.context.close()
   })
 })

@@ -3,8 +3,10 @@ import { type Scroll, scrolledIn, scrolledTo, stoodIn } from '#client/draft/kept
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { tabAt } from '#client/screens/page/tabs.ts'
 import { addressNow, type Place, standIn, standNowhere } from '#client/shell/address.ts'
+import { showToast } from '#client/ui/toasts.ts'
 import { type Tab, tabOf, type View } from '#domain/editions/edition.ts'
 import { type Address as CellAddress, cellKeyOf } from '#domain/sheet/key.ts'
+import { frameText } from '#text/frame.ts'
 
 type Standing = {
   /** `null` while the year is not open. */
@@ -57,7 +59,8 @@ function useCellOfAddress(draft: OpenDraft | null, latest: Latest): void {
     if (!draft) return
     const lead = (comesBack: boolean): void => {
       const { cell: at } = addressNow()
-      if (!at || !tabOf(latest.current.view, at.sheet)) return
+      tellIfLost(draft, latest.current)
+      if (!at || !hasCell(draft, latest.current.view, at)) return
       if (!comesBack || !isWhereLeft(draft, latest.current.view, at)) draft.revealRequest.setState(at, true)
     }
     const move = ({ isTrusted }: PopStateEvent): void => lead(isTrusted)
@@ -65,6 +68,26 @@ function useCellOfAddress(draft: OpenDraft | null, latest: Latest): void {
     window.addEventListener('popstate', move)
     return () => window.removeEventListener('popstate', move)
   }, [draft, latest])
+}
+
+/** An address that leads to no place of the year is told, and mended: one stands at the tab that it names, or at home. */
+function tellIfLost(draft: OpenDraft, { view, place }: Standing): void {
+  const { tab, cell, report, figure, list } = addressNow()
+  const isTab = tab === null || view.tabs.some(({ value }) => value === tab)
+  const isCell = cell !== null && hasCell(draft, view, cell)
+  if (isCell || (isTab && cell === null)) return
+  showToast({ kind: 'warning', message: frameText.notThere, about: 'place' })
+  place.replace({ tab: isTab ? tab : null, report, figure, list })
+}
+
+/** Whether a cell stands on one of the tabs. */
+function hasCell({ program }: OpenDraft, view: Pick<View, 'tabs'>, at: CellAddress): boolean {
+  if (!tabOf(view, at.sheet)) return false
+  const { rows = [], fields = {} } = program.sheets.get(at.sheet) ?? {}
+  return (
+    program.indexOf.has(cellKeyOf(at)) ||
+    (rows.some(({ code }) => code === at.row) && Object.hasOwn(fields, at.field))
+  )
 }
 
 /** Whether a cell is the one in which somebody stood last at the place that is open now. */
