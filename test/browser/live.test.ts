@@ -82,6 +82,29 @@ describe('two people in one draft', () => {
     await expect.poll(() => mine.cell(1, 6).innerText(), WAIT).toBe('63')
   })
 
+  it('a value saved at a cell that is pending here is told there at once, with both values and the name, and never as agreement', async () => {
+    await mine.type(1, 10, '12')
+    await theirs.type(1, 10, '15')
+    await theirs.save()
+    await expect.poll(() => mine.cell(1, 10).getAttribute('class'), WAIT).toContain('grid-conflict')
+    expect(await mine.cell(1, 10).getAttribute('class')).not.toContain('grid-arrived')
+    expect(await mine.cell(1, 10).innerText()).toBe('12')
+    await mine.page
+      .getByText(/Үүнээс 1 нүдэнд та өөр утга бичсэн/)
+      .first()
+      .waitFor()
+    await mine.cell(1, 10).click()
+    await mine.page
+      .getByText(/Таны бичсэн: 12\. Дамдин Батболд .* 15 болгосон/)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    await mine.button('Харьцуулж сонгох').click()
+    await mine.button('Бүгдэд хадгалагдсан утга').click()
+    await mine.button('Сонгосноор хадгалах').click()
+    await expect.poll(() => mine.cell(1, 10).innerText(), WAIT).toBe('15')
+  })
+
   it('each is shown at the top with the place where they are, and in the list of places', async () => {
     await expect
       .poll(() => people(mine.page).allInnerTexts(), WAIT)
@@ -131,6 +154,22 @@ describe('two people in one draft', () => {
 })
 
 describe('a line that does not bring the stream', () => {
+  it('is not waited for in a browser without locks: the page asks at once', async () => {
+    const mine = await stage.signIn('ebs')
+    await mine.context.addInitScript(() =>
+      Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true }),
+    )
+    const asked: number[] = []
+    mine.page.on('request', (request) => {
+      if (/draft/.test(new URL(request.url()).pathname)) asked.push(1)
+    })
+    await mine.page.reload()
+    await mine.page.getByRole('navigation').first().waitFor()
+    // The year itself, and the first question: the next one would come after 15 s.
+    await expect.poll(() => asked.length, { timeout: 10_000 }).toBeGreaterThan(1)
+    await mine.context.close()
+  })
+
   it('has the page ask by itself, and tells again what comes when it is back', async () => {
     const mine = await stage.signIn('ebs')
     const theirs = await stage.signIn('ebs-b')
