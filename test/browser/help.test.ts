@@ -96,6 +96,7 @@ describe('the guide, which anybody may read and print', () => {
     expect(await page.getByRole('navigation', { name: 'Хэнд зориулсан заавар' }).isVisible()).toBe(false)
     expect(await page.getByRole('heading', { level: 2, name: '5. Хоолны зардал' }).isVisible()).toBe(true)
     await page.emulateMedia({ media: 'screen' })
+    expect(await sizesOf(page)).toEqual(new Set(['595 842']))
   })
 
   test('an address that makes no sense opens the guide of a school; 320 px cut nothing off', async () => {
@@ -107,3 +108,12 @@ describe('the guide, which anybody may read and print', () => {
     expect(await findingsButColours(page)).toEqual([])
   })
 })
+
+/** The sizes of the pages that the browser prints, in whole points; A4 has 595 by 842. */
+async function sizesOf(page: Page): Promise<ReadonlySet<string>> {
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sizes = [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  return new Set(
+    sizes.map(([, width, height]) => `${Math.round(Number(width))} ${Math.round(Number(height))}`),
+  )
+}

@@ -62,6 +62,20 @@ describe('home', () => {
       expect(await header.innerText()).not.toContain(readingText.fromLastYear(2025))
     })
 
+    it('is printed on A4 with its figures, and without buttons and notices', async () => {
+      const { page } = ebs
+      await page.emulateMedia({ media: 'print' })
+      const shown = page.getByRole('button').filter({ visible: true })
+      expect(await shown.allInnerTexts()).toEqual([])
+      expect(await places(ebs).isVisible()).toBe(true)
+      expect(
+        await page.getByRole('region', { name: readingText.title }).locator('dd').first().isVisible(),
+      ).toBe(true)
+      await page.emulateMedia({ media: 'screen' })
+      const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+      expect(file).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/)
+    })
+
     it('leads a newcomer to the guide: by F1, from the menu of the person, from the lists', async () => {
       const { page } = ebs
       const guide = '/?guide=ebs-public&year=2026&edition=2025'
