@@ -263,10 +263,11 @@ export const institutionsAnswer = z.strictObject({
 })
 export type InstitutionsAnswer = Of<typeof institutionsAnswer>
 
+const counts = z.record(z.enum(standings), z.number())
 const gathering = z.strictObject({
   key: z.string(),
   institutions: z.number(),
-  counts: z.record(z.enum(standings), z.number()),
+  counts,
   totals: listTotals,
 }) satisfies z.ZodType<Gathering>
 const oneNamed = { institutionId: z.string(), name: z.string() }
@@ -274,11 +275,13 @@ const oneNamed = { institutionId: z.string(), name: z.string() }
 /** Answer of `review.overview`, see `Overview`. */
 export const overviewAnswer = z.strictObject({
   whole: gathering,
+  standings: z.array(gathering),
   regions: z.array(gathering),
   types: z.array(gathering),
   ownerships: z.array(gathering),
   today: z.strictObject({
     count: z.number(),
+    counts,
     first: z.array(z.strictObject({ ...oneNamed, at: z.string().nullable() })),
   }),
   late: z.number(),

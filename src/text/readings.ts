@@ -33,6 +33,8 @@ export const readingText = {
   costOfLearnerIn: (year: number): string => `${year} онд, нэг суралцагчид`,
   /** Where a figure is not known. */
   none: '–',
+  /** Of sums over many budgets. */
+  units: { thousands: 'мянган ₮', millions: 'сая ₮', billions: 'тэрбум ₮', trillions: 'их наяд ₮' },
   /** Why the readings differ, by the code of the reason. */
   why: {
     pay: 'Хувьсах зардлаар бол цалинг суралцагчийн нормативын тогтсон хувиар, орон тоогоор бол орон тоо, цалингийн сүлжээгээр тооцдог тул хоёр дүн зөрнө.',

@@ -1,9 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
-import { type Person, personAt } from '#test/browser/person.ts'
+import { openInstitutions, type Person, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { bridgeText } from '#text/bridge.ts'
+import { deskText } from '#text/desk.ts'
 import { homeText } from '#text/home.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -135,6 +136,7 @@ describe('what moved the budget', () => {
     let ministry: Person
     beforeAll(async () => {
       ministry = personAt(await stage.enter('ministry', { bypassCSP: true }))
+      await openInstitutions(ministry.page)
     })
 
     it('is the same of an institution', async () => {
@@ -145,7 +147,7 @@ describe('what moved the budget', () => {
 
     it('is summed by cause over the institutions, and by type', async () => {
       await ministry.page.getByRole('link', { name: /Байгууллагын жагсаалт/ }).click()
-      await ministry.page.getByRole('tab', { name: reviewText.page.sums }).click()
+      await ministry.page.getByRole('link', { name: deskText.rail.places.effect }).click()
       await ministry.button(bridgeText.sums.start).click()
       const table = ministry.page.getByRole('table', { name: bridgeText.sums.caption })
       await table.waitFor()

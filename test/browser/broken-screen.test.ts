@@ -8,31 +8,44 @@ const told = 'Энэ хэсгийг харуулж чадсангүй.'
 const cases = [
   {
     who: 'ebs',
+    role: 'tab',
     tab: 'Багш, ажилтны хүүхэд',
     call: /\/api\/sub\/blank11\//,
     answer: { SUCCESS_CODE: 200, RESULT: [{}] },
   },
-  { who: 'ebs', tab: 'Ажилтны төлөв', call: /\/api\/ebs\/blank11\/1001\//, answer: [{ t1Flag: 1 }] },
-  { who: 'ministry', tab: 'Нэгтгэсэн тайлан', call: /\/api\/tosov\/review\/sums\//, answer: { odd: true } },
-  { who: 'admin', tab: 'Хэрэглэгч', call: /\/api\/admin\/accounts/, answer: { odd: true } },
+  {
+    who: 'ebs',
+    role: 'tab',
+    tab: 'Ажилтны төлөв',
+    call: /\/api\/ebs\/blank11\/1001\//,
+    answer: [{ t1Flag: 1 }],
+  },
+  {
+    who: 'ministry',
+    role: 'link',
+    tab: 'Нэгтгэсэн тайлан',
+    call: /\/api\/tosov\/review\/sums\//,
+    answer: { odd: true },
+  },
+  { who: 'admin', role: 'tab', tab: 'Хэрэглэгч', call: /\/api\/admin\/accounts/, answer: { odd: true } },
 ] as const
 
-describe.each(cases)('an answer of an unexpected form ($who, $tab)', ({ who, tab, call, answer }) => {
+describe.each(cases)('an answer of an unexpected form ($who, $tab)', ({ who, role, tab, call, answer }) => {
   let page: Awaited<ReturnType<Stage['window']>>
   beforeAll(async () => {
     page = await stage.enter(who)
-    await page.getByRole('tab').first().waitFor()
+    await page.locator('[role="tab"], #rail a').first().waitFor()
   })
 
   it('leaves the page, says so with a number that the log has too, and finds back', async () => {
     await page.route(call, (route) => route.fulfill({ json: answer }))
     const noted = page.waitForRequest(/screen-failed/)
-    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+    await page.getByRole(role, { name: new RegExp(`^${tab}`) }).click()
     await page.getByText(told).waitFor()
     const { reference } = (await noted).postDataJSON()
     expect((await (await noted).response())?.status()).toBe(200)
     expect(await page.getByRole('alert').innerText()).toContain(reference)
-    expect(await page.getByRole('tab').count()).toBeGreaterThan(1)
+    expect(await page.getByRole(role).count()).toBeGreaterThan(1)
     await page.unroute(call)
     await page.getByRole('button', { name: 'Дахин оролдох' }).click()
     await page.getByText(told).waitFor({ state: 'detached' })
@@ -84,7 +97,7 @@ describe('a screen whose program does not arrive', () => {
     const noted: string[] = []
     page.on('request', (request) => request.url().includes('screen-failed') && noted.push(request.url()))
     await page.route(piece, (route) => route.abort())
-    await page.getByRole('tab').first().waitFor()
+    await page.locator('[role="tab"], #rail a').first().waitFor()
     await page.goto(`${stage.address}/?year=2026&tab=15`)
     await page.getByText(missing).waitFor()
     await page.unroute(piece)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import {
   groups,
@@ -44,6 +45,7 @@ listsWhatMoves(stage, [groups.ntb])
 
 it('a reviewer has the same list of an institution', async () => {
   const page = await stage.enter('aimag')
+  await openInstitutions(page)
   await page.getByRole('link', { name: 'Тосонбулаг сумын ерөнхий боловсролын сургууль', exact: true }).click()
   await page.getByRole('link', { name: list }).click()
   await page

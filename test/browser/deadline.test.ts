@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
-import { enterAs, type Person, personAt } from '#test/browser/person.ts'
+import { enterAs, openInstitutions, type Person, personAt } from '#test/browser/person.ts'
 import { makeReady } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { movableClock } from '#test/support/movable-clock.ts'
@@ -73,6 +73,7 @@ describe('a deadline that comes nearer while the page is open', () => {
 
   it('is extended by the reviewer, with the reason that the school reads, and sending is open again', async () => {
     const page = await stage.enter('aimag', { bypassCSP: true })
+    await openInstitutions(page)
     await page.getByRole('link', { name: 'Тосонбулаг сумын ерөнхий боловсролын сургууль' }).click()
     await page.getByRole('button', { name: 'Хугацаа сунгах' }).click()
     const dialog = page.getByRole('dialog')

@@ -12,7 +12,7 @@ asksOfEveryFigure(stage, [groups.ebs])
 describe('a reviewer asks of a sum', () => {
   it('whose figures it is, the largest first, each the way to the line of that institution', async () => {
     const page = await stage.enter('aimag', { bypassCSP: true })
-    await page.getByRole('tab', { name: 'Нэгтгэсэн тайлан' }).waitFor()
+    await page.getByRole('link', { name: 'Нэгтгэсэн тайлан' }).waitFor()
     await page.goto(`${stage.address}/?year=2025&tab=1&period=2025-01&sum=EBS_TT17`)
     await page.getByRole('grid').waitFor()
     const { cell } = personAt(page)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#test/browser/person.ts'
+import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** What the page asks of the server, and what it is spared. */
@@ -93,7 +94,7 @@ describe('requests of the page', () => {
       await page.getByRole('tab', { name: /^Сурагчийн тоо/ }).waitFor()
     }
     const goBack = () => page.getByRole('link', { name: 'Байгууллагын жагсаалт' }).click()
-    await page.getByRole('tab', { name: 'Байгууллагууд' }).waitFor()
+    await openInstitutions(page)
     await look()
     await goBack()
     await look()

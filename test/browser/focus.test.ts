@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const stage = setStage()
@@ -65,6 +66,7 @@ describe('a move within the page takes the focus to the heading of what has come
     const list = '2026 оны төсвийн төсөл, байгууллагаар'
     beforeAll(async () => {
       page = await stage.enter('aimag')
+      await openInstitutions(page)
       await page.getByRole('link', { name: school }).waitFor()
     })
 

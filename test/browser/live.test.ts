@@ -208,7 +208,7 @@ describe('what reviewers and colleagues do with a draft', () => {
     await mine.page.getByText('Түгжээтэй: ').first().waitFor({ state: 'detached' })
 
     const reviewer = await stage.enter('city')
-    await reviewer.getByRole('tab', { name: 'Байгууллагууд' }).waitFor()
+    await reviewer.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
     await reviewer.goto(`${stage.address}/?year=2026&institution=1008&tab=1`)
     await reviewer.getByRole('grid').first().waitFor()
     await mine.type(1, 1, '57')

@@ -21,6 +21,11 @@ export async function enterAs(page: Page, userName: string, password = 'demo-202
   await page.keyboard.press('Enter')
 }
 
+/** Opens the list of a reviewer's institutions, who come to how they all stand. */
+export async function openInstitutions(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Байгууллагууд/ }).click()
+}
+
 /** Opens the menu of whoever is signed in, and leaves by it. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
-import { openPanel, type Person, personAt } from '#test/browser/person.ts'
+import { openInstitutions, openPanel, type Person, personAt } from '#test/browser/person.ts'
 import { justifyAll, makeReady, wayToSending } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt, makeReady as makeReadyByCalls, REASON } from '#test/support/ready.ts'
@@ -174,6 +174,7 @@ describe('a warning at its cell', () => {
     )
     // Its reviewer sees at this one reason that it holds no longer, in the list and at its cell.
     const early = personAt(await stage.enter('aimag'))
+    await openInstitutions(early.page)
     await early.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
     const lapsed = early.page
       .getByRole('region', { name: 'Үндэслэл', exact: true })
@@ -202,6 +203,7 @@ describe('a warning at its cell', () => {
 
   it('is read by the reviewer beside the figures, and answered', async () => {
     aimag = personAt(await stage.enter('aimag'))
+    await openInstitutions(aimag.page)
     await aimag.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
     const reasons = aimag.page.getByRole('region', { name: 'Үндэслэл', exact: true })
     const asked = reasons.getByRole('listitem').filter({ hasText: 'Ердийн болон 24 цагийн' }).first()

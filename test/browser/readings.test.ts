@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { findings } from '#test/browser/axe.ts'
 import type { Person } from '#test/browser/person.ts'
+import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { readingText } from '#text/readings.ts'
 
@@ -89,6 +90,7 @@ describe('the two readings on the screen', () => {
 
   it('are columns of the reviewers’ list', async () => {
     const page = await stage.enter('ministry')
+    await openInstitutions(page)
     for (const name of Object.values(readingText.names))
       await page.getByRole('columnheader', { name, exact: true }).waitFor()
     expect(await findings(page)).toEqual([])

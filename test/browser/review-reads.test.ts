@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openInstitutions } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 /** A read that fails or is on its way says nothing of the institution; each step stands on the ones before. */
@@ -8,7 +9,7 @@ describe('an institution whose report a reviewer cannot read', () => {
   let page: Page
   beforeAll(async () => {
     page = await stage.enter('aimag')
-    await page.getByRole('tab', { name: 'Байгууллагууд' }).waitFor()
+    await openInstitutions(page)
   })
 
   const bar = (): Locator => page.getByRole('region', { name: 'Хянагчийн үйлдэл' })

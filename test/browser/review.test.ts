@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { findings } from '#test/browser/axe.ts'
-import { type Person, personAt } from '#test/browser/person.ts'
+import { openInstitutions, type Person, personAt } from '#test/browser/person.ts'
 import { makeReady } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
@@ -16,14 +16,14 @@ describe('from the school to the ministry, as people do it', () => {
   let aimag: Person
   let ministry: Person
   beforeAll(async () => {
-    ebs = await enter('ebs', 'Нэгтгэл')
-    aimag = await enter('aimag', 'Байгууллагууд')
-    ministry = await enter('ministry', 'Байгууллагууд')
+    ebs = await enter('ebs', 'tab', 'Нэгтгэл')
+    aimag = await enter('aimag', 'link', 'Байгууллагууд')
+    ministry = await enter('ministry', 'link', 'Байгууллагууд')
   })
 
-  const enter = async (userName: string, firstTab: string): Promise<Person> => {
+  const enter = async (userName: string, role: 'tab' | 'link', first: string): Promise<Person> => {
     const page = await stage.enter(userName, { bypassCSP: true })
-    await page.getByRole('tab', { name: firstTab }).waitFor()
+    await page.getByRole(role, { name: new RegExp(`^${first}`) }).waitFor()
     return personAt(page)
   }
   const seen = (who: Person, words: string | RegExp) =>
@@ -31,7 +31,7 @@ describe('from the school to the ministry, as people do it', () => {
   const confirm = (who: Person, name: string) =>
     who.page.getByRole('alertdialog').getByRole('button', { name }).click()
   const openSchool = async (who: Person) => {
-    await who.page.goto(`${stage.address}/?year=2026`)
+    await who.page.goto(`${stage.address}/?year=2026&desk=institutions`)
     await who.page.getByRole('link', { name: school }).click()
     await who.page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
   }
@@ -55,14 +55,14 @@ describe('from the school to the ministry, as people do it', () => {
 
   it('shows the district its institutions: found, filtered, put in order, exported', async () => {
     const { page } = aimag
-    await page.reload()
+    await openInstitutions(page)
     const rows = page.locator('tbody tr')
     await page.getByRole('link', { name: school }).waitFor()
     await expect.poll(() => rows.count()).toBe(5)
     expect(await page.getByRole('row', { name: school }).innerText()).toContain('Илгээсэн')
-    await page.getByLabel('Хаана байна').selectOption('district')
+    await page.getByLabel('Төлөв').selectOption('atDistrict')
     await expect.poll(() => rows.count()).toBe(1)
-    await page.getByLabel('Хаана байна').selectOption('all')
+    await page.getByLabel('Төлөв').selectOption('all')
     await page.getByLabel('Байгууллага хайх').fill('цэцэрлэг')
     await expect.poll(() => rows.count()).toBe(1)
     await page.getByLabel('Байгууллага хайх').fill('')
@@ -86,7 +86,7 @@ describe('from the school to the ministry, as people do it', () => {
     expect(await page.getByText('дарна уу').count()).toBe(0)
     await page.goto(`${stage.address}/?year=2026&institution=1002&report=EBS_TT_N`)
     await seen(aimag, 'Тооцсоны дараа мөрүүд нь энд харагдана.')
-    await page.goto(`${stage.address}/?year=2026`)
+    await page.goto(`${stage.address}/?year=2026&desk=institutions`)
     await page.getByRole('link', { name: school }).waitFor()
   })
 
@@ -264,7 +264,7 @@ describe('from the school to the ministry, as people do it', () => {
   })
 
   it('lets the administrator give a district another institution, which its list then has', async () => {
-    const admin = await enter('admin', 'Хэрэглэгч')
+    const admin = await enter('admin', 'tab', 'Хэрэглэгч')
     const { page } = admin
     await page.getByRole('tab', { name: 'Хэрэглэгч' }).click()
     await page
@@ -279,7 +279,7 @@ describe('from the school to the ministry, as people do it', () => {
     expect(await findings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Хадгалах' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await aimag.page.goto(`${stage.address}/?year=2026`)
+    await aimag.page.goto(`${stage.address}/?year=2026&desk=institutions`)
     await aimag.page.getByRole('link', { name: /199-р/ }).waitFor()
     await admin.context.close()
   })

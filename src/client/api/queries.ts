@@ -264,6 +264,7 @@ const useLookedAt = (): string | null => useContext(LookedAt)
 export const reviewKeys = {
   all: ['review'],
   institutions: (year: number) => ['review', 'institutions', year],
+  overview: (year: number) => ['review', 'overview', year],
   snapshots: (institutionId: string, year: number) => ['review', 'snapshots', institutionId, year],
   periods: (institutionId: string, year: number | null) => ['review', 'periods', institutionId, year],
   positions: (institutionId: string, year: number) => ['review', 'positions', institutionId, year],

@@ -2,14 +2,27 @@ import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack
 import { beforeIn, eventPages, reviewKeys } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
 import { MOST_LISTED } from '#contract/call.ts'
-import type { InstitutionRow, InstitutionsAnswer, InstitutionsQuery } from '#contract/review.ts'
+import type { InstitutionRow, InstitutionsAnswer, InstitutionsQuery, LookQuery } from '#contract/review.ts'
 
 type Asked = Partial<InstitutionsQuery>
 
 /** Figures that are being renewed are asked for again so soon. */
 const RENEWED_MS = 2000
+/** How institutions stand is asked for again so often while somebody looks: of drafts that nobody has open no stream tells. */
+const LIVE_MS = 12_000
 
-/** A page of the reviewer's institutions and how each stands, with the sums of all that are found; asked for again while figures are renewed. */
+/** How the reviewer's institutions stand together, all or those of a look; asked for again while the page is in sight. */
+export const useOverview = (year: number, look: Partial<LookQuery>) =>
+  useQuery({
+    queryKey: [...reviewKeys.overview(year), look],
+    queryFn: ({ signal }) => send('reviewOverview', { params: { year }, query: look, signal }),
+    placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
+    refetchInterval: LIVE_MS,
+    refetchOnWindowFocus: true,
+    staleTime: LIVE_MS,
+  })
+
+/** A page of the reviewer's institutions and how each stands, with the sums of all that are found; asked for again while the page is in sight. */
 export const useInstitutions = (year: number, asked: Asked) =>
   useQuery({
     queryKey: [...reviewKeys.institutions(year), asked],
@@ -17,7 +30,9 @@ export const useInstitutions = (year: number, asked: Asked) =>
       send('reviewInstitutions', { params: { year }, query: withoutNull(asked), signal }),
     // The page before stays until the next one is there; that of another year does not.
     placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
-    refetchInterval: ({ state }) => ((state.data?.totals.outdated ?? 0) > 0 ? RENEWED_MS : false),
+    refetchInterval: ({ state }) => ((state.data?.totals.outdated ?? 0) > 0 ? RENEWED_MS : LIVE_MS),
+    refetchOnWindowFocus: true,
+    staleTime: LIVE_MS,
   })
 
 /** What one of them is called; `null` until that is known. A page that was read before knows it already. */

@@ -1,24 +1,32 @@
-import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import { LookedAt } from '#client/api/queries.ts'
 import { useInstitutionName } from '#client/api/review-queries.ts'
 import { comparisonEnds } from '#client/draft/comparison.ts'
 import { viewOf } from '#client/draft/open-drafts.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
+import { Desk, DeskTop } from '#client/screens/desk/desk.tsx'
+import { InstitutionList } from '#client/screens/desk/institution-list.tsx'
+import { Overview } from '#client/screens/desk/overview.tsx'
 import { HeaderBudget } from '#client/screens/page/page-screen.tsx'
-import { RailOpener } from '#client/screens/page/rail.tsx'
-import { InstitutionList } from '#client/screens/review/institution-list.tsx'
+import { CausesScreen } from '#client/screens/review/causes-sum.tsx'
 import { draftOfSum, useSumComparison } from '#client/screens/review/sum-figures.ts'
 import { SumScreen } from '#client/screens/review/sum-screen.tsx'
-import { type Address, addressNow, isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
+import {
+  type Address,
+  addressNow,
+  type DeskPlace,
+  deskPlaces,
+  isFirstEntry,
+  type Place,
+  useAddress,
+} from '#client/shell/address.ts'
 import { leave, useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, useTitle, YearChoice } from '#client/shell/page-header.tsx'
-import { useJumpKey } from '#client/shell/page-keys.ts'
 import styles from '#client/shell/page-tabs.module.css'
+import { RailOpener } from '#client/shell/rail-frame.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Arrival } from '#client/ui/arrival.tsx'
-import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
@@ -26,11 +34,6 @@ import type { SumAnswer } from '#contract/review.ts'
 import { partAt, sumCode } from '#domain/consolidation/sum-sheets.ts'
 import { reviewText } from '#text/review.ts'
 import { roleText } from '#text/roles.ts'
-
-const JumpToInstitution = loadedApart(
-  () => import('#client/screens/review/jump-institution.tsx').then((jump) => jump.JumpToInstitution),
-  null,
-)
 
 const text = reviewText.page
 
@@ -52,7 +55,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
         displayName={home.displayName}
         onSignOut={() => void leave()}
         guide={guideAddress({ view: null, year: year, edition: null })}
-        opener={place.address.institution !== null && <RailOpener />}
+        opener={year !== null && <RailOpener />}
         choice={
           <YearChoice
             year={year}
@@ -66,6 +69,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
             <HeaderBudget {...{ home, year, place }} viewOf={(draft) => viewOf(draft.answer())} />
           </LookedAt>
         )}
+        {year !== null && place.address.institution === null && <DeskTop home={home} year={year} />}
       </PageHeader>
       {year === null ? (
         <NoYear heading={heading} why={years.length === 0 ? text.noYears : text.chooseYear} />
@@ -109,64 +113,71 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
         {...{ home, year, place }}
       />
     )
-  return <Overview home={home} year={year} place={place} />
+  return <OnDeskOf home={home} year={year} place={place} />
 }
 
-/** All their institutions: the list of them, and their reports summed. */
-function Overview({ home, year, place }: Omit<Props, 'heading'>): ReactNode {
-  const asked = useMemo(() => askedPlace(place), [place])
-  const [jumps, setJumps] = useState(false)
-  useJumpKey(useCallback(() => setJumps(true), []))
-  const tab = asked === null && place.address.tab === 1 ? 1 : 0
-  return (
-    <Tabs.Root
-      className={styles.tabs}
-      value={tab}
-      onValueChange={(next: number) => place.go({ tab: next })}
-      render={<main />}
-    >
-      <Tabs.List className={styles.strip} aria-label={text.tabs}>
-        <Tabs.Tab value={0} className={styles.tab}>
-          {text.list}
-        </Tabs.Tab>
-        <Tabs.Tab value={1} className={styles.tab}>
-          {text.sums}
-        </Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel key={tab} value={tab} className={styles.panel} tabIndex={-1}>
-        <ScreenBoundary at={place.search}>
-          {tab === 0 ? (
-            <>
-              {asked && (
-                <div className={styles.notice}>
-                  <Note kind="info">{text.linkWithout}</Note>
-                </div>
-              )}
-              <InstitutionList year={year} place={place} to={asked ?? atHome} />
-            </>
-          ) : (
-            <SumScreen
-              year={year}
-              place={place}
-              renderSum={(sum) => <SumGrid sum={sum} home={home} place={place} />}
-            />
-          )}
-        </ScreenBoundary>
-      </Tabs.Panel>
-      {jumps && (
-        <JumpToInstitution year={year} place={place} to={asked ?? atHome} onClose={() => setJumps(false)} />
+/** Which screen stands on each place of the desk; `null`: none yet, and the rail does not name it. */
+const deskScreens: Readonly<Record<DeskPlace, ((at: OnDesk) => ReactNode) | null>> = {
+  overview: ({ year, place }) => <Overview year={year} place={place} />,
+  institutions: ({ year, place, asked }) => (
+    <>
+      {asked && (
+        <div className={styles.notice}>
+          <Note kind="info">{text.linkWithout}</Note>
+        </div>
       )}
-    </Tabs.Root>
+      <InstitutionList year={year} place={place} to={asked ?? atHome} />
+    </>
+  ),
+  comparison: null,
+  sums: ({ year, place, home }) => (
+    <SumScreen
+      year={year}
+      place={place}
+      renderSum={(sum) => <SumGrid sum={sum} home={home} place={place} />}
+    />
+  ),
+  effect: ({ year, place }) => <CausesScreen year={year} place={place} />,
+}
+const places = deskPlaces.filter((name) => deskScreens[name] !== null)
+
+type OnDesk = Pick<Props, 'home' | 'year' | 'place'> & { readonly asked: Asked | null }
+
+/** What is about many institutions: how they stand, the list of them, and what they come to together. */
+function OnDeskOf({ home, year, place }: Omit<OnDesk, 'asked'>): ReactNode {
+  const asked = useMemo(() => askedPlace(place), [place])
+  const open = asked === null ? openPlace(place.address) : 'institutions'
+  return (
+    <Desk
+      year={year}
+      level={home.level ?? 'district'}
+      place={place}
+      open={open}
+      places={places}
+      to={asked ?? atHome}
+    >
+      {deskScreens[open]?.({ home, year, place, asked })}
+    </Desk>
   )
 }
 
+/** Addresses of before named the list and the sums by the number of a tab. */
+const formerTabs: Readonly<Record<number, DeskPlace>> = { 0: 'institutions', 1: 'sums' }
+
+function openPlace({ desk, tab }: Address): DeskPlace {
+  const named = desk ?? (tab === null ? undefined : formerTabs[tab]) ?? 'overview'
+  return places.includes(named) ? named : 'overview'
+}
+
 const atHome = { tab: null } as const
+
+type Asked = Pick<Address, 'tab'> & Partial<Pick<Address, 'cell'>>
 
 /**
  * The place of a year that a link asks for without saying of which institution, as the address does that one of them copies from the top of their
  * own window; `null` for the addresses of this page. Whichever is opened next is opened there.
  */
-function askedPlace({ address }: Place): (Pick<Address, 'tab'> & Partial<Pick<Address, 'cell'>>) | null {
+function askedPlace({ address }: Place): Asked | null {
   const { cell } = addressNow()
   const isOwn = cell === null && (address.tab === null || address.tab <= 1)
   return isOwn || address.institution !== null ? null : { tab: address.tab, ...(cell && { cell }) }

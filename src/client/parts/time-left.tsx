@@ -1,5 +1,8 @@
-import { useEffect, useReducer } from 'react'
-import { untilOtherWords } from '#domain/deadline/deadline.ts'
+import { type ReactNode, useEffect, useReducer } from 'react'
+import styles from '#client/parts/time-left.module.css'
+import { heardWords, remainingWords, untilOtherWords } from '#domain/deadline/deadline.ts'
+import { dayText, timeText } from '#domain/time/time.ts'
+import { deadlineText } from '#text/deadline.ts'
 
 export type Clock = {
   /** What the server's clock said, ISO 8601. */
@@ -22,4 +25,21 @@ export function useRemaining(at: string, { now, readAt }: Clock): number {
     return () => clearTimeout(timer)
   })
   return left
+}
+
+type TimeLeftProps = { readonly at: string; readonly clock: Clock }
+
+/** How long is left until a moment, in the line on top: the nearer, the louder. */
+export function TimeLeft({ at, clock }: TimeLeftProps): ReactNode {
+  const ms = useRemaining(at, clock)
+  return (
+    <time
+      className={styles.left}
+      dateTime={at}
+      title={`${deadlineText.until}: ${timeText(at)} ${deadlineText.clock}`}
+      data-left={ms < 0 ? 'none' : heardWords(ms) === '' ? 'much' : 'little'}
+    >
+      {remainingWords(ms) ?? deadlineText.untilDay(dayText(at))}
+    </time>
+  )
 }

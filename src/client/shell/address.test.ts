@@ -19,6 +19,8 @@ const at = (
   tab,
   period,
   institution: null,
+  desk: null,
+  look: '',
   sum: null,
   report,
   figure: null,
@@ -43,6 +45,16 @@ describe('an address', () => {
     ['?year=', at(null, null, null)],
     ['', at(null, null, null)],
     ['?year=2026&institution=1001&tab=1', { ...at(2026, 1, null), institution: '1001' }],
+    ['?year=2026&desk=sums', { ...at(2026, null, null), desk: 'sums' as const }],
+    ['?year=2026&desk=nowhere', at(2026, null, null)],
+    [
+      '?year=2026&desk=institutions&page=2&region=65&standing=returned&search=%D0%B0+%D0%B1&other=1&late=',
+      {
+        ...at(2026, null, null),
+        desk: 'institutions' as const,
+        look: 'search=%D0%B0+%D0%B1&standing=returned&region=65&page=2',
+      },
+    ],
     ['?year=2026&period=2026-02&sum=EBS_TT16.ebs', { ...at(2026, null, '2026-02'), sum: 'EBS_TT16.ebs' }],
   ])('%s is read, and written so that it reads the same', (search, address) => {
     expect(readAddress(search)).toEqual(address)
@@ -65,6 +77,14 @@ describe('an address', () => {
     const start = at(2026, 0, '2026-01')
     expect(movedTo(start, { tab: 5 })).toEqual(at(2026, 5, '2026-01'))
     expect(movedTo(start, { year: 2025 })).toEqual(at(2025, 0, null))
+  })
+
+  test('what is looked at stays while one of it is open, also in another year', () => {
+    const list = { ...at(2026, null, null), desk: 'institutions' as const, look: 'standing=returned&page=2' }
+    const open = movedTo(list, { institution: '1001', tab: 3 })
+    expect(open).toEqual({ ...list, institution: '1001', tab: 3 })
+    expect(movedTo(open, { institution: null, tab: null })).toEqual(list)
+    expect(movedTo(list, { year: 2025 })).toEqual({ ...list, year: 2025 })
   })
 
   test('any other move leaves the report, list or cell', () => {

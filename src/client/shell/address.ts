@@ -12,6 +12,13 @@ export type Address = {
   readonly period: string | null
   /** The institution at which a reviewer looks; `null`: the list of them. */
   readonly institution: string | null
+  /** The place of the reviewers' desk; `null`: the one that shows how all stand. */
+  readonly desk: DeskPlace | null
+  /**
+   * Which of the reviewer's institutions are looked at and how, as search parameters: `standing=returned&region=65`; '': all of them. It
+   * stays while one of them is open, so that the way back leads to the same list.
+   */
+  readonly look: string
   /** The report that a reviewer sums; `null`: none. */
   readonly sum: string | null
   /** Code of the standard report that is shown on the summary; `null`: the summary itself. */
@@ -28,6 +35,28 @@ export type Address = {
 export type ListName = (typeof listNames)[number]
 const listNames = ['effects', 'changes'] as const
 
+/** The places of the reviewers' desk: how all stand, the list of them, one held against others, reports summed, what norms did. */
+export type DeskPlace = (typeof deskPlaces)[number]
+export const deskPlaces = ['overview', 'institutions', 'comparison', 'sums', 'effect'] as const
+
+/** The search parameters that say which institutions are looked at, in which order, and at which page of them. */
+export const lookParameters = [
+  'search',
+  'standing',
+  'type',
+  'ownership',
+  'location',
+  'region',
+  'learners',
+  'late',
+  'again',
+  'doubts',
+  'order',
+  'way',
+  'page',
+  'size',
+] as const
+
 /** Reads the search parameters; what makes no sense counts as not chosen. */
 export function readAddress(search: string): Address {
   const params = new URLSearchParams(search)
@@ -36,12 +65,24 @@ export function readAddress(search: string): Address {
     tab: whole(params.get('tab')),
     period: params.get('period') || null,
     institution: params.get('institution') || null,
+    desk: deskPlaces.find((name) => name === params.get('desk')) ?? null,
+    look: lookIn(params),
     sum: params.get('sum') || null,
     report: params.get('report') || null,
     figure: /^\d+\.\d+$/.exec(params.get('figure') ?? '')?.[0] ?? null,
     list: listNames.find((name) => name === params.get('list')) ?? null,
     cell: cellNamed(params.get(cellParameter) ?? ''),
   }
+}
+
+/** What of them is about the look, in an order of its own: the same look is the same text. */
+function lookIn(params: URLSearchParams): string {
+  const look = new URLSearchParams()
+  for (const name of lookParameters) {
+    const value = params.get(name)
+    if (value) look.set(name, value)
+  }
+  return look.toString()
 }
 
 const cellParameter = 'cell'
@@ -54,15 +95,17 @@ function cellNamed(name: string): CellAddress | null {
 
 /** The search parameters of an address, such as `?year=2026&tab=1`. An empty `year` stays, it means that none is chosen. */
 export function writeAddress(address: Address): string {
-  const { year, tab, period, institution, sum, report, figure, list, cell } = address
+  const { year, tab, period, institution, desk, look, sum, report, figure, list, cell } = address
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
   if (tab !== null) params.set('tab', String(tab))
   if (period !== null) params.set('period', period)
   if (institution !== null) params.set('institution', institution)
+  if (desk !== null) params.set('desk', desk)
   if (sum !== null) params.set('sum', sum)
   if (report !== null) params.set('report', report)
   if (figure !== null) params.set('figure', figure)
   if (list !== null) params.set('list', list)
+  for (const [name, value] of new URLSearchParams(look)) params.set(name, value)
   if (cell !== null) params.set(cellParameter, `${cell.sheet}.${keyOf(cell)}`)
   return `?${params}`
 }

@@ -3,24 +3,22 @@ import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import styles from '#client/ui/pager.module.css'
-import { pageSizes, type TableView } from '#client/ui/table-view.ts'
+import type { TableView } from '#client/ui/table-view.ts'
 import { tableText } from '#text/data-table.ts'
 
 type PagerProps = {
-  readonly view: Pick<TableView<unknown>, 'page' | 'size' | 'goTo' | 'setSize'>
+  readonly view: Pick<TableView<unknown>, 'page' | 'size' | 'sizes' | 'goTo' | 'setSize'>
 }
 
-const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
-
 /** Turns the pages of a table: first, back, on, last, and how many rows a page has. */
-export function Pager({ view: { page, size, goTo, setSize } }: PagerProps): ReactNode {
+export function Pager({ view: { page, size, sizes, goTo, setSize } }: PagerProps): ReactNode {
   const atStart = page.page === 0 ? tableText.onFirst : null
   const atEnd = page.page === page.last ? tableText.onLast : null
   return (
     <nav className={styles.pager} aria-label={tableText.pages}>
       <Select
         label={tableText.pageSize}
-        options={sizes}
+        options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
         value={String(size)}
         onChange={(value) => setSize(Number(value))}
       />

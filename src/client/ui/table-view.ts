@@ -19,6 +19,8 @@ export type DataColumn<Row> = {
 /** What of a table is looked at: which page of the rows that are found, in which order. */
 export type TableView<Row> = LookedAt & {
   readonly page: PageOf<Row>
+  /** How many rows a page can be told to have. */
+  readonly sizes: readonly number[]
   readonly goTo: (page: number) => void
   readonly setSize: (size: number) => void
   readonly setSearch: (search: string) => void
@@ -26,7 +28,7 @@ export type TableView<Row> = LookedAt & {
 }
 
 /** What somebody looks for, in which order, and how many rows a page has. */
-type LookedAt = { readonly search: string; readonly order: TableOrder | null; readonly size: number }
+export type LookedAt = { readonly search: string; readonly order: TableOrder | null; readonly size: number }
 
 /** The same with all rows that are found, in their order, whatever page they are on. */
 export type WholeTableView<Row> = TableView<Row> & { readonly found: readonly Row[] }
@@ -39,42 +41,18 @@ type Looking<Row> = {
 
 /** Keeps what of a table is looked at; another search, order or size begins at the first page. */
 export function useTableView<Row>({ columns, rows, textOf }: Looking<Row>): WholeTableView<Row> {
-  const { wanted, ...looked } = useLook(pageSizes[0])
+  const { wanted, ...looked } = useLook()
   const { search, order, size } = looked
   const found = useMemo(
     () => ordered(foundRows(rows, textOf, search), columns, order),
     [rows, textOf, search, columns, order],
   )
-  return { ...looked, page: pageOf(found, wanted, size), found }
+  return { ...looked, sizes: pageSizes, page: pageOf(found, wanted, size), found }
 }
 
-/** A table whose rows are found, put in order and cut into pages elsewhere. */
-type Served = LookedAt & {
-  /** Which page is asked for, from 0. */
-  readonly wanted: number
-  /** Begins at the first page: what else chooses rows is another. */
-  readonly restart: () => void
-  /** What is looked at, with a page that arrived; `found` counts the rows of all pages. */
-  readonly viewOf: <Row>(arrived: { readonly rows: readonly Row[]; readonly found: number }) => TableView<Row>
-}
-
-/** Keeps what is asked for of such a table, from pages of some size on. Whoever types is not asked about every letter. */
-export function useServedTable(firstSize: (typeof pageSizes)[number]): Served {
-  const { wanted, ...looked } = useLook(firstSize)
-  const search = useRested(looked.search)
-  return {
-    search,
-    order: looked.order,
-    size: looked.size,
-    wanted,
-    restart: () => looked.goTo(0),
-    viewOf: ({ rows, found }) => ({ ...looked, page: pageIn(rows, found, wanted, looked.size) }),
-  }
-}
-
-function useLook(firstSize: number) {
+function useLook() {
   const [wanted, setWanted] = useState(0)
-  const [size, setSize] = useState(firstSize)
+  const [size, setSize] = useState<number>(pageSizes[0])
   const [order, setOrder] = useState<TableOrder | null>(null)
   const [search, setSearch] = useState('')
   const fromStart = (change: () => void): void => {
@@ -94,7 +72,7 @@ function useLook(firstSize: number) {
 }
 
 /** About as long as between two letters of whoever types slowly. */
-const REST_MS = 200
+export const REST_MS = 200
 
 /** A text as it stands once nobody has changed it for a moment. */
 export function useRested(text: string): string {
@@ -146,7 +124,7 @@ function pageOf<Row>(all: readonly Row[], wanted: number, size: number): PageOf<
 }
 
 /** A page of a list of so many rows. */
-function pageIn<Row>(rows: readonly Row[], count: number, wanted: number, size: number): PageOf<Row> {
+export function pageIn<Row>(rows: readonly Row[], count: number, wanted: number, size: number): PageOf<Row> {
   const last = Math.max(0, Math.ceil(count / size) - 1)
   const page = Math.min(Math.max(0, wanted), last)
   const from = rows.length === 0 ? 0 : page * size + 1

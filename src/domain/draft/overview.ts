@@ -25,12 +25,14 @@ export type Gathering = {
 /** What the desk of a department shows first of a year. Moments as ISO time. */
 export type Overview = {
   readonly whole: Gathering
+  /** By how they stand; none where nobody stands so. */
+  readonly standings: readonly Gathering[]
   /** By aimag; by sum where all that have a place stand in one aimag. */
   readonly regions: readonly Gathering[]
   readonly types: readonly Gathering[]
   readonly ownerships: readonly Gathering[]
-  /** Sent today, by the clock of Ulaanbaatar, newest first: how many, and the first of them. */
-  readonly today: { readonly count: number; readonly first: readonly Named[] }
+  /** Sent today, by the clock of Ulaanbaatar, newest first: how many, how these stand now, and the first of them. */
+  readonly today: { readonly count: number; readonly counts: Counts; readonly first: readonly Named[] }
   /** Whose time is over and who has not sent. */
   readonly late: number
   /** Sent again after a return, and not looked at since. */
@@ -70,11 +72,13 @@ export function overviewOf(rows: readonly ListedInstitution[], now: Date): Overv
   const next = ends.toSorted().at(0) ?? null
   return {
     whole: gathered('', rows),
+    standings: byKey(rows, ({ standing }) => standing),
     regions: byKey(rows, regionKeyIn(rows)),
     types: byKey(rows, ({ orgType }) => orgType),
     ownerships: byKey(rows, ({ organizationProperty }) => organizationProperty),
     today: {
       count: today.length,
+      counts: countsOf(today),
       first: today
         .slice(0, FIRST)
         .map(({ institutionId, name, sentAt }) => ({ institutionId, name, at: sentAt })),
@@ -109,14 +113,13 @@ export function byKey(
 }
 
 function gathered(key: string, rows: readonly ListedInstitution[]): Gathering {
+  return { key, institutions: rows.length, counts: countsOf(rows), totals: listTotals(rows) }
+}
+
+function countsOf(rows: readonly ListedInstitution[]): Counts {
   const count = (standing: Standing): number => rows.filter((row) => row.standing === standing).length
-  return {
-    key,
-    institutions: rows.length,
-    // A record's own keys.
-    counts: Object.fromEntries(standings.map((standing) => [standing, count(standing)])) as Counts,
-    totals: listTotals(rows),
-  }
+  // A record's own keys.
+  return Object.fromEntries(standings.map((standing) => [standing, count(standing)])) as Counts
 }
 
 /** Institutions are alike that have the same forms and size of place: type, ownership, location. */

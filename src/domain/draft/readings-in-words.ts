@@ -40,6 +40,26 @@ export function sumText(amount: number, groups: readonly Group[]): string {
   return formatNumber(amount / 1000, { atMost: decimals, atLeast: decimals })
 }
 
+/** Sums of many budgets are told in the largest of these that they reach, tugrik. */
+const large = [
+  { unit: 'trillions', tugrik: 1e12 },
+  { unit: 'billions', tugrik: 1e9 },
+  { unit: 'millions', tugrik: 1e6 },
+  { unit: 'thousands', tugrik: 1e3 },
+] as const
+
+/** A sum of many budgets, tugrik, in few digits and the unit that they are of. */
+export function largeText(tugrik: number): { readonly figure: string; readonly unit: string } {
+  const reached = large.find((each) => Math.abs(tugrik) >= each.tugrik) ?? large[2]
+  const figure = formatNumber(tugrik / reached.tugrik, { atMost: 2, atLeast: 2 })
+  return { figure, unit: readingText.units[reached.unit] }
+}
+
+/** The same in million tugrik, as a column of a table has it. */
+export function millionsText(tugrik: number): string {
+  return formatNumber(tugrik / 1e6, { atMost: 1, atLeast: 1 })
+}
+
 /** A difference with its sign, in thousand tugrik, and in percent where there is one. */
 export function changeText({ difference, percent }: Change, group: Group): string {
   const amount = signedText(difference, group)

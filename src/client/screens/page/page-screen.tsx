@@ -6,27 +6,24 @@ import { useAnswer, useLock } from '#client/draft/use-draft.ts'
 import { useProgress } from '#client/draft/use-progress.ts'
 import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { HeaderReadings } from '#client/parts/budget-readings.tsx'
-import { type Clock, useRemaining } from '#client/parts/time-left.tsx'
+import { type Clock, TimeLeft } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
 import { Places } from '#client/screens/page/places.tsx'
-import { RailOpener } from '#client/screens/page/rail.tsx'
 import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
 import { UnsendableNote } from '#client/screens/page/unsendable.tsx'
 import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import type { RenderTab } from '#client/shell/open-year.ts'
 import { PageHeader, PlaceLink, useTitle, YearChoice } from '#client/shell/page-header.tsx'
+import { RailOpener } from '#client/shell/rail-frame.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
-import { heardWords, remainingWords } from '#domain/deadline/deadline.ts'
 import { programShown, type Tab, type View } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import { dayText, timeText } from '#domain/time/time.ts'
-import { deadlineText } from '#text/deadline.ts'
 import { frameText } from '#text/frame.ts'
 import { guideText } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
@@ -131,22 +128,6 @@ function Progress({ draft, view, clock }: ProgressProps): ReactNode {
       </span>
       {deadline !== null && <TimeLeft at={deadline.at} clock={clock} />}
     </div>
-  )
-}
-
-type TimeLeftProps = { readonly at: string; readonly clock: Clock }
-
-function TimeLeft({ at, clock }: TimeLeftProps): ReactNode {
-  const ms = useRemaining(at, clock)
-  return (
-    <time
-      className={styles.left}
-      dateTime={at}
-      title={`${deadlineText.until}: ${timeText(at)} ${deadlineText.clock}`}
-      data-left={ms < 0 ? 'none' : heardWords(ms) === '' ? 'much' : 'little'}
-    >
-      {remainingWords(ms) ?? deadlineText.untilDay(dayText(at))}
-    </time>
   )
 }
 

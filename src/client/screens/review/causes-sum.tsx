@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useCauses } from '#client/api/review-queries.ts'
 import bridgeStyles from '#client/parts/budget-bridge.module.css'
@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
+import { Panel } from '#client/ui/panel.tsx'
 import type { CausesAnswer, CausesUntil } from '#contract/review.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
@@ -22,13 +23,10 @@ const text = bridgeText.sums
 type Props = { readonly year: number; readonly place: Place }
 
 /** What moved the budgets of the reviewer's institutions together, by cause. Asked for when it is wanted: many budgets are worked out for it. */
-export function CausesSum({ year, place }: Props): ReactNode {
+export function CausesScreen({ year, place }: Props): ReactNode {
   const [asked, setAsked] = useState<'yes' | 'no'>('no')
-  const id = useId()
   return (
-    <section className={styles.causes} aria-labelledby={id}>
-      <h3 id={id}>{text.title}</h3>
-      <p className={bridgeStyles.about}>{text.purpose}</p>
+    <Panel heading={text.title} purpose={text.purpose} lock={null}>
       {asked === 'yes' ? (
         <Asked year={year} place={place} />
       ) : (
@@ -36,7 +34,7 @@ export function CausesSum({ year, place }: Props): ReactNode {
           <Button onClick={() => setAsked('yes')}>{text.start}</Button>
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useInstitutions, useSum, useSums } from '#client/api/review-queries.ts'
-import { CausesSum } from '#client/screens/review/causes-sum.tsx'
 import styles from '#client/screens/review/review.module.css'
 import type { Place } from '#client/shell/address.ts'
 import { Select } from '#client/ui/fields.tsx'
@@ -57,7 +56,6 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
       {sessionCode !== null && report !== null && (
         <Sum key={`${sessionCode} ${report}`} {...{ sessionCode, report, renderSum }} />
       )}
-      <CausesSum year={year} place={place} />
     </Panel>
   )
 }

@@ -1,21 +1,24 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { everyInstitution, useInstitutions } from '#client/api/review-queries.ts'
-import styles from '#client/screens/review/review.module.css'
+import { lookOf, lookWith } from '#client/parts/look.ts'
+import { LookChips } from '#client/parts/look-chips.tsx'
+import { LookFilters } from '#client/parts/look-filters.tsx'
+import styles from '#client/screens/desk/institution-list.module.css'
+import { Renewed } from '#client/screens/desk/renewed.tsx'
 import type { Address, Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
-import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
+import { Pager } from '#client/ui/pager.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
-import { TableSearch } from '#client/ui/table-search.tsx'
-import { type TableOrder, useServedTable } from '#client/ui/table-view.ts'
+import { pageIn, REST_MS, type TableView, turned } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
-import type { InstitutionRow, InstitutionsQuery } from '#contract/review.ts'
+import type { InstitutionRow, InstitutionsAnswer } from '#contract/review.ts'
 import {
   askedBeforeOf,
   askedOf,
@@ -30,12 +33,11 @@ import {
   listColumns,
   listTotals,
   regionIn,
-  type Standing,
   sortValues,
-  standings,
   stateOf,
   typeOf,
 } from '#domain/draft/institution-list.ts'
+import { type ListLook, listSizes, wordsOfLook } from '#domain/draft/look.ts'
 import { amountText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
@@ -54,53 +56,39 @@ type Props = {
   readonly to: Partial<Address>
 }
 
-/** The reviewer's institutions and how each stands: found, filtered, put in order, exported; the name opens one. */
+/** The reviewer's institutions and how each stands: found, filtered, put in order, exported; the name opens one. All of it stands in the address. */
 export function InstitutionList({ year, place, to }: Props): ReactNode {
-  const [standing, setStanding] = useState<Standing | 'all'>('all')
-  const [type, setType] = useState<Type>('all')
-  const table = useServedTable(50)
-  const look = { search: table.search, standing, type, ...orderOf(table.order) }
-  const institutions = useInstitutions(year, { ...look, page: table.wanted, size: table.size })
+  const look = useMemo(() => lookOf(place.address), [place])
+  const at = useMemo((): Partial<Address> => ({ desk: 'institutions', ...to }), [to])
+  const table = useTableOfLook(look, place, at)
+  const asked = Object.fromEntries(wordsOfAsked(look))
+  const institutions = useInstitutions(year, { ...asked, page: look.page, size: look.size })
   const answer = institutions.data
   const columns = useMemo(
     () =>
       institutionColumns({
         year,
         totals: answer?.totals ?? listTotals([]),
-        open: (row) => <Open row={row} place={place} to={to} />,
+        open: (row) => <Open row={row} place={place} at={at} />,
       }),
-    [year, answer?.totals, place, to],
+    [year, answer?.totals, place, at],
   )
   const view = answer && table.viewOf(answer)
-  const choose = (change: () => void): void => {
-    change()
-    table.restart()
-  }
   const save = (): Promise<void> =>
-    everyInstitution(year, look)
-      .then((rows) => tableBook(columns, rows, reviewText.page.list))
+    everyInstitution(year, asked)
+      .then((rows) => tableBook(columns, rows, deskText.rail.places.institutions))
       .then((book) => saveFile(book, text.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   return (
     <Panel heading={text.heading(year)} purpose={text.purpose} lock={null}>
+      <LookFilters year={year} look={look} search={table.search} onLook={table.choose} />
+      <LookChips place={place} at={at} />
       {answer && view && (
         <>
-          <PanelBar looking={<TableSearch label={text.search} placeholder={text.searchIn} view={view} />}>
-            <Select
-              label={text.standing}
-              options={choices(deskText.standings)}
-              value={standing}
-              onChange={(value) =>
-                choose(() => setStanding(standings.find((each) => each === value) ?? 'all'))
-              }
-            />
-            <Select
-              label={text.type}
-              options={choices(reviewText.types)}
-              value={type}
-              onChange={(value) => choose(() => setType(types.find((each) => each === value) ?? 'all'))}
-            />
+          <PanelBar looking={<Pager view={view} />}>
+            <span>{deskText.look.found(answer.found, answer.all)}</span>
             <Button onClick={() => void save()}>{text.export}</Button>
+            <Renewed query={institutions} />
           </PanelBar>
           <p role="status" className={styles.renewing}>
             {answer.totals.outdated > 0 && text.renewingSome(answer.totals.outdated)}
@@ -116,42 +104,73 @@ export function InstitutionList({ year, place, to }: Props): ReactNode {
         </>
       )}
       {institutions.isPending && <Loading rows={8} />}
-      {institutions.isError && (
+      {institutions.isError && !answer && (
         <Failed
           title={text.failed}
           message={sentenceOf(institutions.error)}
-          onRetry={() => institutions.refetch()}
+          onRetry={() => void institutions.refetch()}
         />
       )}
     </Panel>
   )
 }
 
-type Type = InstitutionsQuery['type']
-const types: readonly Type[] = ['EBS', 'SUB', 'NTB']
-
-/** The order as it is asked for: the columns of the list are called as those of the table. */
-function orderOf(order: TableOrder | null): Pick<InstitutionsQuery, 'order' | 'way'> {
-  const key = listColumns.find((each) => each === order?.key) ?? null
-  return { order: key, way: order?.way ?? 'ascending' }
+/** What the server is asked for besides the page. */
+function wordsOfAsked({ page: _, size: __, ...look }: ListLook): readonly (readonly [string, string])[] {
+  return wordsOfLook(look)
 }
 
-type OpenProps = Pick<Props, 'place' | 'to'> & { readonly row: InstitutionRow }
+/** The table whose search, order, page and size stand in the address. Whoever types is followed once they rest, and makes no entry in the history. */
+function useTableOfLook(look: ListLook, place: Place, at: Partial<Address>) {
+  const [typed, setTyped] = useState(look.search)
+  // What the address said last of what was typed; another text there was not typed here.
+  const [told, setTold] = useState(look.search)
+  if (look.search !== told) {
+    setTold(look.search)
+    setTyped(look.search)
+  }
+  useEffect(() => {
+    if (typed === told) return
+    const timer = setTimeout(() => {
+      setTold(typed)
+      place.replace({ ...at, look: lookWith(lookOf(place.address), { search: typed }) })
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [typed, told, place, at])
+  const order = look.order === null ? null : { key: look.order, way: look.way }
+  const go = (change: Partial<ListLook>): void => place.go({ ...at, look: lookWith(look, change) })
+  const turn = (key: string): void => {
+    const next = turned(order, key)
+    go({ order: listColumns.find((each) => each === next?.key) ?? null, way: next?.way ?? 'ascending' })
+  }
+  return {
+    choose: go,
+    search: { typed, type: setTyped },
+    viewOf: ({ rows, found }: InstitutionsAnswer): TableView<InstitutionRow> => ({
+      search: typed,
+      order,
+      size: look.size,
+      sizes: listSizes,
+      page: pageIn(rows, found, look.page, look.size),
+      goTo: (page) => go({ page }),
+      setSize: (size) => go({ size }),
+      setSearch: setTyped,
+      turn,
+    }),
+  }
+}
 
-function Open({ row, place, to }: OpenProps): ReactNode {
+type OpenProps = Pick<Props, 'place'> & { readonly row: InstitutionRow; readonly at: Partial<Address> }
+
+function Open({ row, place, at }: OpenProps): ReactNode {
   return (
     <>
-      <PlaceLink place={place} change={{ ...to, institution: row.institutionId }}>
+      <PlaceLink place={place} change={{ ...at, institution: row.institutionId }}>
         {row.name}
       </PlaceLink>
       {row.figures === 'outdated' && <span className={styles.renewing}> {text.renewing}</span>}
     </>
   )
-}
-
-function choices(labels: Readonly<Record<string, string>>) {
-  const each = Object.entries(labels).map(([value, label]) => ({ value, label }))
-  return [{ value: 'all', label: text.all }, ...each]
 }
 
 const { columns: heads } = reviewText.list
@@ -195,8 +214,6 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       written: ({ institutionId }) => institutionId,
     }),
     column({ key: 'name', head: heads.name, kind: 'name', cell: open, written: ({ name }) => name }),
-    column({ key: 'type', head: heads.type, kind: 'text', cell: typeOf, written: typeOf }),
-    column({ key: 'region', head: heads.region, kind: 'text', cell: regionIn, written: regionIn }),
     column({ key: 'status', head: heads.status, kind: 'text', cell: statusMark, written: stateOf }),
     column({
       key: 'filled',
@@ -252,6 +269,8 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       { key: 'difference', head: heads.difference, group: headcount, total: percent(totals.difference) },
       differenceOf,
     ),
+    column({ key: 'type', head: heads.type, kind: 'text', cell: typeOf, written: typeOf }),
+    column({ key: 'region', head: heads.region, kind: 'text', cell: regionIn, written: regionIn }),
     column({
       key: 'sent',
       head: heads.sent,

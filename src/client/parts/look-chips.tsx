@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { lookOf, lookWith } from '#client/parts/look.ts'
+import styles from '#client/parts/look-chips.module.css'
+import type { Address, Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { everything } from '#domain/draft/institution-list.ts'
+import { lookInWords } from '#domain/draft/look.ts'
+import { deskText } from '#text/desk.ts'
+
+const text = deskText.look
+
+type Props = {
+  readonly place: Place
+  /** What of the address is to stay, besides what stays anyway. */
+  readonly at: Partial<Address>
+}
+
+/** By what the institutions on a place of the desk are chosen, each with the way to do without it; nothing where all are looked at. */
+export function LookChips({ place, at }: Props): ReactNode {
+  const look = lookOf(place.address)
+  const chosen = lookInWords(look)
+  if (chosen.length === 0) return null
+  return (
+    <div className={styles.chips}>
+      <span className={styles.label}>{text.chosen}</span>
+      <ul className={styles.list}>
+        {chosen.map(({ name, words }) => (
+          <li key={name} className={styles.chip}>
+            {words}
+            <PlaceLink place={place} change={{ ...at, look: lookWith(look, { [name]: everything[name] }) }}>
+              <span className="only-heard">{text.clear(words)}</span>
+              <Icon name="close" />
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+      <PlaceLink place={place} change={{ ...at, look: lookWith(look, everything) }}>
+        {text.clearAll}
+      </PlaceLink>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react'
+import { useOverview } from '#client/api/review-queries.ts'
+import styles from '#client/parts/look-filters.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Select } from '#client/ui/fields.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { doubtLooks, type Look, sizeNames, standings } from '#domain/draft/institution-list.ts'
+import { regionName } from '#domain/draft/look.ts'
+import { profileChoices } from '#domain/organisation/profile.ts'
+import { aimagCodeOf, inAlphabet, regionOf, sumsOf } from '#domain/organisation/regions.ts'
+import { deskText } from '#text/desk.ts'
+import { reviewText } from '#text/review.ts'
+
+const text = deskText.look
+
+type Props = {
+  readonly year: number
+  readonly look: Look
+  /** What is looked for as it is typed. */
+  readonly search: { readonly typed: string; readonly type: (search: string) => void }
+  readonly onLook: (change: Partial<Look>) => void
+}
+
+/** By what institutions are chosen: what is asked for most stands in sight, the rest behind a button. */
+export function LookFilters({ year, look, search, onLook }: Props): ReactNode {
+  const isChosen = rest.some((name) => look[name] !== 'all')
+  const [opened, setOpened] = useState<'yes' | 'no'>(isChosen ? 'yes' : 'no')
+  const choice = <Key extends ChoiceKey>(
+    name: Key,
+    values: readonly Look[Key][],
+    words: Words,
+  ): ReactNode => (
+    <Select
+      label={text.names[name]}
+      options={[all, ...values.map((value) => ({ value, label: words[value] ?? value }))]}
+      value={look[name]}
+      onChange={(value) => onLook({ [name]: values.find((each) => each === value) ?? 'all' })}
+    />
+  )
+  const ticked = (name: 'late' | 'again'): ReactNode => (
+    <Checkbox
+      label={text.yes[name]}
+      checked={look[name] === 'yes'}
+      onChange={(checked) => onLook({ [name]: checked ? 'yes' : 'all' })}
+    />
+  )
+  return (
+    <search className={styles.filters}>
+      <div className={styles.line}>
+        <SearchField
+          label={reviewText.list.search}
+          placeholder={reviewText.list.searchIn}
+          value={search.typed}
+          onChange={search.type}
+        />
+        {choice('standing', standings, deskText.standings)}
+        <RegionChoice year={year} region={look.region} onRegion={(region) => onLook({ region })} />
+        {choice('type', profileChoices.orgType, reviewText.types)}
+        <Button
+          variant="quiet"
+          expanded={opened === 'yes'}
+          onClick={() => setOpened(opened === 'yes' ? 'no' : 'yes')}
+        >
+          {text.more}
+        </Button>
+      </div>
+      {opened === 'yes' && (
+        <div className={styles.line}>
+          {choice('ownership', profileChoices.organizationProperty, deskText.ownerships)}
+          {choice('location', profileChoices.location, deskText.locations)}
+          {choice('learners', sizeNames, deskText.sizes)}
+          {choice('doubts', doubtLooks, deskText.doubts)}
+          {ticked('late')}
+          {ticked('again')}
+        </div>
+      )}
+    </search>
+  )
+}
+
+const rest = ['ownership', 'location', 'learners', 'doubts', 'late', 'again'] as const
+type ChoiceKey = 'standing' | 'type' | 'ownership' | 'location' | 'learners' | 'doubts'
+type Words = Readonly<Record<string, string>>
+const all = { value: 'all', label: text.all }
+
+type RegionProps = {
+  readonly year: number
+  readonly region: string
+  readonly onRegion: (region: string) => void
+}
+
+/** An aimag and then a sum of it, among those in which the reviewer has institutions; where these are all in one aimag, only its sums. */
+function RegionChoice({ year, region, onRegion }: RegionProps): ReactNode {
+  const regions = useOverview(year, {}).data?.regions ?? []
+  const keys = regions.map(({ key }) => key)
+  const isOneAimag = keys.some((key) => key.length === 4)
+  const aimag = /^\d/.test(region) ? aimagCodeOf(region) : null
+  const sums = isOneAimag ? keys : aimag === null ? [] : sumsOf(aimag).map(({ code }) => code)
+  return (
+    <>
+      {!isOneAimag && (
+        <Select
+          label={text.names.aimag}
+          options={[
+            { ...all, value: '' },
+            ...named(keys.includes(aimag ?? '') || aimag === null ? keys : [...keys, aimag]),
+          ]}
+          value={aimag ?? region}
+          onChange={onRegion}
+        />
+      )}
+      {sums.length > 0 && (
+        <Select
+          label={text.names.sum}
+          options={[{ ...all, value: isOneAimag ? '' : (aimag ?? '') }, ...named(sums)]}
+          value={region}
+          onChange={onRegion}
+        />
+      )}
+    </>
+  )
+}
+
+/** Regions to choose from, in the order of the alphabet, those without a place last. */
+function named(codes: readonly string[]) {
+  const placed = inAlphabet(codes.flatMap((code) => regionOf(code) ?? []))
+  const unplaced = codes.filter((code) => regionOf(code) === null)
+  return [
+    ...placed.map(({ code, name }) => ({ value: code, label: name })),
+    ...unplaced.map((code) => ({ value: code, label: regionName(code) })),
+  ]
+}

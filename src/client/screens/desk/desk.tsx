@@ -1,0 +1,252 @@
+import { type MouseEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { useOverview } from '#client/api/review-queries.ts'
+import { lookOf, lookText } from '#client/parts/look.ts'
+import { type Clock, TimeLeft } from '#client/parts/time-left.tsx'
+import styles from '#client/screens/desk/desk.module.css'
+import { JumpToInstitution } from '#client/screens/desk/jump-institution.tsx'
+import type { Address, DeskPlace, Place } from '#client/shell/address.ts'
+import { useJumpKey } from '#client/shell/page-keys.ts'
+import railStyles from '#client/shell/rail.module.css'
+import { closeDrawer, RailFrame, railItem } from '#client/shell/rail-frame.tsx'
+import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
+import { Arrival } from '#client/ui/arrival.tsx'
+import { Icon, type IconName } from '#client/ui/icon.tsx'
+import type { HomeAnswer } from '#contract/answers.ts'
+import type { OverviewAnswer } from '#contract/review.ts'
+import { isSameLook, lookOnly, waitingLooks } from '#domain/draft/look.ts'
+import { largeText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
+import type { Level } from '#domain/organisation/roles.ts'
+import { deskText } from '#text/desk.ts'
+import { readingText } from '#text/readings.ts'
+
+type DeskProps = {
+  readonly year: number
+  readonly level: Level
+  readonly place: Place
+  /** The one that is open. */
+  readonly open: DeskPlace
+  /** Those that can be opened, in their order. */
+  readonly places: readonly DeskPlace[]
+  /** Where in an institution's year one begins. */
+  readonly to: Partial<Address>
+  readonly children: ReactNode
+}
+
+/** The desk of a department: the rail with its places and with what waits, and beside it the place that is open. */
+export function Desk({ year, level, place, open, places, to, children }: DeskProps): ReactNode {
+  const [jumps, setJumps] = useState(false)
+  const jump = useCallback(() => setJumps(true), [])
+  useJumpKey(jump)
+  return (
+    <div className={styles.places}>
+      <DeskRail {...{ year, level, place, open, places }} onJump={jump} />
+      <main className={styles.main}>
+        <div id="place" className={styles.place} tabIndex={-1}>
+          <ScreenBoundary at={place.search}>
+            <Arrival at={open}>{children}</Arrival>
+          </ScreenBoundary>
+        </div>
+      </main>
+      {jumps && <JumpToInstitution year={year} place={place} to={to} onClose={() => setJumps(false)} />}
+    </div>
+  )
+}
+
+type DeskRailProps = Omit<DeskProps, 'to' | 'children'> & { readonly onJump: () => void }
+
+/** One line of the rail: a place, or the list of those that wait for something. */
+type Line = {
+  readonly key: string
+  readonly label: string
+  readonly icon: IconName
+  readonly change: Partial<Address>
+  readonly count: number | null
+}
+
+const text = deskText.rail
+
+const icons = {
+  overview: 'overview',
+  institutions: 'list',
+  comparison: 'columns',
+  sums: 'sum',
+  effect: 'effect',
+  review: 'shown',
+  again: 'again',
+  late: 'clock',
+} as const satisfies Readonly<Record<DeskPlace | Waiting, IconName>>
+
+function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): ReactNode {
+  const overview = useOverview(year, {}).data
+  const { look } = place.address
+  const review = useMemo(
+    () =>
+      places.map(
+        (desk): Line => ({
+          key: desk,
+          label: text.places[desk],
+          icon: icons[desk],
+          // How all stand is told of all.
+          change: { desk, tab: null, look: desk === 'overview' ? '' : look },
+          count: desk === 'institutions' ? (overview?.whole.institutions ?? null) : null,
+        }),
+      ),
+    [places, overview, look],
+  )
+  const waiting = useMemo(() => waitingLines(level, overview), [level, overview])
+  const lines = useMemo(() => [...review, ...waiting], [review, waiting])
+  const active = activeLine(place, open, level)
+  const turn = useCallback(
+    (step: number) => {
+      const next = lines[lines.findIndex(({ key }) => key === active) + step]
+      if (next) place.go(next.change)
+    },
+    [lines, active, place],
+  )
+  return (
+    <RailFrame label={text.label} active={active} onTurn={turn} onJump={onJump}>
+      <Group name={text.groups.review} lines={review} active={active} place={place} />
+      <Group name={text.groups.waiting} lines={waiting} active={active} place={place} />
+    </RailFrame>
+  )
+}
+
+const waitingNames = ['review', 'again', 'late'] as const
+type Waiting = (typeof waitingNames)[number]
+
+function waitingLines(level: Level, overview: OverviewAnswer | undefined): readonly Line[] {
+  const looks = waitingLooks(level)
+  const counts = overview && {
+    review: overview.whole.counts[looks.review.standing],
+    again: overview.again,
+    late: overview.late,
+  }
+  return waitingNames.map((name) => ({
+    key: `waiting-${name}`,
+    label: text.waiting[name],
+    icon: icons[name],
+    change: { desk: 'institutions', tab: null, look: lookText(looks[name]) },
+    count: counts?.[name] ?? null,
+  }))
+}
+
+/** Whoever looks at nothing but what waits for something stands there, not in the list. */
+function activeLine(place: Place, open: DeskPlace, level: Level): string {
+  if (open !== 'institutions') return open
+  const look = lookOnly(lookOf(place.address))
+  const looks = waitingLooks(level)
+  const waits = waitingNames.find((name) => isSameLook(look, looks[name]))
+  return waits === undefined ? open : `waiting-${waits}`
+}
+
+type GroupProps = {
+  readonly name: string
+  readonly lines: readonly Line[]
+  readonly active: string
+  readonly place: Place
+}
+
+function Group({ name, lines, active, place }: GroupProps): ReactNode {
+  const id = useId()
+  return (
+    <div className={railStyles.group}>
+      <span id={id} className={railStyles.heading}>
+        {name}
+      </span>
+      <ul className={styles.lines} aria-labelledby={id}>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <LineLink line={line} isActive={line.key === active} place={place} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type LineLinkProps = { readonly line: Line; readonly isActive: boolean; readonly place: Place }
+
+function LineLink({ line: { label, icon, change, count }, isActive, place }: LineLinkProps): ReactNode {
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    closeDrawer()
+    place.go(change)
+  }
+  return (
+    <a
+      {...railItem({ active: isActive, number: null })}
+      href={place.hrefOf(change)}
+      aria-current={isActive ? 'page' : undefined}
+      title={label}
+      onClick={follow}
+    >
+      <Icon name={icon} />
+      <span className={railStyles.label}>{label}</span>
+      {count !== null && (
+        <span className={styles.count} data-count={count > 0 ? 'some' : 'none'}>
+          <span aria-hidden="true">{count}</span>
+          <span className="only-heard">{text.count(count)}</span>
+        </span>
+      )}
+    </a>
+  )
+}
+
+type TopProps = { readonly home: Pick<HomeAnswer, 'now'>; readonly year: number }
+
+/** What all institutions of the reviewer ask for together, with last year and with the other reading, and when the next one's time ends. */
+export function DeskTop({ home, year }: TopProps): ReactNode {
+  const { data } = useOverview(year, {})
+  const clock = useMemo((): Clock => ({ now: home.now, readAt: Date.now() }), [home.now])
+  if (!data) return null
+  const { totals } = data.whole
+  const { compared, known, change, difference } = totals
+  return (
+    <>
+      <dl className={styles.totals} aria-label={deskText.top.label}>
+        <div>
+          <dt>{readingText.names.asked}</dt>
+          <dd>
+            <Amount tugrik={totals.asked} groups={totals.groups} weight="first" />
+            {change !== null && (
+              <span className={styles.change} title={deskText.top.compared(compared, known)}>
+                {` ${readingText.fromLastYear(year - 1)} ${percentText(change)}`}
+              </span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{readingText.names.headcount}</dt>
+          <dd>
+            <Amount tugrik={totals.headcount} groups={totals.groups} weight="second" />
+            {difference !== null && (
+              <span className={styles.change}>{` ${readingText.apart(percentText(difference))}`}</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {data.next !== null && (
+        <div className={styles.next}>
+          <span>{deskText.top.next(data.next.institutions)}</span>
+          <TimeLeft at={data.next.at} clock={clock} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type AmountProps = {
+  readonly tugrik: number
+  readonly groups: Parameters<typeof sumText>[1]
+  readonly weight: 'first' | 'second'
+}
+
+function Amount({ tugrik, groups, weight }: AmountProps): ReactNode {
+  const { figure, unit } = largeText(tugrik)
+  return (
+    <span className={styles.amount} data-weight={weight} title={deskText.top.exact(sumText(tugrik, groups))}>
+      {figure} <span className={styles.unit}>{unit}</span>
+    </span>
+  )
+}

@@ -1,0 +1,191 @@
+import { type ReactNode, useId } from 'react'
+import styles from '#client/screens/desk/overview.module.css'
+import type { Address, Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import type { Look } from '#domain/draft/institution-list.ts'
+import type { Counts, Gathering } from '#domain/draft/overview.ts'
+import { millionsText, percentText } from '#domain/draft/readings-in-words.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { deskText } from '#text/desk.ts'
+
+const text = deskText.overview
+
+type Row = {
+  readonly gathering: Gathering
+  readonly name: string
+  /** Where its name leads. */
+  readonly open: Partial<Address>
+  /** What chooses those of it. */
+  readonly look: Partial<Look>
+}
+
+type Props = {
+  readonly heading: string
+  /** What is told of: the head of the first column. */
+  readonly column: string
+  readonly year: number
+  readonly place: Place
+  readonly rows: readonly Row[]
+  /** All together; `null` where other tables say it. */
+  readonly total: Gathering | null
+  readonly listOf: (change: Partial<Look>) => Partial<Address>
+}
+
+/** Institutions by what they have in common: how far they are, what they ask for, how that moved and what a learner costs. */
+export function GatheringTable({ heading, column, year, place, rows, total, listOf }: Props): ReactNode {
+  const id = useId()
+  const heads = text.columns
+  return (
+    <div className={styles.card}>
+      <h3 id={id}>{heading}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
+      <section className={styles.frame} tabIndex={0} aria-labelledby={id}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{column}</th>
+              <th scope="col" className={styles.progress}>
+                {heads.progress}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {heads.sent}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {heads.notBegun}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {heads.asked}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {heads.change(year - 1)}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {heads.costOfLearner}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ gathering, name, open, look }) => (
+              <tr key={gathering.key}>
+                <th scope="row">
+                  <PlaceLink place={place} change={open}>
+                    {name}
+                  </PlaceLink>
+                </th>
+                <Cells
+                  gathering={gathering}
+                  all={
+                    <PlaceLink place={place} change={listOf(look)}>
+                      {sentOf(gathering)}
+                    </PlaceLink>
+                  }
+                  notBegun={
+                    gathering.counts.notBegun === 0 ? (
+                      ''
+                    ) : (
+                      <PlaceLink place={place} change={listOf({ ...look, standing: 'notBegun' })}>
+                        {gathering.counts.notBegun}
+                      </PlaceLink>
+                    )
+                  }
+                />
+              </tr>
+            ))}
+          </tbody>
+          {total && (
+            <tfoot>
+              <tr>
+                <th scope="row">{text.total}</th>
+                <Cells gathering={total} all={sentOf(total)} notBegun={total.counts.notBegun || ''} />
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </section>
+      {total && <Legend />}
+    </div>
+  )
+}
+
+type CellsProps = {
+  readonly gathering: Gathering
+  readonly all: ReactNode
+  readonly notBegun: ReactNode
+}
+
+function Cells({ gathering, all, notBegun }: CellsProps): ReactNode {
+  const { asked, change, costOfLearner } = gathering.totals
+  return (
+    <>
+      <td className={styles.progress}>
+        <Progress gathering={gathering} />
+      </td>
+      <td className={styles.figure}>{all}</td>
+      <td className={styles.figure}>{notBegun}</td>
+      <td className={styles.figure}>{millionsText(asked)}</td>
+      <td className={styles.figure}>{change === null ? '' : percentText(change)}</td>
+      <td className={styles.figure}>
+        {costOfLearner === null ? '' : formatNumber(costOfLearner / 1000, { atMost: 1, atLeast: 1 })}
+      </td>
+    </>
+  )
+}
+
+const sentOf = ({ counts, institutions }: Gathering): string =>
+  text.sentOf(counts.atDistrict + counts.atMinistry + counts.approved, institutions)
+
+/** How far budgets have come, in few steps: what a bar can show. */
+const steps = ['approved', 'sent', 'returned', 'working', 'notBegun'] as const
+type Step = (typeof steps)[number]
+
+function stepsOf({
+  approved,
+  atDistrict,
+  atMinistry,
+  returned,
+  begun,
+  withErrors,
+  calculated,
+  notBegun,
+}: Counts) {
+  const counts: Readonly<Record<Step, number>> = {
+    approved,
+    sent: atDistrict + atMinistry,
+    returned,
+    working: begun + withErrors + calculated,
+    notBegun,
+  }
+  return steps.map((step) => ({ step, count: counts[step] })).filter(({ count }) => count > 0)
+}
+
+function Progress({ gathering: { counts, institutions } }: { readonly gathering: Gathering }): ReactNode {
+  const told = stepsOf(counts)
+  const words = told.map(({ step, count }) => text.step(text.steps[step], count)).join(', ')
+  return (
+    <span className={styles.track} title={words}>
+      <span className="only-heard">{words}</span>
+      {told.map(({ step, count }) => (
+        <span
+          key={step}
+          className={styles.part}
+          data-step={step}
+          aria-hidden="true"
+          style={{ inlineSize: `${(100 * count) / institutions}%` }}
+        />
+      ))}
+    </span>
+  )
+}
+
+function Legend(): ReactNode {
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {steps.map((step) => (
+        <li key={step}>
+          <span className={styles.part} data-step={step} />
+          {text.steps[step]}
+        </li>
+      ))}
+    </ul>
+  )
+}

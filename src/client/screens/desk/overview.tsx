@@ -1,0 +1,274 @@
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { useOverview } from '#client/api/review-queries.ts'
+import { askedLook, lookOf, lookText, lookWith } from '#client/parts/look.ts'
+import { LookChips } from '#client/parts/look-chips.tsx'
+import { GatheringTable } from '#client/screens/desk/gathering-table.tsx'
+import styles from '#client/screens/desk/overview.module.css'
+import { Renewed } from '#client/screens/desk/renewed.tsx'
+import type { Address, Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { useArrival } from '#client/ui/arrival.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import type { OverviewAnswer } from '#contract/review.ts'
+import { type Look, standings } from '#domain/draft/institution-list.ts'
+import { regionName } from '#domain/draft/look.ts'
+import type { Attention } from '#domain/draft/overview.ts'
+import { largeText, percentText } from '#domain/draft/readings-in-words.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { timeText } from '#domain/time/time.ts'
+import { deskText } from '#text/desk.ts'
+import { reviewText } from '#text/review.ts'
+
+const text = deskText.overview
+
+type Props = { readonly year: number; readonly place: Place }
+
+/** How the reviewer's institutions stand together; every figure is a link to the institutions that it counts. */
+export function Overview({ year, place }: Props): ReactNode {
+  const look = lookOf(place.address)
+  const overview = useOverview(year, askedLook(look))
+  const arrival = useArrival()
+  const { data } = overview
+  return (
+    <section className={styles.overview}>
+      <div className={styles.head}>
+        <h2 ref={arrival} tabIndex={-1}>
+          {text.heading(year)}
+        </h2>
+        <p className={styles.purpose}>{text.purpose}</p>
+        {data && <Renewed query={overview} />}
+      </div>
+      <LookChips place={place} at={{}} />
+      {overview.isPending && <Loading rows={10} />}
+      {overview.isError && !data && (
+        <Failed
+          title={text.failed}
+          message={sentenceOf(overview.error)}
+          onRetry={() => void overview.refetch()}
+        />
+      )}
+      {data?.whole.institutions === 0 && (
+        <Note kind="info">{place.address.look === '' ? text.none : text.noneFound}</Note>
+      )}
+      {data && data.whole.institutions > 0 && <Told overview={data} year={year} place={place} />}
+    </section>
+  )
+}
+
+type ToldProps = Props & { readonly overview: OverviewAnswer }
+
+/** The way to the list of those of the look that are also something else. */
+type ListOf = (change: Partial<Look>) => Partial<Address>
+
+function Told({ overview, year, place }: ToldProps): ReactNode {
+  const look = lookOf(place.address)
+  const listOf: ListOf = (change) => ({ desk: 'institutions', tab: null, look: lookWith(look, change) })
+  const table = { year, place, listOf }
+  const bySum = overview.regions.some(({ key }) => key.length === 4)
+  return (
+    <>
+      <Tiles overview={overview} place={place} listOf={listOf} />
+      <div className={styles.columns}>
+        <div className={styles.tables}>
+          <GatheringTable
+            {...table}
+            heading={text.regions[bySum ? 'sum' : 'aimag']}
+            column={text.columns.region}
+            rows={overview.regions.map((gathering) => ({
+              gathering,
+              name: bySum ? sumName(gathering.key) : regionName(gathering.key),
+              // A whole aimag opens by its sums; what cannot be opened further leads to its list.
+              open: bySum
+                ? listOf({ region: gathering.key })
+                : { desk: 'overview', tab: null, look: lookWith(look, { region: gathering.key }) },
+              look: { region: gathering.key },
+            }))}
+            total={overview.whole}
+          />
+          <div className={styles.pair}>
+            <GatheringTable
+              {...table}
+              heading={text.types}
+              column={text.columns.type}
+              rows={(['EBS', 'SUB', 'NTB'] as const).flatMap((type) =>
+                overview.types
+                  .filter(({ key }) => key === type)
+                  .map((gathering) => ({
+                    gathering,
+                    name: reviewText.types[type],
+                    open: listOf({ type }),
+                    look: { type },
+                  })),
+              )}
+              total={null}
+            />
+            <GatheringTable
+              {...table}
+              heading={text.ownerships}
+              column={text.columns.ownership}
+              rows={(['PUBLIC', 'PRIVATE'] as const).flatMap((ownership) =>
+                overview.ownerships
+                  .filter(({ key }) => key === ownership)
+                  .map((gathering) => ({
+                    gathering,
+                    name: deskText.ownerships[ownership],
+                    open: listOf({ ownership }),
+                    look: { ownership },
+                  })),
+              )}
+              total={null}
+            />
+          </div>
+        </div>
+        <div className={styles.side}>
+          <AttentionCard overview={overview} year={year} place={place} />
+          <CameInCard overview={overview} place={place} listOf={listOf} />
+          <RemindCard overview={overview} place={place} listOf={listOf} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Within one aimag its own name need not stand before each sum. */
+function sumName(key: string): string {
+  return regionName(key).split(' / ').at(-1) ?? key
+}
+
+type PartProps = Pick<ToldProps, 'overview' | 'place'> & { readonly listOf: ListOf }
+
+/** How many stand how and what they ask for. */
+function Tiles({ overview, place, listOf }: PartProps): ReactNode {
+  const { whole, today } = overview
+  return (
+    <ul className={styles.tiles} aria-label={text.tiles}>
+      {standings.map((standing) => {
+        const asked = overview.standings.find(({ key }) => key === standing)?.totals.asked ?? 0
+        const { figure, unit } = largeText(asked)
+        return (
+          <li key={standing} className={styles.tile} data-standing={standing}>
+            <PlaceLink place={place} change={listOf({ standing })}>
+              <span className={styles.standing}>{deskText.standings[standing]}</span>{' '}
+              <span className={styles.number}>{whole.counts[standing]}</span>
+            </PlaceLink>
+            <span className={styles.note}>
+              {[asked === 0 ? '' : `${figure} ${unit}`, todayText(today.counts[standing])]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const todayText = (count: number): string => (count === 0 ? '' : text.today(count))
+
+/** What somebody should look at: far from its like, or far from last year. */
+function AttentionCard({ overview: { attention }, year, place }: ToldProps): ReactNode {
+  return (
+    <section className={styles.card}>
+      <h3>{text.attention}</h3>
+      {attention.length === 0 && <p className={styles.nothing}>{text.noAttention}</p>}
+      <ul className={styles.list}>
+        {attention.map((told) => (
+          <li key={told.institutionId}>
+            <span
+              className={styles.sign}
+              data-sign={told.why === 'cost' ? 'bad' : 'doubt'}
+              aria-hidden="true"
+            />
+            <span>
+              <PlaceLink place={place} change={{ institution: told.institutionId, tab: null }}>
+                {told.name}
+              </PlaceLink>
+              {': '}
+              {whyText(told, year)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function whyText(told: Attention, year: number): string {
+  if (told.why === 'cost') return text.cost(formatNumber(told.times, { atMost: 1, atLeast: 1 }))
+  return `${text.change(percentText(told.percent), year - 1)}, ${text.explained[told.explained]}`
+}
+
+/** What came in today, newest first. */
+function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNode {
+  const more = today.count - today.first.length
+  return (
+    <section className={styles.card}>
+      <h3>
+        {text.cameIn} <span className={styles.total}>{today.count}</span>
+      </h3>
+      {today.count === 0 && <p className={styles.nothing}>{text.noneCameIn}</p>}
+      <ul className={styles.list}>
+        {today.first.map(({ institutionId, name, at }) => (
+          <li key={institutionId}>
+            <span className={styles.clock}>{at === null ? '' : timeText(at).slice(-5)}</span>
+            <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
+              {name}
+            </PlaceLink>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <span />
+            <PlaceLink
+              place={place}
+              change={{
+                ...listOf({}),
+                look: lookText({ ...lookOf(place.address), order: 'sent', way: 'descending' }),
+              }}
+            >
+              {text.moreCameIn(more)}
+            </PlaceLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** Whom to remind, and until when there is time. */
+function RemindCard({ overview: { whole, late, next }, place, listOf }: PartProps): ReactNode {
+  const { notBegun, begun, withErrors, calculated } = whole.counts
+  const lines = [
+    { count: late, words: text.lateOnes(late), look: { late: 'yes' } },
+    { count: notBegun, words: text.notBegun(notBegun), look: { standing: 'notBegun' } },
+    { count: withErrors, words: text.withErrors(withErrors), look: { standing: 'withErrors' } },
+    { count: begun, words: text.working(begun), look: { standing: 'begun' } },
+    { count: calculated, words: text.calculated(calculated), look: { standing: 'calculated' } },
+  ] as const
+  const left = lines.filter(({ count }) => count > 0)
+  return (
+    <section className={styles.card}>
+      <h3>{text.remind}</h3>
+      {left.length === 0 && <p className={styles.nothing}>{text.noneToRemind}</p>}
+      {next !== null && (
+        <p className={styles.nothing}>{text.nextEnd(next.institutions, timeText(next.at))}</p>
+      )}
+      <ul className={styles.list}>
+        {left.map(({ words, look }, at) => (
+          <li key={words}>
+            <span
+              className={styles.sign}
+              data-sign={at === 0 && late > 0 ? 'bad' : 'open'}
+              aria-hidden="true"
+            />
+            <PlaceLink place={place} change={listOf(look)}>
+              {words}
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from '#client/screens/desk/overview.module.css'
+import { timeText } from '#domain/time/time.ts'
+import { deskText } from '#text/desk.ts'
+
+type Props = {
+  readonly query: { readonly dataUpdatedAt: number; readonly isError: boolean; readonly failureCount: number }
+}
+
+/** When what stands here was read last, and that it could not be read since. */
+export function Renewed({ query: { dataUpdatedAt, isError, failureCount } }: Props): ReactNode {
+  const clock = timeText(new Date(dataUpdatedAt).toISOString()).slice(-5)
+  const isStale = isError || failureCount > 0
+  return (
+    <p
+      className={styles.renewed}
+      data-state={isStale ? 'stale' : 'fresh'}
+      role={isStale ? 'status' : undefined}
+    >
+      {isStale ? deskText.overview.stale(clock) : deskText.overview.renewed(clock)}
+    </p>
+  )
+}

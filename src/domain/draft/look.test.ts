@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { everything } from '#domain/draft/institution-list.ts'
+import {
+  isSameLook,
+  type ListLook,
+  lookGiven,
+  lookInWords,
+  lookOnly,
+  waitingLooks,
+  wholeList,
+  wordsOfLook,
+} from '#domain/draft/look.ts'
+
+const given = (words: Readonly<Record<string, string>>) => lookGiven((name) => words[name] ?? null)
+const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<ListLook>])[] = [
+  [{}, {}],
+  [
+    { standing: 'returned', region: '65' },
+    { standing: 'returned', region: '65' },
+  ],
+  [
+    { region: '6501', late: 'yes', again: 'yes' },
+    { region: '6501', late: 'yes', again: 'yes' },
+  ],
+  [
+    { region: 'none', search: 'а б' },
+    { region: 'none', search: 'а б' },
+  ],
+  [
+    { type: 'SUB', ownership: 'PRIVATE', location: 'soumFar', learners: 'small', doubts: 'justified' },
+    { type: 'SUB', ownership: 'PRIVATE', location: 'soumFar', learners: 'small', doubts: 'justified' },
+  ],
+  // A page calls itself from 1.
+  [
+    { page: '3', size: '200', order: 'asked', way: 'descending' },
+    { page: 2, size: 200, order: 'asked', way: 'descending' },
+  ],
+]
+
+describe('a look in words', () => {
+  test.each(cases)('%j is read, and written as it was', (words, look) => {
+    expect(given(words)).toEqual({ ...wholeList, ...look })
+    expect(Object.fromEntries(wordsOfLook(look))).toEqual(words)
+  })
+
+  test.each([
+    {
+      standing: 'nowhere',
+      type: 'X',
+      region: '6',
+      page: '0',
+      size: '7',
+      way: 'up',
+      order: 'colour',
+      late: 'no',
+    },
+    { region: '65a', page: '1.5', size: '', standing: '' },
+    { page: '-3', region: '123', doubts: 'all' },
+  ])('%j makes no sense and looks at all', (words) => {
+    expect(given(words)).toEqual(wholeList)
+  })
+
+  test('whoever is asked is told by what institutions are chosen, and nothing of order and page', () => {
+    const look = given({
+      standing: 'returned',
+      late: 'yes',
+      region: '65',
+      search: ' цэцэрлэг ',
+      page: '2',
+      order: 'asked',
+    })
+    expect(lookInWords(look)).toEqual([
+      { name: 'search', words: 'Хайлт: цэцэрлэг' },
+      { name: 'standing', words: 'Төлөв: Буцаасан' },
+      { name: 'late', words: 'Хугацаа хэтэрсэн' },
+      { name: 'region', words: 'Байршил: Архангай' },
+    ])
+    expect(lookInWords(wholeList)).toEqual([])
+  })
+
+  test('what waits for a level is what lies there', () => {
+    expect(waitingLooks('district').review).toEqual({ ...everything, standing: 'atDistrict' })
+    expect(waitingLooks('ministry').review).toEqual({ ...everything, standing: 'atMinistry' })
+    const asked = given({ standing: 'atMinistry', page: '2', order: 'asked' })
+    expect(isSameLook(lookOnly(asked), waitingLooks('ministry').review)).toBe(true)
+    expect(
+      isSameLook(lookOnly(given({ standing: 'atMinistry', late: 'yes' })), waitingLooks('ministry').review),
+    ).toBe(false)
+  })
+})

@@ -1,0 +1,142 @@
+import {
+  doubtLooks,
+  everything,
+  type ListColumn,
+  type Look,
+  listColumns,
+  type Standing,
+  sizeNames,
+  standings,
+} from '#domain/draft/institution-list.ts'
+import { type Way, ways } from '#domain/list/look-through.ts'
+import { profileChoices } from '#domain/organisation/profile.ts'
+import { regionPath } from '#domain/organisation/regions.ts'
+import type { Level } from '#domain/organisation/roles.ts'
+import { deskText } from '#text/desk.ts'
+import { reviewText } from '#text/review.ts'
+
+/** How many institutions a page of the list can show; the first unless somebody chooses. */
+export const listSizes = [50, 100, 200] as const
+
+/** Which institutions are looked at, in which order, and which page of them. */
+export type ListLook = Look & {
+  readonly order: ListColumn | null
+  readonly way: Way
+  /** From 0. */
+  readonly page: number
+  readonly size: number
+}
+
+/** The first page of all of them, by number. */
+export const wholeList: ListLook = {
+  ...everything,
+  order: null,
+  way: 'ascending',
+  page: 0,
+  size: listSizes[0],
+}
+
+/** What can be chosen of each that has choices; the first is what holds unless something is chosen. */
+const choices = {
+  standing: ['all', ...standings],
+  type: ['all', ...profileChoices.orgType],
+  ownership: ['all', ...profileChoices.organizationProperty],
+  location: ['all', ...profileChoices.location],
+  learners: ['all', ...sizeNames],
+  late: ['all', 'yes'],
+  again: ['all', 'yes'],
+  doubts: ['all', ...doubtLooks],
+  way: ways,
+  order: [null, ...listColumns],
+} as const satisfies { readonly [Key in keyof ListLook]?: readonly ListLook[Key][] }
+
+/** Reads a look out of words by their names, as an address has them. What makes no sense counts as left out. */
+export function lookGiven(given: (name: keyof ListLook) => string | null): ListLook {
+  const one = <Key extends keyof typeof choices>(key: Key): (typeof choices)[Key][number] => {
+    const among: readonly (typeof choices)[Key][number][] = choices[key]
+    return among.find((each) => each === given(key)) ?? (choices[key][0] as (typeof choices)[Key][number])
+  }
+  const region = given('region') ?? ''
+  const page = Number(given('page'))
+  const size = Number(given('size'))
+  return {
+    search: (given('search') ?? '').slice(0, 200),
+    standing: one('standing'),
+    type: one('type'),
+    ownership: one('ownership'),
+    location: one('location'),
+    region: /^(\d{2}|\d{4}|none)$/.test(region) ? region : '',
+    learners: one('learners'),
+    late: one('late'),
+    again: one('again'),
+    doubts: one('doubts'),
+    order: one('order'),
+    way: one('way'),
+    // Told from 1, as a page calls itself.
+    page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page - 1 : 0,
+    size: listSizes.find((each) => each === size) ?? listSizes[0],
+  }
+}
+
+/** What of a look is another than the first page of all: its names and words, as `lookGiven` reads them. */
+export function wordsOfLook(
+  look: Partial<ListLook>,
+): readonly (readonly [name: keyof ListLook, word: string])[] {
+  const named = { ...wholeList, ...look }
+  // A record's own keys.
+  const names = Object.keys(wholeList) as readonly (keyof ListLook)[]
+  return names.flatMap((name) => {
+    const value = named[name]
+    if (value === wholeList[name] || value === null) return []
+    return [[name, String(name === 'page' ? named.page + 1 : value)] as const]
+  })
+}
+
+/** What chooses among the institutions, without order and page. */
+export function lookOnly({ order: _, way: __, page: ___, size: ____, ...look }: ListLook): Look {
+  return look
+}
+
+/** The same institutions, put in order and cut into pages as they are. */
+export function isSameLook(one: Look, other: Look): boolean {
+  return lookNames.every((name) => one[name] === other[name])
+}
+
+// A record's own keys.
+const lookNames = Object.keys(everything) as readonly (keyof Look)[]
+
+/** One thing by which institutions are chosen, in words. */
+export type LookWord = { readonly name: keyof Look; readonly words: string }
+
+/** By what the institutions are chosen, in words; nothing where all are looked at. */
+export function lookInWords(look: Look): readonly LookWord[] {
+  const { names, yes } = deskText.look
+  const chosen = (name: keyof Look, words: string): LookWord => ({ name, words: `${names[name]}: ${words}` })
+  return [
+    ...(look.search.trim() === '' ? [] : [chosen('search', look.search.trim())]),
+    ...(look.standing === 'all' ? [] : [chosen('standing', deskText.standings[look.standing])]),
+    ...(look.late === 'all' ? [] : [{ name: 'late' as const, words: yes.late }]),
+    ...(look.again === 'all' ? [] : [{ name: 'again' as const, words: yes.again }]),
+    ...(look.region === '' ? [] : [chosen('region', regionName(look.region))]),
+    ...(look.type === 'all' ? [] : [chosen('type', reviewText.types[look.type])]),
+    ...(look.ownership === 'all' ? [] : [chosen('ownership', deskText.ownerships[look.ownership])]),
+    ...(look.location === 'all' ? [] : [chosen('location', deskText.locations[look.location])]),
+    ...(look.learners === 'all' ? [] : [chosen('learners', deskText.sizes[look.learners])]),
+    ...(look.doubts === 'all' ? [] : [chosen('doubts', deskText.doubts[look.doubts])]),
+  ]
+}
+
+/** What a region is called, as the key of a gathering or of a look has it. */
+export function regionName(key: string): string {
+  return key === 'none' ? deskText.notPlaced : regionPath(key)
+}
+
+/** Who waits for a reviewer of a level: to be reviewed, sent again after a return, and those whose time is over. */
+export const waitingLooks = (level: Level) =>
+  ({
+    review: { ...everything, standing: heldBy[level] },
+    again: { ...everything, again: 'yes' },
+    late: { ...everything, late: 'yes' },
+  }) as const satisfies Readonly<Record<string, Look>>
+
+const heldBy: Readonly<Record<Level, Standing>> = { district: 'atDistrict', ministry: 'atMinistry' }
