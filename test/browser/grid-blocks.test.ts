@@ -95,6 +95,26 @@ describe('copying and pasting', () => {
     await pasted(3)
     expect(await column(hours)).toEqual(['7.25', '7.25', '7.25', ''])
   })
+
+  test('one value for a selection passes over computed cells: it is compared with none', async () => {
+    await cell(0, hours).click()
+    await press('7', '.', '5', 'Enter')
+    await cell(0, hours).click()
+    await press('Control+c')
+    await cell(2, hours).click()
+    await press('Shift+ArrowDown', 'Shift+ArrowLeft', 'Control+v')
+    await pasted(2)
+    expect(await column(hours)).toEqual(['7.5', '', '7.5', '7.5'])
+    expect(await page.locator('[aria-selected="true"]').count()).toBe(4)
+  })
+
+  test('one value for computed cells alone is compared with each', async () => {
+    await cell(0, people).click()
+    await press('5', 'Enter', 'ArrowUp', 'Control+c')
+    await cell(0, pay).click()
+    await press('Shift+ArrowDown', 'Control+v')
+    await expect.poll(words).toEqual(['differs', 'differs'])
+  })
 })
 
 describe('a block from another program', () => {

@@ -1,5 +1,5 @@
 import { cellText } from '#client/grid/cell-text.ts'
-import type { Clip } from '#client/grid/clipboard.ts'
+import { type Clip, onlyContent } from '#client/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#client/grid/grid-layout.ts'
 import { isSingle, type Position, type Range, rangeOf } from '#client/grid/navigation.ts'
 import { type Captions, matchedByCaptions } from '#client/grid/paste-match.ts'
@@ -53,7 +53,7 @@ type Laid = { readonly position: Position; readonly content: Content }
  * is pasted, and has captions that this grid knows, lies where these say.
  */
 export function pastePlanOf(pasting: Pasting): PastePlan {
-  const here = planOf(pasting, laidHere(pasting), { byCaptions: false, unknown: [] })
+  const here = filledOver(pasting, planOf(pasting, laidHere(pasting), { byCaptions: false, unknown: [] }))
   if (isClean(here)) return here
   const { clip, layout, range, year } = pasting
   const matched = matchedByCaptions(clip, captionsOf(layout, year), { row: range.top, column: range.left })
@@ -113,6 +113,15 @@ function laidHere({ clip, range }: Pasting): readonly Laid[] {
       content,
     })),
   )
+}
+
+/**
+ * One value for many cells says nothing about those that take none, such as computed ones: they are left alone, where it has others to fill.
+ */
+function filledOver({ clip, range }: Pasting, plan: PastePlan): PastePlan {
+  const filled = plan.cells.filter(({ judged }) => judged.is !== 'shut')
+  const isFill = onlyContent(clip) !== null && !isSingle(range) && filled.length > 0
+  return isFill ? { ...plan, range, cells: filled, outside: 0 } : plan
 }
 
 function tiled(clip: Clip, range: Range): Clip {
