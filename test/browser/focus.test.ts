@@ -45,6 +45,34 @@ describe('choosing what a part shows leaves the focus at the choice', () => {
   })
 })
 
+describe('a register that was opened has the focus in its table, so that its keys and a paste go there', () => {
+  it.each([
+    ['by its address', 14],
+    ['by its address', 15],
+    ['by its address', 16],
+  ] as const)('%s, tab %d', async (_, tab) => {
+    const { page } = await stage.signIn('ebs')
+    await page.goto(`${stage.address}/?year=2026&tab=${tab}`)
+    const name = await page.getByRole('tabpanel').getByRole('heading').first().innerText()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(name)
+    await page.context().close()
+  })
+
+  it('by Enter in the rail, and nothing in it is pressed', async () => {
+    const { page } = await stage.signIn('ebs')
+    await page.getByRole('tab', { name: 'Шинэ орон тоо' }).focus()
+    await page.keyboard.press('Enter')
+    const name = await page.getByRole('tabpanel').getByRole('heading').first().innerText()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(name)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.context().close()
+  })
+})
+
 describe('a move within the page takes the focus to the heading of what has come', () => {
   const report = 'Эдийн засгийн ангиллын дагуу төсвийн төсөл, хувьсах зардлаар'
 

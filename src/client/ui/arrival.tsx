@@ -43,3 +43,16 @@ export function isFocusFree(): boolean {
     now.matches('[role="tab"][aria-selected="true"], [role="tabpanel"]')
   )
 }
+
+/**
+ * Around a table of a place that one begins with: its frame takes the focus when it comes, where that is free. Not a field, into which a list
+ * would be pasted, nor a button, which the Enter that opened the place would press.
+ */
+export function BeginsHere({ children }: { readonly children: ReactNode }): ReactNode {
+  const around = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFocusFree())
+      around.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [])
+  return <div ref={around}>{children}</div>
+}

@@ -26,6 +26,7 @@ import { childrenOnPaper } from '#client/screens/children/children-on-paper.ts'
 import styles from '#client/screens/children/children-screen.module.css'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
+import { BeginsHere } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -144,14 +145,16 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
         sentence={text.notCounted}
         lock={lock}
       />
-      <DataTable
-        caption={text.heading}
-        columns={columns}
-        view={table}
-        keyOf={({ row }) => row.childScholarshipId}
-        empty={rows.length === 0 ? text.empty(lock) : tableText.noneFound}
-        totalLabel={text.totalOf(countedOf(lines).length)}
-      />
+      <BeginsHere>
+        <DataTable
+          caption={text.heading}
+          columns={columns}
+          view={table}
+          keyOf={({ row }) => row.childScholarshipId}
+          empty={rows.length === 0 ? text.empty(lock) : tableText.noneFound}
+          totalLabel={text.totalOf(countedOf(lines).length)}
+        />
+      </BeginsHere>
       {lock === null && (
         <SaveLine
           lines={lines}

@@ -13,6 +13,7 @@ import { StaffImports } from '#client/screens/staff/staff-imports.tsx'
 import { missingWords, type StaffTotals, staffOnPaper } from '#client/screens/staff/staff-on-paper.ts'
 import { StatusDialog, statusForms, statusKind } from '#client/screens/staff/status-dialog.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
+import { BeginsHere } from '#client/ui/arrival.tsx'
 import { TextButton } from '#client/ui/button.tsx'
 import { Clipped } from '#client/ui/clipped.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -111,14 +112,16 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
         sentence={text.notCounted}
         lock={lock}
       />
-      <DataTable
-        caption={text.heading}
-        columns={columns}
-        view={view}
-        keyOf={({ employeeId }) => employeeId}
-        empty={staff.length === 0 ? text.empty(lock) : tableText.noneFound}
-        totalLabel={text.totalOf(staff.length)}
-      />
+      <BeginsHere>
+        <DataTable
+          caption={text.heading}
+          columns={columns}
+          view={view}
+          keyOf={({ employeeId }) => employeeId}
+          empty={staff.length === 0 ? text.empty(lock) : tableText.noneFound}
+          totalLabel={text.totalOf(staff.length)}
+        />
+      </BeginsHere>
       {opened?.dialog === 'status' && <StatusDialog row={nowOf(opened.row)} reread={reread} {...parts} />}
       {opened?.dialog === 'benefit' && <BenefitDialog row={nowOf(opened.row)} {...parts} />}
       {excel && (
