@@ -30,8 +30,10 @@ const targets = jumpTargets({ draft, view }, people)
 const first = (search: string) => foundTargets(targets, search)[0]
 
 test.each([
-  ['6', 'place', 'ЗАА ажилтны цалин', { tab: 6 }],
-  ['заа', 'place', 'ЗАА ажилтны цалин', { tab: 6 }],
+  ['6', 'blank', 'ЗАА ажилтны цалин', { tab: 6 }],
+  ['заа', 'blank', 'ЗАА ажилтны цалин', { tab: 6 }],
+  ['15', 'register', 'Ажилтны төлөв, тэтгэмж', { tab: 15 }],
+  ['нэгтгэл', 'home', 'Нэгтгэл', { tab: 0 }],
   ['үйлчлэгч', 'line', 'Үйлчлэгч', { tab: 6, cell: expect.objectContaining({ sheet: 'ebs-b6', row: '9' }) }],
   [
     '6-р анги сурагчийн тоо',

@@ -12,9 +12,12 @@ import { likelyRows } from '#domain/list/look-through.ts'
 import type { Address as CellAddress } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
+/** A tab is home, with the summary, a register of people or positions, or a blank. */
+type PlaceKind = 'home' | 'register' | 'blank'
+
 /** Something that has a name and a place in a year. */
 export type JumpTarget = Jump & {
-  readonly kind: 'place' | 'line' | 'column' | 'person' | 'report'
+  readonly kind: PlaceKind | 'line' | 'column' | 'person' | 'report'
   /** What else it is looked for by, such as a number. */
   readonly others: string
   /** Whom a list of people is to look for once it is there. */
@@ -45,7 +48,7 @@ export function jumpTargets({ draft, view }: Year, people: JumpPeople): readonly
 
 /** Those that a search means, the likeliest first, a place before all by its number; without a search the places. */
 export function foundTargets(targets: readonly JumpTarget[], search: string): readonly JumpTarget[] {
-  const places = targets.filter(({ kind }) => kind === 'place')
+  const places = targets.filter(isPlace)
   if (search.trim() === '') return places
   const numbered = places.filter(({ others }) => others === search.trim())
   const found = likelyRows(
@@ -56,10 +59,15 @@ export function foundTargets(targets: readonly JumpTarget[], search: string): re
   return [...numbered, ...found.filter((target) => !numbered.includes(target))]
 }
 
-function placeTarget({ value, label }: Tab): JumpTarget {
+/** Whether it is a place itself, and no line, person or report of one. */
+function isPlace({ kind }: Pick<JumpTarget, 'kind'>): boolean {
+  return kind === 'home' || kind === 'register' || kind === 'blank'
+}
+
+function placeTarget({ value, label, panel }: Tab): JumpTarget {
   return {
     key: `place ${value}`,
-    kind: 'place',
+    kind: panel === null ? 'blank' : panel === 'summary' ? 'home' : 'register',
     name: label,
     where: '',
     number: String(value),
