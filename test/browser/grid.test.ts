@@ -132,6 +132,12 @@ describe('typing in a sheet', () => {
     await press('F2')
     expect(await editor().inputValue()).toBe('1500')
     expect(await note().innerText()).toContain('0–1,000')
+    // The sign of the cell lies where a long text begins.
+    const atSign = await cell(0, 0).evaluate((each) => {
+      const { left, top, height } = each.getBoundingClientRect()
+      return document.elementFromPoint(left + 8, top + height / 2)?.className
+    })
+    expect(atSign).toBe('grid-editor')
     await press('Enter')
     expect(await editor().inputValue()).toBe('1500')
     await press('Backspace', 'Enter')
