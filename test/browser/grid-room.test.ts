@@ -58,13 +58,120 @@ describe.each(windows)('in a window of %d x %d', (width, height) => {
         .poll(async () => {
           const frames = await framesOf()
           const isOneEnough =
-            frames.length > 1 || frames.every(({ scrolls }) => scrolls <= 1) || (await pageScrolls()) <= 0
+            frames.every(({ scrolls }) => scrolls <= 1) || (frames.length === 1 && (await pageScrolls()) <= 0)
           return isOneEnough && frames.every(({ open, rows }) => open >= Math.min(5, rows) * 32 - 1)
         })
         .toBe(true)
       expect(await sideways()).toBe(0)
     },
   )
+})
+
+describe('in a frame that is narrow or low, as at a zoom of 400 and 200 % on 1280', () => {
+  /** What lies at the middle of the chosen cell, and how much of the frame is left for cells beside what stays. */
+  const chosenIn = (page: Page) =>
+    page.evaluate(() => {
+      const cell = document.activeElement?.closest('td')
+      const frame = cell?.closest('.grid-frame')
+      const caption = cell?.parentElement?.querySelector('.grid-caption')
+      if (!cell || !frame || !caption) return null
+      const { left, right, top, bottom } = cell.getBoundingClientRect()
+      const [around, beside] = [frame.getBoundingClientRect(), caption.getBoundingClientRect()]
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return {
+        isSeen: seen?.closest('td') === cell,
+        isWhole: left >= beside.right - 1 && right <= around.right + 1,
+        hasRoomForCells: beside.width <= 0.5 * around.width || frame.scrollWidth <= frame.clientWidth,
+      }
+    })
+  const inSight = { isSeen: true, isWhole: true, hasRoomForCells: true }
+
+  test.each([
+    [1, 320, 256],
+    [1, 640, 384],
+    [11, 320, 256],
+    [11, 640, 384],
+  ] as const)(
+    'tab %d at %d x %d: the chosen cell is in sight beside the captions',
+    async (tab, width, height) => {
+      // Somebody who has not been here: whoever comes back finds what they had in sight.
+      const { page } = await stage.signIn('ebs', { viewport: { width, height } })
+      const chosen = () => chosenIn(page)
+      await page.goto(`${stage.address}/?year=2026&tab=${tab}`)
+      await page.locator('[data-row="0"]').first().waitFor()
+      await expect.poll(chosen).toEqual(inSight)
+      for (const key of [
+        'ArrowDown',
+        'Control+End',
+        'Control+Home',
+        'ArrowRight',
+        'Tab',
+        'Shift+Tab',
+        'End',
+        'PageDown',
+      ]) {
+        await page.keyboard.press(key)
+        // On from a sheet with nothing to type Tab leaves the grid.
+        if (key !== 'Tab') await expect.poll(chosen, { message: key }).toEqual(inSight)
+      }
+      await page.context().close()
+    },
+  )
+})
+
+describe('where a place has several grids', () => {
+  test('the wheel over one moves the page, and the head of that grid stays in sight', async () => {
+    await open(places['whole budget'], 1366, 768)
+    const frame = page.locator('.grid-frame').first()
+    await page.locator('[data-row="3"]').first().hover()
+    await page.mouse.wheel(0, 500)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(450)
+    expect(await frame.evaluate((each) => each.scrollTop)).toBe(0)
+    await expect
+      .poll(() =>
+        frame.evaluate((each) => {
+          const head = each.querySelector('thead')?.getBoundingClientRect()
+          const line = document.querySelector('header')?.getBoundingClientRect()
+          return Math.round((head?.top ?? 0) - (line?.bottom ?? 0))
+        }),
+      )
+      .toBeLessThanOrEqual(1)
+    expect(
+      await frame.locator('thead').evaluate((head) => head.getBoundingClientRect().bottom),
+    ).toBeGreaterThan(60)
+  })
+
+  test('a page down goes no further than the window shows', async () => {
+    await open(places['whole budget'], 1366, 768)
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('PageDown')
+    const row = await page.evaluate(() => Number(document.activeElement?.closest('td')?.dataset.row))
+    expect(row).toBeGreaterThan(10)
+    expect(row).toBeLessThan(24)
+  })
+
+  test('captions take the room beside few columns, and stand on one line', async () => {
+    await open(places['whole budget'], 1920, 1080)
+    const heights = () =>
+      page
+        .locator('.grid-frame')
+        .first()
+        .locator('tbody tr')
+        .evaluateAll((rows) => Math.max(...rows.map((row) => row.getBoundingClientRect().height)))
+    await expect.poll(heights).toBeLessThan(34)
+    const wrapped = await page
+      .locator('.grid-frame')
+      .first()
+      .locator('tbody .grid-caption')
+      .evaluateAll((captions) =>
+        captions.flatMap((each) => {
+          const range = document.createRange()
+          range.selectNodeContents(each)
+          return range.getBoundingClientRect().height > 24 ? [each.textContent] : []
+        }),
+      )
+    expect(wrapped).toEqual([])
+  })
 })
 
 test('the panel about a cell pushes it out of sight neither beside nor below', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { columnWidthsOf } from '#client/grid/column-widths.ts'
 import { gridLayoutOf } from '#client/grid/grid-layout.ts'
 import { sampleSheet } from '#test/browser/fixture/sample-sheet.ts'
@@ -21,6 +21,42 @@ test('as laid out while nobody has drawn a column otherwise', () => {
     captions: layout.captionWidth,
     columns: laid,
     whole: layout.width,
+    staying: layout.codeWidth + layout.captionWidth,
+    isNarrow: false,
+  })
+})
+
+describe('the captions', () => {
+  const { codeWidth, captionWidth, captionLine } = layout
+  const others = layout.width - captionWidth
+  const widest = Math.max(...laid)
+  const [narrowShare, wideShare] = [Math.floor(300 * 0.45), Math.floor(500 * 0.5)]
+
+  test('the sheet is one of long captions, which need two lines as laid out', () => {
+    expect(captionLine).toBeGreaterThan(captionWidth)
+    expect(captionWidth).toBeGreaterThan(wideShare - codeWidth)
+  })
+
+  test.each([
+    ['stand on one line where the room is', null, 4000, captionLine],
+    ['take what the columns leave', null, others + 20 + captionWidth + 7, captionWidth + 7],
+    ['are as laid out where the columns leave less', null, others + 20 + captionWidth - 1, captionWidth],
+    ['take half of a frame with the codes', null, 500, wideShare - codeWidth],
+    ['take less than half of a narrow one, the codes scroll away', null, 300, narrowShare],
+    ['stay as drawn by hand where the room is', 600, 4000, 600],
+    ['are never so that the widest column has no room beside them', 600, 500, 500 - 20 - codeWidth - widest],
+  ] as const)('%s', (_, byHand, room, captions) => {
+    const widths = columnWidthsOf(layout, deviceWith(null))
+    if (byHand !== null) widths.set('captions', byHand)
+    widths.fitInto(room)
+    const isNarrow = room < 480
+    expect(widths.getState()).toEqual({
+      captions,
+      columns: laid,
+      whole: others + captions,
+      staying: isNarrow ? captions : codeWidth + captions,
+      isNarrow,
+    })
   })
 })
 

@@ -193,15 +193,18 @@ export function offerMenuAtCell(grid: GridControl): void {
 }
 
 /** Leads the end of the chosen range to a cell. */
-export function extendTo({ selection, root }: GridControl, end: Position): void {
+export function extendTo(grid: GridControl, end: Position): void {
+  const { selection } = grid
   flushSync(() => selection.set(selection.start(), end))
-  cellElement(root(), end)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  showCell(grid, end)
 }
 
+/** The rows of a page: those of the frame, or of the window where that is lower. */
 function pageRows({ root }: GridControl): number {
   const frame = root()?.querySelector('.grid-frame')
   const row = root()?.querySelector('tbody tr[data-index]')
-  return Math.max(1, Math.floor((frame?.clientHeight ?? 0) / (row?.clientHeight || 32)) - 3)
+  const height = Math.min(frame?.clientHeight ?? 0, window.innerHeight)
+  return Math.max(1, Math.floor(height / (row?.clientHeight || 32)) - 3)
 }
 
 /** The drawn cell at a place. */
@@ -232,18 +235,29 @@ export function openArea(root: Element | null): OpenArea {
 
 /** Moves the focus to a cell and brings it out from under the heading, the captions and the totals. */
 export function focusCell(grid: GridControl, position: Position, options?: FocusOptions): void {
+  leaveRoom(grid, position)
+  const cell = cellElement(grid.root(), position)
+  cell?.focus({ preventScroll: true })
+  // A browser scrolls to no focus of which it sees a part, nor to one that was there already.
+  if (!options?.preventScroll) cell?.scrollIntoView(NEAREST)
+}
+
+/** Brings a cell out from under the heading, the captions and the totals. */
+export function showCell(grid: GridControl, position: Position): void {
+  leaveRoom(grid, position)
+  cellElement(grid.root(), position)?.scrollIntoView(NEAREST)
+}
+
+const NEAREST = { block: 'nearest', inline: 'nearest' } as const
+
+/** Tells the frame what of it stays covered when it scrolls to a cell. */
+function leaveRoom(grid: GridControl, position: Position): void {
   const root = grid.root()
   const frame = root?.querySelector<HTMLElement>('.grid-frame')
-  const size = (selector: string): DOMRect | undefined =>
-    root?.querySelector(selector)?.getBoundingClientRect()
-  const captions = (size('.grid-code')?.width ?? 0) + (size('.grid-caption')?.width ?? 0)
-  if (frame)
-    frame.style.scrollPadding = `${size('thead')?.height ?? 0}px 4px ${below(grid, position)}px ${captions}px`
-  const cell = cellElement(root, position)
-  // Whoever has the focus already is not brought into sight by it.
-  if (cell && cell === document.activeElement && !options?.preventScroll)
-    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  cell?.focus(options)
+  if (!frame) return
+  const head = root?.querySelector('thead')?.getBoundingClientRect().height ?? 0
+  const { staying } = grid.widths.getState()
+  frame.style.scrollPadding = `${head}px 4px ${below(grid, position)}px ${staying}px`
 }
 
 /** How much of the frame the totals take from a cell; nothing from one of their own. */

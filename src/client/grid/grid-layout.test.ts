@@ -24,6 +24,12 @@ describe('a column', () => {
   })
 })
 
+describe('captions on one line', () => {
+  // "Дотуур байранд амьдрах суралцагч · 11–14 нас (6–9-р анги), хүн" and the like: 64 letters at 7.2, and 18 around them.
+  it('have room for their unit', () => expect(layoutOf('ORGEBS', 'ebs-b10').captionLine).toBe(479))
+  it('are no wider than reads well', () => expect(layoutOf('ORGEBS', 'ebs-lines').captionLine).toBe(520))
+})
+
 describe('a row that is the total of the others', () => {
   it.each([
     ['ORGEBS', 'ebs-b4', 'Нийт цаг'],

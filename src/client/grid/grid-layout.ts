@@ -13,7 +13,9 @@ export type GridLayout = Omit<DrawnSheet, 'columns'> & {
   readonly columns: readonly Column[]
   readonly head: readonly (readonly HeadCell[])[]
   readonly codeWidth: number
+  /** Of the captions of rows: on two lines where they are long, and on one, which is no wider than reads well. CSS px. */
   readonly captionWidth: number
+  readonly captionLine: number
   readonly width: number
 }
 
@@ -33,10 +35,26 @@ export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
   }))
   const codeWidth = Math.max(40, ...rows.map(({ number }) => number.length * 8 + 16))
   const widthOfCaptions = captionWidth(rows.map(({ caption, level }) => `${'  '.repeat(level)}${caption}`))
+  const lines = rows.map(({ caption, level, isStrong }, index) => {
+    const unit = drawn.units.lines[index] ?? ''
+    const letters = caption.length + (saysUnit(caption, unit) ? 0 : `, ${unit}`.length)
+    return letters * (isStrong ? perBoldLetter : perLetter) + level * 14 + padding
+  })
+  const captionLine = Math.max(widthOfCaptions, Math.min(READABLE, Math.ceil(Math.max(0, ...lines))))
   const width = columns.reduce((sum, column) => sum + column.width, codeWidth + widthOfCaptions)
   const head = headRowsOf(fields)
   const caption = captionOf(sheet.caption, year)
-  return { ...drawn, columns, sheet, caption, head, codeWidth, captionWidth: widthOfCaptions, width }
+  return {
+    ...drawn,
+    columns,
+    sheet,
+    caption,
+    head,
+    codeWidth,
+    captionWidth: widthOfCaptions,
+    captionLine,
+    width,
+  }
 }
 
 /**
@@ -117,6 +135,9 @@ const widthOfUnit: Readonly<Record<Field['unit'], number>> = {
   tugrik: 140,
   text: 160,
 }
+
+/** Beyond it the eye loses the line between a caption and its figures, CSS px: some seventy letters. */
+const READABLE = 520
 
 const padding = 18
 const perLetter = 7.2

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import { type Copied, clipFrom } from '#client/grid/clipboard.ts'
-import type { DrawnWidths, WideColumn } from '#client/grid/column-widths.ts'
+import type { ColumnWidths, DrawnWidths, WideColumn } from '#client/grid/column-widths.ts'
 import { copy, cut, paste, startEditing } from '#client/grid/editing.ts'
 import { passHandle, pressHandle } from '#client/grid/fill-handle.ts'
 import { GridCell } from '#client/grid/grid-cell.tsx'
@@ -34,8 +34,9 @@ export function GridTable(): ReactNode {
   const { head, rows, columns } = layout
   const drawn = useStore(widths)
   useFixedHeight(frame)
+  useRoomAcross(frame, widths)
   return (
-    <div ref={setFrame} className="grid-frame">
+    <div ref={setFrame} className="grid-frame" data-narrow={drawn.isNarrow || undefined}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a real table
         role="grid"
@@ -45,7 +46,7 @@ export function GridTable(): ReactNode {
         aria-readonly={lock !== null}
         aria-rowcount={head.length + 1 + rows.length}
         aria-colcount={columns.length + 2}
-        style={placesOf(layout.codeWidth, drawn)}
+        style={placesOf(drawn)}
         onKeyDown={({ nativeEvent }) => keyDown(grid, nativeEvent)}
         onFocus={({ target }) => focusArrived(grid, target)}
         onPointerDown={({ nativeEvent }) => {
@@ -97,6 +98,21 @@ function useFixedHeight(frame: HTMLElement | null): void {
   }, [frame])
 }
 
+/** Fits the widths into what is there for the frame, now and whenever that changes. */
+function useRoomAcross(frame: HTMLElement | null, widths: ColumnWidths): void {
+  useLayoutEffect(() => {
+    const around = frame?.parentElement
+    if (!around) return
+    const tell = (): void => {
+      if (around.clientWidth > 0) widths.fitInto(around.clientWidth)
+    }
+    tell()
+    const observer = new ResizeObserver(tell)
+    observer.observe(around)
+    return () => observer.disconnect()
+  }, [frame, widths])
+}
+
 /** A button went down: at the edge of a head, on the handle of the range, on a head, in a cell. `true` keeps the focus where it is. */
 function press(grid: GridControl, event: MouseEvent): boolean {
   return (
@@ -108,8 +124,12 @@ function press(grid: GridControl, event: MouseEvent): boolean {
 }
 
 /** The width of the table, and where what stays in sight at its side comes to stand. */
-function placesOf(codeWidth: number, { whole, captions }: DrawnWidths): CSSProperties {
-  const places = { width: whole, '--grid-code': `${codeWidth}px`, '--grid-captions': `${captions}px` }
+function placesOf({ whole, captions, staying }: DrawnWidths): CSSProperties {
+  const places = {
+    width: whole,
+    '--grid-code': `${staying - captions}px`,
+    '--grid-captions': `${captions}px`,
+  }
   return places
 }
 

@@ -12,6 +12,7 @@ import {
   goTo,
   type MenuPlace,
   shapeOf,
+  showCell,
   stay,
   stayUnmoved,
 } from '#client/grid/grid-control.ts'
@@ -186,7 +187,9 @@ function useReveal(grid: GridControl): void {
 }
 
 /** Keeps the cell that was chosen last in sight where the frame becomes smaller or the panel about it comes: that takes room beside or below. */
-function useStaysInSight({ draft, layout, cursor, root }: GridControl, chosen: Chosen): void {
+function useStaysInSight(grid: GridControl, chosen: Chosen): void {
+  const latest = useLatest(grid)
+  const { draft, layout, cursor, root } = grid
   useEffect(() => {
     const frame = root()?.querySelector('.grid-frame')
     if (!frame) return
@@ -194,7 +197,7 @@ function useStaysInSight({ draft, layout, cursor, root }: GridControl, chosen: C
     const cell = (): HTMLElement | null => cellElement(root(), cursor.now().at)
     const show = (): void => {
       if (chosen.getState().cell?.sheet !== layout.sheet.code) return
-      cell()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      showCell(latest.current, cursor.now().at)
     }
     // Whoever has scrolled away from it looks at something else.
     const wasInSight = (): boolean => {
@@ -216,7 +219,7 @@ function useStaysInSight({ draft, layout, cursor, root }: GridControl, chosen: C
       observer.disconnect()
       end()
     }
-  }, [draft, layout, cursor, root, chosen])
+  }, [draft, layout, cursor, root, chosen, latest])
 }
 
 /**

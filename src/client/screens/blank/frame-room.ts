@@ -6,22 +6,16 @@ type Around = {
   readonly window: number
   /** What of the page beside the frames is above and below them. */
   readonly page: number
-  /** What of that stays in sight when the page scrolls: the top line and the bar. */
-  readonly staying: number
   readonly frames: number
 }
 
-/** In a lower window the page scrolls past sheets that stand whole, as at a zoom of 150 % on a screen of 768. */
-const LOW = 600
-
 /**
- * How high the frame of a grid may be, CSS px. One alone takes what the rest of the page leaves, so that nothing scrolls but the grid. Of
- * several each fits into the window with what stays in sight there; in a low one they stand whole and the page scrolls. The grid has the
- * last word: a frame in which its head and five rows have no room stands whole, see its style sheet.
+ * How high the frame of a grid may be, CSS px. One alone takes what the rest of the page leaves, so that nothing scrolls but the grid. Several
+ * have no room of their own: they stand whole, and nothing scrolls but the page. The grid has the last word: a frame in which its head and
+ * five rows have no room stands whole, see its style sheet.
  */
-export function frameRoom({ window, page, staying, frames }: Around): number {
-  if (frames === 1) return window - page
-  return window < LOW ? 0 : window - staying
+export function frameRoom({ window, page, frames }: Around): number {
+  return frames === 1 ? window - page : 0
 }
 
 /** Room between a frame and what stays in sight, CSS px. */
@@ -38,12 +32,9 @@ export function useFrameRoom(main: RefObject<HTMLElement | null>): void {
       const box = place.getBoundingClientRect()
       const inner = box.height - heights.reduce((sum, height) => sum + height, 0)
       const top = box.top + window.scrollY
-      const bar = place.querySelector('.blank-bar')?.getBoundingClientRect().height ?? 0
-      const line = document.querySelector('header')?.getBoundingClientRect().height ?? 0
       const room = frameRoom({
         window: window.innerHeight,
         page: top + inner + GAP,
-        staying: line + bar + GAP,
         frames: frames.length,
       })
       place.style.setProperty('--grid-max-height', `${Math.floor(room)}px`)
