@@ -49,6 +49,12 @@ export const comparisonText = {
     calculated: (): string => 'Энэ үеийн тайланг хараахан бодоогүй байна.',
     now: (): string => 'Одоогийн төсөвт энэ тайлан гарахгүй тул харьцуулах утга алга.',
   },
+  /** Where there is such a budget, and none of its figures stands beside those that are shown. */
+  noneHere: (end: End, year: number): string =>
+    `${ends[end](year)}: энэ маягтын нүднүүдэд харьцуулах тоо алга. Тэр төсөвт энд юу ч бичээгүй, эсвэл ийм нүд байгаагүй.`,
+  /** Where its figures stand beside computed ones only. */
+  noneTyped: (end: End, year: number): string =>
+    `${ends[end](year)}: энэ маягтад бичсэн тоо тэр төсөвт алга тул зөвхөн тооцсон нүднүүд харьцуулагдана.`,
   noneAtAll: 'Харьцуулах төсөв алга: өмнөх онд ч, энэ онд ч тооцсон, илгээсэн төсөв хадгалагдаагүй байна.',
 } as const
 

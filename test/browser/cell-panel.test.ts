@@ -28,6 +28,15 @@ describe('the panel about a cell', () => {
     await panel().getByText('0–1,000, бүхэл тоо').waitFor()
     expect(await panel().innerText()).toContain('суралцагч · 1-р анги')
     expect(await ebs.page.evaluate(() => document.activeElement?.textContent)).toBe('Нүдний тухай')
+    const outlined = () =>
+      ebs.page
+        .locator('.grid-cell')
+        .evaluateAll((cells) =>
+          cells.flatMap((cell) =>
+            getComputedStyle(cell).outlineStyle === 'none' ? [] : [cell.getAttribute('data-row')],
+          ),
+        )
+    expect(await outlined()).toEqual(['0'])
     await press('Escape')
     await expect.poll(() => panel().count()).toBe(0)
     expect(await focusedCell()).toEqual(['0', '0'])

@@ -227,8 +227,16 @@ function useStaysInSight(grid: GridControl, chosen: Chosen): void {
  * here, and ends the range that was chosen here.
  */
 function useTellCell(grid: GridControl, chosen: Chosen): void {
-  const { cursor, selection, layout } = grid
+  const { cursor, selection, layout, root } = grid
   const latest = useLatest(grid)
+  useEffect(() => {
+    // Not drawn by React: a step of the cursor draws two cells and not the grid.
+    const show = (): void => {
+      root()?.toggleAttribute('data-told', chosen.getState().cell?.sheet === layout.sheet.code)
+    }
+    show()
+    return chosen.subscribe(show)
+  }, [layout, root, chosen])
   useEffect(
     () =>
       chosen.subscribe(({ cell }, { cell: last }) => {

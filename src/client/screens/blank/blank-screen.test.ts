@@ -3,13 +3,22 @@ import type { Comparison } from '#client/draft/comparison.ts'
 import {
   type Around,
   besideFigures,
+  nothingBeside,
   partlyBeside,
   saveLineOf,
   whyNotBeside,
   whyNothingToCopy,
 } from '#client/screens/blank/blank-screen.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import type { Address } from '#domain/sheet/key.ts'
 import { school } from '#test/support/school.ts'
 
+const sheetOf = (code: string) => {
+  const sheet = programOf(edition2025, 'ORGEBS').sheets.get(code)
+  if (!sheet) throw new Error(code)
+  return sheet
+}
 const calm = { pending: 0, failed: 0, sending: false, saved: null }
 const saved = { ...calm, saved: { at: '2026-08-15T06:02:00.000Z', by: 'bold' } }
 const three = [{ ...saved, pending: 3, failed: 2 }]
@@ -96,6 +105,23 @@ test('beside the figures stands what was chosen, once it is there; only last yea
   expect(besideFigures(comparison, 'sent')).toBeNull()
   expect(besideFigures(comparison, 'lastYear')).toMatchObject({ of: 'lastYear', heard: 'Өмнөх жил: ' })
   expect(besideFigures(comparison, 'calculated')).toMatchObject({ of: 'thisYear', heard: 'Сүүлд тооцсон: ' })
+})
+
+test('where none of the figures of a blank, or none that is typed, stands in the other budget the bar says so', () => {
+  const shown = {
+    sheets: [sheetOf('ebs-b12')],
+    year: 2026,
+    isTyped: ({ row }: Address) => row === '3',
+  }
+  const onlyIn = (row: string) => ({ ...there, placeOf: (at: Address) => (at.row === row ? at : null) })
+  expect(nothingBeside(onlyIn('none'), shown, 'nothing')).toBeNull()
+  expect(nothingBeside(onlyIn('none'), shown, 'lastYear')).toContain('2025 он: энэ маягтын нүднүүдэд')
+  expect(nothingBeside(onlyIn('none'), shown, 'sent')).toContain('Илгээсэн: ')
+  // Computed, and there; nobody has typed the third row in the other budget.
+  expect(nothingBeside(onlyIn('1'), shown, 'lastYear')).toContain('зөвхөн тооцсон')
+  expect(nothingBeside(onlyIn('3'), shown, 'lastYear')).toContain('2025 он: энэ маягтын нүднүүдэд')
+  expect(nothingBeside(there, { ...shown, isTyped: ({ row }) => row === '1' }, 'lastYear')).toBeNull()
+  expect(nothingBeside(there, { ...shown, isTyped: () => false }, 'lastYear')).toBeNull()
 })
 
 test.each([

@@ -11,7 +11,10 @@ import { type AboutPart, type BesideFigures, type CellWays, positionOf } from '#
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast, takeToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
+import { drawnSheet } from '#domain/sheet/drawn.ts'
+import { shownFigure, stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/key.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
 import { comparisonText } from '#text/comparison.ts'
 import { pendingText } from '#text/draft.ts'
@@ -233,6 +236,32 @@ export function whyNotBeside(comparison: Comparison, beside: Beside, year: numbe
 export function partlyBeside(comparison: Comparison, beside: Beside, year: number): string | null {
   const compared = beside === 'nothing' ? null : comparison[beside]
   return beside !== 'nothing' && compared?.is === 'there' ? partlyTold(beside, compared.kept, year) : null
+}
+
+type Shown = {
+  readonly sheets: readonly Sheet[]
+  readonly year: number
+  readonly isTyped: (at: Address) => boolean
+}
+
+/** That no figure of a budget stands beside those of some sheets, or beside none that is typed; `null` where one does. */
+export function nothingBeside(
+  { evaluation, placeOf }: Pick<BesideFigures, 'evaluation' | 'placeOf'>,
+  { sheets, year, isTyped }: Shown,
+  beside: Beside,
+): string | null {
+  if (beside === 'nothing') return null
+  const cells = sheets.flatMap((sheet) =>
+    drawnSheet(sheet, year).rows.flatMap(({ code, fields }) =>
+      fields.flatMap((field) => (field === null ? [] : { sheet: sheet.code, row: code, field })),
+    ),
+  )
+  const there = cells.filter((at) => {
+    const was = placeOf(at)
+    return was !== null && shownFigure(stateAt(evaluation, was)) !== null
+  })
+  if (there.length === 0) return comparisonText.noneHere(beside, year)
+  return cells.some(isTyped) && !there.some(isTyped) ? comparisonText.noneTyped(beside, year) : null
 }
 
 /** That a sum beside another is not over all of its institutions; `null` where it is, or is none. */

@@ -16,6 +16,7 @@ import { BlankBar, BlankWays } from '#client/screens/blank/blank-bar.tsx'
 import {
   besideFigures,
   type NextPlace,
+  nothingBeside,
   partlyBeside,
   standingWords,
   useCellPanel,
@@ -36,6 +37,7 @@ import type { BesideFigures, CellWays } from '#client/grid/grid-control.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
 import { editionOf } from '#domain/editions/editions.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
+import { stateAt } from '#domain/sheet/evaluate.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { standInsOf } from '#domain/sheet/origin.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
@@ -128,6 +130,19 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   const figures = useMemo(() => comparison && besideFigures(comparison, beside), [comparison, beside])
   const whyNoLastYear =
     comparison === null ? blockText.noLastYearHere : whyNothingToCopy(comparison, beside, draft.year)
+  const nothingHere = useMemo(() => {
+    const shown = {
+      sheets: sheets.flatMap((code) => draft.program.sheets.get(code) ?? []),
+      year: draft.year,
+      isTyped: (at: Address) => stateAt(draft.evaluation(), at).is === 'open',
+    }
+    return figures && nothingBeside(figures, shown, beside)
+  }, [figures, draft, sheets, beside])
+  const besideNote =
+    comparison &&
+    (whyNotBeside(comparison, beside, draft.year) ??
+      nothingHere ??
+      partlyBeside(comparison, beside, draft.year))
   const begin = sheetToBegin(draft, sheets)
   const choose = useCallback(() => setChooses(true), [])
   const saving = useSaving({ draft, open, user, onSaved, onLocked, onConflict: choose })
@@ -158,10 +173,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
     <BlankWays
       draft={draft}
       ends={ends}
-      besideNote={
-        comparison &&
-        (whyNotBeside(comparison, beside, draft.year) ?? partlyBeside(comparison, beside, draft.year))
-      }
+      besideNote={besideNote}
       panelShown={panel.shown}
       onDetails={details}
       onHelp={help}
