@@ -210,6 +210,7 @@ export const lookQuery = z.object({
     .catch('all'),
   late: z.enum(['all', 'yes']).default('all').catch('all'),
   again: z.enum(['all', 'yes']).default('all').catch('all'),
+  calculated: z.enum(['all', 'no']).default('all').catch('all'),
   doubts: z
     .enum(['all', ...doubtLooks])
     .default('all')

@@ -45,8 +45,9 @@ export const deskText = {
       doubts: 'Эргэлзээ',
       late: 'Хугацаа',
       again: 'Хариу',
+      calculated: 'Тайлан',
     },
-    yes: { late: 'Хугацаа хэтэрсэн', again: 'Хариу ирсэн' },
+    yes: { late: 'Хугацаа хэтэрсэн', again: 'Хариу ирсэн', calculated: 'Тайлан бодоогүй' },
     all: 'Бүгд',
     more: 'Бусад шүүлт',
     chosen: 'Шүүлт',
@@ -116,7 +117,7 @@ export const deskText = {
 
     attention: 'Анхаарах',
     noAttention: 'Ижил байгууллагаасаа болон өнгөрсөн жилээсээ эрс зөрсөн төсөв алга.',
-    cost: (times: string): string => `нэг суралцагчийн зардал ижил байгууллагын дундаас ${times} дахин`,
+    cost: (times: string): string => `нэг суралцагчийн зардал ижил байгууллагын дундын ${times} дахин`,
     change: (percent: string, year: number): string => `${year} оноос ${percent}`,
     explained: { yes: 'үндэслэлтэй', no: 'үндэслэлгүй' },
 

@@ -75,7 +75,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
         <NoYear heading={heading} why={years.length === 0 ? text.noYears : text.chooseYear} />
       ) : (
         <ScreenBoundary at={place.search}>
-          <Arrival at={place.address.institution}>
+          <Arrival at={place.address.institution ?? place.address.desk}>
             <OfYear heading={heading} home={home} year={year} place={place} />
           </Arrival>
         </ScreenBoundary>

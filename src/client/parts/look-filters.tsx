@@ -73,13 +73,18 @@ export function LookFilters({ year, look, search, onLook }: Props): ReactNode {
           {choice('doubts', doubtLooks, deskText.doubts)}
           {ticked('late')}
           {ticked('again')}
+          <Checkbox
+            label={text.yes.calculated}
+            checked={look.calculated === 'no'}
+            onChange={(checked) => onLook({ calculated: checked ? 'no' : 'all' })}
+          />
         </div>
       )}
     </search>
   )
 }
 
-const rest = ['ownership', 'location', 'learners', 'doubts', 'late', 'again'] as const
+const rest = ['ownership', 'location', 'learners', 'doubts', 'late', 'again', 'calculated'] as const
 type ChoiceKey = 'standing' | 'type' | 'ownership' | 'location' | 'learners' | 'doubts'
 type Words = Readonly<Record<string, string>>
 const all = { value: 'all', label: text.all }

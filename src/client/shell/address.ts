@@ -50,6 +50,7 @@ export const lookParameters = [
   'learners',
   'late',
   'again',
+  'calculated',
   'doubts',
   'order',
   'way',

@@ -4,29 +4,68 @@ import type { DataColumn } from '#client/ui/table-view.ts'
 type Validation = NonNullable<WriteSheet['dataValidations']>[number]
 
 /** One column of a table, with what a file of Excel writes of it. */
-export type BookColumn<Row> = DataColumn<Row> & { readonly written: (row: Row) => string | number | null }
+export type BookColumn<Row> = DataColumn<Row> & {
+  readonly written: (row: Row) => string | number | null
+  /** How Excel shows its figures, as `#,##0.0`. */
+  readonly format?: string
+  /** What stands in its totals, as a figure. */
+  readonly sum?: number | null
+}
 
 /** What of a column a file needs: it may have columns that the screen has no room for. */
-type WrittenColumn<Row> = Pick<BookColumn<Row>, 'key' | 'head' | 'group' | 'kind' | 'written'>
+type WrittenColumn<Row> = Pick<BookColumn<Row>, 'key' | 'head' | 'group' | 'kind' | 'written'> &
+  Partial<Pick<BookColumn<Row>, 'format' | 'sum'>>
+
+/** What a file says besides its rows: lines above the headings, and what its totals are called. */
+type Around = { readonly above: readonly string[]; readonly totals: string }
 
 /** A table as an .xlsx file, as it is found and put in order on the screen. The writer is loaded when it is first asked for. */
 export async function tableBook<Row>(
   columns: readonly WrittenColumn<Row>[],
   rows: readonly Row[],
   name: string,
+  around: Around | null = null,
 ): Promise<Blob> {
   const { writeXlsx } = await import('hucre/xlsx')
+  const above = around?.above.length ?? 0
+  const at = (row: number, column: number): string => `${row},${column}`
+  const strong = { font: { bold: true } }
+  const cells: [string, Partial<Cell>][] = [
+    ...(around?.above ?? []).map((line, row): [string, Partial<Cell>] => [
+      at(row, 0),
+      { value: line, ...(row === 0 && { style: strong }) },
+    ]),
+    ...columns.map(({ head, group }, column): [string, Partial<Cell>] => [
+      at(above, column),
+      {
+        value: group === null ? head : `${group}, ${head}`,
+        style: { ...strong, alignment: { wrapText: true, vertical: 'center' } },
+      },
+    ]),
+    ...rows.flatMap((row, index) =>
+      columns.map(({ written, format }, column): [string, Partial<Cell>] => [
+        at(above + 1 + index, column),
+        { value: written(row), ...(format && { style: { numFmt: format } }) },
+      ]),
+    ),
+    ...(around === null
+      ? []
+      : columns.map(({ sum, format, kind }, column): [string, Partial<Cell>] => [
+          at(above + 1 + rows.length, column),
+          {
+            value: kind === 'name' ? around.totals : (sum ?? null),
+            style: { ...strong, ...(format && { numFmt: format }) },
+          },
+        ])),
+  ]
   const bytes = await writeXlsx({
     sheets: [
       {
         name,
-        columns: columns.map(({ key, head, group, kind }) => ({
-          key,
-          header: group === null ? head : `${group}, ${head}`,
-          width: kind === 'name' ? 48 : 18,
-        })),
-        data: rows.map((row) => Object.fromEntries(columns.map(({ key, written }) => [key, written(row)]))),
-        freezePane: { rows: 1, columns: columns.findIndex(({ kind }) => kind === 'name') + 1 },
+        columns: columns.map(({ kind }) => ({ width: kind === 'name' ? 48 : 18 })),
+        rows: [],
+        cells: new Map(cells),
+        freezePane: { rows: above + 1, columns: columns.findIndex(({ kind }) => kind === 'name') + 1 },
       },
     ],
   })

@@ -186,6 +186,8 @@ export type Look = {
   readonly late: 'yes' | 'all'
   /** Sent again after a return. */
   readonly again: 'yes' | 'all'
+  /** `no`: nobody has calculated a report of its newest period yet, so that it stands in no sum. */
+  readonly calculated: 'no' | 'all'
   /** `warnings`: with any; `unexplained`: of which some have no reason yet; `justified`: with reasons. */
   readonly doubts: (typeof doubtLooks)[number] | 'all'
 }
@@ -202,6 +204,7 @@ export const everything: Look = {
   learners: 'all',
   late: 'all',
   again: 'all',
+  calculated: 'all',
   doubts: 'all',
 }
 
@@ -236,6 +239,7 @@ export function seen(rows: readonly ListedInstitution[], look: Look): readonly L
       is(look.learners, sizeOf(row)) &&
       is(look.late, row.late === 'yes' ? 'yes' : null) &&
       is(look.again, row.again === 'yes' ? 'yes' : null) &&
+      is(look.calculated, row.status === 'NEW' ? 'no' : null) &&
       isIn(row, look.region) &&
       (look.doubts === 'all' || doubtful[look.doubts](row)),
   )

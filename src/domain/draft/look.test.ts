@@ -30,6 +30,7 @@ const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<ListL
     { type: 'SUB', ownership: 'PRIVATE', location: 'soumFar', learners: 'small', doubts: 'justified' },
     { type: 'SUB', ownership: 'PRIVATE', location: 'soumFar', learners: 'small', doubts: 'justified' },
   ],
+  [{ calculated: 'no' }, { calculated: 'no' }],
   // A page calls itself from 1.
   [
     { page: '3', size: '200', order: 'asked', way: 'descending' },

@@ -9,7 +9,6 @@ import { useJumpKey } from '#client/shell/page-keys.ts'
 import railStyles from '#client/shell/rail.module.css'
 import { closeDrawer, RailFrame, railItem } from '#client/shell/rail-frame.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
-import { Arrival } from '#client/ui/arrival.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { OverviewAnswer } from '#contract/review.ts'
@@ -42,9 +41,7 @@ export function Desk({ year, level, place, open, places, to, children }: DeskPro
       <DeskRail {...{ year, level, place, open, places }} onJump={jump} />
       <main className={styles.main}>
         <div id="place" className={styles.place} tabIndex={-1}>
-          <ScreenBoundary at={place.search}>
-            <Arrival at={open}>{children}</Arrival>
-          </ScreenBoundary>
+          <ScreenBoundary at={place.search}>{children}</ScreenBoundary>
         </div>
       </main>
       {jumps && <JumpToInstitution year={year} place={place} to={to} onClose={() => setJumps(false)} />}

@@ -5,6 +5,7 @@ import { lookOf, lookWith } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { LookFilters } from '#client/parts/look-filters.tsx'
 import styles from '#client/screens/desk/institution-list.module.css'
+import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
 import { Renewed } from '#client/screens/desk/renewed.tsx'
 import type { Address, Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -37,7 +38,7 @@ import {
   stateOf,
   typeOf,
 } from '#domain/draft/institution-list.ts'
-import { type ListLook, listSizes, wordsOfLook } from '#domain/draft/look.ts'
+import { type ListLook, listSizes, lookInWords, wordsOfLook } from '#domain/draft/look.ts'
 import { amountText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
@@ -73,10 +74,18 @@ export function InstitutionList({ year, place, to }: Props): ReactNode {
       }),
     [year, answer?.totals, place, at],
   )
+  // The number stands with the name on the screen, and alone in a file.
+  const shown = useMemo(() => columns.filter(({ key }) => key !== 'number'), [columns])
   const view = answer && table.viewOf(answer)
+  const scrolled = useKeptScroll(place.search, answer ? 'yes' : 'no')
   const save = (): Promise<void> =>
     everyInstitution(year, asked)
-      .then((rows) => tableBook(columns, rows, deskText.rail.places.institutions))
+      .then((rows) =>
+        tableBook(columns, rows, deskText.rail.places.institutions, {
+          above: [text.heading(year), ...lookInWords(look).map(({ words }) => words), text.thousands, ''],
+          totals: text.total,
+        }),
+      )
       .then((book) => saveFile(book, text.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   return (
@@ -93,14 +102,16 @@ export function InstitutionList({ year, place, to }: Props): ReactNode {
           <p role="status" className={styles.renewing}>
             {answer.totals.outdated > 0 && text.renewingSome(answer.totals.outdated)}
           </p>
-          <DataTable
-            caption={text.heading(year)}
-            columns={columns}
-            view={view}
-            keyOf={({ institutionId }) => institutionId}
-            empty={answer.all === 0 ? text.none : tableText.noneFound}
-            totalLabel={text.total}
-          />
+          <div ref={scrolled}>
+            <DataTable
+              caption={text.heading(year)}
+              columns={shown}
+              view={view}
+              keyOf={({ institutionId }) => institutionId}
+              empty={answer.all === 0 ? text.none : tableText.noneFound}
+              totalLabel={text.total}
+            />
+          </div>
         </>
       )}
       {institutions.isPending && <Loading rows={8} />}
@@ -167,7 +178,8 @@ function Open({ row, place, at }: OpenProps): ReactNode {
     <>
       <PlaceLink place={place} change={{ ...at, institution: row.institutionId }}>
         {row.name}
-      </PlaceLink>
+      </PlaceLink>{' '}
+      <span className={styles.renewing}>{row.institutionId}</span>
       {row.figures === 'outdated' && <span className={styles.renewing}> {text.renewing}</span>}
     </>
   )
@@ -178,9 +190,9 @@ const { columns: heads } = reviewText.list
 type InstitutionColumn = BookColumn<InstitutionRow>
 
 type Shown = { readonly key: ListColumn } & Pick<InstitutionColumn, 'head' | 'kind' | 'cell' | 'written'> &
-  Partial<Pick<InstitutionColumn, 'group' | 'total'>>
+  Partial<Pick<InstitutionColumn, 'group' | 'total' | 'format' | 'sum'>>
 
-type AmountColumn = { readonly key: ListColumn } & Pick<InstitutionColumn, 'head' | 'group' | 'total'>
+type AmountColumn = { readonly key: ListColumn } & Pick<InstitutionColumn, 'head' | 'group' | 'total' | 'sum'>
 
 type Asked = {
   readonly year: number
@@ -196,6 +208,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
     column({
       ...shown,
       kind: 'figure',
+      format: '#,##0.00',
       cell: (row) => {
         const tugrik = of(row)
         return tugrik === null ? '' : amountText(tugrik, groupOf(row))
@@ -203,7 +216,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       written: (row) => perThousand(of(row)),
     })
   const share = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
-    column({ ...shown, kind: 'figure', cell: (row) => percent(of(row)), written: of })
+    column({ ...shown, kind: 'figure', format: '0.0', cell: (row) => percent(of(row)), written: of })
   const { asked, headcount } = readingText.names
   return [
     column({
@@ -215,12 +228,77 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
     }),
     column({ key: 'name', head: heads.name, kind: 'name', cell: open, written: ({ name }) => name }),
     column({ key: 'status', head: heads.status, kind: 'text', cell: statusMark, written: stateOf }),
+    amount(
+      {
+        key: 'askedBefore',
+        head: heads.total(year - 1),
+        group: asked,
+        total: sum(totals.askedBefore),
+        sum: perThousand(totals.askedBefore),
+      },
+      askedBeforeOf,
+    ),
+    amount(
+      {
+        key: 'asked',
+        head: heads.total(year),
+        group: asked,
+        total: sum(totals.asked),
+        sum: perThousand(totals.asked),
+      },
+      askedOf,
+    ),
+    share(
+      { key: 'change', head: heads.change, group: asked, total: changeOfBoth(totals), sum: totals.change },
+      changeOf,
+    ),
+    amount(
+      {
+        key: 'costOfLearner',
+        head: heads.costOfLearner,
+        group: asked,
+        total: totals.costOfLearner === null ? '' : sum(totals.costOfLearner),
+        sum: perThousand(totals.costOfLearner),
+      },
+      costOfLearnerIn,
+    ),
+    amount(
+      {
+        key: 'headcount',
+        head: heads.total(year),
+        group: headcount,
+        total: sum(totals.headcount),
+        sum: perThousand(totals.headcount),
+      },
+      headcountOf,
+    ),
+    share(
+      {
+        key: 'difference',
+        head: heads.difference,
+        group: headcount,
+        total: percent(totals.difference),
+        sum: totals.difference,
+      },
+      differenceOf,
+    ),
+    column({
+      key: 'learners',
+      head: heads.learners,
+      kind: 'figure',
+      cell: (row) => countText(learnersOf(row)),
+      written: learnersOf,
+      format: '#,##0',
+      sum: totals.learners,
+      total: countText(totals.learners),
+    }),
     column({
       key: 'filled',
       head: heads.filled,
       kind: 'figure',
       cell: ({ filled, blanks }) => reviewText.list.filled(filled, blanks),
       written: filledOf,
+      format: '0%',
     }),
     column({
       key: 'errors',
@@ -229,6 +307,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       cell: (row) => (row.errors === 0 ? '' : <span className={styles.errors}>{row.errors}</span>),
       written: (row) => row.errors,
       total: String(totals.errors),
+      sum: totals.errors,
     }),
     column({
       key: 'warnings',
@@ -237,38 +316,8 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       cell: ({ warnings }) => (warnings === 0 ? '' : warnings),
       written: ({ warnings }) => warnings,
       total: String(totals.warnings),
+      sum: totals.warnings,
     }),
-    column({
-      key: 'learners',
-      head: heads.learners,
-      kind: 'figure',
-      cell: (row) => countText(learnersOf(row)),
-      written: learnersOf,
-      total: countText(totals.learners),
-    }),
-    amount(
-      { key: 'askedBefore', head: heads.total(year - 1), group: asked, total: sum(totals.askedBefore) },
-      askedBeforeOf,
-    ),
-    amount({ key: 'asked', head: heads.total(year), group: asked, total: sum(totals.asked) }, askedOf),
-    share({ key: 'change', head: heads.change, group: asked, total: changeOfBoth(totals) }, changeOf),
-    amount(
-      {
-        key: 'costOfLearner',
-        head: heads.costOfLearner,
-        group: asked,
-        total: totals.costOfLearner === null ? '' : sum(totals.costOfLearner),
-      },
-      costOfLearnerIn,
-    ),
-    amount(
-      { key: 'headcount', head: heads.total(year), group: headcount, total: sum(totals.headcount) },
-      headcountOf,
-    ),
-    share(
-      { key: 'difference', head: heads.difference, group: headcount, total: percent(totals.difference) },
-      differenceOf,
-    ),
     column({ key: 'type', head: heads.type, kind: 'text', cell: typeOf, written: typeOf }),
     column({ key: 'region', head: heads.region, kind: 'text', cell: regionIn, written: regionIn }),
     column({

@@ -4,6 +4,7 @@ import { useOverview } from '#client/api/review-queries.ts'
 import { askedLook, lookOf, lookText, lookWith } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { GatheringTable } from '#client/screens/desk/gathering-table.tsx'
+import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
 import styles from '#client/screens/desk/overview.module.css'
 import { Renewed } from '#client/screens/desk/renewed.tsx'
 import type { Address, Place } from '#client/shell/address.ts'
@@ -12,7 +13,7 @@ import { useArrival } from '#client/ui/arrival.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { OverviewAnswer } from '#contract/review.ts'
-import { type Look, standings } from '#domain/draft/institution-list.ts'
+import { type Look, type Standing, standings } from '#domain/draft/institution-list.ts'
 import { regionName } from '#domain/draft/look.ts'
 import type { Attention } from '#domain/draft/overview.ts'
 import { largeText, percentText } from '#domain/draft/readings-in-words.ts'
@@ -31,8 +32,9 @@ export function Overview({ year, place }: Props): ReactNode {
   const overview = useOverview(year, askedLook(look))
   const arrival = useArrival()
   const { data } = overview
+  const scrolled = useKeptScroll(place.search, data ? 'yes' : 'no')
   return (
-    <section className={styles.overview}>
+    <div ref={scrolled} className={styles.overview}>
       <div className={styles.head}>
         <h2 ref={arrival} tabIndex={-1}>
           {text.heading(year)}
@@ -53,7 +55,7 @@ export function Overview({ year, place }: Props): ReactNode {
         <Note kind="info">{place.address.look === '' ? text.none : text.noneFound}</Note>
       )}
       {data && data.whole.institutions > 0 && <Told overview={data} year={year} place={place} />}
-    </section>
+    </div>
   )
 }
 
@@ -123,9 +125,9 @@ function Told({ overview, year, place }: ToldProps): ReactNode {
           </div>
         </div>
         <div className={styles.side}>
+          <RemindCard overview={overview} place={place} listOf={listOf} />
           <AttentionCard overview={overview} year={year} place={place} />
           <CameInCard overview={overview} place={place} listOf={listOf} />
-          <RemindCard overview={overview} place={place} listOf={listOf} />
         </div>
       </div>
     </>
@@ -154,7 +156,10 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
               <span className={styles.number}>{whole.counts[standing]}</span>
             </PlaceLink>
             <span className={styles.note}>
-              {[asked === 0 ? '' : `${figure} ${unit}`, todayText(today.counts[standing])]
+              {[
+                asked === 0 ? '' : `${figure} ${unit}`,
+                waits.includes(standing) ? todayText(today.counts[standing]) : '',
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -165,6 +170,8 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
   )
 }
 
+/** With whom lies what was sent and nobody has decided on. */
+const waits: readonly Standing[] = ['atDistrict', 'atMinistry']
 const todayText = (count: number): string => (count === 0 ? '' : text.today(count))
 
 /** What somebody should look at: far from its like, or far from last year. */

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useInstitutions, useSum, useSums } from '#client/api/review-queries.ts'
+import { lookText } from '#client/parts/look.ts'
 import styles from '#client/screens/review/review.module.css'
 import type { Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
@@ -54,15 +56,23 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
         <Failed title={text.failed} message={sentenceOf(failed.error)} onRetry={() => failed.refetch()} />
       )}
       {sessionCode !== null && report !== null && (
-        <Sum key={`${sessionCode} ${report}`} {...{ sessionCode, report, renderSum }} />
+        <Sum
+          key={`${sessionCode} ${report}`}
+          period={sessionCode === sessions[0] ? 'newest' : 'older'}
+          {...{ sessionCode, report, place, renderSum }}
+        />
       )}
     </Panel>
   )
 }
 
-type SumProps = Pick<Props, 'renderSum'> & { readonly sessionCode: string; readonly report: string }
+type SumProps = Pick<Props, 'renderSum' | 'place'> & {
+  readonly sessionCode: string
+  readonly report: string
+  readonly period: 'newest' | 'older'
+}
 
-function Sum({ sessionCode, report, renderSum }: SumProps): ReactNode {
+function Sum({ sessionCode, report, period, place, renderSum }: SumProps): ReactNode {
   const sum = useSum(sessionCode, report)
   if (sum.isPending) return <Loading rows={8} />
   if (sum.isError)
@@ -84,16 +94,63 @@ function Sum({ sessionCode, report, renderSum }: SumProps): ReactNode {
       </div>
       {drafts.length > 0 && (
         <Note kind="warning">
-          {text.drafts(drafts.length)}{' '}
-          {drafts.map(({ name, status }) => `${name} (${sumText.statuses[status]})`).join('; ')}
+          {text.drafts(drafts.length)}
+          <Names
+            place={place}
+            of={drafts.map(({ institutionId, name, status }) => ({
+              institutionId,
+              name: `${name} (${sumText.statuses[status]})`,
+            }))}
+          />
         </Note>
       )}
       {missing.length > 0 && (
         <Note kind="warning">
-          {text.missing(missing.length)} {missing.map(({ name }) => name).join('; ')}
+          {text.missing(missing.length)}{' '}
+          {period === 'newest' && (
+            <PlaceLink
+              place={place}
+              change={{ desk: 'institutions', tab: null, look: lookText({ calculated: 'no' }) }}
+            >
+              {text.uncalculated}
+            </PlaceLink>
+          )}
+          <Names place={place} of={missing} />
         </Note>
       )}
       {renderSum(sum.data)}
     </>
+  )
+}
+
+type NamesProps = {
+  readonly place: Place
+  readonly of: readonly { readonly institutionId: string; readonly name: string }[]
+}
+
+/** Institutions by their names, each the way to it; there may be hundreds, so that they are listed when somebody asks. */
+function Names({ place, of }: NamesProps): ReactNode {
+  const [opened, setOpened] = useState<'yes' | 'no'>('no')
+  return (
+    <details
+      className={styles.names}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open ? 'yes' : 'no')}
+    >
+      <summary>{text.names(of.length)}</summary>
+      {opened === 'yes' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
+        <section tabIndex={0} aria-label={text.names(of.length)}>
+          <ul>
+            {of.map(({ institutionId, name }) => (
+              <li key={institutionId}>
+                <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
+                  {name}
+                </PlaceLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </details>
   )
 }

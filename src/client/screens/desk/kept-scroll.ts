@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+type Scroll = { readonly page: number; readonly left: number; readonly top: number }
+
+/** How far each list was scrolled, by its address: whoever comes back from one of it finds what they had in sight. */
+const left = new Map<string, Scroll>()
+
+/**
+ * Keeps how far the page and a table in a frame of its own are scrolled under a name, and scrolls there again once what is shown `isThere`.
+ * What it returns belongs around the table.
+ */
+export function useKeptScroll(name: string, isThere: 'yes' | 'no'): RefObject<HTMLDivElement | null> {
+  const around = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isThere === 'no') return
+    const frame = around.current?.querySelector('section')
+    const kept = left.get(name)
+    frame?.scrollTo({ left: kept?.left ?? 0, top: kept?.top ?? 0, behavior: 'instant' })
+    window.scrollTo({ top: kept?.page ?? 0, behavior: 'instant' })
+    const keep = (): void =>
+      void left.set(name, {
+        page: window.scrollY,
+        left: frame?.scrollLeft ?? 0,
+        top: frame?.scrollTop ?? 0,
+      })
+    const over = new AbortController()
+    for (const scrolled of [frame, window])
+      scrolled?.addEventListener('scroll', keep, { signal: over.signal, passive: true })
+    return () => over.abort()
+  }, [name, isThere])
+  return around
+}

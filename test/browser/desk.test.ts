@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { setStage } from '#test/browser/stage.ts'
+
+const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
+
+describe('the desk of a department', () => {
+  const stage = setStage()
+  let page: Page
+  beforeAll(async () => {
+    page = await stage.enter('ministry', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
+    await page.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
+  })
+
+  const rail = () => page.getByRole('navigation', { name: 'Хяналтын хуудас' })
+  const at = () => new URL(page.url()).searchParams
+  const rows = () => page.locator('tbody tr')
+  const chips = () => page.getByRole('link', { name: /шүүлтийг авах$/ })
+  const found = (count: number) => expect.poll(() => rows().count()).toBe(count)
+
+  it('begins with how all stand, and each figure leads to the list that it counts', async () => {
+    const tiles = page.getByRole('list', { name: 'Төсвийн төслийн төлөв' }).getByRole('listitem')
+    expect(await tiles.count()).toBe(8)
+    const told = await tiles.evaluateAll((all) =>
+      all.map((tile) => tile.querySelector('a')?.textContent ?? ''),
+    )
+    const counts = told.map((text) => Number(/\d+$/.exec(text)?.[0]))
+    const all = Number(
+      await rail()
+        .getByRole('link', { name: /^Байгууллагууд/ })
+        .locator('[aria-hidden]')
+        .last()
+        .innerText(),
+    )
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all)
+    expect(await findings(page)).toEqual([])
+    const standing = counts.findIndex((count) => count > 0)
+    await tiles.nth(standing).getByRole('link').click()
+    await found(counts[standing] ?? 0)
+    expect(at().get('desk')).toBe('institutions')
+    await page.goBack()
+    await page.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
+  })
+
+  it('tells an aimag by its sums, and says by what is chosen', async () => {
+    await page.getByRole('table').getByRole('link', { name: 'Өвөрхангай' }).click()
+    await page.getByRole('heading', { level: 3, name: 'Сум, дүүргээр' }).waitFor()
+    await page.getByRole('link', { name: 'Байршил: Өвөрхангай: шүүлтийг авах' }).click()
+    await page.getByRole('heading', { level: 3, name: 'Аймгаар' }).waitFor()
+    expect(at().get('region')).toBeNull()
+  })
+
+  it('keeps filters, order and search in the address: over a reload, into an institution and back', async () => {
+    await rail()
+      .getByRole('link', { name: /^Байгууллагууд/ })
+      .click()
+    await found(8)
+    await page.getByLabel('Аймаг, нийслэл').selectOption({ label: 'Өвөрхангай' })
+    await found(4)
+    await page.getByRole('button', { name: '2026 он' }).first().click()
+    await page.getByLabel('Байгууллага хайх').fill('сург')
+    await expect.poll(() => at().get('search')).toBe('сург')
+    await expect.poll(() => rows().count()).toBeLessThan(4)
+    expect(await chips().count()).toBe(3)
+    expect(await findings(page)).toEqual([])
+    const search = new URL(page.url()).search
+    const shown = await rows().allInnerTexts()
+    await page.reload()
+    await expect.poll(() => rows().allInnerTexts()).toEqual(shown)
+    expect(await page.getByLabel('Байгууллага хайх').inputValue()).toBe('сург')
+    await page.getByRole('link', { name: school, exact: true }).click()
+    await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+    expect(at().get('institution')).toBe('1001')
+    expect(at().get('search')).toBe('сург')
+    await page.getByRole('link', { name: 'Байгууллагын жагсаалт' }).click()
+    await expect.poll(() => rows().allInnerTexts()).toEqual(shown)
+    expect(new URL(page.url()).search).toBe(search)
+    await page.getByRole('link', { name: 'Бүх шүүлтийг авах' }).click()
+    await found(8)
+    expect(await page.getByLabel('Байгууллага хайх').inputValue()).toBe('')
+    expect(at().get('order')).toBe('asked')
+  })
+
+  it('gives away the list as it is filtered, with what was chosen and the totals as figures', async () => {
+    await page.getByLabel('Төрөл').selectOption('SUB')
+    await found(2)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Excel татах' }).click()
+    const { sheets } = await readXlsx(await readFile(await (await download).path()))
+    const written = sheets[0]?.rows ?? []
+    expect(written.map((row) => row[0])).toContain('Төрөл: Цэцэрлэг')
+    const head = written.findIndex((row) => row[0] === 'Дугаар')
+    expect(written).toHaveLength(head + 1 + 2 + 1)
+    const asked = written[head]?.findIndex((text) => /2026 он$/.test(String(text))) ?? -1
+    const sums = written.slice(head + 1).map((row) => Number(row[asked] ?? 0))
+    expect(sums[2]).toBeCloseTo((sums[0] ?? 0) + (sums[1] ?? 0), 3)
+    expect(written.at(-1)?.[1]).toBe('Нийт')
+  })
+
+  it('goes along its places by keys, and folds', async () => {
+    await page.goto(`${stage.address}/?year=2026`)
+    const open = () => rail().locator('[aria-current="page"]').innerText()
+    await expect.poll(open).toContain('Тойм')
+    await page.keyboard.press('Alt+PageDown')
+    await expect.poll(open).toContain('Байгууллагууд')
+    await page.keyboard.press('Alt+PageUp')
+    await expect.poll(open).toContain('Тойм')
+    await rail().getByRole('link', { name: 'Тойм' }).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect.poll(open).toContain('Хоцорсон')
+    expect(at().get('late')).toBe('yes')
+    await page.getByRole('button', { name: 'Жагсаалт хураах' }).click()
+    await expect
+      .poll(() =>
+        rail()
+          .boundingBox()
+          .then((box) => box?.width),
+      )
+      .toBe(60)
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Жагсаалт дэлгэх' }).click()
+  })
+
+  it('is asked for anew by itself, and says so when the server is gone', async () => {
+    await page.goto(`${stage.address}/?year=2026`)
+    await page.getByText(/^Шинэчилсэн \d\d:\d\d$/).waitFor()
+    await page.waitForRequest(/review\/overview\/2026/)
+    await page.route(/review\/overview/, (route) => route.abort())
+    await page.getByText(/^Сервертэй холбогдож чадсангүй\. \d\d:\d\d-ны байдлаар/).waitFor()
+    expect(await page.getByRole('table').count()).toBeGreaterThan(0)
+    await page.unroute(/review\/overview/)
+    await page.getByText(/^Шинэчилсэн \d\d:\d\d$/).waitFor()
+  })
+
+  it('leads addresses of before to the list and the sums', async () => {
+    await page.goto(`${stage.address}/?year=2026&tab=0`)
+    await found(8)
+    await page.goto(`${stage.address}/?year=2026&tab=1`)
+    await page.getByRole('heading', { level: 2, name: 'Нэгтгэсэн тайлан' }).waitFor()
+  })
+
+  it.each([
+    ['200 %', { width: 683, height: 384 }],
+    ['400 %', { width: 320, height: 256 }],
+  ])('fits at %s: nothing but tables scrolls to the side', async (_zoom, viewport) => {
+    await page.setViewportSize(viewport)
+    for (const place of ['overview', 'institutions', 'sums', 'effect']) {
+      await page.goto(`${stage.address}/?year=2026&desk=${place}&standing=begun`)
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([place, width]).toEqual([place, viewport.width])
+      expect(await findings(page)).toEqual([])
+    }
+  })
+})
