@@ -34,13 +34,16 @@ export function useHasArrived(): boolean {
   return useContext(Arrived)
 }
 
-/** Whether what has come may take the focus: nobody has it, or it stayed with the tab that was opened or the panel that waited for it. */
+/**
+ * Whether what has come may take the focus: nobody has it, or it stayed with the tab that was opened or the panel that waited for it. Not
+ * from a list of tabs that somebody has opened over the page, which would close under their hand.
+ */
 export function isFocusFree(): boolean {
   const now = document.activeElement
   return (
     now === null ||
     now === document.body ||
-    now.matches('[role="tab"][aria-selected="true"], [role="tabpanel"]')
+    now.matches('[role="tabpanel"], :not([data-drawer="open"] *)[role="tab"][aria-selected="true"]')
   )
 }
 
