@@ -43,6 +43,13 @@ describe('what travels to a browser that has nothing yet', () => {
     expect(bytes(names)).toBeLessThan(BUDGET)
   })
 
+  test('routes travel without what is said of them', () => {
+    const routes = entrance().concat(needed(entrance())).map(text).join('')
+    expect(routes).toContain('/api/tosov/review/overview/')
+    expect(routes).not.toContain('Sign in; answers')
+    expect(routes).not.toContain('summary:')
+  })
+
   test('sign-in needs neither the forms nor the grid, and the public page of a receipt no blank', () => {
     const atSignIn = bytes(needed(entrance()))
     expect(atSignIn).toBeLessThan(100_000)

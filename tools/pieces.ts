@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
 /** Tells of a module what it imports. */
@@ -40,4 +40,17 @@ function closure(start: string, modules: Modules): ReadonlySet<string> {
   const found = new Set([start])
   for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
   return found
+}
+
+/** What a call does is told in the calls' own document, not to the page: the routes travel without it. */
+export function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /src\/contract\/[a-z-]*routes\.ts$/ },
+      handler: (code) => ({ code: code.replace(/^ +summary:\s+'[^'\n]*',$/gm, ''), map: null }),
+    },
+  }
 }

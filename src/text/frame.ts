@@ -8,6 +8,8 @@ export const frameText = {
     people: 'Хүн, орон тоо',
     total: 'Дүн',
   },
+  /** The ways to the workbook: beside a blank, and of the year. */
+  book: { blank: 'Excel', year: 'Excel-ээр бөглөх' },
   openRail: 'Маягтын жагсаалт нээх',
   closeRail: 'Маягтын жагсаалт хаах',
   fold: 'Жагсаалт хураах',

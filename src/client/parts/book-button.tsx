@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { BookDialogProps } from '#client/parts/book-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
-import { fillBookText } from '#text/fill-book.ts'
+import { frameText } from '#text/frame.ts'
 
 const BookDialog = loadedApart(
   () => import('#client/parts/book-dialog.tsx').then((dialog) => dialog.BookDialog),
@@ -16,7 +16,7 @@ export function BookButton(props: Omit<BookDialogProps, 'onClose'>): ReactNode {
   return (
     <>
       <Button variant={isHome ? 'plain' : 'quiet'} onClick={() => setAsked(true)}>
-        {isHome ? fillBookText.dialog.title : fillBookText.open}
+        {frameText.book[isHome ? 'year' : 'blank']}
       </Button>
       {asked && <BookDialog {...props} onClose={() => setAsked(false)} />}
     </>

@@ -17,6 +17,7 @@ import { cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, namePartsOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { fillBookText } from '#text/fill-book.ts'
+import { frameText } from '#text/frame.ts'
 import { blockText } from '#text/grid.ts'
 
 const text = fillBookText.dialog
@@ -39,7 +40,7 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
   const counts = changes && countsOf(changes)
   return (
     <Dialog
-      title={text.title}
+      title={frameText.book.year}
       about={changes ? preview.about : text.about}
       size="large"
       begin={counts === null || counts.asked > 0 ? 'field' : 'submit'}

@@ -4,8 +4,7 @@ import type { Address, Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import type { Look } from '#domain/draft/institution-list.ts'
 import type { Counts, Gathering } from '#domain/draft/overview.ts'
-import { millionsText, percentText } from '#domain/draft/readings-in-words.ts'
-import { formatNumber } from '#domain/number/format.ts'
+import { millionsText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { deskText } from '#text/desk.ts'
 
 const text = deskText.overview
@@ -125,7 +124,7 @@ function Cells({ gathering, all, notBegun }: CellsProps): ReactNode {
       <td className={styles.figure}>{millionsText(asked)}</td>
       <td className={styles.figure}>{change === null ? '' : percentText(change)}</td>
       <td className={styles.figure}>
-        {costOfLearner === null ? '' : formatNumber(costOfLearner / 1000, { atMost: 1, atLeast: 1 })}
+        {costOfLearner === null ? '' : sumText(costOfLearner, gathering.totals.groups)}
       </td>
     </>
   )

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useOpenDraft } from '#client/draft/open-drafts.ts'
-import { useAnswer, useLock } from '#client/draft/use-draft.ts'
+import { unsendableEdits } from '#client/draft/pending-edits.ts'
+import { useAnswer, useDraftState, useLock } from '#client/draft/use-draft.ts'
 import { useProgress } from '#client/draft/use-progress.ts'
 import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { HeaderReadings } from '#client/parts/budget-readings.tsx'
@@ -10,20 +11,21 @@ import { type Clock, TimeLeft } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
 import { Places } from '#client/screens/page/places.tsx'
 import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
-import { UnsendableNote } from '#client/screens/page/unsendable.tsx'
 import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import type { RenderTab } from '#client/shell/open-year.ts'
 import { PageHeader, PlaceLink, useTitle, YearChoice } from '#client/shell/page-header.tsx'
 import { RailOpener } from '#client/shell/rail-frame.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
-import { Failed } from '#client/ui/note.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
 import { programShown, type Tab, type View } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
+import { pendingText } from '#text/draft.ts'
 import { frameText } from '#text/frame.ts'
 import { guideText } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
@@ -204,5 +206,29 @@ function YearTabs({ home, view, year, place, renderTab, preloadTab }: YearTabsPr
         <Failed title={screenText.page.draftFailed} message={sentenceOf(error)} onRetry={refetch} />
       )}
     </Places>
+  )
+}
+
+const UnsendableDialog = loadedApart(
+  () => import('#client/screens/page/unsendable.tsx').then((part) => part.UnsendableDialog),
+  null,
+)
+
+/** Tells of typed values that cannot be sent any more, because the year was locked or their cell was; nothing of them is dropped unseen. */
+function UnsendableNote({ draft }: { readonly draft: OpenDraft }): ReactNode {
+  const text = pendingText.unsendable
+  const [shown, setShown] = useState(false)
+  const cells = unsendableEdits(useDraftState(draft))
+  if (cells.length === 0) return null
+  return (
+    <div className={styles.unsendable}>
+      <Note kind="warning">
+        <span role="status">{text.count(cells.length)}</span>
+        <Button variant="quiet" label={`${text.show}: ${text.title}`} onClick={() => setShown(true)}>
+          {text.show}
+        </Button>
+      </Note>
+      {shown && <UnsendableDialog draft={draft} cells={cells} onClose={() => setShown(false)} />}
+    </div>
   )
 }

@@ -1,12 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
-import { givenUp, type UnsendableEdit, unsendableEdits } from '#client/draft/pending-edits.ts'
-import { useDraftState } from '#client/draft/use-draft.ts'
+import { givenUp, type UnsendableEdit } from '#client/draft/pending-edits.ts'
 import { cellFigure } from '#client/parts/amounts.ts'
 import styles from '#client/screens/page/unsendable.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
@@ -16,24 +14,6 @@ import { pendingText } from '#text/draft.ts'
 
 const text = pendingText.unsendable
 
-/** Tells of typed values that cannot be sent any more, because the year was locked or their cell was; nothing of them is dropped unseen. */
-export function UnsendableNote({ draft }: { readonly draft: OpenDraft }): ReactNode {
-  const [shown, setShown] = useState(false)
-  const cells = unsendableEdits(useDraftState(draft))
-  if (cells.length === 0) return null
-  return (
-    <div className={styles.note}>
-      <Note kind="warning">
-        <span role="status">{text.count(cells.length)}</span>
-        <Button variant="quiet" label={`${text.show}: ${text.title}`} onClick={() => setShown(true)}>
-          {text.show}
-        </Button>
-      </Note>
-      {shown && <UnsendableDialog draft={draft} cells={cells} onClose={() => setShown(false)} />}
-    </div>
-  )
-}
-
 type Props = {
   readonly draft: OpenDraft
   readonly cells: readonly UnsendableEdit[]
@@ -41,7 +21,7 @@ type Props = {
 }
 
 /** The typed values that cannot be sent: what was typed, what the server holds, and why. They go only when somebody says so. */
-function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
+export function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
   const discard = async (given: readonly UnsendableEdit[]): Promise<void> => {
     if (!(await isSure(given.length))) return
     draft.apply((state) =>
