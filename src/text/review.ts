@@ -147,8 +147,9 @@ export const reviewText = {
       sent: 'Илгээсэн',
       deadline: 'Эцсийн хугацаа',
     },
-    /** The total of last year, when not every institution has both years. */
-    compared: (sum: string, count: number): string => `${sum} (${count} байгууллагаар)`,
+    /** Of the total change, when not every institution has both years. */
+    compared: (count: number): string =>
+      `Нийт өөрчлөлтийг ${count} байгууллагын хоёр жилийн дүнгээр гаргасан.`,
     filled: (filled: number, blanks: number): string => `${filled} / ${blanks}`,
     private: (type: string): string => `${type}, хувийн`,
     lies: { district: 'дүүрэгт', ministry: 'яаманд' },

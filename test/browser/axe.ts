@@ -24,6 +24,10 @@ export function findingsButColours(page: Page): Promise<unknown> {
 
 async function run(page: Page, rules: string, only = 'undefined'): Promise<unknown> {
   if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(source)
+  // A button that has just become another fades from one colour into the other, and stands in neither.
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished))',
+  )
   return page.evaluate(
     `axe.run({ resultTypes: ["violations"], rules: ${rules}, runOnly: ${only} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary]))`,
   )

@@ -100,7 +100,12 @@ export function InstitutionList({ year, place, to }: Props): ReactNode {
             <Renewed query={institutions} />
           </PanelBar>
           <p role="status" className={styles.renewing}>
-            {answer.totals.outdated > 0 && text.renewingSome(answer.totals.outdated)}
+            {[
+              comparedText(answer.totals),
+              answer.totals.outdated > 0 ? text.renewingSome(answer.totals.outdated) : '',
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
           <div ref={scrolled}>
             <DataTable
@@ -249,7 +254,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       askedOf,
     ),
     share(
-      { key: 'change', head: heads.change, group: asked, total: changeOfBoth(totals), sum: totals.change },
+      { key: 'change', head: heads.change, group: asked, total: percent(totals.change), sum: totals.change },
       changeOf,
     ),
     amount(
@@ -351,10 +356,9 @@ function statusMark(row: InstitutionRow): ReactNode {
   )
 }
 
-/** Over how many institutions the change is told, where not all that stand above have both years. */
-function changeOfBoth({ change, compared, known }: ListTotals): string {
-  if (compared === 0) return ''
-  return compared < known ? reviewText.list.compared(percent(change), compared) : percent(change)
+/** Over how many institutions the change is told, where not all that stand in the totals have both years. */
+function comparedText({ compared, known }: ListTotals): string {
+  return compared === 0 || compared === known ? '' : reviewText.list.compared(compared)
 }
 
 function countText(count: number | null): string {
