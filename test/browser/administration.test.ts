@@ -236,6 +236,7 @@ describe('the administrator’s page', () => {
     await page.getByText('city хадгалагдлаа.').first().waitFor()
 
     const reviewer = await enter('city', 'demo-2026')
+    await reviewer.getByRole('link', { name: /^Байгууллагууд/ }).click()
     await reviewer.getByText('«Бяцхан одод» хувийн цэцэрлэг').first().waitFor()
     expect(await reviewer.getByText('Нийслэлийн 199-р ерөнхий боловсролын сургууль').count()).toBe(0)
     await reviewer.context().close()

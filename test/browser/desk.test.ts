@@ -23,7 +23,7 @@ describe('the desk of a department', () => {
 
   it('begins with how all stand, and each figure leads to the list that it counts', async () => {
     const tiles = page.getByRole('list', { name: 'Төсвийн төслийн төлөв' }).getByRole('listitem')
-    expect(await tiles.count()).toBe(8)
+    await expect.poll(() => tiles.count()).toBe(8)
     const told = await tiles.evaluateAll((all) =>
       all.map((tile) => tile.querySelector('a')?.textContent ?? ''),
     )

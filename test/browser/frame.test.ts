@@ -176,8 +176,7 @@ describe('what one has in sight', () => {
     await isFoundAgain(page)
     await page.goto(`${stage.address}/?year=2026&tab=11`)
     await ebs.cell(2, 2).click()
-    await page.mouse.wheel(0, 150)
-    await expect.poll(async () => (await scrolled(page)).grids[0]).toEqual([0, 150])
+    // Several grids stand whole, and the page alone scrolls.
     await page.evaluate(() => window.scrollTo(0, 700))
     await expect.poll(async () => (await scrolled(page)).page).toBe(700)
     await isFoundAgain(page)
@@ -185,8 +184,8 @@ describe('what one has in sight', () => {
     await page.keyboard.press('Shift+F2')
     await page.getByRole('complementary', { name: 'Нүдний тухай' }).waitFor()
     await ebs.cell(2, 1).hover()
-    await page.mouse.wheel(900, 0)
-    await expect.poll(async () => (await scrolled(page)).grids).toEqual([[900, 0]])
+    await page.mouse.wheel(300, 0)
+    await expect.poll(async () => (await scrolled(page)).grids).toEqual([[300, 0]])
     await isFoundAgain(page)
     await ebs.context.close()
   })
@@ -270,7 +269,7 @@ describe('Ctrl+K', () => {
     page = ebs.page
     devtools = await ebs.context.newCDPSession(page)
   })
-  const field = () => page.getByRole('combobox', { name: /^Маягт, мөр, хүн/ })
+  const field = () => page.getByRole('combobox', { name: /^Маягт, бүртгэл, мөр, хүн/ })
   const options = () => page.getByRole('listbox').getByRole('option')
   const look = async (words: string): Promise<void> => {
     await pressK(devtools)
@@ -350,7 +349,7 @@ describe('Ctrl+K of a reviewer', () => {
     await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
     expect(new URL(page.url()).searchParams.get('institution')).toBe('1008')
     await pressK(devtools)
-    await page.getByRole('combobox', { name: /^Маягт, мөр, хүн/ }).waitFor()
+    await page.getByRole('combobox', { name: /^Маягт, бүртгэл, мөр, хүн/ }).waitFor()
     await page.context().close()
   })
 })

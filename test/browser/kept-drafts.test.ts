@@ -298,6 +298,7 @@ describe('what this device keeps', () => {
     expect(await figure(back, 1, 1)).toBe(sent)
     await back.button(/^Жагсаалт харах: /).click()
     const list = back.page.getByRole('dialog', { name: 'Илгээх боломжгүй утгууд' })
+    await list.getByRole('row').nth(1).waitFor()
     const [, row = ''] = await list.getByRole('row').allInnerTexts()
     expect(row).toMatch(new RegExp(`1-р анги».*83.*${sent}.*илгээсэн тул`, 's'))
     await list.getByRole('button', { name: /^Хасах/ }).click()

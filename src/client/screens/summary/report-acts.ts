@@ -109,7 +109,8 @@ export function useSendReport(
     const lines = whatIsSent(open, { lastYear, list, reasons })
     const message = [...before, confirmSend.message(sessionName), ...lines].join('\n')
     if (!(await askConfirm({ ...confirmSend, message, primary: 'confirm' })) || isClosed()) return
-    // Another tab may have typed, and a colleague changed something, while the question stood open.
+    // Another tab may have typed, and a colleague changed or calculated something, while the question stood open: what is known may be older.
+    await queries.refetchQueries({ queryKey: queryKeys.reportList(sessionCode) })
     const barred = whyNot(listNow(), pendingNow(open)).send
     if (barred !== null) return showAlert(barred)
     mutate(list?.calculation?.sha256 ?? null)
