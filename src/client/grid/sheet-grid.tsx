@@ -149,8 +149,10 @@ function useKeptPlace(grid: GridControl, mayBegin: () => boolean): void {
     const frame = latest.current.grid.root()?.querySelector('.grid-frame')
     const scrolled = scrolledIn(place.getState(), name)
     if (scrolled) frame?.scrollTo({ ...scrolled, behavior: 'instant' })
+    // Where a place has several grids the page alone is scrolled, and has been put back by now.
+    const isFoundAgain = scrolled !== null || window.scrollY > 0
     if (revealRequest.getState() === null && latest.current.mayBegin())
-      queueMicrotask(() => (scrolled ? stayUnmoved : stay)(latest.current.grid))
+      queueMicrotask(() => (isFoundAgain ? stayUnmoved : stay)(latest.current.grid))
     const scroll = (): void => {
       if (frame)
         place.setState((now) => scrolledTo(now, name, { left: frame.scrollLeft, top: frame.scrollTop }), true)
