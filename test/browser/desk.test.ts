@@ -23,7 +23,9 @@ describe('the desk of a department', () => {
 
   it('begins with how all stand, and each figure leads to the list that it counts', async () => {
     const tiles = page.getByRole('list', { name: 'Төсвийн төслийн төлөв' }).getByRole('listitem')
-    await expect.poll(() => tiles.count()).toBe(8)
+    // What the drafts come to is worked out first: one of the demonstration is not begun.
+    await expect.poll(() => tiles.first().getByRole('link').innerText()).toMatch(/(^|\D)1$/)
+    expect(await tiles.count()).toBe(8)
     const told = await tiles.evaluateAll((all) =>
       all.map((tile) => tile.querySelector('a')?.textContent ?? ''),
     )

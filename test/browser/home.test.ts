@@ -239,6 +239,9 @@ describe('home', () => {
     })
 
     it('has the letter chosen at once, and the button that saves it has the focus then', async () => {
+      // The attachments may still be on their way, behind the calculation.
+      await dorm.page.getByLabel(summaryText.chooseFor('Албан бичиг')).waitFor({ state: 'attached' })
+      await expect.poll(() => focused(dorm).innerText()).toContain(buttons.letter)
       const asked = dorm.page.waitForEvent('filechooser')
       await press('Enter')
       const file = Buffer.from(await pdfOf(2000).arrayBuffer())
