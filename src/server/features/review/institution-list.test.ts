@@ -283,6 +283,14 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     const { values, untold } = await reviewComparison(app.services, ministry, 2026, compared)
     expect(values.map(({ institutionId }) => institutionId)).toEqual(['1001'])
     expect(untold).toBe(6)
+    // Of those that are looked at alone.
+    const some = await reviewOverview(app.services, ministry, 2026, { ...everything, standing: 'begun' })
+    expect(some.whole.institutions).toBe(1)
+    const none = { ...compared, standing: 'notBegun' } as const
+    expect(await reviewComparison(app.services, ministry, 2026, none)).toMatchObject({
+      values: [],
+      untold: 6,
+    })
   })
 
   test('a year without norms has institutions and nothing to renew', async () => {
