@@ -51,7 +51,8 @@ describe.runIf(hasPostgres && process.platform === 'linux')('several processes b
   test('prepare once, serve in turn, count together, replace one that dies, and stop with all done', async () => {
     const databaseUrl = (await postgresAddress('demonstration')) ?? ''
     const address = await start({ DATABASE_URL: databaseUrl, DEMO: 'on', WORKERS: '2' })
-    expect(program?.said()).toContain(startText.workers(2))
+    // The line follows the address, and may come in a piece of its own.
+    await expect.poll(() => program?.said()).toContain(startText.workers(2))
     const before = servers()
     expect(before).toHaveLength(2)
 
