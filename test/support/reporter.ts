@@ -1,13 +1,18 @@
-import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node'
 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
-/** Prints `N passed, N failed` as the very last line of a run, for whoever reads only that one. */
+/**
+ * Prints `N passed, N failed` as the very last line of a run, for whoever reads only that one; before it, a line each, `failed: …` and
+ * `second try: …`, the tests that failed and those that passed only when they were tried again.
+ */
 export function closingLine(): Reporter {
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
+  let named: readonly string[] = []
   return {
     onInit(vitest: Vitest) {
-      if (!vitest.config.watch) process.once('exit', (code) => console.log(lineOf(counts, code)))
+      if (!vitest.config.watch)
+        process.once('exit', (code) => console.log([...named, lineOf(counts, code)].join('\n')))
     },
     onTestRunEnd(
       modules: readonly TestModule[],
@@ -15,6 +20,7 @@ export function closingLine(): Reporter {
       reason: TestRunEndReason,
     ) {
       const each = modules.map(countsOf)
+      named = modules.flatMap(namedOf)
       const failed = sum(each.map((count) => count.failed)) + unhandled.length
       counts = {
         passed: sum(each.map((count) => count.passed)),
@@ -41,6 +47,15 @@ function countsOf(module: TestModule): Counts {
     failed: count('failed') + count('pending') + outside.length,
     skipped: count('skipped'),
   }
+}
+
+/** The tests of a module that its run is not to pass over in silence. */
+function namedOf(module: TestModule): readonly string[] {
+  const name = (test: TestCase) => `${module.relativeModuleId} > ${test.fullName}`
+  return [...module.children.allTests()].flatMap((test) => {
+    if (test.result().state === 'failed') return [`failed: ${name(test)}`]
+    return test.diagnostic()?.flaky ? [`second try: ${name(test)}`] : []
+  })
 }
 
 function sum(numbers: readonly number[]): number {
