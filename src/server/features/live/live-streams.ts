@@ -16,7 +16,7 @@ import {
   forgetDead,
   type People,
   type Place,
-  readStandings,
+  readMoved,
   renewServer,
   type Standing,
 } from '#server/features/live/live.store.ts'
@@ -31,6 +31,8 @@ const CHECK_MS = 5000
 /** Three of these fit into what `renewServer` asks for. */
 const RENEW_MS = 10_000
 const FORGET_MS = 10 * 60_000
+/** So many drafts or streams are asked about in one statement: whoever else waits for the program's one thread goes between two of them. */
+const MOST_ASKED = 500
 /** So many streams a look are told of drafts that have moved; the others at the next ones. New norms move every draft of a year, and each browser that hears of it reads its own. */
 const MOST_TOLD = 200
 /** More browsers, on one server, than a person or an office with one account opens. */
@@ -43,11 +45,18 @@ type Stream = LiveAsking & {
   readonly out: Readable
   /** How each draft stood that it was last told of. */
   readonly told: Map<string, string>
+  /** When its right to look was last found good, and when it was last told anything: moments of this process, milliseconds. */
+  checkedAt: number
+  toldAt: number
 }
 
+/** A draft that streams of this server have open. */
+type Open = { readonly place: Place; readonly streams: Set<Stream>; standing: Standing | null }
+
 /**
- * Keeps the streams of one server. While there are any it asks once a second, in one statement, how the drafts stand that somebody has open;
- * so it hears of what was written by whatever server, on either database.
+ * Keeps the streams of one server. While there are any it asks once a second which of the drafts that somebody has open have moved; so it
+ * hears of what was written by whatever server, on either database. Whatever it does for each stream it does in small pieces, or when that
+ * stream's own time has come: ten thousand of them are no burst.
  */
 export function liveStreams({
   db,
@@ -60,32 +69,85 @@ export function liveStreams({
 }): LiveStreams {
   const serverId = randomUUID()
   const streams = new Map<string, Stream>()
+  const ofAccount = new Map<string, number>()
+  const open = new Map<string, Open>()
+  /** Those of which a draft has moved, or that have just come. */
+  const behind = new Set<Stream>()
   const stopping = new AbortController()
   let looking: Promise<void> | null = null
 
+  const add = (stream: Stream): void => {
+    const { userName } = stream.actor
+    streams.set(stream.id, stream)
+    ofAccount.set(userName, (ofAccount.get(userName) ?? 0) + 1)
+    behind.add(stream)
+    for (const place of stream.drafts) {
+      const key = keyOf(place)
+      const there = open.get(key) ?? { place, streams: new Set(), standing: null }
+      there.streams.add(stream)
+      open.set(key, there)
+    }
+  }
+
+  const remove = (stream: Stream): boolean => {
+    const { userName } = stream.actor
+    if (!streams.delete(stream.id)) return false
+    behind.delete(stream)
+    const left = (ofAccount.get(userName) ?? 1) - 1
+    if (left === 0) ofAccount.delete(userName)
+    else ofAccount.set(userName, left)
+    for (const place of stream.drafts) {
+      const there = open.get(keyOf(place))
+      there?.streams.delete(stream)
+      if (there?.streams.size === 0) open.delete(keyOf(place))
+    }
+    return true
+  }
+
   const end = (stream: Stream): void => {
-    if (!streams.delete(stream.id)) return
-    send(stream.out, liveEvents.ended, null)
+    if (!remove(stream)) return
+    send(stream, liveEvents.ended, null)
     stream.out.push(null)
   }
 
   const endRefused = async (): Promise<void> => {
-    const looks = [...streams.values()].flatMap((stream) =>
-      stream.drafts.map(({ institutionId }) => ({ stream, session: stream.session, institutionId })),
-    )
-    const allowed = await allowedLooks(db, looks, now())
-    for (const [at, { stream }] of looks.entries()) if (!allowed.has(at)) end(stream)
+    const due = [...streams.values()].filter(({ checkedAt }) => performance.now() - checkedAt >= CHECK_MS)
+    for (const piece of inPieces(due)) {
+      const looks = piece.flatMap((stream) =>
+        stream.drafts.map(({ institutionId }) => ({ stream, session: stream.session, institutionId })),
+      )
+      const allowed = await allowedLooks(db, looks, now())
+      for (const stream of piece) stream.checkedAt = performance.now()
+      for (const [at, { stream }] of looks.entries()) if (!allowed.has(at)) end(stream)
+    }
   }
 
   const tellAll = async (): Promise<void> => {
-    const standings = await readStandings(db, everyPlace(streams.values()))
-    const found = new Map(standings.map((standing) => [keyOf(standing), standing]))
+    for (const piece of inPieces([...open.values()])) {
+      const drafts = piece.map(({ place, standing }) => ({ place, was: standing }))
+      for (const standing of await readMoved(db, drafts)) {
+        const there = open.get(keyOf(standing))
+        if (!there) continue
+        there.standing = standing
+        for (const stream of there.streams) behind.add(stream)
+      }
+    }
     let left = MOST_TOLD
-    for (const stream of streams.values()) if (left > 0) left -= tell(stream, found)
+    for (const stream of behind) {
+      if (left === 0) return
+      behind.delete(stream)
+      left -= tell(stream, (key) => open.get(key)?.standing ?? null)
+    }
+  }
+
+  const beat = (): void => {
+    const moment = performance.now()
+    for (const stream of streams.values())
+      if (moment - stream.toldAt >= BEAT_MS) send(stream, liveEvents.beat, null)
   }
 
   /** Each at its time; a moment of this process, which does not go back. */
-  const due = { renew: 0, check: 0, forget: 0, beat: 0 }
+  const due = { renew: 0, forget: 0 }
   const isDue = (what: keyof typeof due, everyMs: number): boolean => {
     const moment = performance.now()
     if (moment < due[what]) return false
@@ -96,8 +158,9 @@ export function liveStreams({
   const lookOnce = async (): Promise<void> => {
     if (isDue('renew', RENEW_MS)) await renewServer(db, serverId)
     if (isDue('forget', FORGET_MS)) await forgetDead(db)
-    if (isDue('check', CHECK_MS)) await endRefused()
+    await endRefused()
     await tellAll()
+    beat()
   }
 
   const look = async (): Promise<void> => {
@@ -112,8 +175,6 @@ export function liveStreams({
         if (!failed) log.error({ err: error }, 'it is not known how the open drafts stand')
         failed = true
       }
-      if (isDue('beat', BEAT_MS) && !failed)
-        for (const { out } of streams.values()) send(out, liveEvents.beat, null)
       const pause = Math.max(LOOK_MS, PAUSES_A_LOOK * (performance.now() - began))
       await sleep(pause, null, { signal: stopping.signal }).catch(() => {})
     }
@@ -121,7 +182,7 @@ export function liveStreams({
   }
 
   const gone = (stream: Stream): void => {
-    streams.delete(stream.id)
+    remove(stream)
     if (stopping.signal.aborted) return
     const here = hereOf(stream)
     if (here === null) return
@@ -136,16 +197,26 @@ export function liveStreams({
       const { session, actor } = asking
       const drafts = [...new Map(asking.drafts.map((draft) => [keyOf(draft), draft])).values()]
       const looks = drafts.map(({ institutionId }) => ({ session, institutionId }))
-      const own = [...streams.values()].filter((each) => each.actor.userName === actor.userName)
-      if (own.length >= MOST_OF_AN_ACCOUNT) return 'too many'
+      if ((ofAccount.get(actor.userName) ?? 0) >= MOST_OF_AN_ACCOUNT) return 'too many'
       if ((await allowedLooks(db, looks, now())).size < looks.length) return 'not theirs'
       const out = new Readable({ read: () => {} })
-      const stream: Stream = { session, actor, drafts, id: randomUUID(), out, told: new Map() }
+      const moment = performance.now()
+      const id = randomUUID()
+      const stream: Stream = {
+        session,
+        actor,
+        drafts,
+        id,
+        out,
+        told: new Map(),
+        checkedAt: moment,
+        toldAt: moment,
+      }
       const here = hereOf(stream)
       if (here !== null) await arrive(db, { ...here, serverId })
       out.once('close', () => gone(stream))
-      send(out, liveEvents.hello, { stream: stream.id, userName: actor.userName })
-      streams.set(stream.id, stream)
+      send(stream, liveEvents.hello, { stream: id, userName: actor.userName })
+      add(stream)
       if (stopping.signal.aborted) end(stream)
       else looking ??= look()
       return out
@@ -161,13 +232,6 @@ export function liveStreams({
   }
 }
 
-/** Every draft that somebody has open, once. */
-function everyPlace(streams: Iterable<Stream>): readonly Place[] {
-  const places = new Map<string, Place>()
-  for (const { drafts } of streams) for (const draft of drafts) places.set(keyOf(draft), draft)
-  return [...places.values()]
-}
-
 /** What a stream says of its browser to colleagues; `null` of a reviewer. ASSUMED: nobody sees a reviewer look, and reviewers see nobody at work. */
 function hereOf({ id, actor: { userName, institution }, drafts }: Stream) {
   if (institution === null) return null
@@ -175,18 +239,19 @@ function hereOf({ id, actor: { userName, institution }, drafts }: Stream) {
 }
 
 /** Tells a stream which of its drafts stand otherwise than it knows; answers 1 where one has moved, else 0. */
-function tell({ out, actor, drafts, told }: Stream, found: ReadonlyMap<string, Standing>): 0 | 1 {
+function tell(stream: Stream, standingOf: (key: string) => Standing | null): 0 | 1 {
+  const { actor, drafts, told } = stream
   let moved: 0 | 1 = 0
   for (const draft of drafts) {
     const key = keyOf(draft)
-    const standing = found.get(key)
+    const standing = standingOf(key)
     if (!standing) continue
     const is = JSON.stringify(newsOf(standing, actor))
     const was = told.get(key)
     if (is === was) continue
     told.set(key, is)
     if (was !== undefined) moved = 1
-    write(out, liveEvents.news, is)
+    write(stream, liveEvents.news, is)
   }
   return moved
 }
@@ -213,17 +278,25 @@ function colleaguesIn(people: People, own: string): News['people'] {
   }))
 }
 
-function send(out: Readable, event: string, data: Hello | null): void {
-  write(out, event, JSON.stringify(data))
+function send(stream: Stream, event: string, data: Hello | null): void {
+  write(stream, event, JSON.stringify(data))
 }
 
 /** An event as it travels (https://html.spec.whatwg.org/multipage/server-sent-events.html); JSON has no line ends of its own. */
-function write(out: Readable, event: string, data: string): void {
+function write(stream: Stream, event: string, data: string): void {
+  const { out } = stream
   if (out.destroyed) return
+  stream.toldAt = performance.now()
   if (out.readableLength > MOST_WAITING) return void out.destroy()
   out.push(`event: ${event}\ndata: ${data}\n\n`)
 }
 
 function keyOf({ institutionId, year }: Place): string {
   return `${institutionId} ${year}`
+}
+
+function inPieces<T>(all: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / MOST_ASKED) }, (_, at) =>
+    all.slice(at * MOST_ASKED, (at + 1) * MOST_ASKED),
+  )
 }

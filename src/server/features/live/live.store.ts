@@ -49,29 +49,38 @@ export type People = z.output<typeof people>
 /** How a draft stands that somebody has open. */
 export type Standing = Place & { readonly stamp: Stamp; readonly people: People }
 
-/** How some drafts stand, in one statement: it is asked every second. */
-export async function readStandings(
-  db: Kysely<Schema>,
-  places: readonly Place[],
-): Promise<readonly Standing[]> {
+/** A draft that somebody has open, with how it stood when it was last read; `null` of one that was not read yet. */
+export type Known = { readonly place: Place; readonly was: Standing | null }
+
+/**
+ * Of some drafts those that stand otherwise than is known, in one statement. The database compares: it is asked every second of every draft
+ * that is open, and a program that reads thousands of them to find the few that moved answers nobody meanwhile.
+ */
+export async function readMoved(db: Kysely<Schema>, drafts: readonly Known[]): Promise<readonly Standing[]> {
   const { rows } = await sql<Place & { readonly stamp: Stamp; readonly people: unknown }>`
-    select asked.institution_id as "institutionId", asked.year, ${stampColumn} as "stamp",
-      coalesce((
-        select jsonb_agg(
-          jsonb_build_object('user', presence.user_name, 'name', account.display_name, 'places', presence.places)
-          order by presence.user_name, presence.stream_id
-        )
-        from presence
-        join live_server on live_server.server_id = presence.server_id and live_server.until > now()
-        join account on account.user_name = presence.user_name
-        where presence.institution_id = asked.institution_id and presence.year = asked.year
-      ), '[]') as "people"
-    from unnest(${places.map(({ institutionId }) => institutionId)}::text[], ${places.map(({ year }) => year)}::int[])
-      as asked (institution_id, year)
-    join institution on institution.institution_id = asked.institution_id
-    left join draft on draft.institution_id = asked.institution_id and draft.year = asked.year
-    left join draft as earlier on earlier.institution_id = asked.institution_id and earlier.year = asked.year - 1
-    left join financial_year on financial_year.year = asked.year
+    select institution_id as "institutionId", year, is_stamp as "stamp", is_people as "people"
+    from (
+      select asked.*, ${stampColumn} as is_stamp,
+        coalesce((
+          select jsonb_agg(
+            jsonb_build_object('user', presence.user_name, 'name', account.display_name, 'places', presence.places)
+            order by presence.user_name, presence.stream_id
+          )
+          from presence
+          join live_server on live_server.server_id = presence.server_id and live_server.until > now()
+          join account on account.user_name = presence.user_name
+          where presence.institution_id = asked.institution_id and presence.year = asked.year
+        ), '[]') as is_people
+      from unnest(
+        ${drafts.map(({ place }) => place.institutionId)}::text[], ${drafts.map(({ place }) => place.year)}::int[],
+        ${drafts.map(({ was }) => was?.stamp ?? null)}::text[], ${drafts.map(({ was }) => was && JSON.stringify(was.people))}::jsonb[]
+      ) as asked (institution_id, year, was_stamp, was_people)
+      join institution on institution.institution_id = asked.institution_id
+      left join draft on draft.institution_id = asked.institution_id and draft.year = asked.year
+      left join draft as earlier on earlier.institution_id = asked.institution_id and earlier.year = asked.year - 1
+      left join financial_year on financial_year.year = asked.year
+    ) as standing
+    where is_stamp is distinct from was_stamp or is_people is distinct from was_people
   `.execute(db)
   return rows.map((row) => ({ ...row, people: people.parse(row.people) }))
 }
