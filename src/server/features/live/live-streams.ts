@@ -8,6 +8,7 @@ import type { Hello, News } from '#contract/live.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { shownStamp } from '#server/draft/draft-answer.ts'
+import { versionsIn } from '#server/draft/draft-stamp.store.ts'
 import {
   allowedLooks,
   arrive,
@@ -33,7 +34,7 @@ const RENEW_MS = 10_000
 const FORGET_MS = 10 * 60_000
 /** So many drafts or streams are asked about in one statement: whoever else waits for the program's one thread goes between two of them. */
 const MOST_ASKED = 500
-/** So many streams a look are told of drafts that have moved; the others at the next ones. New norms move every draft of a year, and each browser that hears of it reads its own. */
+/** So many streams a look are told of what moved every draft of a year (new norms); the others at the next ones: each browser that hears of it reads its draft. */
 const MOST_TOLD = 200
 /** More browsers, on one server, than a person or an office with one account opens. */
 const MOST_OF_AN_ACCOUNT = 20
@@ -71,8 +72,9 @@ export function liveStreams({
   const streams = new Map<string, Stream>()
   const ofAccount = new Map<string, number>()
   const open = new Map<string, Open>()
-  /** Those of which a draft has moved, or that have just come. */
+  /** Those of which a draft has moved, or that have just come; and those that are told in turn, since everybody's have. */
   const behind = new Set<Stream>()
+  const inTurn = new Set<Stream>()
   const stopping = new AbortController()
   let looking: Promise<void> | null = null
 
@@ -93,6 +95,7 @@ export function liveStreams({
     const { userName } = stream.actor
     if (!streams.delete(stream.id)) return false
     behind.delete(stream)
+    inTurn.delete(stream)
     const left = (ofAccount.get(userName) ?? 1) - 1
     if (left === 0) ofAccount.delete(userName)
     else ofAccount.set(userName, left)
@@ -128,16 +131,19 @@ export function liveStreams({
       for (const standing of await readMoved(db, drafts)) {
         const there = open.get(keyOf(standing))
         if (!there) continue
+        const told = isOfYear(there.standing, standing) ? inTurn : behind
         there.standing = standing
-        for (const stream of there.streams) behind.add(stream)
+        for (const stream of there.streams) told.add(stream)
       }
     }
-    let left = MOST_TOLD
-    for (const stream of behind) {
-      if (left === 0) return
-      behind.delete(stream)
-      left -= tell(stream, (key) => open.get(key)?.standing ?? null)
-    }
+    for (const [told, most] of [
+      [behind, behind.size],
+      [inTurn, MOST_TOLD],
+    ] as const)
+      for (const stream of [...told].slice(0, most)) {
+        told.delete(stream)
+        tell(stream, (key) => open.get(key)?.standing ?? null)
+      }
   }
 
   const beat = (): void => {
@@ -238,22 +244,23 @@ function hereOf({ id, actor: { userName, institution }, drafts }: Stream) {
   return { streamId: id, userName, institutionId: institution.id, drafts }
 }
 
-/** Tells a stream which of its drafts stand otherwise than it knows; answers 1 where one has moved, else 0. */
-function tell(stream: Stream, standingOf: (key: string) => Standing | null): 0 | 1 {
+/** Whether a draft stands otherwise because its year does, as everybody's. */
+function isOfYear(was: Standing | null, is: Standing): boolean {
+  return was !== null && versionsIn(was.stamp).at(-1) !== versionsIn(is.stamp).at(-1)
+}
+
+/** Tells a stream which of its drafts stand otherwise than it knows. */
+function tell(stream: Stream, standingOf: (key: string) => Standing | null): void {
   const { actor, drafts, told } = stream
-  let moved: 0 | 1 = 0
   for (const draft of drafts) {
     const key = keyOf(draft)
     const standing = standingOf(key)
     if (!standing) continue
     const is = JSON.stringify(newsOf(standing, actor))
-    const was = told.get(key)
-    if (is === was) continue
+    if (is === told.get(key)) continue
     told.set(key, is)
-    if (was !== undefined) moved = 1
     write(stream, liveEvents.news, is)
   }
-  return moved
 }
 
 /** What somebody is told of a draft: its stamp as it is shown to them, and who else of their institution has it open. */

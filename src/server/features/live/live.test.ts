@@ -4,6 +4,7 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { hello, news, type Watched } from '#contract/live.ts'
 import { routes } from '#contract/routes.ts'
+import { raiseYear } from '#server/draft/draft-stamp.store.ts'
 import { forgetDead, type People } from '#server/features/live/live.store.ts'
 import { liveStreams, newsOf } from '#server/features/live/live-streams.ts'
 import { type Actor, nobody, nowhere } from '#server/http/handler.ts'
@@ -152,6 +153,42 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     await forgetDead(db())
     expect(await leftBehind()).toEqual([])
     mine.close()
+  })
+
+  test('tells of new norms in turn, two hundred browsers a look, and of a save all who look at once', async () => {
+    const here = liveStreams({ db: db(), now: started.clock.now, log: silentLog })
+    const actor = await actorOf('ebs')
+    const session = hashToken(ebs.token)
+    let heard = 0
+    const looks: number[] = []
+    const hear = (chunk: Buffer) => {
+      if (!chunk.includes('event: news')) return
+      if (heard === 0)
+        setImmediate(() => {
+          looks.push(heard)
+          heard = 0
+        })
+      heard += 1
+    }
+    for (let at = 0; at < 260; at += 1) {
+      const someone = { ...actor, userName: `colleague-${at % 13}`, institution: null }
+      const stream = await here.open({ session, actor: someone, drafts: own() })
+      if (typeof stream === 'string') throw new Error(stream)
+      stream.on('data', hear)
+    }
+    const all = () => looks.reduce((sum, each) => sum + each, 0)
+    await expect.poll(all, WAIT).toBe(260)
+    looks.length = 0
+    await db()
+      .transaction()
+      .execute((trx) => raiseYear(trx, 2026))
+    await expect.poll(all, WAIT).toBe(260)
+    expect(looks).toEqual([200, 60])
+    looks.length = 0
+    await save(ebs, '33')
+    await expect.poll(all, WAIT).toBe(260)
+    expect(looks).toEqual([260])
+    await here.stop()
   })
 
   const leftBehind = async () =>
