@@ -14,7 +14,7 @@ import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
 import { ActBar } from '#client/screens/review/act-bar.tsx'
 import { MarkPanel } from '#client/screens/review/mark-panel.tsx'
 import { ReviewSummary } from '#client/screens/review/review-summary.tsx'
-import { type Reviewed, readReport } from '#client/screens/review/reviewed.ts'
+import { nameOfDesk, type Reviewed, readReport } from '#client/screens/review/reviewed.ts'
 import { linkTo, type Place } from '#client/shell/address.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -54,7 +54,7 @@ function Year(props: Props): ReactNode {
         <div className={styles.notice}>
           <Failed title={reviewText.one.failed} message={sentenceOf(error)} onRetry={refetch} />
           <PlaceLink place={props.place} change={{ institution: null, tab: null }}>
-            {reviewText.one.back}
+            {nameOfDesk(props.place.address)}
           </PlaceLink>
         </div>
       </main>

@@ -3,7 +3,7 @@ import { send } from '#client/api/send.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
 import { coverOf } from '#client/parts/reports.ts'
 import styles from '#client/screens/review/review.module.css'
-import { type Reviewed, useAct, whyNotAct, whyUnknown } from '#client/screens/review/reviewed.ts'
+import { nameOfDesk, type Reviewed, useAct, whyNotAct, whyUnknown } from '#client/screens/review/reviewed.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { useArrival } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -130,7 +130,7 @@ function Standing({ report }: Pick<Reviewed, 'report'>): ReactNode {
 function BackLink({ reviewed: { place } }: { readonly reviewed: Reviewed }): ReactNode {
   return (
     <PlaceLink place={place} change={{ institution: null, tab: null, period: null, report: null }}>
-      ← {text.back}
+      ← {nameOfDesk(place.address)}
     </PlaceLink>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RequestFailed } from '#client/api/request-failed.ts'
 import { createOpenDraft } from '#client/draft/open-draft.ts'
-import { readReport, whyNotAct } from '#client/screens/review/reviewed.ts'
+import { nameOfDesk, readReport, whyNotAct } from '#client/screens/review/reviewed.ts'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { emptyDraft, noReview } from '#contract/empty-draft.ts'
 import { compile } from '#domain/sheet/program.ts'
@@ -79,4 +79,12 @@ test.each([
 ] as const)('a report of which is known %o', (unknown, why) => {
   const draft = draftPreparedBy('others')
   expect(whyNotAct('mark', { report: unknown, period: 'newest', reviewer, draft })).toBe(why)
+})
+
+test.each([
+  ['how all stand, where an address says nothing else', null, 'Тойм'],
+  ['the list', 'institutions', 'Байгууллагын жагсаалт'],
+  ['the summed reports', 'sums', 'Нэгтгэсэн тайлан'],
+] as const)('the way back is called after %s', (_, desk, name) => {
+  expect(nameOfDesk({ desk })).toBe(name)
 })

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadReviewed } from '#client/draft/open-drafts.ts'
-import type { Place } from '#client/shell/address.ts'
+import type { Address, Place } from '#client/shell/address.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { ReportListAnswer, WriteAnswer } from '#contract/answers.ts'
 import { whyNotReview } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
+import { deskText } from '#text/desk.ts'
 import { reviewText } from '#text/review.ts'
 
 /** An institution's year at which a reviewer looks: whose, its newest period, its report, and the calculation of it. */
@@ -46,6 +47,11 @@ export function readReport<List>(periods: Read<readonly unknown[]>, list: Read<L
   const failed = [periods, list].find(({ data, error }) => error !== null && data === undefined)
   if (!failed?.error) return { is: 'reading' }
   return { is: 'failed', message: sentenceOf(failed.error), retry: () => void failed.refetch() }
+}
+
+/** What the way back from an institution is called: after the place of the desk from which it was opened. */
+export function nameOfDesk({ desk }: Pick<Address, 'desk'>): string {
+  return desk === 'institutions' ? reviewText.one.back : deskText.rail.places[desk ?? 'overview']
 }
 
 /** Why the reviewer can do nothing with the draft now, by the rule that the server asks; `null` where it is their turn. */
