@@ -39,7 +39,15 @@ const looks = [
 ] as const
 
 /** Writing calls that have nothing to do with a draft. */
-const ofNoDraft: readonly string[] = ['login', 'logout', 'password', 'screenFailed', 'liveMove']
+const ofNoDraft: readonly string[] = [
+  'login',
+  'logout',
+  'password',
+  'screenFailed',
+  'liveMove',
+  'notificationsRead',
+  'mailSave',
+]
 /** Writing calls after which no draft of the tests shows anything else, or not of itself. */
 const showNothing: readonly string[] = [
   'citizen',
@@ -59,6 +67,7 @@ const showNothing: readonly string[] = [
   'adminInstitutionImport',
   'adminYearCreate',
   'reviewExtend',
+  'reviewRemind',
 ] satisfies readonly CallName[]
 const declared = Object.entries(calls).map(([name, call]) => ({ name, ...call }))
 const saves = declared.filter(({ name }) => /Save$/.test(name) && savesBlank(name))
@@ -162,6 +171,9 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
   test('move with every save of a blank', async () => {
     const profile = schoolProfile({ hasDormitory: true })
     const school = { event: 'EDIT', institutionId: '1001', name: 'Дотуур байртай', profile }
+    await following('reviewRemind', () =>
+      who('aimag').post(calls.reviewRemind.path, { year: 2026, institutionIds: ['1001'], words: 'Сануулъя' }),
+    )
     await following('adminInstitutionSave', () => who('admin').post(calls.adminInstitutionSave.path, school))
     for (const { name } of saves)
       for (const user of ['ebs', 'dorm', 'huvi', 'sub', 'ntb', 'ntbdraft']) {

@@ -116,6 +116,12 @@ export const adminRoutes = {
     path: '/api/admin/catalogues/save',
     summary: 'Keeps one list of a year, unless somebody else has changed it since it was opened',
   },
+  adminMail: {
+    ...read,
+    id: 'admin.mail',
+    path: '/api/admin/mail',
+    summary: 'Whether mail is set up, how much of it waits to go out, and what was given up',
+  },
   adminEvents: {
     ...read,
     id: 'admin.events',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { adminRoutes } from '#contract/admin-routes.ts'
 import { givens, importFault, normFault, normSources, writeAnswer } from '#contract/answers.ts'
 import type { Forms, Of } from '#contract/call.ts'
+import { mailState } from '#contract/notifications.ts'
 import { profileSchema } from '#contract/profile-schema.ts'
 import { normMove } from '#contract/review.ts'
 import { beforeQuery, sentMoment, sentYear } from '#contract/sent.ts'
@@ -60,6 +61,7 @@ export const adminAccount = z.strictObject({
   userName: z.string(),
   displayName: z.string(),
   post: z.string(),
+  email: z.string(),
   role: z.enum(accountRoles),
   level: z.enum(levels).nullable(),
   institutionId: z.string().nullable(),
@@ -85,6 +87,7 @@ export const accountBody = z.object({
   displayName: z.string().trim(),
   /** A client that does not know of it leaves it empty. */
   post: z.string().trim().default(''),
+  email: z.string().trim().max(300).default(''),
   role: z.enum(accountRoles),
   level: z.enum(levels).nullable(),
   institutionId: z.string().trim().min(1).nullable(),
@@ -320,6 +323,7 @@ export const adminForms = {
   adminNormsPublish: { body: normsPublishBody, answer: writeAnswer },
   adminCatalogues: { answer: adminCatalogues },
   adminCatalogueSave: { body: catalogueBody, answer: writeAnswer },
+  adminMail: { answer: mailState },
   adminEvents: { query: beforeQuery, answer: z.array(adminEvent) },
   adminEvent: { answer: adminEventDetail },
 } as const satisfies Readonly<Record<keyof typeof adminRoutes, Forms>>

@@ -52,6 +52,8 @@ export const homeAnswer = z.strictObject({
   /** The edition of each year's forms. */
   editions: z.record(z.string(), z.string()),
   defaultYear: z.number().nullable(),
+  /** How many notifications are not read, see `notificationsAnswer`. */
+  unread: z.number(),
   /** The clock of the server, ISO 8601: the one of a device may be wrong. */
   now: z.string(),
 })

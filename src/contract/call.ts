@@ -94,10 +94,21 @@ export const EVENTS_AT_ONCE = 200
  * By which names the events of a stream go (see `live.ts`). A `beat` says nothing but that the line stands; after `ended` comes no more, and
  * whoever asks anew is judged anew.
  */
-export const liveEvents = { hello: 'hello', news: 'news', beat: 'beat', ended: 'ended' } as const
+export const liveEvents = {
+  hello: 'hello',
+  news: 'news',
+  unread: 'unread',
+  beat: 'beat',
+  ended: 'ended',
+} as const
 
 /** How long apart the beats are, milliseconds: many a proxy gives up a silent connection after half a minute. */
 export const BEAT_MS = 15_000
+
+/** How many notifications one answer has at most; the ones before are asked for with `?before=`. */
+export const NOTIFICATIONS_AT_ONCE = 30
+/** Of more unread ones nobody is told the number. */
+export const MOST_UNREAD = 100
 
 /** How many institutions a reviewer's list answers at most at a time. */
 export const MOST_LISTED = 1000
@@ -108,6 +119,15 @@ export const checkParameter = 'check'
 /** The public page that tells of a sent paper: a search of `/`, the only visible route (decision 0015, spec 000 §2). */
 export function checkAddress(publicUrl: string, checkCode: string): string {
   return `${publicUrl}/?${checkParameter}=${encodeURIComponent(checkCode)}`
+}
+
+/** The address at which a notification opens: an institution's year; without one the year. */
+export function noticeAddress(
+  publicUrl: string,
+  { year, institution }: { readonly year: number; readonly institution: string | null },
+): string {
+  const whose = institution === null ? '' : `&institution=${encodeURIComponent(institution)}`
+  return `${publicUrl}/?year=${year}${whose}`
 }
 
 /** The public page that describes the calculation (calculation §9, Stand-ins). */

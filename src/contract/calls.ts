@@ -4,6 +4,13 @@ import * as answers from '#contract/answers.ts'
 import type { Forms, Of, Sent } from '#contract/call.ts'
 import { declare } from '#contract/form.ts'
 import { liveQuery, moveBody } from '#contract/live.ts'
+import {
+  mailAnswer,
+  mailBody,
+  notificationsAnswer,
+  notificationsQuery,
+  readBody,
+} from '#contract/notifications.ts'
 import * as people from '#contract/people.ts'
 import { reviewForms } from '#contract/review-calls.ts'
 import { routes } from '#contract/routes.ts'
@@ -75,6 +82,10 @@ const ownForms = {
   home: { answer: answers.homeAnswer },
   live: { query: liveQuery, answer: 'events' },
   liveMove: { body: moveBody, answer: writeAnswer },
+  notifications: { query: notificationsQuery, answer: notificationsAnswer },
+  notificationsRead: { body: readBody, answer: writeAnswer },
+  mail: { answer: mailAnswer },
+  mailSave: { body: mailBody, answer: writeAnswer },
   screenFailed: {
     body: z.object({
       /** The number that the person was told. */

@@ -13,7 +13,7 @@ const watched = z.strictObject({ institutionId: z.string().min(1).max(100), year
 /** A draft that a browser has open, and where in it. */
 export type Watched = Of<typeof watched>
 
-/** The query of a stream: the drafts that it tells of, as JSON, since a browser's streams send no body. */
+/** The query of a stream: the drafts that it tells of, none where somebody is told of their notifications alone, as JSON, since a browser's streams send no body. */
 export const liveQuery = z.object({
   drafts: z
     .string()
@@ -25,7 +25,7 @@ export const liveQuery = z.object({
         return context.issues.push({ code: 'custom', message: 'no JSON', input: text })
       }
     })
-    .pipe(z.array(watched).min(1).max(MOST)),
+    .pipe(z.array(watched).max(MOST)),
 })
 
 /** Where the browser of a stream has gone, in the own institution. */

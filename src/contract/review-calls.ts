@@ -11,6 +11,7 @@ import {
   writeAnswer,
 } from '#contract/answers.ts'
 import type { Forms } from '#contract/call.ts'
+import { remindAnswer, remindBody, remindersAnswer } from '#contract/notifications.ts'
 import { positionRow } from '#contract/people.ts'
 import {
   besideAnswer,
@@ -80,6 +81,8 @@ export const reviewForms = {
   reviewUndo: { body: sending.extend({ reason }), answer: writeAnswer },
   reviewApprove: { body: sending, answer: writeAnswer },
   reviewExtend: { body: z.object({ sessionCode, until: sentMoment, reason }), answer: writeAnswer },
+  reviewRemind: { body: remindBody, answer: remindAnswer },
+  reviewReminders: { query: lookQuery, answer: remindersAnswer },
   reviewCauses: {
     /** What is none of them counts as not sent. */
     query: z.object({ until: causesUntil.default('now').catch('now') }),

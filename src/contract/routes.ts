@@ -68,7 +68,8 @@ export const routes = {
     id: 'tosov.live',
     method: 'GET',
     path: '/api/tosov/live',
-    summary: 'Server-sent events: which drafts that somebody has open have moved, and who else has them open',
+    summary:
+      'Server-sent events: which drafts that somebody has open have moved, who else has them open, and how much of what the user is told is unread',
   },
   liveMove: {
     ...own,
@@ -76,6 +77,36 @@ export const routes = {
     method: 'POST',
     path: '/api/tosov/live/move',
     summary: 'Tells colleagues on which tabs of which drafts the browser of a stream is now',
+  },
+  notifications: {
+    ...own,
+    id: 'tosov.notifications',
+    method: 'GET',
+    path: '/api/tosov/notifications',
+    summary:
+      'What the signed-in user is told, newest first, the ones before with ?before= and an id; and how much of it is unread',
+  },
+  notificationsRead: {
+    ...own,
+    id: 'tosov.notifications.read',
+    method: 'POST',
+    path: '/api/tosov/notifications/read',
+    summary:
+      'Says of some notifications that they are read or unread, or of all up to one that they are read',
+  },
+  mail: {
+    ...own,
+    id: 'tosov.mail',
+    method: 'GET',
+    path: '/api/tosov/mail',
+    summary: 'Where the own mail goes and which notifications come by it; whether mail is set up here',
+  },
+  mailSave: {
+    ...own,
+    id: 'tosov.mail.save',
+    method: 'POST',
+    path: '/api/tosov/mail',
+    summary: 'Keeps where the own mail goes and which notifications come by it',
   },
   screenFailed: {
     ...own,

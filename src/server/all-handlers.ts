@@ -20,6 +20,7 @@ import {
 } from '#server/features/drafts/draft.handlers.ts'
 import { historyHandlers } from '#server/features/history/history.handlers.ts'
 import { liveHandlers } from '#server/features/live/live.handlers.ts'
+import { notificationHandlers } from '#server/features/notifications/notification.handlers.ts'
 import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
 import { positionHandlers } from '#server/features/positions/position.handlers.ts'
 import { pupilHandlers } from '#server/features/pupils/pupil.handlers.ts'
@@ -60,6 +61,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...attachmentHandlers,
     ...pdfHandlers,
     ...reviewHandlers(),
+    ...notificationHandlers,
     ...institutionHandlers,
     ...accountHandlers({ make: oneTimePassword, hash: hashPassword }),
     ...yearHandlers,

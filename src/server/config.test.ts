@@ -14,6 +14,7 @@ describe('the settings', () => {
     expect(configOf({})).toEqual({
       host: '127.0.0.1',
       port: 4000,
+      mailServer: null,
       publicUrl: 'http://127.0.0.1:4000',
       dataDir: resolve('./.data'),
       databaseUrl: undefined,
@@ -57,6 +58,16 @@ describe('the settings', () => {
   test('refuse several processes over the embedded database, which belongs to one', () => {
     expect(readConfig({ WORKERS: '2' })).toEqual({ ok: false, faults: [startText.workersNeedServer] })
     expect(configOf({ WORKERS: '2', DATABASE_URL: 'postgres://db/tosov' }).workers).toBe(2)
+  })
+
+  test('refuse a server for mail without the address from which mail comes', () => {
+    const smtp = { SMTP_URL: 'smtps://tosov:secret@mail.example' }
+    expect(readConfig(smtp)).toEqual({ ok: false, faults: [startText.mailNeedsFrom] })
+    expect(configOf({ ...smtp, MAIL_FROM: 'tosov@mail.example' }).mailServer).toEqual({
+      smtpUrl: smtp.SMTP_URL,
+      from: 'tosov@mail.example',
+    })
+    expect(configOf({ MAIL_FROM: 'tosov@mail.example' }).mailServer).toBeNull()
   })
 
   test('keep what is right', () => {
@@ -110,6 +121,10 @@ describe('the settings', () => {
     ['UPLOAD_QUOTA_MB', '29'],
     ['UPLOAD_QUOTA_MB', '1000001'],
     ['UPLOAD_QUOTA_MB', '300 MB'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['MAIL_FROM', 'Төсөв'],
+    ['MAIL_FROM', 'tosov@localhost'],
     ['WORKERS', '0'],
     ['WORKERS', '65'],
     ['WORKERS', 'auto'],

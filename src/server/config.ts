@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isMailAddress } from '#domain/organisation/account-record.ts'
+import type { MailServer } from '#server/features/notifications/notifier.ts'
 import { startText } from '#text/start.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -25,6 +27,9 @@ const settings = z.object({
   DATABASE_URL: address(['postgres:', 'postgresql:'], startText.badDatabase),
   // Any S3 store; empty for files in a folder of DATA_DIR.
   STORAGE_URL: address(['s3:'], startText.badStorage),
+  // Where mail is handed in, and from which address it comes; empty for no mail.
+  SMTP_URL: address(['smtp:', 'smtps:'], startText.badSmtp),
+  MAIL_FROM: z.string().refine(isMailAddress, { error: startText.badMailFrom }).optional(),
   // What an institution may have uploaded, all in all.
   UPLOAD_QUOTA_MB: text('300', isQuota, startText.badQuota).transform((mb) => Number(mb) * 1024 * 1024),
   // The national registers; empty for the built-in ones of the demonstration, and for none without it.
@@ -55,6 +60,8 @@ export type Config = {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly storageUrl: string | undefined
+  /** `null`: mail is not set up. */
+  readonly mailServer: MailServer | null
   readonly uploadQuotaBytes: number
   readonly citizenRegistryUrl: string | undefined
   readonly citizenRegistryToken: string | undefined
@@ -80,6 +87,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): O
   if (!read.success) return { ok: false, faults: read.error.issues.map(({ message }) => message) }
   if (read.data.WORKERS > 1 && read.data.DATABASE_URL === undefined)
     return { ok: false, faults: [startText.workersNeedServer] }
+  if (read.data.SMTP_URL !== undefined && read.data.MAIL_FROM === undefined)
+    return { ok: false, faults: [startText.mailNeedsFrom] }
   return { ok: true, config: configOf(read.data) }
 }
 
@@ -91,6 +100,7 @@ function configOf(read: z.output<typeof settings>): Config {
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     storageUrl: read.STORAGE_URL,
+    mailServer: mailServerOf(read),
     uploadQuotaBytes: read.UPLOAD_QUOTA_MB,
     citizenRegistryUrl: read.CITIZEN_REGISTRY_URL,
     citizenRegistryToken: read.CITIZEN_REGISTRY_TOKEN,
@@ -104,6 +114,13 @@ function configOf(read: z.output<typeof settings>): Config {
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
   }
+}
+
+function mailServerOf({
+  SMTP_URL,
+  MAIL_FROM,
+}: Pick<z.output<typeof settings>, 'SMTP_URL' | 'MAIL_FROM'>): MailServer | null {
+  return SMTP_URL === undefined || MAIL_FROM === undefined ? null : { smtpUrl: SMTP_URL, from: MAIL_FROM }
 }
 
 function ownAddress({ HOST, PORT }: { readonly HOST: string; readonly PORT: number }): string {

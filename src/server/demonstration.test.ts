@@ -12,6 +12,7 @@ import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
+import { notifier } from '#server/features/notifications/notifier.ts'
 import { diskStore } from '#server/files/disk-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { makePdf, pageNumbers } from '#server/paper/make-pdf.ts'
@@ -132,6 +133,13 @@ describe('a start that is cut off', () => {
     const { db, close } = await openEmbedded()
     const figures = figuresKeeper({ db, log: silentLog })
     const live = liveStreams({ db, now: () => new Date(), log: silentLog })
+    const notifies = notifier({
+      db,
+      clock: handClock('2026-06-01T08:00:00Z'),
+      log: silentLog,
+      publicUrl: '',
+      mailServer: null,
+    })
     const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming`, largest: 1 })
     const papers = paperQueue({
       db,
@@ -149,7 +157,15 @@ describe('a start that is cut off', () => {
         return new Date('2026-06-01T08:00:00Z')
       }
       const made = { db, files, makePdf, now, publicUrl: '' }
-      const services = { ...made, quota: uploadQuota(1), pageNumbers: pageNumbers(), papers, figures, live }
+      const services = {
+        ...made,
+        quota: uploadQuota(1),
+        pageNumbers: pageNumbers(),
+        papers,
+        figures,
+        live,
+        notifier: notifies,
+      }
       return putDemonstration(services, async () => 'hash')
     }
     const kept = async () => {

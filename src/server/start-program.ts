@@ -20,6 +20,7 @@ import { addFirstAccount } from '#server/features/administration/accounts.store.
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
+import { notifier } from '#server/features/notifications/notifier.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
 import { diskStore } from '#server/files/disk-store.ts'
@@ -150,9 +151,11 @@ export async function serve(
     // Papers that were ordered before are made from now on; closing finishes those in hands.
     services.papers.begin()
     services.figures.watch()
+    services.notifier.begin()
     const close = async () => {
       await app.close()
       await services.figures.stop()
+      await services.notifier.stop()
     }
     return { address, close }
   } catch (error) {
@@ -175,6 +178,13 @@ export function servicesOf(
     papers,
     figures: figuresKeeper({ db, log }),
     live: liveStreams({ db, now, log }),
+    notifier: notifier({
+      db,
+      clock: { ...systemClock, now },
+      log,
+      publicUrl: config.publicUrl,
+      mailServer: config.mailServer,
+    }),
   }
 }
 

@@ -374,11 +374,13 @@ export const accountText = {
     institutionId: 'Байгууллагын дугаар',
     post: 'Албан тушаал',
     regions: 'Хянах аймаг, сум',
+    email: 'И-мэйл',
   },
   badName: 'Нэвтрэх нэр 2–50 тэмдэгттэй, латин үсгээр эхэлж, үсэг, тоо, . _ - тэмдгээс бүрдэнэ.',
   noDisplayName: 'Хэрэглэгчийн нэрийг оруулна уу.',
   longName: 'Нэр 200-аас олон тэмдэгттэй байж болохгүй.',
   longPost: 'Албан тушаал 200-аас олон тэмдэгттэй байж болохгүй.',
+  badEmail: 'И-мэйл хаяг «ner@baiguullaga.mn» хэлбэртэй, англи үсгээр бичигдсэн байна.',
   badRole: (given: string, options: readonly string[]): string =>
     given === ''
       ? `Эрхийг сонгоно уу (${options.join(', ')}).`

@@ -86,6 +86,7 @@ export const reviewText = {
     calculated: 'Тайлан бодсон',
     sent: 'Илгээсэн',
     extended: 'Илгээх хугацааг сунгасан',
+    reminded: 'Илгээхийг сануулсан',
     returned: 'Буцаасан',
     passedOn: 'Баталж, яаманд шилжүүлсэн',
     approved: 'Баталсан',

@@ -7,6 +7,10 @@ export const startText = {
   badDatabase: 'DATABASE_URL нь postgres://... хэлбэртэй, эсвэл хоосон (дотоод сан) байх ёстой.',
   badStorage:
     'STORAGE_URL нь s3://ТҮЛХҮҮР:НУУЦ@хост/сав хэлбэртэй, эсвэл хоосон (DATA_DIR дотор) байх ёстой.',
+  badSmtp:
+    'SMTP_URL нь smtp://НЭР:НУУЦ@хост:порт эсвэл smtps://... хэлбэртэй, эсвэл хоосон (захидал илгээхгүй) байх ёстой.',
+  badMailFrom: 'MAIL_FROM нь tosov@yam.mn хэлбэрийн и-мэйл хаяг байх ёстой.',
+  mailNeedsFrom: 'SMTP_URL өгсөн бол захидал илгээх хаягийг MAIL_FROM-д өгөх ёстой.',
   badRegistry: (name: string): string =>
     `${name} нь http://... эсвэл https://... хаяг, эсвэл хоосон (үзүүлэнгийн бүртгэл) байх ёстой.`,
   badTimeout:

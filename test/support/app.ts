@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { type Clock, systemClock } from '#server/database/embedded/clock.ts'
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
+import { type MailServer, notifier } from '#server/features/notifications/notifier.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
@@ -69,6 +70,8 @@ type Settings = {
   readonly makePdf?: MakePdf
   /** When the program looks for papers that others ordered; a test that waits for that rings it. */
   readonly every?: Clock['every']
+  /** Where mail is handed in; nowhere when left out. */
+  readonly mailServer?: MailServer
 }
 
 /** No test but those of the quota comes near it. */
@@ -79,6 +82,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const { open, directory, clientDir = `${directory}/no-client`, handlers = allHandlers() } = settings
   const { seed = seedSchools, log = silentLog, quotaBytes = QUOTA } = settings
   const { makePdf = makePdfOnce, every = systemClock.every } = settings
+  const { mailServer = null } = settings
   const { files = openFileStore({ storageUrl: undefined, dataDir: directory }) } = settings
   const database = await open()
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
@@ -94,7 +98,21 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   }
   const papers = paperQueue({ db: made.db, clock: { now: clock.now, every }, log, make: sealOrdered(made) })
   const live = liveStreams({ db: made.db, now: clock.now, log })
-  const services = { ...made, live, quota: uploadQuota(quotaBytes), pageNumbers: pageNumbersOnce, papers }
+  const notifies = notifier({
+    db: made.db,
+    clock: { now: clock.now, every },
+    log,
+    publicUrl: made.publicUrl,
+    mailServer,
+  })
+  const services = {
+    ...made,
+    live,
+    notifier: notifies,
+    quota: uploadQuota(quotaBytes),
+    pageNumbers: pageNumbersOnce,
+    papers,
+  }
   const registry = new Registry()
   const parts = {
     services,
@@ -116,6 +134,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const close = async () => {
     await app.close()
     await figures.stop()
+    await notifies.stop()
     await database.close()
   }
   const db = forgetting(database.db)

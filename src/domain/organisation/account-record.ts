@@ -10,6 +10,8 @@ export type AccountRecord = {
   readonly displayName: string
   /** The post of whoever has it, as a receipt says it; '' where nobody said. */
   readonly post: string
+  /** Where mail goes; '' where nobody said. Its owner may change it, so that it is no mark of the account, see `isSameAccount`. */
+  readonly email: string
   readonly role: AccountRole
   /** Of a reviewer. */
   readonly level: Level | null
@@ -31,6 +33,7 @@ export const accountFields = [
   'level',
   'post',
   'regions',
+  'email',
 ] as const
 export type AccountField = (typeof accountFields)[number]
 
@@ -39,7 +42,7 @@ export const accountHeads: readonly string[] = accountFields.map((field) => acco
 
 /** What is wrong with an account by itself; whether its institution is there is asked of the database. */
 export function accountProblems(account: AccountRecord): readonly RecordProblem<AccountField>[] {
-  const { userName, displayName, post, role, level, institutionId, reviews, regions } = account
+  const { userName, displayName, post, role, email, level, institutionId, reviews, regions } = account
   const isOfInstitution = role === 'institution'
   return [
     ...problemIf(!/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName), {
@@ -49,6 +52,7 @@ export function accountProblems(account: AccountRecord): readonly RecordProblem<
     ...problemIf(displayName.trim() === '', { field: 'displayName', message: accountText.noDisplayName }),
     ...problemIf(isLongName(displayName), { field: 'displayName', message: accountText.longName }),
     ...problemIf(isLongName(post), { field: 'post', message: accountText.longPost }),
+    ...problemIf(email !== '' && !isMailAddress(email), { field: 'email', message: accountText.badEmail }),
     ...problemIf(isOfInstitution && !institutionId, {
       field: 'institutionId',
       message: accountText.noInstitution,
@@ -93,6 +97,7 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
     levelCell = '',
     post = '',
     set = '',
+    email = '',
   ] = cells.map((cell) => (cell ?? '').trim())
   const role =
     roleCell === '' && institutionId !== ''
@@ -110,7 +115,10 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
     } as const
     return {
       ok: false,
-      problems: [...accountProblems({ userName, displayName, post, ...rest }), { field: 'role', message }],
+      problems: [
+        ...accountProblems({ userName, displayName, post, email, ...rest }),
+        { field: 'role', message },
+      ],
     }
   }
   const isReviewer = role === 'reviewer'
@@ -119,6 +127,7 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
     userName,
     displayName,
     post,
+    email,
     role,
     level,
     institutionId: isReviewer ? null : institutionId || null,
@@ -137,6 +146,19 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
   return problems.length === 0 ? { ok: true, record } : { ok: false, problems }
 }
 
+/** Longer none is delivered (RFC 5321 §4.5.3.1.3). */
+const LONGEST_ADDRESS = 254
+
+/** Whether a text is an address of mail, as browsers judge it (https://html.spec.whatwg.org/#valid-e-mail-address), with a domain that has a dot. */
+export function isMailAddress(text: string): boolean {
+  return (
+    text.length <= LONGEST_ADDRESS &&
+    /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i.test(
+      text,
+    )
+  )
+}
+
 /** A row of a list of accounts, as `readAccount` reads it. */
 export function writeAccount(account: AccountRecord): readonly string[] {
   const { level, institutionId, reviews, regions } = account
@@ -148,6 +170,7 @@ export function writeAccount(account: AccountRecord): readonly string[] {
     level: level === null ? '' : roleText.levels[level],
     post: account.post,
     regions: writeRegions(regions),
+    email: account.email,
   }
   return accountFields.map((field) => texts[field])
 }
@@ -158,9 +181,9 @@ export function isSameAccount(one: AccountRecord, other: AccountRecord): boolean
   return texts(one) === texts(other)
 }
 
-/** An account with its set in the order of numbers and codes. */
+/** What of an account makes it the same: its set in the order of numbers and codes, without its address, which is its owner's. */
 export function inOrder(account: AccountRecord): AccountRecord {
-  return { ...account, reviews: account.reviews.toSorted(), regions: account.regions.toSorted() }
+  return { ...account, email: '', reviews: account.reviews.toSorted(), regions: account.regions.toSorted() }
 }
 
 /** An institution as a set asks for it. */

@@ -211,12 +211,15 @@ describe('a row of a list of accounts', () => {
   test.each([
     [{}, []],
     [{ regions: ['62', '7'] }, [accountText.unknownRegion('7')]],
+    [{ email: 'bold@yam.mn' }, []],
+    [{ email: 'bold' }, [accountText.badEmail]],
     [{ level: 'ministry' as const }, [accountText.regionsNotDistrict]],
   ])('sent with %j has the problems %j', (more, messages) => {
     const account = {
       userName: 'bold',
       displayName: 'Болд',
       post: '',
+      email: '',
       role: 'reviewer',
       level: 'district',
     } as const

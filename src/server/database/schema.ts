@@ -42,6 +42,9 @@ export type Schema = {
   readonly draft_figures: DraftFiguresTable
   readonly live_server: LiveServerTable
   readonly presence: PresenceTable
+  readonly notification: NotificationTable
+  readonly mail_order: MailOrderTable
+  readonly reminder: ReminderTable
 }
 
 /** `numeric`: read as decimal text, so that no digit is lost on the way. */
@@ -84,6 +87,10 @@ type AccountTable = {
   locked_by: string | null
   no_wait_until: OptionalTimestamp
   created_at: Timestamp
+  /** '' where nobody said. */
+  email: Generated<string>
+  /** See `MailChoices`. */
+  mail_choices: ColumnType<unknown, string | undefined, string>
 }
 
 type SessionTable = {
@@ -464,4 +471,46 @@ type PresenceTable = {
   server_id: string
   user_name: string
   places: Json
+}
+
+/** What one person is told. */
+type NotificationTable = {
+  notification_id: GeneratedAlways<string>
+  user_name: string
+  kind: string
+  /** `null` of what is about none. */
+  institution_id: string | null
+  year: number
+  session_code: string | null
+  /** The user name of who did it; `null` of what nobody did. */
+  told_by: string | null
+  about: Json
+  once: string | null
+  created_at: Timestamp
+  read_at: OptionalTimestamp
+}
+
+/** A notification that is to go out by mail. */
+type MailOrderTable = {
+  notification_id: string
+  ordered_at: Timestamp
+  not_before: Timestamp
+  /** How often somebody has begun to send it. */
+  attempts: Generated<number>
+  /** Until then whoever has taken it sends it. */
+  taken_until: OptionalTimestamp
+  /** Why the last attempt came to nothing. */
+  failure: string | null
+  failed_at: Date | null
+  given_up_at: OptionalTimestamp
+}
+
+/** That a reviewer has reminded an institution on a day. */
+type ReminderTable = {
+  institution_id: string
+  session_code: string
+  day: string
+  year: number
+  reminded_by: string
+  reminded_at: Timestamp
 }

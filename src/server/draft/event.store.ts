@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { notifyOfEvent } from '#server/draft/notify.store.ts'
 import type { reviewText } from '#text/review.ts'
 
 /** Something that was done, as the history of a year keeps it. */
@@ -19,9 +20,10 @@ export type Event = {
 /** Where an event is found again by the index of cells. */
 type EventPlace = { readonly sheet: string; readonly row: string }
 
-/** Appends an event. Only what comes in great numbers, cells of a save and people of a list, is written by its own store. */
+/** Appends an event, and tells whom it concerns. Only what comes in great numbers, cells of a save and people of a list, is written by its own store. */
 export async function addEvent(db: Kysely<Schema>, event: Event): Promise<void> {
   await db.insertInto('event').values(columnsOf(event)).execute()
+  await notifyOfEvent(db, event)
 }
 
 /** Appends an event that stands at a row. */
@@ -92,6 +94,7 @@ export async function addEvents(
 /** What reviewers do with a year. Whatever else happens to it prepares it. */
 const reviewersOwn = [
   'extended',
+  'reminded',
   'marked',
   'unmarked',
   'resolved',

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Answering, Call, Route } from '#contract/call.ts'
 import type { Watched } from '#contract/live.ts'
+import type { MailState } from '#contract/notifications.ts'
 import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
 import type { Level, Role } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -24,6 +25,7 @@ export type Services = {
   readonly now: () => Date
   readonly figures: FiguresKeeper
   readonly live: LiveStreams
+  readonly notifier: Notifier
   /** Where people reach the program, without a slash at the end. */
   readonly publicUrl: string
 }
@@ -37,6 +39,22 @@ export type FiguresKeeper = {
   /** Resolves when everything is renewed that was asked for. */
   readonly settled: () => Promise<void>
   /** Ends after the draft that is under way, and leaves what it has claimed to others. */
+  readonly stop: () => Promise<void>
+}
+
+/** Sends what is told by mail, and tells which deadlines are near. */
+export type Notifier = {
+  /** Whether mail is set up here. */
+  readonly mail: 'setUp' | 'none'
+  /** Asks the server for mail whether it takes any now. */
+  readonly ask: () => Promise<MailState['server']>
+  /** From now on it looks by itself. */
+  readonly begin: () => void
+  /** Sends what waits; resolves when nothing does, or the server for mail is away. */
+  readonly send: () => Promise<void>
+  /** Looks which deadlines are near, and forgets what is old. */
+  readonly look: () => Promise<void>
+  /** Finishes the mail in hand and leaves the rest to others. */
   readonly stop: () => Promise<void>
 }
 

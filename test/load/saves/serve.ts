@@ -11,6 +11,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
+import { notifier } from '#server/features/notifications/notifier.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { hashToken } from '#server/http/session-token.ts'
@@ -78,6 +79,13 @@ const app = await createApp({
     papers,
     figures: figuresKeeper({ db, log }),
     live: liveStreams({ db, now, log }),
+    notifier: notifier({
+      db,
+      clock: { ...systemClock, now },
+      log,
+      publicUrl: made.publicUrl,
+      mailServer: null,
+    }),
   },
   handlers: allHandlers(),
   log,

@@ -218,6 +218,7 @@ const newAccount: AccountRecord = {
   userName: '',
   displayName: '',
   post: '',
+  email: '',
   role: 'institution',
   level: null,
   institutionId: null,
@@ -248,10 +249,10 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
     (tried && problems.find((problem) => problem.field === field)?.message) || null
   const submit = (): void => {
     setTried(true)
-    const { userName, displayName, post, role, level, institutionId, reviews, regions } = draft
+    const { userName, displayName, post, email, role, level, institutionId, reviews, regions } = draft
     if (problems.length > 0) return
     const event = known ? 'EDIT' : 'ADD'
-    mutate({ event, userName, displayName, post, role, level, institutionId, reviews, regions })
+    mutate({ event, userName, displayName, post, email, role, level, institutionId, reviews, regions })
   }
   return (
     <FormDialog
@@ -287,6 +288,14 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
         value={draft.post}
         error={problemOf('post')}
         onChange={(post) => setDraft({ ...draft, post })}
+      />
+      <LineField
+        label={fields.email}
+        kind="text"
+        maxLength={254}
+        value={draft.email}
+        error={problemOf('email')}
+        onChange={(email) => setDraft({ ...draft, email: email.trim() })}
       />
       <ChoiceField<AccountRole>
         label={fields.role}

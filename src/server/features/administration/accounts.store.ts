@@ -69,7 +69,16 @@ export async function accountsForUpdate(
   const small = userNames.map((name) => name.toLowerCase())
   const rows = await trx
     .selectFrom('account')
-    .select(['user_name', 'display_name', 'post', 'role', 'level', 'institution_id', 'must_change_password'])
+    .select([
+      'user_name',
+      'display_name',
+      'post',
+      'email',
+      'role',
+      'level',
+      'institution_id',
+      'must_change_password',
+    ])
     .select([setOf, regionsOf])
     .where(sql<boolean>`lower(user_name) = any(${small}::text[])`)
     .orderBy('user_name')
@@ -80,7 +89,7 @@ export async function accountsForUpdate(
 
 type Row = Pick<
   Selectable<Schema['account']>,
-  'user_name' | 'display_name' | 'post' | 'role' | 'level' | 'institution_id'
+  'user_name' | 'display_name' | 'post' | 'email' | 'role' | 'level' | 'institution_id'
 > & { readonly reviews: unknown; readonly regions: unknown }
 
 function recordOf(row: Row): AccountRecord {
@@ -88,6 +97,7 @@ function recordOf(row: Row): AccountRecord {
     userName: row.user_name,
     displayName: row.display_name,
     post: row.post,
+    email: row.email,
     role: role.parse(row.role),
     level: level.parse(row.level),
     institutionId: row.institution_id,
@@ -115,6 +125,7 @@ export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAcco
     institution_id: account.institutionId,
     display_name: account.displayName,
     post: account.post,
+    email: account.email,
     password_hash: account.passwordHash,
     role: account.role,
     level: account.level,
@@ -161,6 +172,7 @@ export async function editAccount(
     .set({
       display_name: displayName,
       post: account.post,
+      email: account.email,
       institution_id: institutionId,
       role: account.role,
       level: account.level,

@@ -34,6 +34,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     userName,
     displayName: 'Бат Дорж',
     post: 'Нягтлан бодогч',
+    email: 'bat@surguuli.mn',
     role: 'institution',
     level: null,
     institutionId: '1001',

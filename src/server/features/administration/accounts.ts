@@ -168,12 +168,12 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
     throw new Refusal(409, accountText.taken(record.userName))
   await refuseUnknownInstitution(doing, record)
   await addAccounts(doing, [{ ...record, passwordHash }])
-  const { userName, displayName, post, role, level, institutionId, reviews, regions } = record
+  const { userName, displayName, post, email, role, level, institutionId, reviews, regions } = record
   await recordAdminEvent(doing, {
     kind: 'admin.account-added',
     institutionId: institutionId ?? '',
     year: 0,
-    detail: { userName, displayName, post, role, level, reviews, regions },
+    detail: { userName, displayName, post, email, role, level, reviews, regions },
   })
 }
 

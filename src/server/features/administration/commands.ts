@@ -89,7 +89,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     usage: 'create-administrator USERNAME NAME',
     least: 2,
     run: async (parts, [userName = '', ...name]) => {
-      const none = { post: '', level: null, institutionId: null, reviews: [], regions: [] }
+      const none = { post: '', email: '', level: null, institutionId: null, reviews: [], regions: [] }
       const record = { ...none, userName, displayName: name.join(' '), role: 'administrator' } as const
       refuseFaults(accountProblems(record))
       const prepared = await prepareAccount(record, parts.making)

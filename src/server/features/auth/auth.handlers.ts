@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { passwordProblem } from '#domain/organisation/password.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { viewKinds } from '#domain/organisation/views.ts'
+import { countUnread } from '#server/draft/unread.store.ts'
 import {
   type Account,
   changePassword,
@@ -55,6 +56,7 @@ const home = handler(calls.home, async ({ actor, institution, services }) => {
     years,
     editions: Object.fromEntries(begun.map(({ year, edition }) => [year, edition])),
     defaultYear: defaultYear(institution.view, years),
+    unread: await countUnread(services.db, actor.userName),
     now: services.now().toISOString(),
   }
 })

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { BEAT_MS, liveEvents } from '#contract/call.ts'
 import type { Hello, News } from '#contract/live.ts'
+import type { UnreadNews } from '#contract/notifications.ts'
 import type { Log } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { shownStamp } from '#server/draft/draft-answer.ts'
@@ -15,9 +16,11 @@ import {
   depart,
   departAll,
   forgetDead,
+  type Look,
   type People,
   type Place,
   readMoved,
+  readUnread,
   renewServer,
   type Standing,
 } from '#server/features/live/live.store.ts'
@@ -51,12 +54,15 @@ type Stream = LiveAsking & {
   toldAt: number
 }
 
+/** An account that has streams at this server, and how its notifications stood when they were last told; `null` before. */
+type Account = { readonly userName: string; readonly streams: Set<Stream>; unread: UnreadNews | null }
+
 /** A draft that streams of this server have open. */
 type Open = { readonly place: Place; readonly streams: Set<Stream>; standing: Standing | null }
 
 /**
- * Keeps the streams of one server. While there are any it asks once a second which of the drafts that somebody has open have moved; so it
- * hears of what was written by whatever server, on either database. Whatever it does for each stream it does in small pieces, or when that
+ * Keeps the streams of one server. While there are any it asks once a second which of the drafts that somebody has open have moved, and whose
+ * notifications; so it hears of what was written by whatever server, on either database. Whatever it does for each stream it does in small pieces, or when that
  * stream's own time has come: ten thousand of them are no burst.
  */
 export function liveStreams({
@@ -70,7 +76,7 @@ export function liveStreams({
 }): LiveStreams {
   const serverId = randomUUID()
   const streams = new Map<string, Stream>()
-  const ofAccount = new Map<string, number>()
+  const accounts = new Map<string, Account>()
   const open = new Map<string, Open>()
   /** Those of which a draft has moved, or that have just come; and those that are told in turn, since everybody's have. */
   const behind = new Set<Stream>()
@@ -81,7 +87,10 @@ export function liveStreams({
   const add = (stream: Stream): void => {
     const { userName } = stream.actor
     streams.set(stream.id, stream)
-    ofAccount.set(userName, (ofAccount.get(userName) ?? 0) + 1)
+    const account = accounts.get(userName) ?? { userName, streams: new Set(), unread: null }
+    account.streams.add(stream)
+    accounts.set(userName, account)
+    if (account.unread) write(stream, liveEvents.unread, JSON.stringify(account.unread))
     behind.add(stream)
     for (const place of stream.drafts) {
       const key = keyOf(place)
@@ -96,9 +105,9 @@ export function liveStreams({
     if (!streams.delete(stream.id)) return false
     behind.delete(stream)
     inTurn.delete(stream)
-    const left = (ofAccount.get(userName) ?? 1) - 1
-    if (left === 0) ofAccount.delete(userName)
-    else ofAccount.set(userName, left)
+    const account = accounts.get(userName)
+    account?.streams.delete(stream)
+    if (account?.streams.size === 0) accounts.delete(userName)
     for (const place of stream.drafts) {
       const there = open.get(keyOf(place))
       there?.streams.delete(stream)
@@ -116,9 +125,7 @@ export function liveStreams({
   const endRefused = async (): Promise<void> => {
     const due = [...streams.values()].filter(({ checkedAt }) => performance.now() - checkedAt >= CHECK_MS)
     for (const piece of inPieces(due)) {
-      const looks = piece.flatMap((stream) =>
-        stream.drafts.map(({ institutionId }) => ({ stream, session: stream.session, institutionId })),
-      )
+      const looks = piece.flatMap((stream) => looksOf(stream).map((look) => ({ stream, ...look })))
       const allowed = await allowedLooks(db, looks, now())
       for (const stream of piece) stream.checkedAt = performance.now()
       for (const [at, { stream }] of looks.entries()) if (!allowed.has(at)) end(stream)
@@ -146,6 +153,18 @@ export function liveStreams({
       }
   }
 
+  const tellUnread = async (): Promise<void> => {
+    for (const piece of inPieces([...accounts.values()])) {
+      for (const { userName, ...unread } of await readUnread(db, piece)) {
+        const account = accounts.get(userName)
+        if (!account) continue
+        account.unread = unread
+        const told = JSON.stringify(unread)
+        for (const stream of account.streams) write(stream, liveEvents.unread, told)
+      }
+    }
+  }
+
   const beat = (): void => {
     const moment = performance.now()
     for (const stream of streams.values())
@@ -166,6 +185,7 @@ export function liveStreams({
     if (isDue('forget', FORGET_MS)) await forgetDead(db)
     await endRefused()
     await tellAll()
+    await tellUnread()
     beat()
   }
 
@@ -202,8 +222,8 @@ export function liveStreams({
     open: async (asking) => {
       const { session, actor } = asking
       const drafts = [...new Map(asking.drafts.map((draft) => [keyOf(draft), draft])).values()]
-      const looks = drafts.map(({ institutionId }) => ({ session, institutionId }))
-      if ((ofAccount.get(actor.userName) ?? 0) >= MOST_OF_AN_ACCOUNT) return 'too many'
+      const looks = looksOf({ session, drafts })
+      if ((accounts.get(actor.userName)?.streams.size ?? 0) >= MOST_OF_AN_ACCOUNT) return 'too many'
       if ((await allowedLooks(db, looks, now())).size < looks.length) return 'not theirs'
       const out = new Readable({ read: () => {} })
       const moment = performance.now()
@@ -236,6 +256,14 @@ export function liveStreams({
       )
     },
   }
+}
+
+/** What a stream asks to look at: its drafts, and what its user is told. */
+function looksOf({ session, drafts }: Pick<LiveAsking, 'session' | 'drafts'>): readonly Look[] {
+  return ['', ...drafts.map(({ institutionId }) => institutionId)].map((institutionId) => ({
+    session,
+    institutionId,
+  }))
 }
 
 /** What a stream says of its browser to colleagues; `null` of a reviewer. ASSUMED: nobody sees a reviewer look, and reviewers see nobody at work. */

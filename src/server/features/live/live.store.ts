@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import type { UnreadNews } from '#contract/notifications.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Stamp, stampColumn } from '#server/draft/draft-stamp.store.ts'
+import { newestOf, unreadOf } from '#server/draft/unread.store.ts'
 
 /** One institution's year. */
 export type Place = { readonly institutionId: string; readonly year: number }
@@ -16,7 +18,8 @@ export type Look = { readonly session: string; readonly institutionId: string }
 
 /**
  * Of some looks those that are allowed now, by their place in the list: the session lives, its account is neither locked nor on a one-time
- * password, and the institution is its own or one that it reviews (see `institutionInSet`).
+ * password, and the institution is its own or one that it reviews (see `institutionInSet`). '' is no institution: whoever looks at none is
+ * told of their own notifications alone.
  */
 export async function allowedLooks(
   db: Kysely<Schema>,
@@ -30,7 +33,7 @@ export async function allowedLooks(
     join session on session.token_hash = asked.session and session.expires_at > ${now}::timestamptz
     join account on account.user_name = session.user_name and account.locked_at is null
       and not account.must_change_password
-    where case account.role
+    where asked.institution_id = '' or case account.role
       when 'institution' then account.institution_id = asked.institution_id
       when 'reviewer' then account.level = 'ministry' or account.level is not null and exists (
         select from reviewer_set as seen
@@ -83,6 +86,28 @@ export async function readMoved(db: Kysely<Schema>, drafts: readonly Known[]): P
     where is_stamp is distinct from was_stamp or is_people is distinct from was_people
   `.execute(db)
   return rows.map((row) => ({ ...row, people: people.parse(row.people) }))
+}
+
+/** How somebody's notifications stood when they were last read; `null` before. */
+type KnownUnread = { readonly userName: string; readonly unread: UnreadNews | null }
+
+/** Of some people those whose notifications stand otherwise than is known; the database compares, as with drafts. */
+export async function readUnread(
+  db: Kysely<Schema>,
+  people: readonly KnownUnread[],
+): Promise<readonly (UnreadNews & { readonly userName: string })[]> {
+  const { rows } = await sql<UnreadNews & { readonly userName: string }>`
+    select user_name as "userName", is_unread as "unread", is_newest as "newest"
+    from (
+      select told.*, ${unreadOf(sql.ref('told.user_name'))} as is_unread, ${newestOf(sql.ref('told.user_name'))} as is_newest
+      from unnest(
+        ${people.map(({ userName }) => userName)}::text[], ${people.map(({ unread }) => unread?.unread ?? null)}::int[],
+        ${people.map(({ unread }) => unread?.newest ?? null)}::text[]
+      ) as told (user_name, was_unread, was_newest)
+    ) as standing
+    where is_unread is distinct from was_unread or is_newest is distinct from was_newest
+  `.execute(db)
+  return rows
 }
 
 /** Says that a server lives. */

@@ -245,7 +245,7 @@ export const answerHandler = handler(
       if (markAfter(mark.state, 'answer') === null) throw new Refusal(409, reviewText.markDone)
       const acting = { ...about, year, by, at }
       await answerMark(trx, { institutionId: institution.id, markId: id }, { answer, ...acting })
-      await noteAct(trx, acting, 'answered', { at: mark.at, words: answer })
+      await noteAct(trx, acting, 'answered', { at: mark.at, words: answer, level: mark.level })
     })
     return { status: 1, message: reviewText.answered }
   },

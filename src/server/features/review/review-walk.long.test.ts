@@ -321,11 +321,11 @@ beforeAll(async () => {
   const makePdf = () => Promise.reject(new Error('The printer is away.'))
   app = await startApp({ open: openEmbedded, directory, makePdf })
   const { db } = app.database
-  const { user_id: _, ...first } = await db
-    .selectFrom('account')
-    .selectAll()
-    .where('user_name', '=', 'ministry')
-    .executeTakeFirstOrThrow()
+  const {
+    user_id: _,
+    mail_choices: __,
+    ...first
+  } = await db.selectFrom('account').selectAll().where('user_name', '=', 'ministry').executeTakeFirstOrThrow()
   await db
     .insertInto('account')
     .values({ ...first, user_name: 'ministry-b', user_id: 900 })

@@ -13,6 +13,7 @@ import {
   reviewComparison,
   reviewOverview,
 } from '#server/features/review/institution-list.ts'
+import { remindHandlers } from '#server/features/review/remind.handlers.ts'
 import { readEvents } from '#server/features/review/review.store.ts'
 import { sumHandlers } from '#server/features/review/sums.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
@@ -39,6 +40,7 @@ export function reviewHandlers(): readonly Handler[] {
     ),
     ...markHandlers,
     ...actHandlers,
+    ...remindHandlers,
     answerHandler,
     replyHandler,
     ...eventHandlers,

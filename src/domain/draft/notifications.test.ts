@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import {
+  deadlineStep,
+  kindsFor,
+  mailOf,
+  notificationKinds,
+  notifications,
+  toldByEvent,
+  whyNotRemind,
+} from '#domain/draft/notifications.ts'
+import { accountRoles } from '#domain/organisation/roles.ts'
+import { notificationText } from '#text/notifications.ts'
+
+describe('the table of notifications', () => {
+  test.each([
+    ['returned', 'returned'],
+    ['passedOn', 'passedOn'],
+    ['approved', 'approved'],
+    ['passingUndone', 'passingUndone'],
+    ['approvalUndone', 'approvalUndone'],
+    ['reminded', 'reminded'],
+    ['answered', 'answered'],
+    ['recalled', 'recalled'],
+    ['admin.norms-published', 'normsPublished'],
+    ['marked', null],
+    ['sent', null],
+    ['admin.norms-saved', null],
+  ])('the event %s tells %s', (event, kind) => {
+    expect(toldByEvent(event)).toBe(kind)
+  })
+
+  const ofInstitution = [
+    'returned',
+    'passedOn',
+    'approved',
+    'passingUndone',
+    'approvalUndone',
+    'deadline',
+    'reminded',
+  ]
+  test.each([
+    ['institution', [...ofInstitution, 'normsPublished']],
+    ['reviewer', ['answered', 'recalled', 'normsPublished']],
+    ['administrator', []],
+  ] as const)('an account of the role %s is told %j', (role, kinds) => {
+    expect(kindsFor(role)).toEqual(kinds)
+  })
+
+  test('every kind is told to somebody, and has its words', () => {
+    const told = new Set(accountRoles.flatMap(kindsFor))
+    expect(notificationKinds.filter((kind) => !told.has(kind))).toEqual([])
+    expect(Object.keys(notificationText.kinds)).toEqual(Object.keys(notifications))
+    expect(Object.keys(notificationText.chosen.names)).toEqual(Object.keys(notifications))
+  })
+})
+
+test.each([
+  ['returned', {}, 'on'],
+  ['returned', { returned: 'off' }, 'off'],
+  ['recalled', {}, 'off'],
+  ['recalled', { recalled: 'on' }, 'on'],
+  ['approved', { returned: 'off' }, 'on'],
+] as const)('%s with the choices %j: mail is %s', (kind, choices, mail) => {
+  expect(mailOf(kind, choices)).toBe(mail)
+})
+
+test.each([
+  ['2026-03-02T10:00:00Z', null],
+  ['2026-03-03T09:59:59Z', null],
+  ['2026-03-03T10:00:00Z', 7],
+  ['2026-03-07T09:59:59Z', 7],
+  ['2026-03-07T10:00:00Z', 3],
+  ['2026-03-09T09:59:59Z', 3],
+  ['2026-03-09T10:00:00Z', 1],
+  ['2026-03-10T10:00:00Z', 1],
+  ['2026-03-10T10:00:01Z', null],
+])('at %s the deadline of the 10th at ten is told as %s days away', (now, step) => {
+  expect(deadlineStep('2026-03-10T10:00:00Z', now)).toBe(step)
+})
+
+describe('a reminder', () => {
+  const open = { status: 'NEW', isOpen: true } as const
+  test.each([
+    [open, false, null],
+    [{ ...open, status: 'CALCULATED' }, false, null],
+    [{ ...open, status: 'RETURNED' }, false, null],
+    [open, true, 'today'],
+    [{ ...open, status: 'SENT' }, true, 'sent'],
+    [{ ...open, status: 'APPROVED' }, false, 'approved'],
+    [{ ...open, isOpen: false }, true, 'periodShut'],
+    [null, false, 'noPeriod'],
+  ] as const)('of %j, reminded today: %s, is refused by %s', (period, remindedToday, why) => {
+    expect(whyNotRemind({ period, remindedToday })).toBe(why)
+  })
+})

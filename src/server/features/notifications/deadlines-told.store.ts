@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import { deadlineStep, deadlineSteps } from '#domain/draft/notifications.ts'
+import { isClosed } from '#domain/draft/review.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type PeriodStatus, readPeriodsOf } from '#server/draft/draft-status.store.ts'
+import { notify } from '#server/draft/notify.store.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Tells whoever has not sent that the deadline of their newest period is near: once each person, deadline and step, however many servers look
+ * and however often. One that was put off is another deadline, of which is told anew.
+ */
+export async function tellDeadlines(db: Kysely<Schema>, at: Date): Promise<void> {
+  const now = at.toISOString()
+  for (const [year, institutionIds] of await nearDeadlines(db, at)) {
+    const periods = await readPeriodsOf(db, institutionIds, year)
+    const due = [...periods.values()].flatMap(([newest]) => dueOf(newest, now))
+    for (const [once, together] of Map.groupBy(due, ({ name }) => name)) {
+      const [{ sessionCode, until, step } = { sessionCode: '', until: '', step: 7 }] = together
+      await notify(db, {
+        kind: 'deadline',
+        institutionIds: together.map(({ institutionId }) => institutionId),
+        year,
+        sessionCode,
+        level: null,
+        by: null,
+        at,
+        about: { until, step },
+        once,
+      })
+    }
+  }
+}
+
+function dueOf(period: PeriodStatus | undefined, now: string) {
+  if (!period?.isOpen || isClosed(period.status) || period.deadline === null) return []
+  const { institutionId, sessionCode } = period
+  const { at: until } = period.deadline
+  const step = deadlineStep(until, now)
+  return step === null
+    ? []
+    : [{ institutionId, sessionCode, until, step, name: `deadline ${sessionCode} ${until} ${step}` }]
+}
+
+/** The institutions, by year, that have a period whose deadline, its own or theirs, is within the steps. */
+async function nearDeadlines(db: Kysely<Schema>, at: Date): Promise<ReadonlyMap<number, readonly string[]>> {
+  const last = new Date(at.getTime() + Math.max(...deadlineSteps) * DAY_MS)
+  const { rows } = await sql<{ readonly year: number; readonly ids: readonly string[] }>`
+    select period.year, array_agg(distinct institution.institution_id) as ids
+    from period join institution on institution.organization_type_id = period.organization_type_id
+    left join deadline_extension on deadline_extension.institution_id = institution.institution_id
+      and deadline_extension.session_code = period.session_code
+    where period.is_open and greatest(period.deadline, deadline_extension.until) between ${at}::timestamptz and ${last}::timestamptz
+    group by period.year
+  `.execute(db)
+  return new Map(rows.map(({ year, ids }) => [year, ids]))
+}

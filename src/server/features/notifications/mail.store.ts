@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely'
+import type { MailState, NotificationRow } from '#contract/notifications.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { isVisible } from '#server/draft/unread.store.ts'
+import {
+  type TellingRow,
+  tellingColumns,
+  tellingOf,
+} from '#server/features/notifications/notifications.store.ts'
+
+/** A notification that somebody has taken to send by mail; `takenUntil` is also the mark by which it is theirs. */
+export type TakenMail = {
+  readonly id: string
+  /** This one counted. */
+  readonly attempts: number
+  readonly orderedAt: Date
+  readonly takenUntil: Date
+}
+
+type Taking = { readonly at: Date; readonly until: Date }
+
+/** Takes the mail that has waited longest; `null` where none waits. What others are taking is passed over. */
+export async function takeMail(db: Kysely<Schema>, { at, until }: Taking): Promise<TakenMail | null> {
+  const { rows } = await sql<{ id: string; attempts: number; ordered_at: Date }>`
+    update mail_order set taken_until = ${until}::timestamptz, attempts = attempts + 1
+    where notification_id = (
+      select notification_id from mail_order
+      where given_up_at is null and not_before <= ${at}::timestamptz
+        and (taken_until is null or taken_until <= ${at}::timestamptz)
+      order by not_before, notification_id limit 1 for update skip locked
+    )
+    returning notification_id::text as id, attempts, ordered_at`.execute(db)
+  const [row] = rows
+  if (row === undefined) return null
+  return { id: row.id, attempts: row.attempts, orderedAt: row.ordered_at, takenUntil: until }
+}
+
+/** To whom a mail goes, and what it says. */
+export type Letter = { readonly to: string; readonly telling: NotificationRow }
+
+/** What a taken mail says now; `null` where nothing is sent any more: nobody may see it, the account is locked or has no address. */
+export async function readLetter(db: Kysely<Schema>, id: string): Promise<Letter | null> {
+  const { rows } = await sql<TellingRow & { readonly email: string }>`
+    select ${tellingColumns}, account.email
+    from notification join account on account.user_name = notification.user_name
+    where notification.notification_id = ${id}::bigint and account.email <> '' and account.locked_at is null and ${isVisible}
+  `.execute(db)
+  const [row] = rows
+  const telling = row === undefined ? null : tellingOf(row)
+  return row === undefined || telling === null ? null : { to: row.email, telling }
+}
+
+/** Takes a mail that has gone out from what waits. */
+export async function removeMail(db: Kysely<Schema>, mail: TakenMail): Promise<void> {
+  await sql`delete from mail_order where ${isStillTaken(mail)}`.execute(db)
+}
+
+/** An attempt that failed, why, and when it is tried again. */
+type FailedAttempt = {
+  readonly at: Date
+  readonly failure: string
+  readonly notBefore: Date
+  readonly givenUpAt: Date | null
+}
+
+/** Puts a mail back that did not go out: to be tried again not before some time, or given up. */
+export async function putMailBack(
+  db: Kysely<Schema>,
+  mail: TakenMail,
+  { at, failure, notBefore, givenUpAt }: FailedAttempt,
+): Promise<void> {
+  await sql`
+    update mail_order set taken_until = null, failure = ${failure}, failed_at = ${at}::timestamptz,
+      not_before = ${notBefore}::timestamptz, given_up_at = ${givenUpAt}::timestamptz
+    where ${isStillTaken(mail)}
+  `.execute(db)
+}
+
+function isStillTaken({ id, takenUntil }: TakenMail) {
+  return sql<boolean>`notification_id = ${id}::bigint and taken_until = ${takenUntil}::timestamptz`
+}
+
+/** Gives up what has waited since before a moment, without a server for mail it is all; answers how much. Forgets what was given up before another. */
+export async function forgetMail(
+  db: Kysely<Schema>,
+  { waiting, givenUp }: { readonly waiting: Date | null; readonly givenUp: Date },
+): Promise<void> {
+  await sql`
+    delete from mail_order
+    where given_up_at < ${givenUp}::timestamptz or given_up_at is null and ordered_at < ${waiting}::timestamptz
+  `.execute(db)
+}
+
+/** So many that were given up are listed. */
+const MOST_LISTED = 50
+
+/** How the mail stands that has not gone out. */
+export async function readMailState(db: Kysely<Schema>): Promise<Omit<MailState, 'server'>> {
+  const { rows } = await sql<{ waiting: number; since: Date | null }>`
+    select count(*)::int as waiting, min(ordered_at) as since from mail_order where given_up_at is null
+  `.execute(db)
+  const failure = await db
+    .selectFrom('mail_order')
+    .select(['failure', 'failed_at'])
+    .where('given_up_at', 'is', null)
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { rows: given } = await sql<{ userName: string; email: string; at: Date; failure: string | null }>`
+    select notification.user_name as "userName", account.email, mail_order.given_up_at as at, mail_order.failure
+    from mail_order join notification using (notification_id) join account on account.user_name = notification.user_name
+    where mail_order.given_up_at is not null order by mail_order.given_up_at desc limit ${MOST_LISTED}
+  `.execute(db)
+  const [waiting] = rows
+  return {
+    waiting: waiting?.waiting ?? 0,
+    since: waiting?.since?.toISOString() ?? null,
+    failure: failure?.failed_at ? { why: failure.failure ?? '', at: failure.failed_at.toISOString() } : null,
+    givenUp: given.map(({ at, failure, ...of }) => ({ ...of, at: at.toISOString(), failure: failure ?? '' })),
+  }
+}

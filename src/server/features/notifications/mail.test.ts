@@ -1,0 +1,294 @@
+import type { Kysely } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { notify } from '#server/draft/notify.store.ts'
+import { readMailState } from '#server/features/notifications/mail.store.ts'
+import { notifier } from '#server/features/notifications/notifier.ts'
+import { readReaches } from '#server/features/notifications/reminders.store.ts'
+import type { Notifier } from '#server/http/handler.ts'
+import { databases, emptyTables } from '#test/support/database.ts'
+import { handClock } from '#test/support/hand-clock.ts'
+import { seedSchools } from '#test/support/schools.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+import { type MailBox, mailBox } from '#test/support/smtp-server.ts'
+import { notificationText } from '#text/notifications.ts'
+
+const START = '2026-09-01T00:00:00Z'
+const START_ISO = new Date(START).toISOString()
+const MINUTE = 60_000
+const at = (minutes: number): string => new Date(Date.parse(START) + minutes * MINUTE).toISOString()
+
+describe.each(databases)('mail ($name)', ({ open }) => {
+  const servers: Notifier[] = []
+  let database: Database
+  let db: Kysely<Schema>
+  let box: MailBox
+  beforeAll(async () => {
+    database = await open()
+    db = database.db
+    await seedSchools(db, new Date(START))
+    box = await mailBox()
+  })
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.stop()))
+    await emptyTables(db, ['notification'])
+    await db.updateTable('account').set({ email: '', mail_choices: '{}', locked_at: null }).execute()
+    box.arrived.splice(0)
+    box.refused.clear()
+  })
+  afterAll(async () => {
+    await box.goAway()
+    await database.close()
+  })
+
+  const address = (name: string, email = `${name}@surguuli.mn`, choices = {}) =>
+    db
+      .updateTable('account')
+      .set({ email, mail_choices: JSON.stringify(choices) })
+      .where('user_name', '=', name)
+      .execute()
+  const news = {
+    kind: 'returned',
+    institutionIds: ['1001'],
+    year: 2026,
+    sessionCode: '2026-02',
+    level: null,
+    by: 'aimag',
+    at: new Date(START),
+    about: { words: 'Багш Батын цалин 2,500,000' },
+    once: null,
+  } as const
+  const server = (more: Partial<Parameters<typeof notifier>[0]> = {}) => {
+    const clock = handClock(START)
+    const mailServer = { smtpUrl: box.url, from: 'tosov@yam.mn' }
+    const made = notifier({
+      db,
+      clock,
+      log: silentLog,
+      publicUrl: 'https://tosov.example',
+      mailServer,
+      ...more,
+    })
+    servers.push(made)
+    return { ...made, clock }
+  }
+  const arrived = () => box.arrived.map(({ to, subject }) => [to, subject]).toSorted()
+  const waiting = async () => (await readMailState(db)).waiting
+  const subject = notificationText.mail.subject(notificationText.kinds.returned.title())
+
+  test('is plain and short, leads to its place, and says no word that people wrote', async () => {
+    await address('ebs')
+    await notify(db, news)
+    await server().send()
+    expect(arrived()).toEqual([['ebs@surguuli.mn', subject]])
+    const [{ text, raw } = { text: '', raw: '' }] = box.arrived
+    expect(text.replaceAll('\r', '')).toBe(`1001-р байгууллага
+2026 оны төслийг хянагч буцаасан. Шалтгааныг уншиж, засаад дахин илгээнэ үү.
+
+Хянагчийн бичсэн үг, тоо баримт захидалд орохгүй; програмд нэвтэрч уншина уу.
+
+Програмд нээх:
+https://tosov.example/?year=2026&institution=1001
+
+Энэ захидлыг програм өөрөө илгээсэн тул хариу бичихгүй. Захидал авахаа болих бол програмын «Мэдэгдэл» цонхны «Захидлын тохиргоо»-г нээнэ үү.
+`)
+    expect(raw).toMatch(/^Content-Type: text\/plain; charset=utf-8/im)
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated/m)
+    expect(raw).toMatch(/^From: .*<tosov@yam\.mn>/m)
+    expect(await waiting()).toBe(0)
+  })
+
+  test('goes to nobody without an address, who has chosen otherwise, who is locked out, or whose set it has left', async () => {
+    await address('ebs', 'ebs@surguuli.mn', { returned: 'off' })
+    await address('ebs-b')
+    await address('city')
+    await notify(db, news)
+    await notify(db, { ...news, kind: 'answered', institutionIds: ['1008'] })
+    await notify(db, { ...news, kind: 'recalled', institutionIds: ['1008'] })
+    expect(await waiting()).toBe(2)
+    await db
+      .updateTable('account')
+      .set({ locked_at: new Date(START) })
+      .where('user_name', '=', 'ebs-b')
+      .execute()
+    const ofCity = () => db.deleteFrom('reviewer_institution').where('user_name', '=', 'city')
+    await ofCity().where('institution_id', '=', '1008').execute()
+    const { clock, send } = server()
+    clock.strike(at(11))
+    await send()
+    await db
+      .insertInto('reviewer_institution')
+      .values({ user_name: 'city', institution_id: '1008' })
+      .execute()
+    expect([arrived(), await waiting()]).toEqual([[], 0])
+  })
+
+  test('of several answers is one letter, ten minutes after the first', async () => {
+    await address('aimag')
+    const answered = (minutes: number) =>
+      notify(db, { ...news, kind: 'answered', by: 'ebs', level: 'district', at: new Date(at(minutes)) })
+    const { clock, send } = server()
+    for (const minutes of [0, 4, 9]) await answered(minutes)
+    clock.strike(at(9))
+    await send()
+    expect(arrived()).toEqual([])
+    clock.strike(at(10))
+    await send()
+    const title = (times: number) =>
+      notificationText.kinds.answered.title({
+        institution: '1001-р байгууллага',
+        year: 2026,
+        until: '',
+        step: 0,
+        times,
+      })
+    expect(arrived()).toEqual([['aimag@surguuli.mn', notificationText.mail.subject(title(3))]])
+  })
+
+  test('waits while the server for mail is away, and nothing is lost', async () => {
+    for (const name of ['ebs', 'ebs-b']) await address(name)
+    await notify(db, news)
+    await box.goAway()
+    const { clock, send } = server()
+    await send()
+    await send()
+    expect(await readMailState(db)).toMatchObject({
+      waiting: 2,
+      since: START_ISO,
+      failure: { why: expect.stringContaining('ECONNREFUSED'), at: START_ISO },
+    })
+    // Not before its pause.
+    await box.comeBack()
+    await send()
+    expect(arrived()).toEqual([])
+    clock.strike(at(1))
+    await send()
+    expect([arrived(), await waiting()]).toEqual([
+      [
+        ['ebs-b@surguuli.mn', subject],
+        ['ebs@surguuli.mn', subject],
+      ],
+      0,
+    ])
+  })
+
+  test('is given up after four days, which is told to whoever looks after the program', async () => {
+    await address('ebs')
+    await notify(db, news)
+    await box.goAway()
+    const { clock, send } = server()
+    await send()
+    clock.strike(at(4 * 24 * 60 - 1))
+    await send()
+    expect((await readMailState(db)).givenUp).toEqual([])
+    const last = at(4 * 24 * 60 + 5)
+    clock.strike(last)
+    await send()
+    await box.comeBack()
+    clock.strike(at(5 * 24 * 60))
+    await send()
+    const { waiting: left, givenUp } = await readMailState(db)
+    expect([arrived(), left]).toEqual([[], 0])
+    expect(givenUp).toEqual([
+      {
+        userName: 'ebs',
+        email: 'ebs@surguuli.mn',
+        at: last,
+        failure: expect.stringContaining('ECONNREFUSED'),
+      },
+    ])
+  })
+
+  test('to an address that is refused for good is given up at once, and the others have theirs', async () => {
+    for (const name of ['ebs', 'ebs-b']) await address(name)
+    box.refused.add('ebs@surguuli.mn')
+    await notify(db, news)
+    const { send } = server()
+    await send()
+    await send()
+    expect(arrived()).toEqual([['ebs-b@surguuli.mn', subject]])
+    const { givenUp } = await readMailState(db)
+    expect(givenUp).toMatchObject([{ userName: 'ebs', failure: expect.stringContaining('550') }])
+  })
+
+  test('is sent once by several servers, and by another one where the first has died', async () => {
+    for (const name of ['ebs', 'ebs-b']) await address(name)
+    for (let times = 0; times < 5; times += 1) await notify(db, news)
+    await db
+      .updateTable('mail_order')
+      .set({ taken_until: at(3) })
+      .where('notification_id', '=', ({ selectFrom, fn }) =>
+        selectFrom('mail_order').select(fn.min('notification_id').as('first')),
+      )
+      .execute()
+    const all = [server(), server(), server()]
+    await Promise.all(all.map(({ send }) => send()))
+    expect(box.arrived).toHaveLength(9)
+    for (const { clock } of all) clock.strike(at(3))
+    await Promise.all(all.map(({ send }) => send()))
+    expect(box.arrived).toHaveLength(10)
+    const ids = box.arrived.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])
+    expect(new Set(ids).size).toBe(10)
+  })
+
+  test('its server is asked whether it takes any, and named without its password', async () => {
+    const host = new URL(box.url).host
+    const smtpUrl = box.url.replace('//', '//ner:nuuts@')
+    const { ask } = server({ mailServer: { smtpUrl, from: 'tosov@yam.mn' } })
+    expect(await ask()).toEqual({ is: 'answers', host, from: 'tosov@yam.mn' })
+    box.passwords.set('ner', 'busad')
+    expect(await ask()).toMatchObject({ is: 'away', host, why: expect.stringContaining('535') })
+    box.passwords.clear()
+    await box.goAway()
+    expect(await ask()).toMatchObject({ is: 'away', host, why: expect.stringContaining('ECONNREFUSED') })
+    await box.comeBack()
+    expect(await server({ mailServer: null }).ask()).toEqual({ is: 'none' })
+  })
+
+  test('of a reminder reaches whoever has an address and has left it on, who may sign in, where mail is set up', async () => {
+    const reach = async (mail: 'setUp' | 'none' = 'setUp') => [
+      ...(await readReaches(db, ['1001', '1011'], mail)),
+    ]
+    expect(await reach()).toEqual([
+      ['1001', 'program'],
+      ['1011', 'nobody'],
+    ])
+    await address('ebs', 'ebs@surguuli.mn', { reminded: 'off' })
+    expect((await reach())[0]).toEqual(['1001', 'program'])
+    await address('ebs-b')
+    expect([(await reach())[0], (await reach('none'))[0]]).toEqual([
+      ['1001', 'mail'],
+      ['1001', 'program'],
+    ])
+    const lock = (names: readonly string[]) =>
+      db
+        .updateTable('account')
+        .set({ locked_at: new Date(START) })
+        .where('user_name', 'in', names)
+        .execute()
+    await lock(['ebs-b'])
+    expect((await reach())[0]).toEqual(['1001', 'program'])
+    await lock(['ebs'])
+    expect((await reach())[0]).toEqual(['1001', 'nobody'])
+  })
+
+  test('waits four days for a server to be set up where there is none, and is forgotten', async () => {
+    await address('ebs')
+    await notify(db, news)
+    const { clock, mail, send, look } = server({ mailServer: null })
+    expect(mail).toBe('none')
+    await send()
+    clock.strike(at(4 * 24 * 60))
+    await look()
+    expect(await waiting()).toBe(1)
+    clock.strike(at(4 * 24 * 60 + 1))
+    await look()
+    expect(await waiting()).toBe(0)
+    // In the program it stays for a year and more.
+    expect(await db.selectFrom('notification').select('user_name').execute()).toHaveLength(2)
+    clock.strike(at(401 * 24 * 60))
+    await look()
+    expect(await db.selectFrom('notification').select('user_name').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { calls } from '#contract/calls.ts'
+import type { MailAnswer } from '#contract/notifications.ts'
+import { kindsFor, mailOf } from '#domain/draft/notifications.ts'
+import { isMailAddress } from '#domain/organisation/account-record.ts'
+import { countUnread } from '#server/draft/unread.store.ts'
+import { readMailState } from '#server/features/notifications/mail.store.ts'
+import {
+  keepMailChoices,
+  markAllRead,
+  markNotifications,
+  readMailChoices,
+  readNotifications,
+} from '#server/features/notifications/notifications.store.ts'
+import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { httpText } from '#text/http.ts'
+import { notificationText } from '#text/notifications.ts'
+
+/** What is told to whoever is signed in, what of it is read, and what of it comes by mail. */
+export const notificationHandlers: readonly Handler[] = [
+  handler(calls.notifications, async ({ actor, query, services: { db } }) => {
+    // What is told may hold words about a draft, which nobody reads on a one-time password.
+    if (actor.mustChangePassword) return { rows: [], unread: 0 }
+    const rows = await readNotifications(db, actor.userName, query.before)
+    return { rows, unread: await countUnread(db, actor.userName) }
+  }),
+  handler(calls.notificationsRead, async ({ actor, body, services: { db, now } }) => {
+    if (actor.mustChangePassword) throw new Refusal(403, httpText.changePasswordFirst)
+    const marking = { userName: actor.userName, at: now() }
+    const { ids, read } = body
+    if (read === 'withAllBefore') await markAllRead(db, marking, ids)
+    else await markNotifications(db, marking, { ids, read })
+    return { status: 1, message: notificationText.marked }
+  }),
+  handler(calls.mail, (asked) => mailOfActor(asked)),
+  handler(calls.mailSave, async ({ actor, body, services: { db } }) => {
+    if (actor.mustChangePassword) throw new Refusal(403, httpText.changePasswordFirst)
+    if (body.email !== '' && !isMailAddress(body.email)) {
+      const message = notificationText.chosen.badAddress
+      throw new Refusal(422, message, { errors: [{ row: '', field: 'email', message }] })
+    }
+    await keepMailChoices(db, actor.userName, body)
+    return { status: 1, message: notificationText.chosen.saved }
+  }),
+  handler(calls.adminMail, async ({ services: { db, notifier } }) => ({
+    server: await notifier.ask(),
+    ...(await readMailState(db)),
+  })),
+]
+
+async function mailOfActor({ actor, services }: Asked): Promise<MailAnswer> {
+  const { email, choices } = await readMailChoices(services.db, actor.userName)
+  const kinds = actor.role === 'nobody' ? [] : kindsFor(actor.role)
+  return {
+    server: services.notifier.mail,
+    email,
+    choices: Object.fromEntries(kinds.map((kind) => [kind, mailOf(kind, choices)])),
+  }
+}

@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import { NOTIFICATIONS_AT_ONCE } from '#contract/call.ts'
+import type { MailAnswer, NotificationRow } from '#contract/notifications.ts'
+import { type MailChoices, notificationKinds } from '#domain/draft/notifications.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { isVisible } from '#server/draft/unread.store.ts'
+
+const about = z.object({
+  words: z.string().default(''),
+  until: z.string().nullable().default(null),
+  step: z.number().default(0),
+  times: z.number().default(1),
+})
+const kind = z.enum(notificationKinds)
+
+/** What a row of a notification is read from, with the names that it is told by. */
+export type TellingRow = {
+  readonly id: string
+  readonly kind: string
+  readonly institution_id: string | null
+  readonly institution_name: string | null
+  readonly year: number
+  readonly told_by: string | null
+  readonly about: unknown
+  readonly created_at: Date
+  readonly is_read: boolean
+}
+
+export const tellingColumns = sql`notification.notification_id::text as id, notification.kind, notification.institution_id,
+  (select name from institution where institution.institution_id = notification.institution_id) as institution_name,
+  notification.year, notification.about, notification.created_at, notification.read_at is not null as is_read,
+  coalesce((select display_name from account as teller where teller.user_name = notification.told_by), notification.told_by) as told_by`
+
+/** A notification as it travels; `null` of a kind that this program does not know. */
+export function tellingOf(row: TellingRow): NotificationRow | null {
+  const known = kind.safeParse(row.kind)
+  if (!known.success) return null
+  const { words, until, step, times } = about.parse(row.about)
+  return {
+    id: row.id,
+    kind: known.data,
+    institution:
+      row.institution_id === null ? null : { id: row.institution_id, name: row.institution_name ?? '' },
+    year: row.year,
+    by: row.told_by ?? '',
+    at: row.created_at.toISOString(),
+    words,
+    until,
+    step,
+    times,
+    read: row.is_read ? 'yes' : 'no',
+  }
+}
+
+/** Somebody's notifications, newest first; with `before` those before one. */
+export async function readNotifications(
+  db: Kysely<Schema>,
+  userName: string,
+  before: string | null,
+): Promise<readonly NotificationRow[]> {
+  const { rows } = await sql<TellingRow>`
+    select ${tellingColumns} from notification join account on account.user_name = notification.user_name
+    where notification.user_name = ${userName} and notification.kind = any(${notificationKinds}::text[]) and ${isVisible}
+      and (${before}::bigint is null or notification.notification_id < ${before}::bigint)
+    order by notification.notification_id desc limit ${NOTIFICATIONS_AT_ONCE}
+  `.execute(db)
+  return rows.flatMap((row) => tellingOf(row) ?? [])
+}
+
+type Marking = { readonly userName: string; readonly at: Date }
+
+/** Says of some notifications of somebody that they are read, or not. Others' are left alone. */
+export async function markNotifications(
+  db: Kysely<Schema>,
+  { userName, at }: Marking,
+  { ids, read }: { readonly ids: readonly string[]; readonly read: 'yes' | 'no' },
+): Promise<void> {
+  await sql`
+    update notification set read_at = ${read === 'yes' ? at : null}::timestamptz
+    where user_name = ${userName} and notification_id = any(${ids}::bigint[])
+  `.execute(db)
+}
+
+/** Says of everything that somebody has been told up to the newest of some that it is read. */
+export async function markAllRead(
+  db: Kysely<Schema>,
+  { userName, at }: Marking,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update notification set read_at = ${at}::timestamptz
+    where user_name = ${userName} and read_at is null and notification_id <= (select max(id) from unnest(${ids}::bigint[]) as id)
+  `.execute(db)
+}
+
+const choices = z.partialRecord(kind, z.enum(['on', 'off'])).catch({})
+
+/** Where somebody's mail goes, and what they have chosen of it. */
+export async function readMailChoices(
+  db: Kysely<Schema>,
+  userName: string,
+): Promise<{ readonly email: string; readonly choices: MailChoices }> {
+  const row = await db
+    .selectFrom('account')
+    .select(['email', 'mail_choices'])
+    .where('user_name', '=', userName)
+    .executeTakeFirstOrThrow()
+  return { email: row.email, choices: choices.parse(row.mail_choices) }
+}
+
+/** Keeps where somebody's mail goes, and what of it they want. */
+export async function keepMailChoices(
+  db: Kysely<Schema>,
+  userName: string,
+  { email, choices: chosen }: Pick<MailAnswer, 'email' | 'choices'>,
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ email, mail_choices: JSON.stringify(chosen) })
+    .where('user_name', '=', userName)
+    .execute()
+}
+
+/** Forgets what was told before a moment. */
+export async function forgetTold(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('notification').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HomeAnswer } from '#contract/answers.ts'
+import type {
+  MailAnswer,
+  NotificationsAnswer,
+  RemindAnswer,
+  RemindersAnswer,
+} from '#contract/notifications.ts'
+import type { ReviewEvent } from '#contract/review.ts'
+import { addEvent } from '#server/draft/event.store.ts'
+import { tellDeadlines } from '#server/features/notifications/deadlines-told.store.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases, emptyTables } from '#test/support/database.ts'
+import { openStream } from '#test/support/live-events.ts'
+import { sendReady } from '#test/support/ready.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
+import { notificationText } from '#text/notifications.ts'
+import { reviewText } from '#text/review.ts'
+
+const sessionCode = '2026-02'
+const HOUR = 3_600_000
+
+describe.each(databases)('what people are told ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  const people = new Map<string, SignedIn>()
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    await signAllIn()
+  })
+  const signAllIn = async () => {
+    for (const name of ['ebs', 'ebs-b', 'ebs2', 'dorm', 'aimag', 'city', 'ministry', 'admin'])
+      people.set(name, await app.signIn(name))
+  }
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    await emptyTables(app.database.db, ['notification', 'reminder', 'deadline_extension'])
+    await app.database.db.updateTable('period').set({ deadline: null }).execute()
+    await app.database.db.updateTable('account').set({ email: '', mail_choices: '{}' }).execute()
+  })
+
+  const who = (name: string): SignedIn => {
+    const person = people.get(name)
+    if (!person) throw new Error(`${name} has not signed in`)
+    return person
+  }
+  const told = async (name: string) =>
+    (await who(name).get('/api/tosov/notifications')).json<NotificationsAnswer>()
+  const kinds = async (name: string) =>
+    (await told(name)).rows.map(({ kind, institution, words }) => [kind, institution?.id ?? null, words])
+  const db = () => app.database.db
+  /** An act, as its event is written down. */
+  const happens = (kind: string, more: object = {}, institutionId = '1001') =>
+    addEvent(db(), {
+      institutionId,
+      year: 2026,
+      by: 'aimag',
+      at: app.clock.now(),
+      kind,
+      detail: { sessionCode, ...more },
+    })
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * HOUR)
+  const due = (hours: number | null) =>
+    db()
+      .updateTable('period')
+      .set({ deadline: hours === null ? null : inHours(hours) })
+      .where('session_code', '=', sessionCode)
+      .execute()
+
+  test('a return is told to the people of the institution, with its reason and by whom, and to nobody else', async () => {
+    const ebs = who('ebs')
+    await ebs.post('/api/ebs/blank1/save', {
+      id: '1001',
+      year: 2026,
+      blanks: [{ specificationCode: '1', stage1Qty: '40' }],
+    })
+    await ebs.post('/api/finance/report/snapshot', { orgId: '1001', sessionCode })
+    expect((await sendReady(ebs, { orgId: '1001', sessionCode })).statusCode).toBe(200)
+    const { receipt_number: receipt } = await db()
+      .selectFrom('report')
+      .select('receipt_number')
+      .executeTakeFirstOrThrow()
+    const act = (path: string, body: object) =>
+      who('aimag').post(`/api/tosov/review/institution/1001/${path}`, { sessionCode, receipt, ...body })
+    await act('mark', { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Тоо зөрсөн' })
+    expect((await act('return', { scope: 'whole', reason: 'Дахин тоол', until: null })).statusCode).toBe(200)
+    for (const name of ['ebs', 'ebs-b'])
+      expect(await kinds(name)).toEqual([['returned', '1001', 'Дахин тоол']])
+    for (const name of ['ebs2', 'dorm', 'aimag', 'city', 'ministry', 'admin'])
+      expect(await kinds(name)).toEqual([])
+    expect((await told('ebs')).rows[0]).toMatchObject({
+      institution: { id: '1001', name: '1001-р байгууллага' },
+      year: 2026,
+      by: 'Хэрэглэгч aimag',
+      at: app.clock.now().toISOString(),
+      times: 1,
+      read: 'no',
+    })
+
+    // The mark that came back is answered, several times: its reviewers are told once, with the number.
+    const { marks } = (await ebs.get('/api/tosov/draft/2026')).json<{ review: { marks: { id: string }[] } }>()
+      .review
+    for (const answer of ['Засав', 'Засав, одоо']) {
+      const body = { sessionCode, id: marks[0]?.id, answer }
+      expect((await ebs.post('/api/tosov/mark/answer', body)).statusCode).toBe(200)
+    }
+    const { rows, unread } = await told('aimag')
+    expect(rows.map(({ kind, times, words }) => [kind, times, words])).toEqual([
+      ['answered', 2, 'Засав, одоо'],
+    ])
+    expect(unread).toBe(1)
+    for (const name of ['city', 'ministry', 'admin']) expect(await kinds(name)).toEqual([])
+  })
+
+  test.each([
+    ['passedOn', {}, ['ebs', 'ebs-b']],
+    ['approved', {}, ['ebs', 'ebs-b']],
+    ['passingUndone', {}, ['ebs', 'ebs-b']],
+    ['approvalUndone', {}, ['ebs', 'ebs-b']],
+    ['answered', { level: 'ministry' }, ['ministry']],
+    ['recalled', { level: 'ministry' }, ['ministry']],
+    ['calculated', {}, []],
+  ])('the event %s with %j is told to %j', async (kind, more, names) => {
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await addEvent(trx, {
+          institutionId: '1001',
+          year: 2026,
+          by: 'somebody',
+          at: app.clock.now(),
+          kind,
+          detail: { sessionCode, ...more },
+        })
+      })
+    const all = ['ebs', 'ebs-b', 'ebs2', 'dorm', 'aimag', 'city', 'ministry', 'admin']
+    const have = []
+    for (const name of all) if ((await told(name)).unread > 0) have.push(name)
+    expect(have).toEqual(names)
+  })
+
+  test('a recall is told to the district’s reviewers, and to the ministry where no district has the institution', async () => {
+    await happens('recalled', {}, '1008')
+    expect([await kinds('city'), await kinds('aimag'), await kinds('ministry')]).toEqual([
+      [['recalled', '1008', '']],
+      [],
+      [],
+    ])
+    await db().deleteFrom('reviewer_institution').where('institution_id', '=', '1008').execute()
+    await happens('recalled', {}, '1008')
+    expect(await kinds('ministry')).toEqual([['recalled', '1008', '']])
+    // What is told of an institution that has left the set is not shown, and not counted.
+    expect([await kinds('city'), (await told('city')).unread]).toEqual([[], 0])
+    await db()
+      .insertInto('reviewer_institution')
+      .values({ user_name: 'city', institution_id: '1008' })
+      .execute()
+    expect(await kinds('city')).toEqual([['recalled', '1008', '']])
+  })
+
+  test('published norms are told to everybody who works on budgets, about no institution', async () => {
+    await addEvent(db(), {
+      institutionId: '',
+      year: 2026,
+      by: 'admin',
+      at: app.clock.now(),
+      kind: 'admin.norms-published',
+      detail: { version: 2, note: 'x' },
+    })
+    for (const name of ['ebs', 'dorm', 'aimag', 'ministry'])
+      expect(await kinds(name)).toEqual([['normsPublished', null, '']])
+    expect(await kinds('admin')).toEqual([])
+  })
+
+  test('what an act undoes is not told: both are of one transaction', async () => {
+    const undone = db()
+      .transaction()
+      .execute(async (trx) => {
+        await addEvent(trx, {
+          institutionId: '1001',
+          year: 2026,
+          by: 'aimag',
+          at: app.clock.now(),
+          kind: 'returned',
+          detail: { sessionCode },
+        })
+        throw new Error('undone')
+      })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await kinds('ebs')).toEqual([])
+  })
+
+  test('is read one by one, unread again, and all up to what was seen; nobody reads what is others’', async () => {
+    for (const words of ['1', '2', '3']) await happens('returned', { words })
+    const { rows, unread } = await told('ebs')
+    expect([rows.map(({ words }) => words), unread]).toEqual([['3', '2', '1'], 3])
+    const [third, second, first] = rows.map(({ id }) => id)
+    const read = (name: string, body: object) => who(name).post('/api/tosov/notifications/read', body)
+    expect((await read('ebs', { ids: [third], read: 'yes' })).json()).toEqual({
+      status: 1,
+      message: notificationText.marked,
+    })
+    await read('ebs-b', { ids: [first], read: 'yes' })
+    expect((await told('ebs')).rows.map((row) => row.read)).toEqual(['yes', 'no', 'no'])
+    await read('ebs', { ids: [third], read: 'no' })
+    await read('ebs', { ids: [second], read: 'withAllBefore' })
+    expect([(await told('ebs')).rows.map((row) => row.read), (await told('ebs')).unread]).toEqual([
+      ['no', 'yes', 'yes'],
+      1,
+    ])
+    expect((await told('ebs-b')).unread).toBe(3)
+    expect((await who('ebs').get('/api/tosov/home')).json<HomeAnswer>().unread).toBe(1)
+    const before = (
+      await who('ebs').get(`/api/tosov/notifications?before=${second}`)
+    ).json<NotificationsAnswer>()
+    expect(before.rows.map(({ words }) => words)).toEqual(['1'])
+  })
+
+  test('403: on a one-time password nobody reads what they are told, or says where their mail goes', async () => {
+    await happens('returned', { words: 'Нууц' })
+    const locked = () => db().updateTable('account').where('user_name', '=', 'ebs-b')
+    await locked().set({ must_change_password: true }).execute()
+    expect(await told('ebs-b')).toEqual({ rows: [], unread: 0 })
+    const refused = [
+      await who('ebs-b').post('/api/tosov/notifications/read', { ids: ['999'], read: 'yes' }),
+      await who('ebs-b').post('/api/tosov/mail', { email: '', choices: {} }),
+    ]
+    await locked().set({ must_change_password: false }).execute()
+    expect(refused.map((answer) => [answer.statusCode, answer.json<{ message: string }>().message])).toEqual(
+      refused.map(() => [403, httpText.changePasswordFirst]),
+    )
+  })
+
+  test('mail: everybody chooses for themselves, and what they have not chosen is as in the table', async () => {
+    const mail = async (name: string) => (await who(name).get('/api/tosov/mail')).json<MailAnswer>()
+    expect(await mail('aimag')).toEqual({
+      server: 'none',
+      email: '',
+      choices: { answered: 'on', recalled: 'off', normsPublished: 'on' },
+    })
+    const save = (email: string) =>
+      who('aimag').post('/api/tosov/mail', { email, choices: { answered: 'off', recalled: 'on' } })
+    expect((await save(' aimag@yam.mn ')).statusCode).toBe(200)
+    expect(await mail('aimag')).toMatchObject({
+      email: 'aimag@yam.mn',
+      choices: { answered: 'off', recalled: 'on', normsPublished: 'on' },
+    })
+    const refused = await save('aimag@yam')
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      422,
+      notificationText.chosen.badAddress,
+    ])
+    expect((await mail('aimag')).email).toBe('aimag@yam.mn')
+  })
+
+  test('a deadline is told at 7, 3 and 1 days to whoever has not sent, once each, however many servers look', async () => {
+    const look = (hours: number) => Promise.all([1, 2, 3].map(() => tellDeadlines(db(), inHours(hours))))
+    const steps = async (name: string) => (await told(name)).rows.map(({ kind, step }) => [kind, step])
+    await db().updateTable('report').set({ status: 'SENT' }).where('institution_id', '=', '1001').execute()
+    await due(8 * 24)
+    await look(0)
+    expect(await steps('ebs2')).toEqual([])
+    await look(24)
+    await look(24)
+    await look(25)
+    expect(await steps('ebs2')).toEqual([['deadline', 7]])
+    // 1001 has sent.
+    expect([await steps('ebs'), await steps('aimag')]).toEqual([[], []])
+    const { rows } = await told('ebs2')
+    expect(rows[0]?.until).toBe(inHours(8 * 24).toISOString())
+    for (const hours of [4 * 24, 5 * 24, 7 * 24, 8 * 24, 9 * 24]) await look(hours)
+    expect(await steps('ebs2')).toEqual([
+      ['deadline', 1],
+      ['deadline', 3],
+      ['deadline', 7],
+    ])
+    // More time for one of them: its new deadline is told anew, and to it alone.
+    const until = inHours(11 * 24)
+    await db()
+      .insertInto('deadline_extension')
+      .values({
+        institution_id: '1008',
+        session_code: sessionCode,
+        until,
+        reason: 'x',
+        extended_by: 'city',
+        extended_at: app.clock.now(),
+      })
+      .execute()
+    await look(9 * 24)
+    expect([(await steps('ebs2')).length, (await steps('dorm')).length]).toEqual([4, 3])
+    await db()
+      .updateTable('report')
+      .set({ status: 'RETURNED' })
+      .where('institution_id', '=', '1001')
+      .execute()
+  })
+
+  describe('a reminder', () => {
+    const remind = (name: string, institutionIds: readonly string[], words = '') =>
+      who(name).post('/api/tosov/review/remind', { year: 2026, institutionIds, words })
+    const remindedIn = (answer: { readonly json: <T>() => T }) =>
+      answer.json<RemindAnswer>().reminded.map(({ institutionId }) => institutionId)
+    const preview = async (name: string, look: string) =>
+      (await who(name).get(`/api/tosov/review/reminders/2026${look}`)).json<RemindersAnswer>()
+
+    test('reaches many at once, each once a day, in words or without, and stands in the history', async () => {
+      await db().updateTable('report').set({ status: 'SENT' }).where('institution_id', '=', '1001').execute()
+      const first = (await remind('aimag', ['1001', '1002', '1002'], 'Яаравчилна уу')).json<RemindAnswer>()
+      expect(first).toEqual({
+        status: 1,
+        message: notificationText.remind.some(1, 1),
+        reminded: [{ institutionId: '1002', name: '1002-р байгууллага', reach: 'program' }],
+        not: [{ institutionId: '1001', name: '1001-р байгууллага', why: 'sent' }],
+      })
+      expect(await kinds('dorm')).toEqual([['reminded', '1002', 'Яаравчилна уу']])
+      expect(await kinds('ebs')).toEqual([])
+      const again = (await remind('ministry', ['1002'])).json<RemindAnswer>()
+      expect([again.message, again.not.map(({ why }) => why)]).toEqual([
+        notificationText.remind.none,
+        ['today'],
+      ])
+      app.clock.move(24 * HOUR)
+      await signAllIn()
+      expect(remindedIn(await remind('ministry', ['1002']))).toEqual(['1002'])
+      expect(await kinds('dorm')).toEqual([
+        ['reminded', '1002', ''],
+        ['reminded', '1002', 'Яаравчилна уу'],
+      ])
+      const events = (await who('dorm').get('/api/tosov/events/2026')).json<ReviewEvent[]>()
+      expect(events.map(({ kind, by, words }) => [kind, by, words])).toEqual([
+        ['reminded', 'Хэрэглэгч ministry', ''],
+        ['reminded', 'Хэрэглэгч aimag', 'Яаравчилна уу'],
+      ])
+      const rows = await preview('aimag', '?search=1002')
+      expect(rows.map(({ institutionId, last }) => [institutionId, last])).toEqual([
+        ['1002', { at: app.clock.now().toISOString(), by: 'Хэрэглэгч ministry' }],
+      ])
+    })
+
+    test('tells before, of those of a look that have not sent, whom it would reach and how', async () => {
+      await due(-1)
+      const told = async (name: string, look = '') =>
+        (await preview(name, look)).map(({ institutionId, reach, whyNot, last }) => [
+          institutionId,
+          reach,
+          whyNot,
+          last?.by ?? null,
+        ])
+      // Mail is not set up here, see `mail.test.ts`.
+      expect(await told('city')).toEqual([
+        ['1003', 'program', null, null],
+        ['1008', 'program', null, null],
+      ])
+      expect(await told('city', '?search=1008')).toEqual([['1008', 'program', null, null]])
+      // What is sent is nobody's to be reminded of.
+      expect((await told('aimag')).map(([id]) => id)).toEqual(['1002', '1006', '1007', '1009'])
+      await remind('city', ['1008'])
+      expect(await told('ministry', '?search=1008')).toEqual([['1008', 'program', 'today', 'Хэрэглэгч city']])
+      const [first] = await preview('city', '')
+      expect(first).toMatchObject({ name: '1003-р байгууллага', standing: 'notBegun', late: 'yes' })
+      app.clock.move(24 * HOUR)
+      await signAllIn()
+      expect(await told('ministry', '?search=1008')).toEqual([['1008', 'program', null, 'Хэрэглэгч city']])
+    })
+
+    test('of two at the same moment is one', async () => {
+      const answers = await Promise.all([remind('aimag', ['1002']), remind('ministry', ['1002'])])
+      expect(answers.flatMap(remindedIn)).toEqual(['1002'])
+    })
+
+    test('403: of another set, or of one that there is not, reaches nobody', async () => {
+      for (const ids of [['1008'], ['1002', '1008'], ['9999']]) {
+        const refused = await remind('aimag', ids)
+        expect([refused.statusCode, refused.json()]).toEqual([
+          403,
+          { status: 0, message: reviewText.notYours },
+        ])
+      }
+      expect(await db().selectFrom('reminder').selectAll().execute()).toEqual([])
+    })
+  })
+
+  test('the stream of a person tells how much is unread, also without a draft, within its next look', async () => {
+    const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await openStream(address, who('ebs').token, [])
+    const unread = () => stream.events.filter(({ event }) => event === 'unread').map(({ data }) => data)
+    await expect.poll(unread, { timeout: 10_000 }).toEqual([{ unread: 0, newest: null }])
+    await happens('returned', {}, '1008')
+    await happens('returned')
+    const { rows } = await told('ebs')
+    await expect.poll(() => unread().at(-1), { timeout: 10_000 }).toEqual({ unread: 1, newest: rows[0]?.id })
+    expect(unread()).toHaveLength(2)
+    stream.close()
+  })
+})

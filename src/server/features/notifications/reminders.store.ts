@@ -1,0 +1,104 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Reach } from '#domain/draft/notifications.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { comesByMail, notify } from '#server/draft/notify.store.ts'
+import { inSetOf } from '#server/features/auth/auth.store.ts'
+import type { Actor } from '#server/http/handler.ts'
+
+/** Those of some institutions that are in a reviewer's set, with their names. */
+export async function reviewedAmong(
+  db: Kysely<Schema>,
+  reviewer: Pick<Actor, 'userName' | 'level'>,
+  institutionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('institution')
+    .select(['institution_id', 'name'])
+    .where(sql<boolean>`institution.institution_id = any(${institutionIds}::text[])`)
+    .where(inSetOf(db, reviewer))
+    .execute()
+  return new Map(rows.map(({ institution_id, name }) => [institution_id, name]))
+}
+
+/** A reminder of some institutions: of which period, on which day of Ulaanbaatar, by whom and in which words. */
+export type Reminder = {
+  readonly year: number
+  readonly sessionCode: string
+  readonly day: string
+  readonly by: string
+  readonly at: Date
+  readonly words: string
+}
+
+/** Reminds those of some institutions that nobody has reminded on this day, in the events and in their people's notifications; answers whom. */
+export async function remind(
+  trx: Transaction<Schema>,
+  institutionIds: readonly string[],
+  { year, sessionCode, day, by, at, words }: Reminder,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    insert into reminder (institution_id, session_code, day, year, reminded_by, reminded_at)
+    select id, ${sessionCode}, ${day}::date, ${year}::int, ${by}, ${at}::timestamptz
+    from unnest(${institutionIds}::text[]) as named (id) order by id
+    on conflict do nothing returning institution_id as id
+  `.execute(trx)
+  const reminded = rows.map(({ id }) => id)
+  if (reminded.length === 0) return []
+  await sql`
+    insert into event (institution_id, year, at, actor, kind, detail)
+    select id, ${year}::int, ${at}::timestamptz, ${by}, 'reminded', ${JSON.stringify({ sessionCode, words })}::jsonb
+    from unnest(${reminded}::text[]) as named (id)
+  `.execute(trx)
+  await notify(trx, {
+    kind: 'reminded',
+    institutionIds: reminded,
+    year,
+    sessionCode,
+    level: null,
+    by,
+    at,
+    about: { words },
+    once: null,
+  })
+  return reminded
+}
+
+/** How a reminder would reach each of some institutions; `mail`: whether it is set up at all. */
+export async function readReaches(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+  mail: 'setUp' | 'none',
+): Promise<ReadonlyMap<string, Reach>> {
+  const { rows } = await sql<{ readonly id: string; readonly reach: Reach }>`
+    select named.id, case when count(account.user_name) = 0 then 'nobody'
+      when ${mail} = 'setUp' and bool_or(${comesByMail('reminded')}) then 'mail' else 'program' end as reach
+    from unnest(${institutionIds}::text[]) as named (id)
+    left join account on account.institution_id = named.id and account.role = 'institution' and account.locked_at is null
+    group by named.id
+  `.execute(db)
+  return new Map(rows.map(({ id, reach }) => [id, reach]))
+}
+
+/** When and by whom an institution was reminded of a year last; `day`: of Ulaanbaatar. */
+export type Reminded = {
+  readonly sessionCode: string
+  readonly day: string
+  readonly at: Date
+  readonly by: string
+}
+
+/** Of each of some institutions that was reminded of a year its last reminder. */
+export async function readReminders(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+  year: number,
+): Promise<ReadonlyMap<string, Reminded>> {
+  const { rows } = await sql<Reminded & { readonly id: string }>`
+    select distinct on (reminder.institution_id) reminder.institution_id as id, session_code as "sessionCode", day::text,
+      reminded_at as at, coalesce(account.display_name, reminded_by) as by
+    from reminder left join account on account.user_name = reminder.reminded_by
+    where reminder.institution_id = any(${institutionIds}::text[]) and reminder.year = ${year}
+    order by reminder.institution_id, reminded_at desc
+  `.execute(db)
+  return new Map(rows.map(({ id, ...reminded }) => [id, reminded]))
+}

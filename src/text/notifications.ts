@@ -1,0 +1,179 @@
+/** What a notification is about, for its sentences. */
+type Told = {
+  /** The institution's name, '' where it is about none. */
+  readonly institution: string
+  readonly year: number
+  /** Until when one may still send, as the clocks show it, '' where it is not about that. */
+  readonly until: string
+  /** Within how many days. */
+  readonly step: number
+  /** How many at once. */
+  readonly times: number
+}
+
+type Sentences = { readonly title: (told: Told) => string; readonly about: (told: Told) => string }
+
+/** What people are told of their budgets, in the program and by mail: a title, and a sentence that says what to do. Never a figure of a person. */
+export const notificationText = {
+  kinds: {
+    returned: {
+      title: () => 'Төсвийн төслийг буцаалаа',
+      about: ({ year }) => `${year} оны төслийг хянагч буцаасан. Шалтгааныг уншиж, засаад дахин илгээнэ үү.`,
+    },
+    passedOn: {
+      title: () => 'Төсвийн төслийг баталж, яаманд шилжүүллээ',
+      about: ({ year }) => `${year} оны төсөл яамны хяналтад очлоо. Танаас шаардах зүйл алга.`,
+    },
+    approved: {
+      title: () => 'Төсвийн төслийг баталлаа',
+      about: ({ year }) => `${year} оны төсөл эцэслэн батлагдлаа.`,
+    },
+    passingUndone: {
+      title: () => 'Яаманд шилжүүлснийг цуцаллаа',
+      about: ({ year }) => `${year} оны төсөл дүүрэг, аймгийн хяналтад буцаж очлоо. Шалтгааныг уншина уу.`,
+    },
+    approvalUndone: {
+      title: () => 'Баталсныг цуцаллаа',
+      about: ({ year }) => `${year} оны төсөл яамны хяналтад буцаж очлоо. Шалтгааныг уншина уу.`,
+    },
+    deadline: {
+      title: ({ step }) =>
+        step === 1 ? 'Илгээх хугацаа маргааш гэхэд дуусна' : `Илгээхэд ${step} хоног үлдлээ`,
+      about: ({ year, until }) =>
+        `${year} оны төсөл илгээгдээгүй байна. Илгээх хугацаа ${until}-д (Улаанбаатарын цагаар) дуусна.`,
+    },
+    reminded: {
+      title: () => 'Төсвийн төслөө илгээхийг сануулж байна',
+      about: ({ year }) => `${year} оны төсөл илгээгдээгүй байгааг хянагч сануулсан.`,
+    },
+    answered: {
+      title: ({ institution, times }) =>
+        times > 1
+          ? `${institution}: ${times} тэмдэглэгээнд хариулав`
+          : `${institution}: тэмдэглэгээнд хариулав`,
+      about: ({ year }) =>
+        `${year} оны төсөлд тавьсан тэмдэглэгээний хариуг байгууллагын хуудаснаас үзнэ үү.`,
+    },
+    recalled: {
+      title: ({ institution }) => `${institution}: илгээснээ эргүүлэн татав`,
+      about: ({ year }) => `${year} оны төслөө хэн ч нээгээгүй байхад татсан. Засаад дахин илгээнэ.`,
+    },
+    normsPublished: {
+      title: ({ year }) => `${year} оны норматив шинэчлэгдлээ`,
+      about: () => 'Илгээгээгүй төслийн дүн шинэ нормативаар бодогдсон. Дүнгээ шалгана уу.',
+    },
+  } satisfies Readonly<Record<string, Sentences>>,
+
+  bell: (unread: number): string => (unread === 0 ? 'Мэдэгдэл' : `Мэдэгдэл: ${unread} уншаагүй`),
+  most: '99+',
+  title: 'Мэдэгдэл',
+  allRead: 'Бүгдийг уншсан болгох',
+  none: 'Мэдэгдэл алга. Төсөв буцаагдах, батлагдах, хугацаа дөхөхөд энд мэдэгдэнэ.',
+  failed: 'Мэдэгдлийг уншиж чадсангүй.',
+  before: 'Өмнөхийг харах',
+  settings: 'Захидлын тохиргоо',
+  unread: 'Уншаагүй',
+  markRead: 'Уншсан болгох',
+  markUnread: 'Уншаагүй болгох',
+  by: (name: string, at: string): string => (name === '' ? at : `${name}, ${at}`),
+  marked: 'Тэмдэглэлээ.',
+
+  mail: {
+    subject: (title: string): string => `Төсөв: ${title}`,
+    link: 'Програмд нээх:',
+    words: 'Хянагчийн бичсэн үг, тоо баримт захидалд орохгүй; програмд нэвтэрч уншина уу.',
+    stop: 'Энэ захидлыг програм өөрөө илгээсэн тул хариу бичихгүй. Захидал авахаа болих бол програмын «Мэдэгдэл» цонхны «Захидлын тохиргоо»-г нээнэ үү.',
+    sender: 'Төсөв',
+  },
+
+  chosen: {
+    title: 'Мэдэгдлийг захидлаар авах',
+    about: 'Програм дотор мэдэгдэл үргэлж ирнэ. Захидлаар юуг авахаа сонгоно уу.',
+    noServer:
+      'Энэ програмд захидлын сервер тохируулаагүй тул захидал илгээгдэхгүй. Доорх сонголт хадгалагдаж, тохируулмагц хүчинтэй болно.',
+    address: 'И-мэйл хаяг',
+    noAddress: 'Хаяггүй бол захидал очихгүй.',
+    badAddress: 'Хаяг «ner@baiguullaga.mn» хэлбэртэй, англи үсгээр бичигдсэн байна.',
+    kinds: 'Захидлаар ирэх мэдэгдэл',
+    save: 'Хадгалах',
+    saved: 'Захидлын тохиргоог хадгаллаа.',
+    names: {
+      returned: 'Төсөл буцаагдсан',
+      passedOn: 'Баталж, яаманд шилжүүлсэн',
+      approved: 'Эцэслэн батлагдсан',
+      passingUndone: 'Яаманд шилжүүлснийг цуцалсан',
+      approvalUndone: 'Баталсныг цуцалсан',
+      deadline: 'Илгээх хугацаа 7, 3, 1 хоногт дуусах',
+      reminded: 'Хянагч сануулсан',
+      answered: 'Байгууллага тэмдэглэгээнд хариулсан',
+      recalled: 'Байгууллага илгээснээ эргүүлэн татсан',
+      normsPublished: 'Норматив шинэчлэгдсэн',
+    },
+  },
+
+  remind: {
+    open: 'Сануулга илгээх',
+    title: (year: number): string => `${year} оны төслөө илгээхийг сануулах`,
+    everybody: 'Илгээгээгүй бүх байгууллага',
+    whom: 'Хэнд сануулах',
+    group: (name: string, count: number): string => `${name}: ${count}`,
+    words: 'Өөрийн үгээр (заавал биш)',
+    aboutWords: 'Энэ үгийг байгууллага програмд нэвтэрч уншина. Захидалд орохгүй.',
+    reading: 'Хэнд хүрэхийг шалгаж байна…',
+    failed: 'Хэнд сануулахыг уншиж чадсангүй.',
+    /** Before it is done: what a reminder of so many would do. */
+    will: (count: number): string => `${count} байгууллагад сануулга очно`,
+    wont: (count: number): string => `${count} байгууллагад сануулахгүй`,
+    nobodyLeft: 'Сонгосон байгууллагуудад сануулах зүйл алга.',
+    sum: {
+      mail: (count: number): string => `програм, захидлаар ${count}`,
+      program: (count: number): string => `зөвхөн програмд ${count}`,
+      nobody: (count: number): string => `хэрэглэгчгүй ${count}`,
+    },
+    reaches: {
+      mail: 'Програм, захидлаар',
+      program: 'Зөвхөн програмд: и-мэйл хаяггүй эсвэл захидал аваагүй',
+      nobody: 'Нэвтрэх хэрэглэгчгүй тул хэн ч уншихгүй',
+    },
+    left: (why: string): string => `Сануулахгүй: ${why}`,
+    wasLeft: (why: string): string => `Сануулаагүй: ${why}`,
+    columns: { name: 'Байгууллага', standing: 'Төлөв', reach: 'Хэрхэн хүрэх', last: 'Сүүлд сануулсан' },
+    result: 'Хүргэсэн нь',
+    table: 'Сануулах байгууллагууд',
+    account: 'Сануулгын дүн',
+    last: (at: string, by: string): string => `${at}, ${by}`,
+    never: 'Сануулаагүй',
+    submit: (count: number): string => `${count} байгууллагад сануулах`,
+    close: 'Хаах',
+    done: (count: number): string => `${count} байгууллагад сануулга илгээлээ.`,
+    some: (count: number, not: number): string =>
+      `${count} байгууллагад сануулж, ${not} байгууллагад сануулсангүй.`,
+    none: 'Хэнд ч сануулсангүй.',
+    whyNot: {
+      noPeriod: 'энэ жил илгээх үе нээгдээгүй',
+      periodShut: 'илгээх үе хаалттай',
+      sent: 'төслөө илгээсэн',
+      approved: 'төсөл нь батлагдсан',
+      today: 'өнөөдөр сануулсан',
+    },
+  },
+
+  /** On the administrator's page. */
+  server: {
+    title: 'Захидал',
+    asking: 'Захидлын серверийг шалгаж байна…',
+    failed: 'Захидлын төлөвийг уншиж чадсангүй.',
+    none: 'Захидлын сервер тохируулаагүй (SMTP_URL): мэдэгдэл зөвхөн програм дотор ирнэ.',
+    answers: (host: string, from: string): string =>
+      `Захидлын сервер ${host} хариу өгч байна. Илгээгч: ${from}.`,
+    away: (host: string, why: string): string =>
+      `Захидлын сервер ${host} захидал авахгүй байна (${why}). Захидлууд өгөгдлийн санд хүлээж, сервер ирмэгц өөрөө илгээгдэнэ; дөрвөн хоногоос удвал орхино. Серверийн хаяг, нэр, нууц үгийг SMTP_URL-д шалгана уу.`,
+    nothingWaits: 'Хүлээж байгаа захидал алга.',
+    waiting: (count: number, since: string): string =>
+      `${count} захидал илгээгдэхийг хүлээж байна, хамгийн эртнийх нь ${since}-оос хойш.`,
+    again: (why: string, at: string): string => `Сүүлийн алдаа, ${at}: ${why}`,
+    givenUp: (count: number): string => `${count} захидлыг илгээж чадалгүй орхилоо:`,
+    one: (userName: string, address: string, at: string, why: string): string =>
+      `${userName} (${address}), ${at}: ${why}`,
+  },
+} as const
