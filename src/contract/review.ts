@@ -14,6 +14,7 @@ import {
   standings,
 } from '#domain/draft/institution-list.ts'
 import type { Beside, Comparison, Gathering, Overview } from '#domain/draft/overview.ts'
+import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
 import { ways } from '#domain/list/look-through.ts'
 import { groups, profileChoices } from '#domain/organisation/profile.ts'
@@ -311,16 +312,17 @@ const spread = z.strictObject({
 }) satisfies z.ZodType<Spread>
 const named = z.strictObject({ ...oneNamed, at: z.string().nullable() })
 
-/** Answer of `review.beside`, see `Beside`. */
+/** Answer of `review.beside`, see `Beside`; and how many people its registers hold of the year. */
 export const besideAnswer = z.strictObject({
   row: institutionRow,
+  people: z.strictObject({ staff: z.number(), children: z.number(), positions: z.number() }),
   like: z.number(),
   costOfLearner: spread.nullable(),
   costOfClass: spread.nullable(),
   at: z.strictObject({ place: z.number(), of: z.number() }).nullable(),
   before: named.nullable(),
   after: named.nullable(),
-}) satisfies z.ZodType<Beside>
+}) satisfies z.ZodType<Beside & { readonly people: Readonly<Record<PeoplePanel, number>> }>
 export type BesideAnswer = Of<typeof besideAnswer>
 
 /** Which indicator of which institutions. */

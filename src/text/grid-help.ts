@@ -18,6 +18,10 @@ export const helpText = {
         { keys: ['Ctrl+Home', 'Ctrl+End'], does: 'Хүснэгтийн эхэнд, төгсгөлд' },
         { keys: ['Ctrl+↑', 'Ctrl+↓', 'Ctrl+←', 'Ctrl+→'], does: 'Бөглөсөн хэсгийн зах хүртэл' },
         { keys: ['PageUp', 'PageDown'], does: 'Нэг дэлгэцээр' },
+        {
+          keys: ['Alt+Shift+PageUp', 'Alt+Shift+PageDown'],
+          does: 'Хянагчид: жагсаалтын өмнөх, дараах байгууллагын мөн хуудас',
+        },
       ],
     },
     {

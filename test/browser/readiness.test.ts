@@ -177,7 +177,7 @@ describe('a warning at its cell', () => {
     await openInstitutions(early.page)
     await early.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
     const lapsed = early.page
-      .getByRole('region', { name: 'Үндэслэл', exact: true })
+      .getByRole('region', { name: 'Алдаа, эргэлзээ, үндэслэл' })
       .getByRole('listitem')
       .filter({ hasText: 'Хүчингүй болсон' })
     await lapsed.getByText('Таван хүүхэд').waitFor()
@@ -205,7 +205,7 @@ describe('a warning at its cell', () => {
     aimag = personAt(await stage.enter('aimag'))
     await openInstitutions(aimag.page)
     await aimag.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
-    const reasons = aimag.page.getByRole('region', { name: 'Үндэслэл', exact: true })
+    const reasons = aimag.page.getByRole('region', { name: 'Алдаа, эргэлзээ, үндэслэл' })
     const asked = reasons.getByRole('listitem').filter({ hasText: 'Ердийн болон 24 цагийн' }).first()
     await asked.getByText(`«${REASON}»`).waitFor()
     await asked.getByLabel('Үндэслэлд өгөх хариу').fill('Бүртгэлээ илгээнэ үү.')

@@ -2,10 +2,18 @@ import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack
 import { beforeIn, eventPages, reviewKeys } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
 import { MOST_LISTED } from '#contract/call.ts'
-import type { InstitutionRow, InstitutionsAnswer, InstitutionsQuery, LookQuery } from '#contract/review.ts'
+import type {
+  InstitutionRow,
+  InstitutionsAnswer,
+  InstitutionsQuery,
+  LookQuery,
+  OrderedLook,
+} from '#contract/review.ts'
 
 type Asked = Partial<InstitutionsQuery>
 
+/** For so long the parts of one page have the same answer. */
+const BESIDE_MS = 5000
 /** Figures that are being renewed are asked for again so soon. */
 const RENEWED_MS = 2000
 /** How institutions stand is asked for again so often while somebody looks: of drafts that nobody has open no stream tells. */
@@ -53,6 +61,17 @@ export const useInstitutionName = (year: number, institution: string | null): st
   return known?.name ?? find([one.data])?.name ?? null
 }
 
+/** How one of them stands beside its like, and its neighbours among those that are looked at, in their order. */
+export const useBeside = (institutionId: string, year: number, asked: Partial<OrderedLook>) =>
+  useQuery({
+    queryKey: [...reviewKeys.beside(institutionId, year), asked],
+    queryFn: ({ signal }) =>
+      send('reviewBeside', { params: { institutionId, year }, query: withoutNull(asked), signal }),
+    // The parts of one page have it in one. Others are sent, returned and approved meanwhile.
+    staleTime: BESIDE_MS,
+    refetchOnWindowFocus: true,
+  })
+
 /** All institutions that are found, page by page. */
 export async function everyInstitution(year: number, asked: Asked): Promise<readonly InstitutionRow[]> {
   const rows: InstitutionRow[] = []
@@ -69,10 +88,13 @@ function withoutNull(asked: Asked): Asked {
 }
 
 /** Its attachments of a period. */
-export const useReviewAttachments = (institutionId: string, sessionCode: string) =>
+export const useReviewAttachments = (institutionId: string, sessionCode: string | null) =>
   useQuery({
-    queryKey: reviewKeys.attachments(institutionId, sessionCode),
-    queryFn: ({ signal }) => send('reviewAttachments', { params: { institutionId, sessionCode }, signal }),
+    queryKey: reviewKeys.attachments(institutionId, sessionCode ?? ''),
+    queryFn:
+      sessionCode === null
+        ? skipToken
+        : ({ signal }) => send('reviewAttachments', { params: { institutionId, sessionCode }, signal }),
   })
 
 /** What was done with its report, newest first, page by page. */

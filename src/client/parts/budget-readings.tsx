@@ -90,8 +90,11 @@ function known(amount: number | null, { group }: Pick<View, 'group'>): string {
   return amount === null ? readingText.none : amountText(amount, group)
 }
 
-/** The budget as the first thing at home: what is asked for, the check against it, why the two differ, what a learner costs, and last year's. */
-export function BudgetHero({ draft, view }: Props): ReactNode {
+/**
+ * The budget as the first thing at home: what is asked for, the check against it, why the two differ, what a learner costs, and last year's.
+ * What it is held against may stand below the figures.
+ */
+export function BudgetHero({ draft, view, children }: Props & { readonly children?: ReactNode }): ReactNode {
   const { now, lastYear, fromLastYear, ofLearner, progress } = useReadings(draft, view)
   const why = useWhyReadingsDiffer(draft, view)
   const before = draft.year - 1
@@ -118,6 +121,7 @@ export function BudgetHero({ draft, view }: Props): ReactNode {
           <Fact name={readingText.costOfLearnerIn(before)} value={known(ofLearner.lastYear, view)} />
         </dl>
       </div>
+      {children}
       {why.length > 0 && <p className={styles.why}>{whyDifferText(why)}</p>}
     </div>
   )

@@ -10,7 +10,13 @@ import { isLate } from '#domain/deadline/deadline.ts'
 import { type BudgetState, movesSince } from '#domain/draft/bridge.ts'
 import { type LastYear, lastYearBeside } from '#domain/draft/kept-figures.ts'
 import { implausible, underOwnNames } from '#domain/draft/plausibility.ts'
-import { type BeforeSending, type Readiness, readiness } from '#domain/draft/readiness.ts'
+import {
+  type BeforeSending,
+  type Doubtful,
+  findings,
+  type Readiness,
+  readiness,
+} from '#domain/draft/readiness.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 
 /** How far the open year is from being sent, by the rule that the server asks. */
@@ -72,6 +78,32 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
     }
     return { readiness: readiness(asked), snapshots, report, untold }
   }, [evaluation, answer, year, view, compared, list, record, isRead, sessionCode, snapshots, untold])
+}
+
+/** What the figures of a year alone ask for, see `findings`. */
+type Findings = ReturnType<typeof findings<JustificationRow>>
+
+/**
+ * What is wrong and what is doubtful in the figures of a year, with the reasons that were given; `null` until last year's is read. To a reviewer
+ * nothing is told of records by person, so what is doubtful there is none of it.
+ */
+export function useFindings(
+  { draft, view, year }: Pick<OpenYear, 'draft' | 'view' | 'year'>,
+  letter: Doubtful['letter'],
+): Findings | null {
+  const { lastYear, isPending } = useSnapshots({ draft })
+  const { evaluation, answer } = useDraftState(draft)
+  const now = useMemo(
+    () => stateNow({ answer: () => answer, evaluation: () => evaluation, year }),
+    [answer, evaluation, year],
+  )
+  const before = useLastYearBeside(lastYear, now)
+  return useMemo(() => {
+    if (isPending || now === null) return null
+    const { services, amounts, justifications } = answer
+    const compared = comparedWith(now, evaluation, before)
+    return findings({ ...compared, evaluation, year, view, services, amounts, letter }, justifications)
+  }, [isPending, now, evaluation, answer, before, year, view, letter])
 }
 
 /** What the server tells of the report of the newest period, as far as it is read. */

@@ -151,18 +151,20 @@ type PlaceLinkProps = {
   readonly place: Place
   /** How the address changes on the way. */
   readonly change: Partial<Address>
+  /** What else is to be known of the way, shown at the pointer. */
+  readonly title?: string
   readonly children: ReactNode
 }
 
 /** A way within the program. With Ctrl, Cmd or Shift the browser opens it beside, as any link. */
-export function PlaceLink({ place, change, children }: PlaceLinkProps): ReactNode {
+export function PlaceLink({ place, change, title, children }: PlaceLinkProps): ReactNode {
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     place.go(change)
   }
   return (
-    <a href={place.hrefOf(change)} onClick={follow}>
+    <a href={place.hrefOf(change)} title={title} onClick={follow}>
       {children}
     </a>
   )

@@ -5,6 +5,7 @@ import {
   lieOf,
   type Measures,
   measuresOf,
+  shareAlong,
   spreadOf,
 } from '#domain/draft/indicators.ts'
 import { programOf } from '#domain/editions/edition.ts'
@@ -182,4 +183,18 @@ describe('how values lie', () => {
       'above',
     ])
   })
+})
+
+test.each([
+  [10, 0],
+  [20, 0.25],
+  [50, 1],
+  [5, 0],
+  [60, 1],
+])('%d lies between 10 and 50 at %d', (value, share) => {
+  expect(shareAlong(value, { least: 10, most: 50 })).toBe(share)
+})
+
+test('of what is all the same a value lies half way', () => {
+  expect(shareAlong(10, { least: 10, most: 10 })).toBe(0.5)
 })

@@ -95,6 +95,12 @@ export function lieOf(value: number, { ordinary: [from, to] }: Spread): 'below' 
   return value > to ? 'above' : 'ordinary'
 }
 
+/** Where a value lies between the least and the most, from 0 to 1; half way where all are the same. */
+export function shareAlong(value: number, { least, most }: Pick<Spread, 'least' | 'most'>): number {
+  if (most <= least) return 0.5
+  return Math.min(1, Math.max(0, (value - least) / (most - least)))
+}
+
 /** The middle of values in their order, half way between two of them. */
 function medianOf(sorted: readonly number[]): number {
   const half = Math.floor(sorted.length / 2)

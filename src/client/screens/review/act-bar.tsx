@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { send } from '#client/api/send.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
 import { coverOf } from '#client/parts/reports.ts'
+import { Neighbours } from '#client/screens/review/neighbours.tsx'
 import styles from '#client/screens/review/review.module.css'
 import { nameOfDesk, type Reviewed, useAct, whyNotAct, whyUnknown } from '#client/screens/review/reviewed.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -55,34 +56,39 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
   }
   return (
     <section className={styles.bar} aria-label={text.bar}>
-      <BackLink reviewed={reviewed} />
+      <div className={styles.list}>
+        <BackLink reviewed={reviewed} />
+        <Neighbours reviewed={reviewed} />
+      </div>
       <h2 ref={arrival} tabIndex={-1}>
         {name}
       </h2>
       <Standing report={report} />
-      <Button disabledReason={whyShut(reviewed)} onClick={() => setIsExtending(true)}>
-        {deadlineText.extending.open}
-      </Button>
-      {/* Whoever has just decided can do nothing else with it: the turn is another's. */}
-      {list?.undo ? (
-        <Button disabledReason={list.undo.whyNot} onClick={() => setUndoes(true)}>
-          {undoing[list.undo.what].open}
+      <div className={styles.acts}>
+        <Button disabledReason={whyShut(reviewed)} onClick={() => setIsExtending(true)}>
+          {deadlineText.extending.open}
         </Button>
-      ) : (
-        <>
-          <Button disabledReason={whyNotAct('return', reviewed)} onClick={() => setReturns(true)}>
-            {text.return}
+        {/* Whoever has just decided can do nothing else with it: the turn is another's. */}
+        {list?.undo ? (
+          <Button disabledReason={list.undo.whyNot} onClick={() => setUndoes(true)}>
+            {undoing[list.undo.what].open}
           </Button>
-          <Button
-            variant="primary"
-            busy={approve.busy}
-            disabledReason={whyNotAct('approve', reviewed)}
-            onClick={() => void ask()}
-          >
-            {text.approve}
-          </Button>
-        </>
-      )}
+        ) : (
+          <>
+            <Button disabledReason={whyNotAct('return', reviewed)} onClick={() => setReturns(true)}>
+              {text.return}
+            </Button>
+            <Button
+              variant="primary"
+              busy={approve.busy}
+              disabledReason={whyNotAct('approve', reviewed)}
+              onClick={() => void ask()}
+            >
+              {text.approve}
+            </Button>
+          </>
+        )}
+      </div>
       {isExtending && list?.deadline && (
         <ExtendDialog
           reviewed={reviewed}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useReviewAttachments, useReviewEvents } from '#client/api/review-queries.ts'
 import { send } from '#client/api/send.ts'
@@ -8,30 +8,33 @@ import { useAnswer, useDraftReview } from '#client/draft/use-draft.ts'
 import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
 import { BudgetHero } from '#client/parts/budget-readings.tsx'
 import { EventList } from '#client/parts/event-list.tsx'
-import { JustificationWords, LapsedPlaces } from '#client/parts/justifications.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
-import { Reply, ReviewedMark } from '#client/screens/review/mark-panel.tsx'
-import reviewStyles from '#client/screens/review/review.module.css'
+import { BesideLike } from '#client/screens/review/beside-like.tsx'
+import { DecideSection } from '#client/screens/review/decide-section.tsx'
+import { DoubtsSection } from '#client/screens/review/doubts-section.tsx'
+import styles from '#client/screens/review/first-page.module.css'
+import { ReviewedMark } from '#client/screens/review/mark-panel.tsx'
+import { PeopleSums } from '#client/screens/review/people-sums.tsx'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { Section } from '#client/screens/review/section.tsx'
 import type { Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { useArrival } from '#client/ui/arrival.tsx'
 import { TextButton } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { OlderButton } from '#client/ui/pager.tsx'
 import { PdfLink } from '#client/ui/pdf-link.tsx'
-import type { AttachmentRecord, JustificationRow, ReportListRow } from '#contract/answers.ts'
+import type { AttachmentRecord, ReportListRow } from '#contract/answers.ts'
 import type { ChangedCell } from '#contract/review.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { changesText } from '#text/comparison.ts'
+import { firstPageText } from '#text/first-page.ts'
 import { markText } from '#text/marks.ts'
-import { justificationText } from '#text/readiness.ts'
 import { readingText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
@@ -39,74 +42,101 @@ import { summaryText } from '#text/summary.ts'
 
 const text = reviewText.one
 
-/** What a reviewer reads of a draft as a whole: marks and answers, what changed since the last sending, reports, attachments, what was done. */
+/**
+ * What a reviewer reads first of an institution, by weight: what waits for them, what the budget comes to and how it stands to its like; what is
+ * doubtful, marks and answers, what changed since the last sending, attachments and reports; what moved the budget, people, what was done.
+ */
 export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
-  const events = useReviewEvents(reviewed.institutionId, reviewed.year)
+  const { draft } = reviewed
+  const view = viewOf(useAnswer(draft))
   return (
-    <div className={reviewStyles.sections}>
-      <Section title={readingText.title} wide>
-        <Budget draft={reviewed.draft} />
-      </Section>
-      <Section title={text.marks}>
-        <Marks reviewed={reviewed} />
-      </Section>
-      <Section title={justificationText.title}>
-        <Justifications reviewed={reviewed} />
-      </Section>
-      <Section title={text.reports} takesFocus>
-        <ReviewReports reviewed={reviewed} />
-      </Section>
-      <Section title={text.changed}>
-        <ChangedCells draft={reviewed.draft} />
-      </Section>
-      <Section title={sensitivityText.lists}>
-        <ul className={reviewStyles.list}>
-          <li>
-            <PlaceLink place={reviewed.place} change={{ list: 'changes' }}>
-              {changesText.title}
-            </PlaceLink>
-          </li>
-          <li>
-            <PlaceLink place={reviewed.place} change={{ list: 'effects' }}>
-              {sensitivityText.list.title}
-            </PlaceLink>
-          </li>
-        </ul>
-      </Section>
-      <Section title={bridgeText.title} wide>
-        <BudgetBridge draft={reviewed.draft} />
-      </Section>
-      <Section title={text.attachments}>
-        <ReviewAttachments reviewed={reviewed} />
-      </Section>
-      <Section title={text.events} wide>
-        {events.isPending && <Loading />}
-        {events.isError && !events.data && (
-          <Failed
-            title={text.eventsFailed}
-            message={sentenceOf(events.error)}
-            onRetry={() => events.refetch()}
-          />
+    <div className={styles.page}>
+      <DecideSection reviewed={reviewed} />
+      <div className={styles.hero}>
+        <Section title={readingText.title} part="budget">
+          {view && (
+            <BudgetHero draft={draft} view={view}>
+              <BesideLike reviewed={reviewed} />
+            </BudgetHero>
+          )}
+        </Section>
+      </div>
+      <div className={styles.side}>
+        {view && <DoubtsSection reviewed={reviewed} view={view} />}
+        <Section title={text.marks} part="marks">
+          <Marks reviewed={reviewed} />
+        </Section>
+        <Section title={text.changed} part="changed">
+          <ChangedCells draft={draft} />
+        </Section>
+        <Section title={text.attachments} part="other">
+          <ReviewAttachments reviewed={reviewed} />
+        </Section>
+        <Section title={text.reports} part="reports" takesFocus>
+          <ReviewReports reviewed={reviewed} />
+        </Section>
+      </div>
+      <div className={styles.main}>
+        <Section title={bridgeText.title} part="other">
+          <BudgetBridge draft={draft} />
+          <Lists place={reviewed.place} />
+        </Section>
+        {view && (
+          <Section title={firstPageText.people.title} part="other">
+            <PeopleSums reviewed={reviewed} view={view} />
+          </Section>
         )}
-        {events.data && <EventList events={events.data} draft={reviewed.draft} />}
-        <OlderButton pages={events} />
-      </Section>
+        <Section title={text.events} part="other">
+          <History reviewed={reviewed} />
+        </Section>
+      </div>
     </div>
   )
 }
 
-/** What the budget comes to; nothing where the program has no blanks for the institution. */
-function Budget({ draft }: { readonly draft: OpenDraft }): ReactNode {
-  const view = viewOf(draft.answer())
-  return view ? <BudgetHero draft={draft} view={view} /> : null
+/** The ways to the lists over all sheets. */
+function Lists({ place }: { readonly place: Place }): ReactNode {
+  return (
+    <ul className={styles.ways} aria-label={sensitivityText.lists}>
+      <li>
+        <PlaceLink place={place} change={{ list: 'changes' }}>
+          {changesText.title}
+        </PlaceLink>
+      </li>
+      <li>
+        <PlaceLink place={place} change={{ list: 'effects' }}>
+          {sensitivityText.list.title}
+        </PlaceLink>
+      </li>
+    </ul>
+  )
+}
+
+/** What was done with its report, newest first. */
+function History({ reviewed: { institutionId, year, draft } }: { readonly reviewed: Reviewed }): ReactNode {
+  const events = useReviewEvents(institutionId, year)
+  return (
+    <>
+      {events.isPending && <Loading />}
+      {events.isError && !events.data && (
+        <Failed
+          title={text.eventsFailed}
+          message={sentenceOf(events.error)}
+          onRetry={() => events.refetch()}
+        />
+      )}
+      {events.data && <EventList events={events.data} draft={draft} />}
+      <OlderButton pages={events} />
+    </>
+  )
 }
 
 function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const { draft, year } = reviewed
   const review = useDraftReview(draft)
-  if (review.marks.length === 0) return <p className={reviewStyles.muted}>{text.noMarks}</p>
+  if (review.marks.length === 0) return <p className={styles.muted}>{text.noMarks}</p>
   return (
-    <ul className={reviewStyles.list}>
+    <ul className={styles.list}>
       {review.marks.map((mark) => {
         const name = nameOf(draft.program, mark.at, '', year)
         return (
@@ -124,68 +154,6 @@ function Marks({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   )
 }
 
-/** What the institution has justified, and the reviewer's answers. */
-function Justifications({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
-  const { draft } = reviewed
-  const { justifications } = useAnswer(draft)
-  if (justifications.length === 0) return <p className={reviewStyles.muted}>{justificationText.none}</p>
-  return (
-    <ul className={marksStyles.marks}>
-      {justifications.map((justification) => (
-        <li key={justification.id} className={marksStyles.mark} data-state="answered">
-          <JustifiedCells justification={justification} draft={draft} />
-          <JustificationWords justification={justification} />
-          <LapsedPlaces justification={justification} />
-          <Reply justification={justification} reviewed={reviewed} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The ways to the cells about which it is. */
-function JustifiedCells({
-  justification: { figures },
-  draft,
-}: {
-  readonly justification: JustificationRow
-  readonly draft: OpenDraft
-}): ReactNode {
-  const cells = Object.keys(figures).filter((key): key is CellKey => key.includes('/'))
-  return cells.map((key) => {
-    const at = addressOf(key)
-    const name = nameOf(draft.program, at, '', draft.year)
-    return (
-      <span key={key}>
-        <TextButton label={text.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
-          {name}
-        </TextButton>
-      </span>
-    )
-  })
-}
-
-type SectionProps = {
-  readonly title: string
-  readonly wide?: true
-  /** Whoever comes back from a report begins here. */
-  readonly takesFocus?: true
-  readonly children: ReactNode
-}
-
-function Section({ title, wide, takesFocus, children }: SectionProps): ReactNode {
-  const id = useId()
-  const arrival = useArrival()
-  return (
-    <section className={`${reviewStyles.section} ${wide ? reviewStyles.wide : ''}`} aria-labelledby={id}>
-      <h3 id={id} ref={takesFocus && arrival} tabIndex={takesFocus && -1}>
-        {title}
-      </h3>
-      {children}
-    </section>
-  )
-}
-
 type ReviewReportsProps = { readonly reviewed: Reviewed }
 
 /** The reports of the period, each on the screen and as PDF; of the cover the whole sent paper. */
@@ -195,17 +163,17 @@ function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
   if (report.is === 'failed')
     return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
   if (report.is === 'none' || report.list.calculatedAt === null)
-    return <p className={reviewStyles.muted}>{reviewText.one.noReport}</p>
+    return <p className={styles.muted}>{reviewText.one.noReport}</p>
   const { paper, receipt, RESULT } = report.list
   return (
     <>
       {receipt !== null && (
-        <p className={reviewStyles.muted}>
+        <p className={styles.muted}>
           {reviewText.one.sentAt}: {timeText(receipt.sentAt)} · {reviewText.one.receipt}: {receipt.number}
         </p>
       )}
       <PaperNote paper={paper} />
-      <ul className={`${reviewStyles.list} ${reviewStyles.reports}`}>
+      <ul className={`${styles.list} ${styles.reports}`}>
         {RESULT.map((row) => (
           <li key={row.standartReportCode}>
             <OnScreen row={row} place={reviewed.place} />
@@ -245,7 +213,7 @@ type ReviewAttachmentsProps = { readonly reviewed: Reviewed }
 function ReviewAttachments({ reviewed }: ReviewAttachmentsProps): ReactNode {
   const { institutionId, sessionCode, report } = reviewed
   if (sessionCode !== null) return <OfPeriod institutionId={institutionId} sessionCode={sessionCode} />
-  if (report.is === 'none') return <p className={reviewStyles.muted}>{reviewText.one.noAttachments}</p>
+  if (report.is === 'none') return <p className={styles.muted}>{reviewText.one.noAttachments}</p>
   if (report.is !== 'failed') return <Loading />
   return <Failed title={summaryText.attachmentsFailed} message={report.message} onRetry={report.retry} />
 }
@@ -263,9 +231,9 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
     )
   }
   const files = attachments.data?.[0] ? attachedFiles(attachments.data[0]) : []
-  if (files.length === 0) return <p className={reviewStyles.muted}>{reviewText.one.noAttachments}</p>
+  if (files.length === 0) return <p className={styles.muted}>{reviewText.one.noAttachments}</p>
   return (
-    <ul className={reviewStyles.list}>
+    <ul className={styles.list}>
       {files.map(({ name, url, fileName }) => (
         <li key={name}>
           {name}: <PdfLink url={url} name={fileName} />
@@ -281,13 +249,13 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
  */
 function ChangedCells({ draft }: { readonly draft: OpenDraft }): ReactNode {
   const { changed, changedElse } = useDraftReview(draft)
-  if (changed.length + changedElse.length === 0) return <p className={reviewStyles.muted}>{text.noChanged}</p>
+  if (changed.length + changedElse.length === 0) return <p className={styles.muted}>{text.noChanged}</p>
   return (
-    <ul className={reviewStyles.list}>
+    <ul className={styles.list}>
       {changedElse.map(({ kind, times, by, on }) => (
-        <li key={kind} className={reviewStyles.change}>
+        <li key={kind} className={styles.change}>
           <span>{text.times(text.changedElse[kind], times)}</span>
-          <span className={reviewStyles.muted}>
+          <span className={styles.muted}>
             {by} · {timeText(on)}
           </span>
         </li>
@@ -304,12 +272,12 @@ type ChangedCellsProps = { readonly cell: ChangedCell; readonly draft: OpenDraft
 function Changed({ cell: { at, from, to, by, on }, draft }: ChangedCellsProps): ReactNode {
   const name = nameOf(draft.program, at, '', draft.year)
   return (
-    <li className={reviewStyles.change}>
+    <li className={styles.change}>
       <TextButton label={text.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
         {name}
       </TextButton>
-      <span className={reviewStyles.figure}>{text.change(shown(from), shown(to))}</span>
-      <span className={reviewStyles.muted}>
+      <span className={styles.figure}>{text.change(shown(from), shown(to))}</span>
+      <span className={styles.muted}>
         {by} · {timeText(on)}
       </span>
     </li>

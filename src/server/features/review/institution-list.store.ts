@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Measures } from '#domain/draft/indicators.ts'
+import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { ofOneOf } from '#server/draft/draft-status.store.ts'
@@ -144,4 +145,19 @@ export async function extensionsOfYear(
     where session_code = any(${codes}::text[]) and ${inSetOf(db, actor)}
   `.execute(db)
   return rows
+}
+
+/** How many the lists of an institution's year hold: staff that is there, confirmed children, required positions. */
+export async function countPeople(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<Readonly<Record<PeoplePanel, number>>> {
+  const { rows } = await sql<Record<PeoplePanel, number>>`
+    select
+      (select count(*)::int from staff where institution_id = ${institutionId} and year = ${year} and not gone) as "staff",
+      (select count(*)::int from staff_child where institution_id = ${institutionId} and year = ${year} and confirmed) as "children",
+      (select count(*)::int from position where institution_id = ${institutionId} and year = ${year}) as "positions"
+  `.execute(db)
+  return rows[0] ?? { staff: 0, children: 0, positions: 0 }
 }

@@ -293,6 +293,37 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     })
   })
 
+  test('beside its like stands how many its lists hold: nobody who has left, no child that is not confirmed', async () => {
+    const { db } = app.database
+    const at = { institution_id: '1003', year: 2026 } as const
+    const hired = { ...at, person: '{}', imported_at: app.services.now() }
+    for (const table of ['staff_child', 'staff', 'position'] as const)
+      await db.deleteFrom(table).where('institution_id', '=', '1003').execute()
+    await db
+      .insertInto('staff')
+      .values([
+        { ...hired, employee_id: 'a' },
+        { ...hired, employee_id: 'b' },
+        { ...hired, employee_id: 'c', year: 2025 },
+        { ...hired, employee_id: 'd', gone: true },
+      ])
+      .execute()
+    const child = { ...at, assignment_id: 'a', detail: '{}' }
+    await db
+      .insertInto('staff_child')
+      .values([
+        { ...child, child_scholarship_id: '1', confirmed: true },
+        { ...child, child_scholarship_id: '2', confirmed: false },
+      ])
+      .execute()
+    const { people } = await reviewBeside(app.services, { actor: ministry, institutionId: '1003' }, 2026, {
+      ...everything,
+      order: null,
+      way: 'ascending',
+    })
+    expect(people).toEqual({ staff: 2, children: 1, positions: 0 })
+  })
+
   test('a year without norms has institutions and nothing to renew', async () => {
     const told = await institutionPage(app.services, ministry, 2031, first)
     expect(told).toMatchObject({ found: 7, totals: { outdated: 0, known: 0 } })

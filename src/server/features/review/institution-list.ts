@@ -21,6 +21,7 @@ import { listedPeriods, type PeriodReport } from '#domain/draft/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#domain/draft/review.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import {
+  countPeople,
   extensionsOfYear,
   periodsOfYear,
   readLines,
@@ -68,7 +69,7 @@ export async function reviewOverview(
   return overviewOf(seen(all, look), services.now())
 }
 
-/** An institution beside its like and its neighbours in a list. Throws a 404 `Refusal` where it is none of the reviewer's. */
+/** An institution beside its like and its neighbours in a list, with how many its registers hold. Throws a 404 `Refusal` where it is none of the reviewer's. */
 export async function reviewBeside(
   services: Listing,
   { actor, institutionId }: { readonly actor: Actor; readonly institutionId: string },
@@ -79,7 +80,7 @@ export async function reviewBeside(
   const found = lookedAt(all, { ...look, order: order === null ? null : { key: order, way } })
   const beside = besideIn(all, found, institutionId)
   if (beside === null) throw new Refusal(404, reviewText.notYours)
-  return beside
+  return { ...beside, people: await countPeople(services.db, institutionId, year) }
 }
 
 /** An indicator of the institutions that are looked at. */

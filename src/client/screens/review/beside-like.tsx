@@ -1,0 +1,98 @@
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import { useBeside } from '#client/api/review-queries.ts'
+import styles from '#client/screens/review/first-page.module.css'
+import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { lookedBeside } from '#client/screens/review/ways-on.ts'
+import { Loading } from '#client/ui/loading.tsx'
+import type { BesideAnswer } from '#contract/review.ts'
+import { indicatorOf, lieOf, type Spread, shareAlong } from '#domain/draft/indicators.ts'
+import { amountText } from '#domain/draft/readings-in-words.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { groupOf } from '#domain/organisation/profile.ts'
+import { firstPageText } from '#text/first-page.ts'
+
+const text = firstPageText.beside
+const shown = ['costOfLearner', 'costOfClass'] as const
+
+/** What a learner and a class costs beside the institution's like: where it lies between the least, the middle and the most. */
+export function BesideLike({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
+  const title = useId()
+  const { data, isPending } = useBeside(reviewed.institutionId, reviewed.year, lookedBeside(reviewed.place))
+  if (isPending) return <Loading rows={2} />
+  // What is not read is told, with another try, where one begins to read.
+  if (!data) return null
+  return (
+    <section className={styles.beside} aria-labelledby={title}>
+      <h4 id={title}>{text.title}</h4>
+      <p className={styles.muted}>{text.about(data.like)}</p>
+      <div className={styles.strips}>
+        {shown.map((indicator) => (
+          <Strip key={indicator} indicator={indicator} beside={data} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type StripProps = { readonly indicator: (typeof shown)[number]; readonly beside: BesideAnswer }
+
+function Strip({ indicator, beside: { row, like, ...spreads } }: StripProps): ReactNode {
+  const value = indicatorOf(indicator, row)
+  const spread = spreads[indicator]
+  const amount = (tugrik: number): string => amountText(tugrik, groupOf(row))
+  return (
+    <div className={styles.indicator}>
+      <p className={styles.value}>
+        <span className={styles.name}>{text.names[indicator]}</span>{' '}
+        <strong>{value === null ? text.unknown : amount(value)}</strong>
+      </p>
+      {spread === null && <p className={styles.muted}>{text.tooFew(like)}</p>}
+      {spread !== null && value !== null && (
+        <p data-lies={lieOf(value, spread)} className={styles.lies}>
+          {apartText(value, spread)} · {text.lies[lieOf(value, spread)]}
+        </p>
+      )}
+      {spread !== null && (
+        <>
+          <Line value={value} spread={spread} />
+          <dl className={styles.ends}>
+            {(['least', 'median', 'most'] as const).map((end) => (
+              <div key={end}>
+                <dt>{text[end]}</dt>
+                <dd>{amount(spread[end])}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How far it lies from the middle, in words. */
+function apartText(value: number, { median }: Spread): string {
+  const percent = median === 0 ? 0 : (100 * (value - median)) / median
+  const amount = formatNumber(Math.abs(percent), { atMost: 1, atLeast: 1 })
+  if (!/[1-9]/.test(amount)) return text.same
+  return percent > 0 ? text.above(`${amount} %`) : text.below(`${amount} %`)
+}
+
+/** The same as a drawing: a line from the least to the most, on it what is ordinary, the middle, and the institution. */
+function Line({ value, spread }: { readonly value: number | null; readonly spread: Spread }): ReactNode {
+  const at = (of: number): string => `${100 * shareAlong(of, spread)}%`
+  const [from, to] = spread.ordinary
+  // Custom properties are no part of the type of styles.
+  const style = {
+    '--from': at(from),
+    '--to': at(to),
+    '--median': at(spread.median),
+    '--value': at(value ?? spread.median),
+  } as CSSProperties
+  return (
+    <div className={styles.line} style={style} aria-hidden="true">
+      <span className={styles.ordinary} />
+      <span className={styles.median} />
+      {value !== null && <span className={styles.here} data-lies={lieOf(value, spread)} />}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { useBeside } from '#client/api/review-queries.ts'
+import { useAnswer } from '#client/draft/use-draft.ts'
+import styles from '#client/screens/review/first-page.module.css'
+import { type Reviewed, whyNotAct } from '#client/screens/review/reviewed.ts'
+import { goToPart, type Part, Section } from '#client/screens/review/section.tsx'
+import { lookedBeside } from '#client/screens/review/ways-on.ts'
+import { TextButton } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
+import { dayOf, momentText } from '#domain/time/time.ts'
+import { firstPageText } from '#text/first-page.ts'
+
+const text = firstPageText.decide
+
+/** What waits for the reviewer: whose turn it is, since when, and what stands open, each with the way to it. */
+export function DecideSection({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
+  const beside = useBeside(reviewed.institutionId, reviewed.year, lookedBeside(reviewed.place))
+  const { review, justifications } = useAnswer(reviewed.draft)
+  const points = openPointsOf({
+    listed: beside.data?.row ?? null,
+    marks: review.marks,
+    justifications,
+    changes: review.changed.length + review.changedElse.length,
+  })
+  return (
+    <Section title={text.title} part="decide">
+      <p className={styles.sentence} role="status">
+        {sentencesOf(reviewed).join(' ')}
+        {beside.data?.row.again === 'yes' && ` ${text.again}`}
+        {beside.data && points.length === 0 && ` ${text.none}`}
+      </p>
+      {points.length > 0 && (
+        <ul className={styles.points} aria-label={text.open}>
+          {points.map((point) => (
+            <li key={point.is} data-weight={weights[point.is]}>
+              <Icon name={icons[weights[point.is]]} />
+              <Point {...point} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {beside.isError && !beside.data && (
+        <Failed title={text.failed} message={sentenceOf(beside.error)} onRetry={() => beside.refetch()} />
+      )}
+    </Section>
+  )
+}
+
+/** What bars the approval, what asks for a look, and what is good to know: told apart by drawing and colour, beside the words. */
+const weights = {
+  late: 'bars',
+  errors: 'bars',
+  answered: 'asks',
+  unanswered: 'asks',
+  marked: 'asks',
+  unexplained: 'asks',
+  lapsed: 'asks',
+  changed: 'tells',
+} as const satisfies Readonly<Record<OpenPoint['is'], string>>
+const icons = { bars: 'stop', asks: 'ask', tells: 'edit' } as const
+
+/** Where more of it stands; `null`: nowhere on this page. */
+const parts: Readonly<Record<OpenPoint['is'], Part | null>> = {
+  late: null,
+  errors: 'doubts',
+  answered: 'marks',
+  unanswered: 'marks',
+  marked: 'marks',
+  unexplained: 'doubts',
+  lapsed: 'doubts',
+  changed: 'changed',
+}
+
+function Point({ is, count }: OpenPoint): ReactNode {
+  const words = text.points[is](count)
+  const part = parts[is]
+  if (part === null) return words
+  return (
+    <TextButton label={text.go(words)} onClick={() => goToPart(part)}>
+      {words}
+    </TextButton>
+  )
+}
+
+/** Whose turn it is, and since when or until when. */
+function sentencesOf(reviewed: Reviewed): readonly string[] {
+  const { report } = reviewed
+  const why = whyNotAct('approve', reviewed)
+  if (report.is !== 'read') return why === null ? [] : [why]
+  const { receipt, deadline, now, desk } = report.list
+  const isSent = receipt !== null && desk !== 'institution'
+  const sent = isSent ? [text.sentAt(momentText(receipt.sentAt))] : []
+  if (why === null)
+    return [text.yours, ...sent, ...(isSent ? [text.waits(daysBetween(receipt.sentAt, now))] : [])]
+  const until = desk === 'institution' && deadline !== null ? [text.deadline(momentText(deadline.at))] : []
+  return [why, ...sent, ...until]
+}
+
+/** Calendar days from one moment to another, by the clock of Ulaanbaatar. */
+function daysBetween(from: string, to: string): number {
+  const [start, end] = [from, to].map((moment) => Date.parse(dayOf(new Date(moment))))
+  return Math.max(0, Math.round(((end ?? 0) - (start ?? 0)) / DAY_MS))
+}
+
+const DAY_MS = 24 * 3_600_000

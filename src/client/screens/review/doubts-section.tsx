@@ -1,0 +1,163 @@
+import { type ReactNode, useState } from 'react'
+import { useBeside, useReviewAttachments } from '#client/api/review-queries.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { useAnswer } from '#client/draft/use-draft.ts'
+import { JustificationWords, LapsedPlaces } from '#client/parts/justifications.tsx'
+import marksStyles from '#client/parts/marks.module.css'
+import { useFindings } from '#client/parts/use-readiness.ts'
+import styles from '#client/screens/review/first-page.module.css'
+import { Reply } from '#client/screens/review/mark-panel.tsx'
+import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { Section } from '#client/screens/review/section.tsx'
+import { lookedBeside } from '#client/screens/review/ways-on.ts'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import type { JustificationRow } from '#contract/answers.ts'
+import { type PointAt, placeOfDoubt } from '#domain/draft/justifications.ts'
+import type { View } from '#domain/editions/edition.ts'
+import { addressOf, type CellKey } from '#domain/sheet/key.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { firstPageText } from '#text/first-page.ts'
+import { readinessText } from '#text/readiness.ts'
+import { reviewText } from '#text/review.ts'
+
+const text = firstPageText.doubts
+
+type Props = { readonly reviewed: Reviewed; readonly view: View }
+
+/** What is wrong or doubtful now and nobody has said why, and what the institution has justified, with the reviewer's replies. */
+export function DoubtsSection({ reviewed, view }: Props): ReactNode {
+  const { draft, year, institutionId, place, sessionCode } = reviewed
+  const letter = useLetter(institutionId, sessionCode)
+  const found = useFindings({ draft, view, year }, letter)
+  const row = useBeside(institutionId, year, lookedBeside(place)).data?.row
+  const { justifications } = useAnswer(draft)
+  const isBegun = row !== undefined && row.readings !== null
+  const open = found && isBegun ? openIn(found) : []
+  const listed = found?.toJustify.length ?? 0
+  // What the list counts and nothing here tells is of records by person.
+  const isWhole = found !== null && isBegun && letter !== 'unknown' && row.figures === 'fresh'
+  const ofPeople = isWhole ? Math.max(0, row.toExplain - listed) : 0
+  return (
+    <Section title={text.title} part="doubts">
+      {found === null && <Loading rows={2} />}
+      {found !== null && open.length + ofPeople + justifications.length === 0 && (
+        <p className={styles.muted}>{text.none}</p>
+      )}
+      <OpenList open={open} draft={draft} />
+      {ofPeople > 0 && <p className={styles.muted}>{text.ofPeople(ofPeople)}</p>}
+      {justifications.length > 0 && (
+        <ul className={marksStyles.marks}>
+          {justifications.map((justification) => (
+            <li key={justification.id} className={marksStyles.mark} data-state="answered">
+              <JustifiedCells justification={justification} draft={draft} />
+              <JustificationWords justification={justification} />
+              <LapsedPlaces justification={justification} />
+              <Reply justification={justification} reviewed={reviewed} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** Whether the official letter is attached, which is asked for like every doubt. */
+function useLetter(institutionId: string, sessionCode: string | null): 'attached' | 'none' | 'unknown' {
+  const { data } = useReviewAttachments(institutionId, sessionCode)
+  if (data === undefined) return 'unknown'
+  return data[0]?.attachmentUrl1 ? 'attached' : 'none'
+}
+
+/** Something that is wrong, or doubtful without a reason, and at which places. */
+type Open = {
+  readonly key: string
+  readonly is: 'error' | 'unexplained'
+  readonly places: readonly PointAt[]
+  readonly words: string
+}
+
+/** Errors, then doubts; what is said of several cells is said once. */
+function openIn({
+  errors,
+  toJustify,
+}: Pick<NonNullable<ReturnType<typeof useFindings>>, 'errors' | 'toJustify'>): readonly Open[] {
+  const told = [
+    ...errors.map(({ rule, at, message }) => ({ is: 'error' as const, rule, at, words: message })),
+    ...toJustify.map(({ rule, at, finding }) => ({ is: 'unexplained' as const, rule, at, words: finding })),
+  ]
+  const together = Map.groupBy(told, ({ is, rule, words }) => `${is} ${rule} ${words}`)
+  return [...together].flatMap(([key, [first, ...others]]) =>
+    first ? { key, is: first.is, words: first.words, places: [first.at, ...others.map(({ at }) => at)] } : [],
+  )
+}
+
+/** So many are told at once. */
+const FIRST = 5
+
+function OpenList({ open, draft }: { readonly open: readonly Open[]; readonly draft: OpenDraft }): ReactNode {
+  const [shown, setShown] = useState<'first' | 'all'>('first')
+  if (open.length === 0) return null
+  const hidden = open.length - FIRST
+  return (
+    <>
+      <ul className={styles.open}>
+        {(shown === 'all' ? open : open.slice(0, FIRST)).map(({ key, is, places, words }) => (
+          <li key={key} data-is={is}>
+            <strong>{text[is]}</strong>
+            <span>{words}</span>
+            {places.slice(0, FIRST).map((at) => (
+              <span key={placeOfDoubt(at)}>
+                <ToCell at={at} draft={draft} />
+              </span>
+            ))}
+            {places.length > FIRST && <span>{readinessText.andMore(places.length - FIRST)}</span>}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button
+          variant="quiet"
+          expanded={shown === 'all'}
+          onClick={() => setShown(shown === 'all' ? 'first' : 'all')}
+        >
+          {shown === 'all' ? text.fewer : text.more(hidden)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The way to the cell about which it is; nothing where it is about none. */
+function ToCell({
+  at: { sheet, row, field },
+  draft,
+}: {
+  readonly at: PointAt
+  readonly draft: OpenDraft
+}): ReactNode {
+  if (sheet === null || row === null || field === null) return null
+  const at = { sheet, row, field }
+  const name = nameOf(draft.program, at, '', draft.year)
+  return (
+    <TextButton label={reviewText.one.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
+      {name}
+    </TextButton>
+  )
+}
+
+/** The ways to the cells about which a reason is. */
+function JustifiedCells({
+  justification: { figures },
+  draft,
+}: {
+  readonly justification: JustificationRow
+  readonly draft: OpenDraft
+}): ReactNode {
+  const cells = Object.keys(figures).filter((key): key is CellKey => key.includes('/'))
+  return cells.map((key) => (
+    <span key={key}>
+      <ToCell at={addressOf(key)} draft={draft} />
+    </span>
+  ))
+}

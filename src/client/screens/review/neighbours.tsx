@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useBeside } from '#client/api/review-queries.ts'
+import styles from '#client/screens/review/review.module.css'
+import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { lookedBeside, type WaysOn, waysOn } from '#client/screens/review/ways-on.ts'
+import type { Address } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { isDialogOpen } from '#client/ui/dialog.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { firstPageText } from '#text/first-page.ts'
+
+const text = firstPageText.ways
+
+type Side = 'before' | 'after'
+
+/** The institutions before and behind this one in the list that is looked at, at the same tab; the keys lead there, too. */
+export function Neighbours({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
+  const { place } = reviewed
+  const ways = useWays(reviewed)
+  const { tab, list } = place.address
+  const changes = useMemo(() => {
+    const to = (side: Side): Partial<Address> | null => {
+      const institution = ways?.[side]?.institutionId
+      return institution === undefined ? null : { institution, tab, list }
+    }
+    return { before: to('before'), after: to('after') }
+  }, [ways, tab, list])
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { altKey, shiftKey, ctrlKey, metaKey } = event
+      const side = ({ PageUp: 'before', PageDown: 'after' } as const)[event.code]
+      if (side === undefined || !altKey || !shiftKey || ctrlKey || metaKey) return
+      event.preventDefault()
+      const change = changes[side]
+      if (change && !isDialogOpen()) place.go(change)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [changes, place])
+  if (ways === null) return null
+  const way = (side: Side): ReactNode => (
+    <Way side={side} ways={ways} change={changes[side]} place={place} key={side} />
+  )
+  return (
+    <nav className={styles.ways} aria-label={text.label}>
+      {way('before')}
+      <span className={styles.placeOfList}>
+        {ways.at !== null && ways.is === 'in' ? (
+          <>
+            <span aria-hidden="true">{text.place(ways.at.place, ways.at.of)}</span>
+            <span className="only-heard">{text.placeHeard(ways.at.place, ways.at.of)}</span>
+          </>
+        ) : (
+          text[ways.is === 'left' ? 'left' : 'outside']
+        )}
+      </span>
+      {way('after')}
+    </nav>
+  )
+}
+
+type WayProps = {
+  readonly side: Side
+  readonly ways: WaysOn
+  readonly change: Partial<Address> | null
+  readonly place: Reviewed['place']
+}
+
+function Way({ side, ways, change, place }: WayProps): ReactNode {
+  const label = (
+    <>
+      {side === 'before' && <Icon name="previous" />}
+      {text[side]}
+      {side === 'after' && <Icon name="next" />}
+    </>
+  )
+  const to = ways[side]
+  if (to === null || change === null) {
+    const why = ways.is === 'outside' ? text.noneOutside : text[side === 'before' ? 'first' : 'last']
+    return (
+      <span className={styles.way} title={why}>
+        {label}
+        <span className="only-heard">{why}</span>
+      </span>
+    )
+  }
+  return (
+    <PlaceLink place={place} change={change} title={text.titled(text[side], to.name, text.keys[side])}>
+      <span className={styles.way}>{label}</span>
+    </PlaceLink>
+  )
+}
+
+/** The ways on; `null` while they are not known. */
+function useWays({ institutionId, year, place }: Reviewed): WaysOn | null {
+  const { look } = place.address
+  const { data } = useBeside(institutionId, year, lookedBeside(place))
+  const [last, setLast] = useState<Last | null>(null)
+  if (data && (last === null || last.of !== data || last.look !== look))
+    setLast({ of: data, look, ways: waysOn(data, last !== null && last.look === look ? last.ways : null) })
+  return last !== null && last.look === look ? last.ways : null
+}
+
+/** The ways on as they were read last, and for which look. */
+type Last = { readonly of: object; readonly look: string; readonly ways: WaysOn }

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useBeside } from '#client/api/review-queries.ts'
+import { useDraftState } from '#client/draft/use-draft.ts'
+import styles from '#client/screens/review/first-page.module.css'
+import type { Reviewed } from '#client/screens/review/reviewed.ts'
+import { lookedBeside } from '#client/screens/review/ways-on.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { headlineIn, headlineOf } from '#domain/draft/headline.ts'
+import type { PeoplePanel } from '#domain/draft/readiness.ts'
+import { amountText } from '#domain/draft/readings-in-words.ts'
+import type { Tab, View } from '#domain/editions/edition.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { firstPageText } from '#text/first-page.ts'
+import { readingText } from '#text/readings.ts'
+
+const text = firstPageText.people
+
+type Props = {
+  readonly reviewed: Reviewed
+  /** Its whole view, also the lists of persons that a reviewer does not read. */
+  readonly view: View
+}
+
+/** How many people and posts the registers of the year hold, and what they add to the budget. Persons by name stay with the institution. */
+export function PeopleSums({ reviewed: { draft, institutionId, year, place }, view }: Props): ReactNode {
+  const { evaluation } = useDraftState(draft)
+  const people = useBeside(institutionId, year, lookedBeside(place)).data?.people ?? null
+  const lists = view.tabs.flatMap((tab) => {
+    const panel = panelOf(tab)
+    return panel === null ? [] : [{ tab, panel }]
+  })
+  return (
+    <table className={styles.people}>
+      <caption className="only-heard">{text.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.head.list}</th>
+          <th scope="col">{text.head.count}</th>
+          <th scope="col">{text.head.adds}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lists.map(({ tab, panel }) => {
+          const headline = headlineOf(tab, { program: evaluation.program, budget: view.budget })
+          const adds = headline && headlineIn(evaluation, headline)
+          return (
+            <tr key={panel}>
+              <th scope="row">
+                {panel === 'positions' ? (
+                  <PlaceLink place={place} change={{ tab: tab.value }}>
+                    {text.names[panel]}
+                  </PlaceLink>
+                ) : (
+                  text.names[panel]
+                )}
+              </th>
+              <td>{people === null ? readingText.none : formatNumber(people[panel], { atMost: 0 })}</td>
+              <td>{adds === null ? readingText.none : amountText(adds, view.group)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function panelOf({ panel }: Tab): PeoplePanel | null {
+  return panel === 'summary' ? null : panel
+}

@@ -1,0 +1,47 @@
+import type { ListedInstitution } from '#domain/draft/institution-list.ts'
+import type { Mark } from '#domain/draft/review.ts'
+
+/** What a reviewer still has to look at before they decide about a budget. */
+export type OpenPoint = { readonly is: (typeof openPoints)[number]; readonly count: number }
+
+/**
+ * What stands open, the weightiest first: the time is over; errors; marks that the institution has answered, that it has not answered, that go
+ * out with the next return; doubts without a reason; reasons that no longer hold; what is not as it was sent before.
+ */
+export const openPoints = [
+  'late',
+  'errors',
+  'answered',
+  'unanswered',
+  'marked',
+  'unexplained',
+  'lapsed',
+  'changed',
+] as const
+
+/** A budget as far as its open points ask. */
+type Opened = {
+  /** As lists tell it; `null` while that is not known. */
+  readonly listed: Pick<ListedInstitution, 'late' | 'errors' | 'toExplain'> | null
+  readonly marks: readonly (Pick<Mark, 'state'> & { readonly returned: 'yes' | 'no' })[]
+  readonly justifications: readonly { readonly lapsedAt: readonly string[] }[]
+  /** How much is not as it was at the sending before: cells, and what was done besides. */
+  readonly changes: number
+}
+
+/** What stands open of a budget, in the order of weight; what there is none of is left out. */
+export function openPointsOf({ listed, marks, justifications, changes }: Opened): readonly OpenPoint[] {
+  const open = marks.filter(({ state }) => state === 'open')
+  const sent = open.filter(({ returned }) => returned === 'yes')
+  const counts: Readonly<Record<OpenPoint['is'], number>> = {
+    late: listed?.late === 'yes' ? 1 : 0,
+    errors: listed?.errors ?? 0,
+    answered: marks.filter(({ state }) => state === 'answered').length,
+    unanswered: sent.length,
+    marked: open.length - sent.length,
+    unexplained: listed?.toExplain ?? 0,
+    lapsed: justifications.filter(({ lapsedAt }) => lapsedAt.length > 0).length,
+    changed: changes,
+  }
+  return openPoints.flatMap((is) => (counts[is] > 0 ? { is, count: counts[is] } : []))
+}

@@ -1,0 +1,79 @@
+/** What a reviewer reads first of an institution: what waits for them, how it stands to its like, and the way to its neighbours. */
+export const firstPageText = {
+  decide: {
+    title: 'Шийдвэр',
+    yours: 'Таны хяналтыг хүлээж байна.',
+    sentAt: (when: string): string => `${when}-д илгээсэн.`,
+    waits: (days: number): string => (days === 0 ? 'Өнөөдөр ирсэн.' : `${days} хоног хүлээж байна.`),
+    again: 'Буцаалтаас хойш дахин илгээсэн.',
+    deadline: (when: string): string => `Илгээх эцсийн хугацаа ${when}.`,
+    none: 'Нээлттэй асуудал алга.',
+    open: 'Нээлттэй асуудал',
+    /** What stands open, by its kind. */
+    points: {
+      late: (_: number): string => 'Илгээх хугацаа хэтэрсэн',
+      errors: (count: number): string => `${count} алдаа`,
+      answered: (count: number): string => `${count} тэмдэглэгээний хариуг шийдвэрлээгүй`,
+      unanswered: (count: number): string => `${count} тэмдэглэгээнд хариу ирээгүй`,
+      marked: (count: number): string => `${count} тэмдэглэгээг буцаахад хамт илгээнэ`,
+      unexplained: (count: number): string => `${count} эргэлзээ үндэслэлгүй`,
+      lapsed: (count: number): string => `${count} үндэслэл хүчингүй болсон`,
+      changed: (count: number): string => `Өмнөх илгээлтээс ${count} зүйл өөрчилсөн`,
+    },
+    go: (words: string): string => `${words}: хэсэг рүү очих`,
+    failed: 'Ижил байгууллагатай харьцуулсан дүн, жагсаалтын байрыг уншиж чадсангүй.',
+  },
+
+  beside: {
+    title: 'Ижил байгууллагатай харьцуулахад',
+    about: (like: number): string =>
+      `Төрөл, өмчийн хэлбэр, байршлын ангилал нь ижил ${like} байгууллагын дунд. Мянган төгрөгөөр, хувьсах зардлаар.`,
+    names: { costOfLearner: 'Нэг суралцагчид', costOfClass: 'Нэг бүлэгт' },
+    unknown: 'Дүн хараахан тодорхойгүй.',
+    tooFew: (like: number): string => `Харьцуулах ижил байгууллага цөөн (${like}).`,
+    same: 'голч дүнтэй тэнцүү',
+    above: (percent: string): string => `голч дүнгээс ${percent} их`,
+    below: (percent: string): string => `голч дүнгээс ${percent} бага`,
+    lies: { below: 'ердийнхөөс бага', ordinary: 'ердийн хүрээнд', above: 'ердийнхөөс их' },
+    least: 'Хамгийн бага',
+    median: 'Голч',
+    most: 'Хамгийн их',
+  },
+
+  doubts: {
+    title: 'Алдаа, эргэлзээ, үндэслэл',
+    error: 'Алдаа',
+    unexplained: 'Үндэслэлгүй',
+    none: 'Алдаа, эргэлзээ, үндэслэл алга.',
+    /** Doubts of records by person, which stay with the institution. */
+    ofPeople: (count: number): string =>
+      `Хүн, орон тооны бичлэгийн ${count} эргэлзээ үндэслэлгүй байна. Нэр, дүнг нь зөвхөн байгууллага харна.`,
+    more: (count: number): string => `Бусад ${count}-г харах`,
+    fewer: 'Хураах',
+  },
+
+  people: {
+    title: 'Хүн, орон тоо',
+    head: { list: 'Бүртгэл', count: 'Тоо', adds: 'Төсөвт нэмсэн, мянган төгрөг' },
+    names: {
+      staff: 'Ажилтан, тэтгэмж',
+      children: 'Ажилтны хүүхэд, сургалтын төлбөр',
+      positions: 'Шинэ орон тоо',
+    },
+  },
+
+  ways: {
+    label: 'Жагсаалтын өмнөх, дараах байгууллага',
+    before: 'Өмнөх',
+    after: 'Дараах',
+    keys: { before: 'Alt+Shift+PageUp', after: 'Alt+Shift+PageDown' },
+    titled: (what: string, name: string, keys: string): string => `${what}: ${name} (${keys})`,
+    place: (place: number, of: number): string => `${place} / ${of}`,
+    placeHeard: (place: number, of: number): string => `Жагсаалтын ${of} байгууллагаас ${place}-р`,
+    left: 'Жагсаалтаас гарсан',
+    outside: 'Шүүлтэд ороогүй',
+    first: 'Жагсаалтын эхний байгууллага.',
+    last: 'Жагсаалтын сүүлийн байгууллага.',
+    noneOutside: 'Энэ байгууллага одоогийн шүүлтэд ороогүй тул өмнөх, дараах нь алга.',
+  },
+} as const

@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { setStage } from '#test/browser/stage.ts'
+
+/** What a reviewer sees first of an institution, and the way from one to the next; each step stands on the ones before. */
+describe('the first page of an institution', () => {
+  const stage = setStage()
+  let page: Page
+  beforeAll(async () => {
+    page = await stage.enter('ministry')
+    await page.getByRole('navigation').first().waitFor()
+  })
+
+  const region = (name: string): Locator => page.getByRole('region', { name })
+  const ways = (): Locator => page.getByRole('navigation', { name: 'Жагсаалтын өмнөх, дараах байгууллага' })
+  const heading = (): Locator => page.getByRole('heading', { level: 2 }).first()
+  const asked = (): URLSearchParams => new URL(page.url()).searchParams
+
+  it('begins with whose turn it is and what stands open, each with the way to it', async () => {
+    await page.goto(`${stage.address}/?year=2026&institution=1001`)
+    await region('Шийдвэр').getByText('байгууллагад байна').waitFor()
+    await region('Шийдвэр')
+      .getByRole('button', { name: /эргэлзээ үндэслэлгүй/ })
+      .click()
+    const doubts = page.getByRole('heading', { name: 'Алдаа, эргэлзээ, үндэслэл' })
+    expect(await doubts.evaluate((each) => each === document.activeElement)).toBe(true)
+  })
+
+  it('says once what is doubtful at several cells, and counts what stays with the institution', async () => {
+    const doubts = region('Алдаа, эргэлзээ, үндэслэл').getByRole('listitem')
+    const spring = doubts.filter({ hasText: 'Энэ элсэлтийн анги' })
+    await spring.first().waitFor()
+    expect(await spring.count()).toBe(1)
+    expect(await spring.getByRole('button', { name: /нүд рүү очих/ }).count()).toBe(3)
+    await doubts.filter({ hasText: 'Албан бичиг хавсаргаагүй' }).waitFor()
+  })
+
+  it('tells people by their number and what they add, and no name', async () => {
+    const staff = region('Хүн, орон тоо').getByRole('row', { name: /Ажилтан, тэтгэмж/ })
+    expect(await staff.innerText()).toMatch(/58\s+102,846/)
+  })
+
+  it('holds it against its like, in words beside the drawing', async () => {
+    const spread = { median: 5_000_000, spread: 300_000, least: 4_000_000, most: 8_000_000 }
+    await page.route(/\/beside\//, async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      const costOfLearner = { ...spread, ordinary: [4_500_000, 5_500_000] }
+      await route.fulfill({ response, json: { ...answer, like: 9, costOfLearner } })
+    })
+    await page.reload()
+    const beside = region('Ижил байгууллагатай харьцуулахад')
+    await beside.getByText('ижил 9 байгууллагын дунд').waitFor()
+    // 5,626.9 against 5,000.0.
+    await beside.getByText('голч дүнгээс 12.5 % их · ердийнхөөс их').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.unrouteAll()
+  })
+
+  it('leads along the list as it is looked at: its order, its filters, the same tab', async () => {
+    await page.goto(`${stage.address}/?year=2026&institution=1001&tab=1&type=EBS&order=number&way=descending`)
+    await ways()
+      .getByText(/^\d+ \/ \d+$/)
+      .waitFor()
+    const [place = 0, of = 0] = ((await ways().innerText()).match(/\d+/g) ?? []).map(Number)
+    expect(place).toBe(of)
+    const before = ways().getByRole('link', { name: 'Өмнөх' })
+    const title = (await before.getAttribute('title')) ?? ''
+    expect(title).toContain('Alt+Shift+PageUp')
+    const name = await heading().innerText()
+    await page.keyboard.press('Alt+Shift+PageUp')
+    await ways()
+      .getByText(`${place - 1} / ${of}`)
+      .waitFor()
+    expect(title).toContain(await heading().innerText())
+    const { tab, type, order, way } = Object.fromEntries(asked())
+    expect({ tab, type, order, way }).toEqual({
+      tab: '1',
+      type: 'EBS',
+      order: 'number',
+      way: 'descending',
+    })
+    await page.keyboard.press('Alt+Shift+PageDown')
+    await page.getByRole('heading', { name, level: 2 }).waitFor()
+    expect(asked().get('institution')).toBe('1001')
+    // At the end of the list the key leads nowhere, and the way says why.
+    await ways().getByText('Жагсаалтын сүүлийн байгууллага').waitFor({ state: 'attached' })
+    await page.keyboard.press('Alt+Shift+PageDown')
+    expect(asked().get('institution')).toBe('1001')
+  })
+
+  it('says of an institution outside of the look that it has no neighbours', async () => {
+    await page.goto(`${stage.address}/?year=2026&institution=1001&standing=approved`)
+    await ways().getByText('Шүүлтэд ороогүй', { exact: true }).waitFor()
+    expect(await ways().getByRole('link').count()).toBe(0)
+  })
+
+  it('says what cannot be read, and reads it at another try', async () => {
+    await page.route(/\/beside\//, (route) =>
+      route.fulfill({ status: 500, json: { status: 0, message: 'Түр саатал' } }),
+    )
+    await page.goto(`${stage.address}/?year=2026&institution=1002`)
+    await region('Шийдвэр').getByText('Түр саатал').waitFor()
+    expect(await region('Шийдвэр').innerText()).not.toContain('Нээлттэй асуудал алга')
+    await page.unrouteAll()
+    await region('Шийдвэр').getByRole('button', { name: 'Дахин оролдох' }).click()
+    await ways()
+      .getByText(/^\d+ \/ \d+$/)
+      .waitFor()
+  })
+
+  it('is as wide as a window of 320 px', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await region('Ижил байгууллагатай харьцуулахад').waitFor()
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(over).toBeLessThanOrEqual(0)
+  })
+})
