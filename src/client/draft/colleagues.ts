@@ -23,7 +23,18 @@ export function colleaguesUnknown(): void {
   known.setState(new Map(), true)
 }
 
+type Opened = Pick<OpenDraft, 'owner'>
+
+/** Who else has a draft open, as far as it has been told. */
+export function colleaguesAt(draft: Opened | null): Colleagues {
+  return colleaguesIn(known.getState(), draft)
+}
+
 /** Follows who else has a draft open. */
-export function useColleagues(draft: OpenDraft | null): Colleagues {
-  return useStore(known, (all) => (draft && all.get(nameOf(draft.owner))) ?? nobody)
+export function useColleagues(draft: Opened | null): Colleagues {
+  return useStore(known, (all) => colleaguesIn(all, draft))
+}
+
+function colleaguesIn(all: ReadonlyMap<string, Colleagues>, draft: Opened | null): Colleagues {
+  return (draft && all.get(nameOf(draft.owner))) ?? nobody
 }

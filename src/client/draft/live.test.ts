@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reviewKeys } from '#client/api/queries.ts'
+import { queryClient } from '#client/api/query-client.ts'
+import { colleaguesAt } from '#client/draft/colleagues.ts'
+import { type Following, followDraft } from '#client/draft/live.ts'
+import { draftArrived } from '#client/draft/open-drafts.ts'
+import { leftHere } from '#client/shell/session-tabs.ts'
+import { toastRegion } from '#client/ui/toasts.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import type { News } from '#contract/live.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+const colleague = 'Дамдин Батболд'
+const cell = 'ebs-b1/1.stage1Qty' as const
+const first: DraftAnswer = { ...emptyDraft(2026, '2025'), ...school(soumSchool).inputs, stamp: 'one' }
+/** The draft as the server has it once a colleague has saved a cell of blank 1. */
+const later: DraftAnswer = {
+  ...first,
+  stamp: 'two',
+  entries: { ...first.entries, 'ebs-b1': { ...first.entries['ebs-b1'], '1.stage1Qty': 41 } },
+  saved: { 'ebs-b1': { by: colleague, at: '2026-03-02T01:00:00Z' } },
+}
+
+/** Another tab of the browser, which keeps the stream and tells what it hears. */
+let tab: BroadcastChannel
+/** What is read of the server, which answers `later`. */
+let asked: string[]
+/** Takes away what was told before, and looks at what is told from now on. */
+const toasts = () => toastRegion.getState()
+
+beforeEach(() => {
+  asked = []
+  tab = new BroadcastChannel('tosov.live')
+  toastRegion.setState({ is: 'not wanted', early: [] }, true)
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json(later)
+  })
+  vi.stubGlobal('document', {
+    visibilityState: 'visible',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      addEventListener() {}
+      close() {}
+    },
+  )
+})
+
+afterEach(() => {
+  leftHere()
+  tab.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const follow = (change: Partial<Following> = {}) => {
+  const purpose = change.purpose ?? 'work'
+  const owner = { userName: 'ebs', institutionId: '1001', year: 2026 }
+  const draft = draftArrived(first, owner, purpose)
+  followDraft({ draft, purpose, place: 1, inSight: ['ebs-b1'], ...change })
+  return draft
+}
+const tell = (news: Partial<News>): void => {
+  const of = { institutionId: '1001', year: 2026, stamp: 'two', people: [] }
+  tab.postMessage({ userName: 'ebs', kind: 'heard', heard: { is: 'news', news: { ...of, ...news } } })
+}
+const told = (): readonly string[] => {
+  const now = toasts()
+  return now.is === 'there' ? ['a region is there'] : now.early.map(({ about = '' }) => about)
+}
+
+test('a colleague’s save is read, marked at its cells, and told', async () => {
+  const draft = follow()
+  tell({})
+  await expect.poll(() => draft.answer().stamp).toBe('two')
+  expect([...draft.state().arrived]).toEqual([cell])
+  expect(told()).toEqual(['live'])
+})
+
+test('a save in a blank that is not in sight is marked, and disturbs nobody', async () => {
+  const draft = follow({ inSight: ['ebs-b5'] })
+  tell({})
+  await expect.poll(() => draft.answer().stamp).toBe('two')
+  expect([...draft.state().arrived]).toEqual([cell])
+  expect(told()).toEqual([])
+})
+
+test.each<[string, Partial<News>]>([
+  ['another year', { year: 2025 }],
+  ['another institution', { institutionId: '1002' }],
+  ['this one as it stands already', { stamp: 'one' }],
+])('news of %s has nothing read', async (_, news) => {
+  const draft = follow()
+  tell(news)
+  tell({})
+  await expect.poll(() => draft.answer().stamp).toBe('two')
+  expect(asked).toHaveLength(1)
+})
+
+test('nothing is read while a save is under way, whose answer brings the same', async () => {
+  const draft = follow()
+  draft.enter({ sheet: 'ebs-b1', row: '2', field: 'stage1Qty' }, '7')
+  draft.sending('ebs-b1')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  tell({ people: [{ name: colleague, places: [1] }] })
+  await vi.waitFor(() => expect(colleaguesAt(draft)).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toEqual([])
+  draft.saved('ebs-b1', later)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toEqual([])
+})
+
+test.each<[Following['purpose'], readonly string[]]>([
+  ['work', ['live sent']],
+  ['look', []],
+])('a sending is told to who is there to %s as %j', async (purpose, toasts) => {
+  const draft = follow({ purpose, inSight: [] })
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ ...first, stamp: 'two', lock: 'sent', closed: 'Илгээсэн.' } satisfies DraftAnswer),
+  )
+  queryClient.setQueryData(reviewKeys.all, [])
+  tell({})
+  await expect.poll(() => draft.answer().stamp).toBe('two')
+  expect(told()).toEqual(toasts)
+  expect(queryClient.getQueryState(reviewKeys.all)?.isInvalidated).toBe(purpose === 'look')
+  queryClient.removeQueries({ queryKey: reviewKeys.all })
+})
+
+test('whose line is broken knows nobody any more, and asks at once', async () => {
+  const draft = follow()
+  tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
+  await expect.poll(() => colleaguesAt(draft)).toEqual([{ name: colleague, places: [1] }])
+  tab.postMessage({ userName: 'ebs', kind: 'heard', heard: { is: 'broken' } })
+  await expect.poll(() => draft.answer().stamp).toBe('two')
+  expect(colleaguesAt(draft)).toEqual([])
+})
+
+test('who has left one draft and stays in another hears of the other alone', async () => {
+  const draft = draftArrived(first, { userName: 'ebs', institutionId: '1001', year: 2026 }, 'work')
+  const leave = followDraft({ draft, purpose: 'work', place: 1, inSight: [] })
+  const other = draftArrived({ ...first, year: 2025 }, { ...draft.owner, year: 2025 }, 'work')
+  followDraft({ draft: other, purpose: 'work', place: 1, inSight: [] })
+  leave()
+  tell({})
+  tell({ year: 2025 })
+  await expect.poll(() => other.answer().stamp).toBe('two')
+  expect(draft.answer().stamp).toBe('one')
+  expect(asked).toHaveLength(1)
+})
+
+test('after signing out nobody is known, and news has nothing read', async () => {
+  const draft = follow()
+  tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
+  await expect.poll(() => colleaguesAt(draft)).toHaveLength(1)
+  leftHere()
+  expect(colleaguesAt(draft)).toEqual([])
+  tell({})
+  // The next person's line is the same channel: what they hear came after what the one before could have heard.
+  const next = follow()
+  tell({ people: [{ name: colleague, places: [2] }] })
+  await expect.poll(() => next.answer().stamp).toBe('two')
+  expect(draft.answer().stamp).toBe('one')
+})
