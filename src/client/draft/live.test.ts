@@ -19,6 +19,7 @@ const later: DraftAnswer = {
   ...first,
   stamp: 'two',
   entries: { ...first.entries, 'ebs-b1': { ...first.entries['ebs-b1'], '1.stage1Qty': 41 } },
+  versions: { [cell]: 1 },
   saved: { 'ebs-b1': { by: colleague, at: '2026-03-02T01:00:00Z' } },
 }
 
@@ -26,7 +27,6 @@ const later: DraftAnswer = {
 let tab: BroadcastChannel
 /** What is read of the server, which answers `later`. */
 let asked: string[]
-/** Takes away what was told before, and looks at what is told from now on. */
 const toasts = () => toastRegion.getState()
 
 beforeEach(() => {
@@ -90,16 +90,28 @@ test('a save in a blank that is not in sight is marked, and disturbs nobody', as
   expect(told()).toEqual([])
 })
 
+test('at a cell that is pending here no mark tells of another value: that the two differ is told', async () => {
+  const draft = follow()
+  draft.enter({ sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }, '12')
+  tell({})
+  await expect.poll(() => draft.answer().stamp).toBe('two')
+  expect([...draft.state().arrived]).toEqual([])
+  const now = toasts()
+  expect(now.is === 'there' ? [] : now.early.map(({ kind }) => kind)).toEqual(['warning'])
+})
+
 test.each<[string, Partial<News>]>([
   ['another year', { year: 2025 }],
   ['another institution', { institutionId: '1002' }],
   ['this one as it stands already', { stamp: 'one' }],
 ])('news of %s has nothing read', async (_, news) => {
   const draft = follow()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   tell(news)
-  tell({})
-  await expect.poll(() => draft.answer().stamp).toBe('two')
-  expect(asked).toHaveLength(1)
+  tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
+  await vi.waitFor(() => expect(colleaguesAt(draft)).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toEqual([])
 })
 
 test('nothing is read while a save is under way, whose answer brings the same', async () => {
@@ -137,7 +149,8 @@ test('whose line is broken knows nobody any more, and asks at once', async () =>
   tell({ stamp: 'one', people: [{ name: colleague, places: [1] }] })
   await expect.poll(() => colleaguesAt(draft)).toEqual([{ name: colleague, places: [1] }])
   tab.postMessage({ userName: 'ebs', kind: 'heard', heard: { is: 'broken' } })
-  await expect.poll(() => draft.answer().stamp).toBe('two')
+  // By itself it would ask after 15 s.
+  await expect.poll(() => draft.answer().stamp, { timeout: 10_000 }).toBe('two')
   expect(colleaguesAt(draft)).toEqual([])
 })
 
