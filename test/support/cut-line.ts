@@ -8,19 +8,24 @@ export type Line = {
   readonly mend: () => Promise<void>
   /** Has the program's page name another first script from now on, as the one of another release does; `null` ends that. */
   readonly release: (name: string | null) => void
+  /** How it carries from now on: `refuses` as a gateway before a server that starts anew, `holds` as a line that is nearly dead. */
+  readonly turn: (how: 'carries' | 'refuses' | 'holds') => void
 }
 
 /** Lays a line to the program at an address. */
 export async function layLine(to: string): Promise<Line> {
   let named: string | null = null
+  let how: Parameters<Line['turn']>[0] = 'carries'
   const carry = (): Server =>
     createServer((incoming, outgoing) => {
       const { method, url = '/', headers } = incoming
+      if (how === 'holds') return
+      if (how === 'refuses') return void outgoing.writeHead(502).end()
       const rewrites = named !== null && url === '/'
       const onward = request(
         new URL(url, to),
-        // Read as it is, so that the name in it can be another one.
-        { method, headers: rewrites ? { ...headers, 'accept-encoding': 'identity' } : headers },
+        // Read whole and as it is, so that the name in it can be another one.
+        { method, headers: rewrites ? {} : headers },
         async (answer) => {
           outgoing.writeHead(
             answer.statusCode ?? 502,
@@ -55,6 +60,9 @@ export async function layLine(to: string): Promise<Line> {
     },
     release: (name) => {
       named = name
+    },
+    turn: (next) => {
+      how = next
     },
   }
 }
