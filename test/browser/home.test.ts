@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pathOf } from '#contract/call.ts'
+import { routes } from '#contract/routes.ts'
+import { demoPassword } from '#server/features/demo/accounts.ts'
 import { findings } from '#test/browser/axe.ts'
 import type { Person } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
+import { askingAt } from '#test/support/ready.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { guideText } from '#text/guide.ts'
 import { homeText } from '#text/home.ts'
@@ -301,13 +305,17 @@ describe('home', () => {
     await ntb.context.close()
   })
 
-  it('of a year that is sent says so, and leads to the receipt', async () => {
+  it('of a year that is sent says so, leads to the receipt, and offers to take it back until a reviewer has opened it', async () => {
     await sendByCalls(stage.address, 'ebs2', '1008', '2026-01')
     const ebs2 = await stage.signIn('ebs2')
-    await next(ebs2).getByText(homeText.next.wait.sent).waitFor()
+    await next(ebs2).getByText(homeText.next.wait.recallable).waitFor()
     expect(await next(ebs2).innerText()).toContain('Маягтууд түгжээтэй')
     await next(ebs2).getByRole('button', { name: buttons.receipt }).click()
     await expect.poll(() => ebs2.page.locator(':focus').innerText()).toBe('Тайлан')
+    const city = await askingAt(stage.address, 'city', demoPassword)
+    await city.get(pathOf(routes.reviewDraft, { institutionId: '1008', year: 2026 }))
+    await ebs2.page.reload()
+    await next(ebs2).getByText(homeText.next.wait.sent).waitFor()
     await ebs2.context.close()
   })
 })

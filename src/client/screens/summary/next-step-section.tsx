@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useReportList } from '#client/api/queries.ts'
 import { askAbout } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
@@ -13,6 +14,7 @@ import { isFocusFree, useHasArrived } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { PeriodRow } from '#contract/answers.ts'
 import { type NextStep, nextStep, type PointStep } from '#domain/draft/next-step.ts'
+import type { YearLock } from '#domain/draft/periods.ts'
 import { type Point, readinessRules } from '#domain/draft/readiness.ts'
 import { type Tab, tabOf } from '#domain/editions/edition.ts'
 import { nameOf } from '#domain/sheet/names.ts'
@@ -43,7 +45,7 @@ export function NextStepSection(props: Props): ReactNode {
 
 function Step({ open, periods, here, onJustify }: Props): ReactNode {
   const { lock } = useAnswer(open.draft)
-  if (lock !== null) return <Waiting open={open} lock={lock} />
+  if (lock !== null) return <Waiting open={open} lock={lock} period={periods.data?.[0]} />
   if (here === null) return <p className={styles.waiting} role="status" aria-label={screenText.loading} />
   const step = nextStep(here.readiness, { lock, report: here.report === null ? 'unknown' : 'known' })
   return <Told step={step} open={open} period={periods.data?.[0]} here={here} onJustify={onJustify} />
@@ -84,15 +86,20 @@ function useFocusOnStep({ is }: NextStep): void {
   })
 }
 
-type WaitingProps = { readonly open: OpenYear; readonly lock: keyof typeof text.wait }
+type WaitingProps = Pick<Props, 'open'> & {
+  readonly lock: YearLock
+  readonly period: PeriodRow | undefined
+}
 
 /** Of a year that is shut: why, what comes next, and the way to what was sent. */
-function Waiting({ open, lock }: WaitingProps): ReactNode {
+function Waiting({ open, lock, period }: WaitingProps): ReactNode {
+  const { data } = useReportList(period?.sessionCode ?? null, open.home.user)
+  const mayRecall = lock === 'sent' && data?.whyNotRecall === null
   return (
     <>
       <p className={styles.sentence}>
         <span>{open.lock !== null && screenText.page.closed(open.lock)}</span>{' '}
-        <span className={styles.more}>{text.wait[lock]}</span>
+        <span className={styles.more}>{text.wait[mayRecall ? 'recallable' : lock]}</span>
       </p>
       <Button onClick={() => goToSection('report')}>{text.buttons.receipt}</Button>
     </>
@@ -175,13 +182,20 @@ function Begin({ step, open, period, here, onJustify, sentence }: BeginProps): R
       // A reason is sent as it is written.
       if (here.report === null) return null
       return step.doubt.rule === readinessRules.letter ? (
-        <Go words={text.buttons.letter} sentence={sentence} onGo={chooseLetter} />
+        <Go words={text.buttons.letter} sentence={sentence} onGo={() => chooseLetterOf(period, open)} />
       ) : (
         <Go words={text.buttons.justify} sentence={sentence} onGo={() => onJustify({ ...step.doubt })} />
       )
     default:
       return <Go words={text.buttons[step.is]} sentence={sentence} onGo={() => goTo(step, open)} />
   }
+}
+
+/** The letter goes with the newest period, also where the page shows the attachments of another: those of the newest come first then. */
+function chooseLetterOf(period: PeriodRow | undefined, { place }: OpenYear): void {
+  const { period: shown } = place.address
+  if (shown !== null && shown !== period?.sessionCode) flushSync(() => place.go({ period: null }))
+  chooseLetter()
 }
 
 type GoProps = Pick<BeginProps, 'sentence'> & { readonly words: string; readonly onGo: () => void }

@@ -225,24 +225,26 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
         </p>
         <p className={styles.reason}>{text.who(returned.by, timeText(returned.on))}</p>
       </Note>
-      <ul className={styles.marks}>
-        {review.marks.map((mark) => {
-          const name = nameOf(draft.program, mark.at, '', year)
-          return (
-            <li key={mark.id}>
-              <TextButton
-                label={text.toCell(name)}
-                onClick={() => draft.revealRequest.setState(mark.at, true)}
-              >
-                {name}
-              </TextButton>
-              <ul className={marksStyles.marks}>
-                <AnswerMark mark={mark} open={open} />
-              </ul>
-            </li>
-          )
-        })}
-      </ul>
+      {review.marks.length > 0 && (
+        <ul className={styles.marks}>
+          {review.marks.map((mark) => {
+            const name = nameOf(draft.program, mark.at, '', year)
+            return (
+              <li key={mark.id}>
+                <TextButton
+                  label={text.toCell(name)}
+                  onClick={() => draft.revealRequest.setState(mark.at, true)}
+                >
+                  {name}
+                </TextButton>
+                <ul className={marksStyles.marks}>
+                  <AnswerMark mark={mark} open={open} />
+                </ul>
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </section>
   )
 }
