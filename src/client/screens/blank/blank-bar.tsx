@@ -54,12 +54,15 @@ type BlankWaysProps = {
 export function BlankBar(props: BlankBarProps): ReactNode {
   const { draft, sheets, open, saving, next, onGoOn, chosen, onChoose } = props
   const all = useSheetStates(draft, sheets)
+  const goOn = next && onGoOn && <GoOn draft={draft} next={next} onGoOn={onGoOn} />
   return (
     <div className="blank-bar">
-      {open.length > 0 && (
+      {open.length > 0 ? (
         <SaveBar saving={saving} onChoose={onChoose}>
-          {next && onGoOn && <GoOn draft={draft} next={next} onGoOn={onGoOn} />}
+          {goOn}
         </SaveBar>
+      ) : (
+        goOn
       )}
       <ProblemBar draft={draft} states={all} />
       <CopiedLine draft={draft} states={saving.states} />
@@ -170,7 +173,7 @@ type GoOnProps = {
   readonly onGoOn: () => void
 }
 
-/** Saves, and goes on to where the next thing is done. */
+/** Saves what there is to save, and goes on to where the next thing is done: also from a place that only shows. */
 function GoOn({ draft, next, onGoOn }: GoOnProps): ReactNode {
   // Where that is moves with every save, a colleague's too.
   useAnswer(draft)
