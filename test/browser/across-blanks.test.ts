@@ -83,4 +83,14 @@ describe('over the blanks of a year', () => {
     expect(await ebs.cell(1, 1).innerText()).toBe('75')
     await ebs.save()
   })
+
+  it('a place that only shows leads on as well, where there is nothing to save', async () => {
+    await ebs.openTab('Санхүүжүүлэх суралцагчийн тоо')
+    const on = ebs.button(/^Цааш: /)
+    const label = (await on.innerText()).replace(/^Цааш: /, '').replace(/\s*Ctrl\+Enter$/, '')
+    expect(await ebs.button(/^Хадгалах/).count()).toBe(0)
+    await on.click()
+    await expect.poll(opened).toContain(label)
+    expect(label).not.toBe('Санхүүжүүлэх суралцагчийн тоо')
+  })
 })
