@@ -113,6 +113,10 @@ export const MOST_UNREAD = 100
 /** How many institutions a reviewer's list answers at most at a time. */
 export const MOST_LISTED = 1000
 
+/** Of how many institutions the preview of an act on many tells, and on how many one call acts. */
+export const MOST_PREVIEWED = 5000
+export const MOST_ACTED_ON = 100
+
 /** The search parameter of `/` that makes it the public page; its value is the code, '' before one is typed. */
 export const checkParameter = 'check'
 

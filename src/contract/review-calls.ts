@@ -10,6 +10,7 @@ import {
   snapshotsAnswer,
   writeAnswer,
 } from '#contract/answers.ts'
+import { bulkAnswer, bulkBody } from '#contract/bulk.ts'
 import type { Forms } from '#contract/call.ts'
 import { remindAnswer, remindBody, remindersAnswer } from '#contract/notifications.ts'
 import { positionRow } from '#contract/people.ts'
@@ -83,6 +84,7 @@ export const reviewForms = {
   reviewExtend: { body: z.object({ sessionCode, until: sentMoment, reason }), answer: writeAnswer },
   reviewRemind: { body: remindBody, answer: remindAnswer },
   reviewReminders: { query: lookQuery, answer: remindersAnswer },
+  reviewBulk: { body: bulkBody, answer: bulkAnswer },
   reviewCauses: {
     /** What is none of them counts as not sent. */
     query: z.object({ until: causesUntil.default('now').catch('now') }),

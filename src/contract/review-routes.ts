@@ -176,6 +176,14 @@ export const reviewRoutes = {
     summary:
       'Which institutions of a look a reminder would reach, how, and which not, and why; when and by whom each was reminded of the year last',
   },
+  reviewBulk: {
+    ...overall,
+    method: 'POST',
+    id: 'review.bulk',
+    path: '/api/tosov/review/bulk/{year}',
+    summary:
+      'Extends, returns or approves many, each as the single call does: first a preview of each, then an account of each; what has changed since the preview is left alone',
+  },
   reviewCauses: {
     ...overall,
     id: 'review.causes',

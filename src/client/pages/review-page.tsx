@@ -119,14 +119,14 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
 /** Which screen stands on each place of the desk; `null`: none yet, and the rail does not name it. */
 const deskScreens: Readonly<Record<DeskPlace, ((at: OnDesk) => ReactNode) | null>> = {
   overview: ({ year, place }) => <Overview year={year} place={place} />,
-  institutions: ({ year, place, asked }) => (
+  institutions: ({ year, place, home, asked }) => (
     <>
       {asked && (
         <div className={styles.notice}>
           <Note kind="info">{text.linkWithout}</Note>
         </div>
       )}
-      <InstitutionList year={year} place={place} to={asked ?? atHome} />
+      <InstitutionList year={year} level={home.level ?? 'district'} place={place} to={asked ?? atHome} />
     </>
   ),
   comparison: null,

@@ -1,4 +1,11 @@
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import styles from '#client/ui/data-table.module.css'
 import type { DataColumn, TableOrder, TableView } from '#client/ui/table-view.ts'
 
@@ -12,6 +19,16 @@ type DataTableProps<Row> = {
   readonly empty: string
   /** Name of the totals row; `null` for a table without one. */
   readonly totalLabel: string | null
+  /** By which its rows are chosen; without one none is. */
+  readonly choosing?: Choosing<Row>
+}
+
+/** Choosing rows of a table by a box before each: one, with Shift all from the one before, by the box in the head the whole page. */
+export type Choosing<Row> = {
+  readonly isChosen: (row: Row) => boolean
+  readonly choose: (rows: readonly Row[], to: 'chosen' | 'left') => void
+  readonly label: (row: Row) => string
+  readonly pageLabel: string
 }
 
 /** A page of rows under headings that put them in order, with the totals of all pages below. Scrolls inside its frame. */
@@ -22,33 +39,121 @@ export function DataTable<Row>({
   keyOf,
   empty,
   totalLabel,
+  choosing,
 }: DataTableProps<Row>): ReactNode {
   const kept = useFocusKept()
+  const { rows } = view.page
+  // The row with which a choice of several begins.
+  const from = useRef<string | null>(null)
+  const choose = (row: Row, way: 'one' | 'range'): void => {
+    if (!choosing) return
+    const at = rows.findIndex((each) => keyOf(each) === keyOf(row))
+    const begun = rows.findIndex((each) => keyOf(each) === from.current)
+    const first = way === 'range' && begun >= 0 ? begun : at
+    const meant = rows.slice(Math.min(first, at), Math.max(first, at) + 1)
+    choosing.choose(meant, way === 'range' || !choosing.isChosen(row) ? 'chosen' : 'left')
+    if (way === 'one' || begun < 0) from.current = keyOf(row)
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
     <section {...kept} className={styles.frame} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-choosing={choosing !== undefined}>
         <caption className="only-heard">{caption}</caption>
-        <DataTableHead columns={columns} order={view.order} onTurn={view.turn} />
+        <DataTableHead
+          columns={columns}
+          order={view.order}
+          onTurn={view.turn}
+          page={choosing && <PageBox rows={rows} choosing={choosing} />}
+        />
         <tbody>
-          {view.page.rows.map((row) => (
-            <tr key={keyOf(row)}>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} data-chosen={choosing?.isChosen(row)}>
+              {choosing && <RowBox row={row} choosing={choosing} onChoose={choose} />}
               {columns.map((column) => (
                 <Cell key={column.key} column={column} row={row} />
               ))}
             </tr>
           ))}
-          {view.page.rows.length === 0 && (
+          {rows.length === 0 && (
             <tr>
-              <td colSpan={columns.length} className={styles.empty}>
+              <td colSpan={columns.length + (choosing ? 1 : 0)} className={styles.empty}>
                 <p>{empty}</p>
               </td>
             </tr>
           )}
         </tbody>
-        {totalLabel !== null && <Totals columns={columns} label={totalLabel} />}
+        {totalLabel !== null && (
+          <Totals
+            columns={columns}
+            label={totalLabel}
+            before={choosing && <td className={styles.choice} />}
+          />
+        )}
       </table>
     </section>
+  )
+}
+
+type RowBoxProps<Row> = {
+  readonly row: Row
+  readonly choosing: Choosing<Row>
+  readonly onChoose: (row: Row, way: 'one' | 'range') => void
+}
+
+/** The box of a row; arrows go along them, with Shift they choose on the way. */
+function RowBox<Row>({ row, choosing, onChoose }: RowBoxProps<Row>): ReactNode {
+  const click = ({ shiftKey }: MouseEvent): void => onChoose(row, shiftKey ? 'range' : 'one')
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const line = event.currentTarget.closest('tr')
+    const next = step === 1 ? line?.nextElementSibling : line?.previousElementSibling
+    const box = next?.querySelector<HTMLInputElement>('input[type="checkbox"]')
+    if (!box) return
+    box.focus()
+    if (event.shiftKey)
+      box.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, shiftKey: true }))
+  }
+  return (
+    <td className={styles.choice}>
+      {/* The whole cell takes the click. */}
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          aria-label={choosing.label(row)}
+          checked={choosing.isChosen(row)}
+          onClick={click}
+          onKeyDown={keyDown}
+          onChange={() => {}}
+        />
+      </label>
+    </td>
+  )
+}
+
+type PageBoxProps<Row> = { readonly rows: readonly Row[]; readonly choosing: Choosing<Row> }
+
+/** The box of all rows of the page. */
+function PageBox<Row>({ rows, choosing }: PageBoxProps<Row>): ReactNode {
+  const box = useRef<HTMLInputElement>(null)
+  const chosen = rows.filter(choosing.isChosen).length
+  const isWhole = chosen > 0 && chosen === rows.length
+  const isPart = chosen > 0 && !isWhole
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = isPart
+  }, [isPart])
+  return (
+    <label className={styles.box}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={choosing.pageLabel}
+        checked={isWhole}
+        disabled={rows.length === 0}
+        onChange={() => choosing.choose(rows, isWhole ? 'left' : 'chosen')}
+      />
+    </label>
   )
 }
 
@@ -64,14 +169,17 @@ function Cell<Row>({ column, row }: { readonly column: DataColumn<Row>; readonly
 function Totals<Row>({
   columns,
   label,
+  before,
 }: {
   readonly columns: readonly DataColumn<Row>[]
   readonly label: string
+  readonly before: ReactNode
 }): ReactNode {
   const named = columns.findIndex(({ kind }) => kind === 'name')
   return (
     <tfoot>
       <tr>
+        {before}
         {columns.map(({ key, kind, total }, index) =>
           index === named ? (
             <th key={key} scope="row" className={styles.name}>
@@ -92,11 +200,18 @@ type DataTableHeadProps<Row> = {
   readonly columns: readonly DataColumn<Row>[]
   readonly order: TableOrder | null
   readonly onTurn: (key: string) => void
+  /** The box of all rows of the page, where rows are chosen. */
+  readonly page: ReactNode
 }
 
 /** The headings: groups above, columns below; a column alone stands over both lines. */
-function DataTableHead<Row>({ columns, order, onTurn }: DataTableHeadProps<Row>): ReactNode {
+function DataTableHead<Row>({ columns, order, onTurn, page }: DataTableHeadProps<Row>): ReactNode {
   const grouped = columns.some(({ group }) => group !== null)
+  const choice = page && (
+    <td className={styles.choice} rowSpan={grouped ? 2 : 1}>
+      {page}
+    </td>
+  )
   const head = (column: DataColumn<Row>, rowSpan: number): ReactNode => (
     <Head
       key={column.key}
@@ -109,13 +224,17 @@ function DataTableHead<Row>({ columns, order, onTurn }: DataTableHeadProps<Row>)
   if (!grouped) {
     return (
       <thead>
-        <tr>{columns.map((column) => head(column, 1))}</tr>
+        <tr>
+          {choice}
+          {columns.map((column) => head(column, 1))}
+        </tr>
       </thead>
     )
   }
   return (
     <thead>
       <tr>
+        {choice}
         {headGroups(columns).map(({ caption, columns: below }) => {
           const [first] = below
           if (!first) return null

@@ -405,9 +405,18 @@ export function whyNotReturn(
 ): 'noReason' | 'noMarks' | 'noMoreTime' | 'noDeadline' | 'tooEarly' | null {
   if (!isWritten(reason)) return 'noReason'
   if (scope === 'cells' && marks === 0) return 'noMarks'
+  return whyNotUntil(until, { deadline, now })
+}
+
+/** Why a draft cannot be returned with so much more time, `null` for none, whatever else is said with it. */
+export function whyNotUntil(
+  until: string | null,
+  { deadline, now }: ReturnTime,
+): 'noMoreTime' | 'noDeadline' | 'tooEarly' | null {
   if (until === null) return isLate(deadline, now) ? 'noMoreTime' : null
   if (deadline === null) return 'noDeadline'
-  return extensionProblems({ until, reason }, { own: deadline.own, now })[0] === undefined ? null : 'tooEarly'
+  const problems = extensionProblems({ until, reason: '' }, { own: deadline.own, now })
+  return problems.includes('tooEarly') ? 'tooEarly' : null
 }
 
 /** How a mark stands: nothing was said to it yet, the institution has answered, the reviewer is content. */

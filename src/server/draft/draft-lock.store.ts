@@ -118,6 +118,26 @@ export async function firstAnswer<Answer>(
   return known
 }
 
+/** The same of the parts of one request, each about its own institution: which were answered, by institution. */
+export async function firstAnswers<Answer>(
+  db: Kysely<Schema>,
+  parts: readonly KeyedRequest[],
+): Promise<ReadonlyMap<string, Answer>> {
+  const [first] = parts
+  if (!first) return new Map()
+  const ids = parts.map(({ institutionId }) => institutionId)
+  const { rows } = await db.executeQuery<Kept<Answer> & { readonly institution_id: string }>(
+    CompiledQuery.raw(
+      'select institution_id, body_hash, answer from saved_request where institution_id = any($1::text[]) and key = $2',
+      [ids, first.key],
+    ),
+  )
+  const asked = new Map(parts.map((part) => [part.institutionId, hashOf(part)]))
+  if (rows.some(({ institution_id, body_hash }) => asked.get(institution_id) !== body_hash))
+    throw new Refusal(422, blankText.keyReused)
+  return new Map(rows.map(({ institution_id, answer }) => [institution_id, answer]))
+}
+
 /** Nobody waits a month for an answer. */
 const KEPT_MS = 30 * 24 * 60 * 60_000
 const AT_ONCE = 5000

@@ -17,7 +17,7 @@ import {
   RepeatedError,
   type Stamped,
 } from '#server/draft/draft-lock.store.ts'
-import { readStamp, stampAfter } from '#server/draft/draft-stamp.store.ts'
+import { readStamp, type Stamp, stampAfter } from '#server/draft/draft-stamp.store.ts'
 import { findPeriod, type Period, readDraftStatus } from '#server/draft/draft-status.store.ts'
 import {
   type HotDraft,
@@ -232,13 +232,59 @@ export function refuseDone(period: Period): void {
  * them, the PDF of a calculation. Throws a `Refusal`: 404 no such period, 409 before the institution has it.
  */
 export function actOnReport<Answer>(
-  { services, actor, institution }: Writer,
+  writer: Writer,
   sessionCode: string,
   act: (write: ReportWrite) => Promise<Answer>,
 ): Promise<Answer> {
+  return heldReport(writer, sessionCode, { key: null, act })
+}
+
+/** By what a report is told to stand as somebody saw it. */
+type Standing = { readonly stamp: Stamp; readonly period: Period }
+
+/** A request about one report among many with what it is answered, and how that stood when whoever asks saw it. */
+type OnceAsSeen = {
+  readonly request: KeyedRequest | null
+  readonly answer: unknown
+  readonly isAsSeen: (standing: Standing) => boolean
+}
+
+/**
+ * The same, once for a request, and only while the report stands as it was seen. What it gives throws besides a `ChangedError` where it does not,
+ * and a `RepeatedError` where the request was answered before, see `firstAnswer`.
+ */
+export function onceAsSeen({ request, answer: first, isAsSeen }: OnceAsSeen): typeof actOnReport {
+  return (writer, sessionCode, act) =>
+    heldReport(writer, sessionCode, {
+      key: request?.key ?? null,
+      act: async (write) => {
+        const { trx, period, stamp, at } = write
+        if (!isAsSeen({ stamp: stamp.before, period })) throw new ChangedError()
+        const answer = await act(write)
+        if (request !== null) await keepAnswer(trx, request, first, at)
+        return answer
+      },
+    })
+}
+
+/** A report is not as whoever asks has seen it. */
+export class ChangedError extends Error {
+  override readonly name = 'ChangedError'
+}
+
+type Holding<Answer> = {
+  readonly key: string | null
+  readonly act: (write: ReportWrite) => Promise<Answer>
+}
+
+function heldReport<Answer>(
+  { services, actor, institution }: Writer,
+  sessionCode: string,
+  { key, act }: Holding<Answer>,
+): Promise<Answer> {
   return transact(services.db, async (trx) => {
     const { year } = await findPeriod(trx, institution, sessionCode)
-    const stamp = await lockDraft(trx, institution.id, year)
+    const stamp = await lockDraft(trx, institution.id, year, key)
     // Again: only now nobody else can change it.
     const period = await findPeriod(trx, institution, sessionCode)
     return act({ trx, institution, year, by: actor.userName, at: services.now(), stamp, period })
@@ -288,7 +334,7 @@ function keyedRequest({ institution, request, body }: Asked, { call }: Writing):
 const LONGEST_KEY = 200
 
 /** The client's key of a request that may come again; undefined without one. Throws the 400 of a key that is too long. */
-function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+export function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   if (typeof key !== 'string') return undefined
   if (key.length > LONGEST_KEY) throw new Refusal(400, httpText.longKey(LONGEST_KEY))

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { ofOneOf } from '#server/draft/draft-status.store.ts'
 import { notifyOfEvent } from '#server/draft/notify.store.ts'
 import type { reviewText } from '#text/review.ts'
 
@@ -119,6 +120,21 @@ export async function readPreparers(
   return rows.map(({ actor }) => actor)
 }
 
+/** In which of some institutions' years somebody had a hand, see `readPreparers`. */
+export async function readPreparedBy(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+  { year, userName }: { readonly year: number; readonly userName: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await prepared(db, year)
+    .where(ofOneOf(institutionIds))
+    .where('actor', '=', userName)
+    .select('institution_id')
+    .distinct()
+    .execute()
+  return new Set(rows.map(({ institution_id }) => institution_id))
+}
+
 /** Whether anything was prepared in an institution's year since the report of a period was approved last. */
 export async function hasPreparedSinceApproval(
   db: Kysely<Schema>,
@@ -142,9 +158,12 @@ export async function hasPreparedSinceApproval(
 
 /** The events of a year that prepare it. */
 function preparing(db: Kysely<Schema>, institutionId: string, year: number) {
+  return prepared(db, year).where('institution_id', '=', institutionId)
+}
+
+function prepared(db: Kysely<Schema>, year: number) {
   return db
     .selectFrom('event')
-    .where('institution_id', '=', institutionId)
     .where('year', '=', year)
     .where('kind', 'not in', [...reviewersOwn])
     .where('kind', 'not like', 'admin.%')

@@ -4,6 +4,7 @@ import { everyInstitution, useInstitutions } from '#client/api/review-queries.ts
 import { lookOf, lookWith } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { LookFilters } from '#client/parts/look-filters.tsx'
+import { BulkBar, useChosen } from '#client/screens/desk/bulk/bulk-bar.tsx'
 import styles from '#client/screens/desk/institution-list.module.css'
 import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
 import { Renewed } from '#client/screens/desk/renewed.tsx'
@@ -42,6 +43,7 @@ import { type ListLook, listSizes, lookInWords, wordsOfLook } from '#domain/draf
 import { amountText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
+import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
 import { tableText } from '#text/data-table.ts'
 import { deskText } from '#text/desk.ts'
@@ -52,13 +54,14 @@ const text = reviewText.list
 
 type Props = {
   readonly year: number
+  readonly level: Level
   readonly place: Place
   /** Where in an institution's year one begins. */
   readonly to: Partial<Address>
 }
 
 /** The reviewer's institutions and how each stands: found, filtered, put in order, exported; the name opens one. All of it stands in the address. */
-export function InstitutionList({ year, place, to }: Props): ReactNode {
+export function InstitutionList({ year, level, place, to }: Props): ReactNode {
   const look = useMemo(() => lookOf(place.address), [place])
   const at = useMemo((): Partial<Address> => ({ desk: 'institutions', ...to }), [to])
   const table = useTableOfLook(look, place, at)
@@ -77,6 +80,7 @@ export function InstitutionList({ year, place, to }: Props): ReactNode {
   // The number stands with the name on the screen, and alone in a file.
   const shown = useMemo(() => columns.filter(({ key }) => key !== 'number'), [columns])
   const view = answer && table.viewOf(answer)
+  const { chosen, choosing, chooseNone } = useChosen(look)
   const scrolled = useKeptScroll(place.search, answer ? 'yes' : 'no')
   const save = (): Promise<void> =>
     everyInstitution(year, asked)
@@ -107,7 +111,7 @@ export function InstitutionList({ year, place, to }: Props): ReactNode {
               .filter(Boolean)
               .join(' ')}
           </p>
-          <div ref={scrolled}>
+          <div ref={scrolled} className={chosen.size > 0 ? styles.chosen : undefined}>
             <DataTable
               caption={text.heading(year)}
               columns={shown}
@@ -115,8 +119,17 @@ export function InstitutionList({ year, place, to }: Props): ReactNode {
               keyOf={({ institutionId }) => institutionId}
               empty={answer.all === 0 ? text.none : tableText.noneFound}
               totalLabel={text.total}
+              choosing={choosing}
             />
           </div>
+          <BulkBar
+            {...{ year, level, chosen }}
+            rows={answer.rows}
+            found={answer.found}
+            everyone={() => everyInstitution(year, asked)}
+            onChoose={choosing.choose}
+            onNone={chooseNone}
+          />
         </>
       )}
       {institutions.isPending && <Loading rows={8} />}

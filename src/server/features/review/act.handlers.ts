@@ -7,6 +7,7 @@ import {
   marksForInstitution,
   openedBy,
   ownStateOf,
+  type Return,
   reviewedStateOf,
   undoableAt,
   type WhyNot,
@@ -59,8 +60,10 @@ type ReviewAct = {
   readonly marks: readonly StoredMark[]
 }
 
-/** Who acts on what, without the HTTP request. */
-type AskedAct = Pick<AskedOf<typeof calls.reviewApprove>, 'services' | 'institution' | 'actor' | 'body'>
+/** Who acts on what, without the HTTP request. `onReport`: in what the report is held; of one among many see `onceAsSeen`. */
+type AskedAct = Pick<AskedOf<typeof calls.reviewApprove>, 'services' | 'institution' | 'actor' | 'body'> & {
+  readonly onReport?: typeof actOnReport
+}
 
 /** What reviewers do with a sent report, as the table of acts names it. */
 type ReviewersAct = 'mark' | 'return' | 'approve' | 'undo'
@@ -70,12 +73,12 @@ type ReviewersAct = 'mark' | 'return' | 'approve' | 'undo'
  * or a draft that was sent again since they read it, 403 for whoever has prepared the draft, and for what another has done.
  */
 function withReviewLock<Answer>(
-  { body: { sessionCode, receipt }, ...reviewer }: AskedAct,
+  { body: { sessionCode, receipt }, onReport = actOnReport, ...reviewer }: AskedAct,
   act: ReviewersAct,
   work: (review: ReviewAct) => Promise<Answer>,
 ): Promise<Answer> {
   const { institution, actor } = reviewer
-  return actOnReport(reviewer, sessionCode, async ({ trx, year, period, by, at }) => {
+  return onReport(reviewer, sessionCode, async ({ trx, year, period, by, at }) => {
     const about = { institutionId: institution.id, sessionCode }
     const level = actor.level ?? 'district'
     const why = await whyNotDo(trx, act, { period, reviewer: { userName: by, level } })
@@ -114,23 +117,8 @@ function markIn({ marks }: Pick<ReviewAct, 'marks'>, id: string): StoredMark {
 /** What ends a reviewer's turn. */
 export const actHandlers: readonly Handler[] = [
   handler(calls.reviewReturn, async (asked) => {
-    const { scope, reason, until } = asked.body
-    const { institution } = asked
-    await withReviewLock(asked, 'return', async ({ trx, acting, level, period, state, marks }) => {
-      const { inputs, norms } = await loadDraft(trx, institution, acting.year)
-      const opened = openedBy(evaluate(programOf(norms.edition, institution.group), inputs), marks)
-      const { deadline } = period
-      const now = acting.at.toISOString()
-      const why = whyNotReturn({ scope, reason, marks: opened.length, until }, { deadline, now })
-      if (why !== null) throw new Refusal(422, whyNotReturnText(why, deadline))
-      const words = reason.trim()
-      const { status } = afterAct('return', level, { state, district: 'there' })
-      const returnId = await storeReturn(trx, acting, { status, scope, reason: words, level })
-      await takeMarksAlong(trx, acting, returnId)
-      await noteAct(trx, acting, 'returned', { words, level, scope })
-      if (until !== null) await extendDeadline(trx, { ...acting, until: new Date(until), reason: words })
-    })
-    return { status: 1, message: reviewText.returned(institution.name) }
+    await returnDraft(asked, asked.body)
+    return { status: 1, message: reviewText.returned(asked.institution.name) }
   }),
   handler(calls.reviewApprove, async (asked) => {
     const done = await approve(asked)
@@ -149,6 +137,28 @@ export const actHandlers: readonly Handler[] = [
     return { status: 1, message: reviewText.undone[undone](asked.institution.name) }
   }),
 ]
+
+/** What a return says: how much of the draft goes back, why, and until when it may be sent again, ISO 8601. */
+type Returning = Pick<Return, 'scope' | 'reason' | 'until'>
+
+/** Returns a sent report. Throws what `withReviewLock` throws, and the 422 of a return that says too little. */
+export function returnDraft(asked: AskedAct, { scope, reason, until }: Returning): Promise<void> {
+  const { institution } = asked
+  return withReviewLock(asked, 'return', async ({ trx, acting, level, period, state, marks }) => {
+    const { inputs, norms } = await loadDraft(trx, institution, acting.year)
+    const opened = openedBy(evaluate(programOf(norms.edition, institution.group), inputs), marks)
+    const { deadline } = period
+    const now = acting.at.toISOString()
+    const why = whyNotReturn({ scope, reason, marks: opened.length, until }, { deadline, now })
+    if (why !== null) throw new Refusal(422, whyNotReturnText(why, deadline))
+    const words = reason.trim()
+    const { status } = afterAct('return', level, { state, district: 'there' })
+    const returnId = await storeReturn(trx, acting, { status, scope, reason: words, level })
+    await takeMarksAlong(trx, acting, returnId)
+    await noteAct(trx, acting, 'returned', { words, level, scope })
+    if (until !== null) await extendDeadline(trx, { ...acting, until: new Date(until), reason: words })
+  })
+}
 
 const undoings = { passedOn: 'passingUndone', approved: 'approvalUndone' } as const
 

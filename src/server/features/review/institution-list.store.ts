@@ -76,12 +76,13 @@ export type StoredLine = Pick<
   readonly wholeSealed: number | null
 }
 
-/** All that a reviewer's list tells of a year, in one statement, by institution. */
+/** All that a reviewer's list tells of a year, or of some of its institutions, in one statement, by institution. */
 export async function readLines(
   db: Kysely<Schema>,
   actor: Pick<Actor, 'userName' | 'level'>,
-  year: number,
+  { year, ids }: { readonly year: number; readonly ids: 'all' | readonly string[] },
 ): Promise<readonly StoredLine[]> {
+  const meant = ids === 'all' ? sql`` : sql`and institution.institution_id = any(${ids}::text[])`
   const { rows } = await sql<StoredLine>`
     select institution.institution_id as "id", institution.name, institution.org_type as "orgType",
       institution.organization_property as "organizationProperty",
@@ -110,7 +111,7 @@ export async function readLines(
       report.whole_total::float8 as "wholeSealed"
     from institution left join financial_year on financial_year.year = ${year} ${withFigures}
     left join report on report.institution_id = institution.institution_id and report.year = ${year}
-    where ${inSetOf(db, actor)}
+    where ${inSetOf(db, actor)} ${meant}
     order by institution.institution_id
   `.execute(db)
   return rows

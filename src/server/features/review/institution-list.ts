@@ -101,14 +101,23 @@ type Listing = Pick<Services, 'db' | 'now'>
 const AT_ONCE = 500
 
 /** The institutions of a reviewer with how each stands in a year, beside the year before: nothing is calculated for it. */
-export async function listInstitutions(
-  { db, now }: Listing,
+export function listInstitutions(
+  services: Listing,
   actor: Pick<Actor, 'userName' | 'level'>,
   year: number,
 ): Promise<readonly ListedInstitution[]> {
+  return listAmong(services, actor, { year, ids: 'all' })
+}
+
+/** The same of some of them. Of those that are none of the reviewer's it tells nothing. */
+export async function listAmong(
+  { db, now }: Listing,
+  actor: Pick<Actor, 'userName' | 'level'>,
+  { year, ids }: { readonly year: number; readonly ids: 'all' | readonly string[] },
+): Promise<readonly ListedInstitution[]> {
   const periods = await periodsOfYear(db, year)
   const extensions = await extensionsOfYear(db, actor, periods)
-  const lines = await readLines(db, actor, year)
+  const lines = await readLines(db, actor, { year, ids })
   const ofType = Map.groupBy(
     periods.map((period) => ({ ...period, closes: closingOf(period.deadline, null) })),
     ({ organizationTypeId }) => organizationTypeId,

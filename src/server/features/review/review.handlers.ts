@@ -6,6 +6,7 @@ import {
   markHandlers,
   replyHandler,
 } from '#server/features/review/act.handlers.ts'
+import { bulkHandler } from '#server/features/review/bulk.handlers.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import {
   institutionPage,
@@ -41,6 +42,7 @@ export function reviewHandlers(): readonly Handler[] {
     ...markHandlers,
     ...actHandlers,
     ...remindHandlers,
+    bulkHandler,
     answerHandler,
     replyHandler,
     ...eventHandlers,

@@ -1,0 +1,110 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { lookText } from '#client/parts/look.ts'
+import styles from '#client/screens/desk/bulk/bulk.module.css'
+import { BulkDialog } from '#client/screens/desk/bulk/bulk-dialog.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { Choosing } from '#client/ui/data-table.tsx'
+import { showToast } from '#client/ui/toasts.ts'
+import { MOST_PREVIEWED } from '#contract/call.ts'
+import type { InstitutionRow } from '#contract/review.ts'
+import { type BulkActName, bulkActsFor } from '#domain/draft/bulk.ts'
+import { type ListLook, lookOnly } from '#domain/draft/look.ts'
+import type { Level } from '#domain/organisation/roles.ts'
+import { bulkText } from '#text/bulk.ts'
+
+const text = bulkText.bar
+
+/** Institutions that are chosen, by their number. */
+type Chosen = ReadonlyMap<string, InstitutionRow>
+const nobody: Chosen = new Map()
+
+/** What is chosen of a list, over its pages; whoever looks at others begins anew, so that nothing out of sight is acted on. */
+export function useChosen(look: ListLook) {
+  const of = lookText(lookOnly(look))
+  const [state, setState] = useState({ of, chosen: nobody })
+  if (state.of !== of) setState({ of, chosen: nobody })
+  const { chosen } = state
+  const choose = (rows: readonly InstitutionRow[], to: 'chosen' | 'left'): void => {
+    const next = new Map(chosen)
+    for (const row of rows) {
+      if (to === 'left') next.delete(row.institutionId)
+      else next.set(row.institutionId, row)
+    }
+    setState({ of, chosen: next })
+  }
+  const choosing: Choosing<InstitutionRow> = {
+    isChosen: ({ institutionId }) => chosen.has(institutionId),
+    choose,
+    label: ({ name }) => text.row(name),
+    pageLabel: text.page,
+  }
+  return { chosen, choosing, chooseNone: () => setState({ of, chosen: nobody }) }
+}
+
+type Props = {
+  readonly year: number
+  readonly level: Level
+  readonly chosen: Chosen
+  /** The rows of the page as they were read last. */
+  readonly rows: readonly InstitutionRow[]
+  /** How many are looked at, and how to read them all. */
+  readonly found: number
+  readonly everyone: () => Promise<readonly InstitutionRow[]>
+  readonly onChoose: (rows: readonly InstitutionRow[], to: 'chosen') => void
+  readonly onNone: () => void
+}
+
+/** Says how many are chosen, and what can be done with at least one of them. */
+export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, onNone }: Props): ReactNode {
+  const [act, setAct] = useState<BulkActName | null>(null)
+  const [reads, setReads] = useState(false)
+  const acts = useMemo(() => {
+    const now = new Map([...chosen, ...rows.map((row) => [row.institutionId, row] as const)])
+    return bulkActsFor(
+      [...chosen.keys()].flatMap((id) => now.get(id)?.standing ?? []),
+      level,
+    )
+  }, [chosen, rows, level])
+  const all = (): void => {
+    setReads(true)
+    everyone()
+      .then((every) => onChoose(every, 'chosen'))
+      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+      .finally(() => setReads(false))
+  }
+  if (chosen.size === 0) return null
+  return (
+    <section className={styles.bar} aria-label={text.label}>
+      <strong role="status">{text.chosen(chosen.size)}</strong>
+      {found > chosen.size && found <= MOST_PREVIEWED && (
+        <Button variant="quiet" busy={reads} onClick={all}>
+          {text.all(found)}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onNone}>
+        {text.none}
+      </Button>
+      <span className={styles.acts}>
+        {acts.map((each) => (
+          <Button key={each} variant={each === 'approve' ? 'primary' : 'plain'} onClick={() => setAct(each)}>
+            {each === 'approve' ? bulkText.acts.approve[level] : bulkText.acts[each]}
+          </Button>
+        ))}
+        {acts.length === 0 && <span className={styles.quiet}>{text.nothing}</span>}
+      </span>
+      {act !== null && (
+        <BulkDialog
+          year={year}
+          level={level}
+          name={act}
+          institutionIds={[...chosen.keys()]}
+          onClose={(what) => {
+            setAct(null)
+            if (what === 'done') onNone()
+          }}
+        />
+      )}
+    </section>
+  )
+}

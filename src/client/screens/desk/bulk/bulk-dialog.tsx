@@ -1,0 +1,412 @@
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { reviewKeys } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { newKey } from '#client/draft/save-sheets.ts'
+import styles from '#client/screens/desk/bulk/bulk.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextArea } from '#client/ui/fields.tsx'
+import { Icon, type IconName } from '#client/ui/icon.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { Loading, Progress } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import { saveFile } from '#client/ui/save-file.ts'
+import { tableBook } from '#client/ui/table-book.ts'
+import { useRested } from '#client/ui/table-view.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { BulkRow } from '#contract/bulk.ts'
+import {
+  type BulkAct,
+  type BulkActName,
+  type BulkGroup,
+  type BulkOutcome,
+  bulkGroups,
+} from '#domain/draft/bulk.ts'
+import type { Level } from '#domain/organisation/roles.ts'
+import { isWritten } from '#domain/record/written.ts'
+import { dayOf, momentOf } from '#domain/time/time.ts'
+import { bulkText } from '#text/bulk.ts'
+import { deadlineText } from '#text/deadline.ts'
+import { firstPageText } from '#text/first-page.ts'
+import { reviewText } from '#text/review.ts'
+import { screenText } from '#text/screens.ts'
+
+const { preview: text, account: accountText } = bulkText
+
+type Props = {
+  readonly year: number
+  readonly level: Level
+  readonly name: BulkActName
+  readonly institutionIds: readonly string[]
+  /** `done`: something was tried, and its account was read. */
+  readonly onClose: (what: 'left' | 'done') => void
+}
+
+/** An act on many: what would become of each, then how far it is, then what has become of each. */
+export function BulkDialog({ year, level, name, institutionIds, onClose }: Props): ReactNode {
+  // Those that were chosen when it was opened, whatever is read anew behind it.
+  const [ids] = useState(institutionIds)
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const [tried, setTried] = useState(false)
+  const preview = usePreview(year, ids, useRestedAct(name, until))
+  const run = useRun(year)
+  const rows = preview.data?.rows ?? []
+  const groups = bulkGroups(rows)
+  const will = rows.filter(({ outcome }) => outcome === 'will')
+  const act = actOf(name, { reason, until })
+  const asksReason = name !== 'approve'
+  // Only of whom time is over is a return asked until when; once it was, it stays.
+  const asksUntil =
+    name === 'extend' || (name === 'return' && (until !== '' || rows.some(({ why }) => why === 'noMoreTime')))
+  const noReason = asksReason && !isWritten(reason)
+  const noMoment = name === 'extend' ? act === null : isNoMoment(until)
+  const isStale = preview.isPlaceholderData || preview.isFetching
+  const submit = (): void => {
+    if (run.state.is === 'account') {
+      onClose('done')
+      return
+    }
+    setTried(true)
+    if (run.state.is !== 'none' || act === null || noReason || noMoment || isStale || will.length === 0)
+      return
+    void run.start(act, rows)
+  }
+  const close = (): void => {
+    if (run.state.is === 'running') run.stop()
+    else onClose(run.state.is === 'none' ? 'left' : 'done')
+  }
+  const title = name === 'approve' ? bulkText.titles.approve[level] : bulkText.titles[name]
+  const submitText = name === 'approve' ? text.submit.approve[level] : text.submit[name]
+  return (
+    <Dialog
+      title={title}
+      about={bulkText.about(ids.length)}
+      size="middle"
+      step={run.state.is}
+      begin={run.state.is === 'none' && asksReason ? 'field' : 'submit'}
+      onClose={close}
+      onSubmit={submit}
+      buttons={
+        run.state.is === 'none' ? (
+          <>
+            <Button onClick={close}>{screenText.cancel}</Button>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={isStale && preview.data !== undefined}
+              disabledReason={whyShut({ reads: preview.isPending && act !== null, will: will.length, rows })}
+            >
+              {submitText(will.length)}
+            </Button>
+          </>
+        ) : (
+          <RunButtons run={run} title={title} onClose={close} />
+        )
+      }
+    >
+      {run.state.is === 'none' && (
+        <>
+          {name === 'approve' && <Note kind="info">{text.approval}</Note>}
+          {asksUntil && (
+            <LineField
+              label={name === 'extend' ? deadlineText.extending.until : text.until}
+              kind="text"
+              value={until}
+              note={[deadlineText.extending.untilForm, name === 'return' ? text.onlyLate : ''].join('. ')}
+              error={tried && noMoment ? deadlineText.extending.noMoment : null}
+              onChange={setUntil}
+            />
+          )}
+          {asksReason && (
+            <TextArea
+              label={name === 'extend' ? deadlineText.extending.reason : reviewText.returning.reason}
+              value={reason}
+              maxLength={4000}
+              error={tried && noReason ? noReasonOf[name] : null}
+              onChange={setReason}
+            />
+          )}
+          {preview.isPending && act !== null && <Loading rows={3} />}
+          {preview.isError && !preview.data && (
+            <Failed
+              title={text.failed}
+              message={sentenceOf(preview.error)}
+              onRetry={() => void preview.refetch()}
+            />
+          )}
+          {preview.data && (
+            <>
+              <p role="status" className={styles.sum}>
+                {will.length === 0 ? (
+                  text.nobody
+                ) : (
+                  <>
+                    <strong>
+                      {name === 'approve'
+                        ? text.will.approve[level](will.length)
+                        : text.will[name](will.length)}
+                    </strong>{' '}
+                    {will.length < rows.length && text.not(rows.length - will.length)}
+                  </>
+                )}
+              </p>
+              <Groups groups={groups} />
+            </>
+          )}
+        </>
+      )}
+      {run.state.is !== 'none' && <Account run={run} />}
+    </Dialog>
+  )
+}
+
+const noReasonOf: Readonly<Record<BulkActName, string>> = {
+  extend: deadlineText.extend.noReason(),
+  return: reviewText.returnObstacles.noReason,
+  approve: '',
+}
+
+/** The act as it is filled in; `null` while a moment is missing without which nothing can be foreseen. */
+function actOf(name: BulkActName, { reason, until }: { reason: string; until: string }): BulkAct | null {
+  const moment = momentOf(until) ?? null
+  switch (name) {
+    case 'approve':
+      return { is: 'approve' }
+    case 'return':
+      return { is: 'return', reason, until: moment }
+    case 'extend':
+      return moment === null ? null : { is: 'extend', reason, until: moment }
+  }
+}
+
+const isNoMoment = (until: string): boolean => until !== '' && momentOf(until) === undefined
+
+/** The same without the reason, on which nothing hangs beforehand, once nobody types any more. */
+function useRestedAct(name: BulkActName, until: string): BulkAct | null {
+  const rested = useRested(until)
+  return actOf(name, { reason: '', until: rested })
+}
+
+type Shut = { readonly reads: boolean; readonly will: number; readonly rows: readonly BulkRow[] }
+
+function whyShut({ reads, will, rows }: Shut): string | null {
+  if (reads) return text.reading
+  return rows.length > 0 && will === 0 ? text.nobody : null
+}
+
+/** What would become of each; `null` asks nothing. */
+function usePreview(year: number, institutionIds: readonly string[], act: BulkAct | null) {
+  return useQuery({
+    queryKey: ['bulk', year, act, institutionIds],
+    queryFn:
+      act === null
+        ? skipToken
+        : ({ signal }) =>
+            send('reviewBulk', {
+              params: { year },
+              body: { act, run: { is: 'preview', institutionIds: [...institutionIds] } },
+              signal,
+            }),
+    placeholderData: keepPreviousData,
+    // Others send, return and approve meanwhile: whoever opens it sees how it is now.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** So many at a time: what is told of them follows each second or so, and the server has room for others in between. */
+const PIECE = 20
+
+type RunState =
+  | { readonly is: 'none' }
+  | { readonly is: 'running' | 'stopping'; readonly rows: readonly BulkRow[] }
+  | {
+      readonly is: 'account'
+      readonly rows: readonly BulkRow[]
+      /** Why it ended before all were done with: somebody stopped it, or an answer did not come. */
+      readonly broken: string | null
+    }
+
+type Run = ReturnType<typeof useRun>
+
+/** Works an act off in pieces, under one key: gone on with after a failure it does nothing twice. */
+function useRun(year: number) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<RunState>({ is: 'none' })
+  const asked = useRef<{ readonly act: BulkAct; readonly rows: readonly BulkRow[]; readonly key: string }>(
+    null,
+  )
+  const stops = useRef(false)
+  const work = async (done: readonly BulkRow[]): Promise<void> => {
+    if (asked.current === null) return
+    const { act, rows, key } = asked.current
+    stops.current = false
+    const told = [...done]
+    let broken: string | null = null
+    while (told.length < rows.length && !stops.current && broken === null) {
+      setState({ is: 'running', rows: [...told] })
+      const institutions = rows
+        .slice(told.length, told.length + PIECE)
+        .map(({ institutionId, seen }) => ({ institutionId, seen }))
+      try {
+        const body = { act, run: { is: 'act' as const, institutions } }
+        told.push(...(await send('reviewBulk', { params: { year }, body, key })).rows)
+      } catch (error) {
+        broken = sentenceOf(error)
+      }
+    }
+    setState({ is: 'account', rows: told, broken })
+    await queries.invalidateQueries({ queryKey: reviewKeys.all })
+  }
+  return {
+    state,
+    /** All that were asked for: those that the preview had left out too. */
+    all: asked.current?.rows ?? [],
+    start: (act: BulkAct, rows: readonly BulkRow[]) => {
+      // Those with which nothing is done are told at once.
+      const not = rows.filter(({ outcome }) => outcome === 'not')
+      const will = rows.filter(({ outcome }) => outcome === 'will')
+      asked.current = { act, rows: [...not, ...will], key: newKey() }
+      return work(not)
+    },
+    goOn: () => work(state.is === 'none' ? [] : state.rows),
+    stop: () => {
+      stops.current = true
+      setState((now) => (now.is === 'running' ? { ...now, is: 'stopping' } : now))
+    },
+  }
+}
+
+type RunButtonsProps = { readonly run: Run; readonly title: string; readonly onClose: () => void }
+
+function RunButtons({ run, title, onClose }: RunButtonsProps): ReactNode {
+  const { state, all } = run
+  if (state.is === 'none') return null
+  if (state.is !== 'account')
+    return (
+      <Button type="submit" busy={state.is === 'stopping'} onClick={run.stop}>
+        {state.is === 'stopping' ? accountText.stopping : accountText.stop}
+      </Button>
+    )
+  return (
+    <>
+      <Button onClick={() => void saveAccount(all, state.rows, title)}>{accountText.save}</Button>
+      {state.rows.length < all.length && <Button onClick={() => void run.goOn()}>{accountText.goOn}</Button>}
+      <Button type="submit" variant="primary" onClick={onClose}>
+        {screenText.close}
+      </Button>
+    </>
+  )
+}
+
+/** How far it is, or what has become of each. */
+function Account({ run: { state, all } }: { readonly run: Run }): ReactNode {
+  if (state.is === 'none') return null
+  const { rows } = state
+  const done = rows.filter(({ outcome }) => outcome === 'done').length
+  const left = all.length - rows.length
+  if (state.is !== 'account')
+    return <Progress label={accountText.running(rows.length, all.length)} share={rows.length / all.length} />
+  return (
+    <>
+      <p role="status" className={styles.sum}>
+        <strong>{accountText.done(done, all.length)}</strong>
+      </p>
+      {left > 0 && (
+        <Note kind="warning">
+          {state.broken === null
+            ? accountText.stopped(left)
+            : `${state.broken} ${accountText.broken(left)} ${accountText.goOnAbout}`}
+        </Note>
+      )}
+      <Groups groups={bulkGroups(rows)} />
+    </>
+  )
+}
+
+const icons = {
+  will: 'accept',
+  done: 'accept',
+  changed: 'again',
+  refused: 'close',
+  not: 'close',
+} as const satisfies Readonly<Record<BulkOutcome, IconName>>
+
+/** Up to so many names stand open. */
+const FEW = 8
+
+/** Institutions by what becomes of them, with the reason of each group and the names in it. */
+function Groups({ groups }: { readonly groups: readonly BulkGroup<BulkRow>[] }): ReactNode {
+  return (
+    <ul className={styles.groups}>
+      {groups.map(({ outcome, why, rows }) => (
+        <li key={`${outcome} ${why}`} data-outcome={outcome}>
+          <Icon name={icons[outcome]} />
+          <details open={rows.length <= FEW && outcome !== 'will' && outcome !== 'done'}>
+            <summary>
+              {bulkText.outcomes[outcome]} <b className={styles.count}>{rows.length}</b>
+              {why !== null && <span className={styles.why}> {bulkText.whyNot[why]}</span>}
+              {outcome === 'changed' && <span className={styles.why}> {bulkText.changed}</span>}
+            </summary>
+            <ul className={styles.names}>
+              {rows.map((row) => (
+                <li key={row.institutionId}>
+                  {nameOf(row)} <span className={styles.quiet}>{detailOf(row)}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function nameOf({ name, institutionId }: BulkRow): string {
+  return name === '' ? bulkText.unknown(institutionId) : name
+}
+
+/** What is told of one beside its group: its number, what stands open of it, or why the act itself has refused it. */
+function detailOf({ institutionId, name, points, outcome, message }: BulkRow): string {
+  const open = points.map(({ is, count }) => firstPageText.decide.points[is](count))
+  return [name === '' ? '' : institutionId, ...open, outcome === 'refused' ? message : '']
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+const { columns } = accountText
+
+/** The account as a file of Excel: also those with which it has not come to anything. */
+async function saveAccount(all: readonly BulkRow[], told: readonly BulkRow[], title: string): Promise<void> {
+  const known = new Map(told.map((row) => [row.institutionId, row]))
+  const column = (key: keyof typeof columns, written: (row: BulkRow) => string) => ({
+    key,
+    head: columns[key],
+    group: null,
+    kind: key === 'name' ? ('name' as const) : ('text' as const),
+    written,
+  })
+  const outcomeOf = ({ institutionId }: BulkRow): BulkOutcome | 'left' =>
+    known.get(institutionId)?.outcome ?? 'left'
+  try {
+    const book = await tableBook(
+      [
+        column('number', ({ institutionId }) => institutionId),
+        column('name', nameOf),
+        column('outcome', (row) => bulkText.outcomes[outcomeOf(row)]),
+        column('message', (row) => {
+          const { message = '', points = [] } = known.get(row.institutionId) ?? {}
+          return [message, ...points.map(({ is, count }) => firstPageText.decide.points[is](count))].join(' ')
+        }),
+      ],
+      all,
+      accountText.title,
+    )
+    saveFile(book, accountText.fileName(title, dayOf(new Date())))
+  } catch (error) {
+    showToast({ kind: 'error', message: sentenceOf(error) })
+  }
+}

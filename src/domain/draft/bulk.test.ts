@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type BulkAct,
+  type BulkInstitution,
+  type BulkWhyNot,
+  bulkActsFor,
+  bulkGroups,
+  bulkOf,
+  untilFor,
+} from '#domain/draft/bulk.ts'
+import type { Standing } from '#domain/draft/institution-list.ts'
+import type { Status } from '#domain/draft/review.ts'
+import type { Level } from '#domain/organisation/roles.ts'
+
+const NOW = '2026-09-01T10:00:00.000Z'
+const own = (at: string) => ({ at, own: at, extension: null })
+const given = (own: string, at: string) => ({ at, own, extension: { reason: 'Өвчтэй' } })
+const over = own('2026-08-31T10:00:00.000Z')
+const ahead = own('2026-09-03T10:00:00.000Z')
+
+const sent: BulkInstitution = {
+  sessionCode: '2026-01',
+  status: 'SENT',
+  stage: 'district',
+  deadline: ahead,
+  preparedBy: 'others',
+  points: [],
+  figures: 'fresh',
+}
+const working: BulkInstitution = { ...sent, status: 'CALCULATED', stage: 'institution' }
+const extend: BulkAct = { is: 'extend', until: '2026-09-05T10:00:00.000Z', reason: 'Шуурга' }
+const returning: BulkAct = { is: 'return', until: null, reason: 'Хоол' }
+const returningUntil: BulkAct = { ...returning, until: '2026-09-05T10:00:00.000Z' }
+const approve: BulkAct = { is: 'approve' }
+
+type Case = readonly [
+  what: string,
+  act: BulkAct,
+  level: Level,
+  institution: BulkInstitution,
+  why: BulkWhyNot | null,
+]
+
+describe('what an act on many comes to for one of them', () => {
+  test.each<Case>([
+    ['a sent draft at its level is approved', approve, 'district', sent, null],
+    ['at the other level not', approve, 'ministry', sent, 'otherLevel'],
+    ['at the ministry by the ministry', approve, 'ministry', { ...sent, stage: 'ministry' }, null],
+    ['passed on already', approve, 'district', { ...sent, stage: 'ministry' }, 'otherLevel'],
+    ['not sent', approve, 'district', working, 'notSent'],
+    ['approved', approve, 'ministry', { ...sent, status: 'APPROVED', stage: 'done' }, 'final'],
+    ['prepared by oneself', approve, 'district', { ...sent, preparedBy: 'oneself' }, 'ownWork'],
+    [
+      'with a point open',
+      approve,
+      'district',
+      { ...sent, points: [{ is: 'changed', count: 1 }] },
+      'openPoints',
+    ],
+    ['of which nobody knows yet', approve, 'district', { ...sent, figures: 'outdated' }, 'beingCounted'],
+    ['without a period', approve, 'district', { ...sent, sessionCode: null }, 'noPeriod'],
+    ['after its deadline', approve, 'district', { ...sent, deadline: over }, null],
+
+    ['a sent draft is returned', returning, 'district', sent, null],
+    [
+      'whatever stands open of it',
+      returning,
+      'district',
+      { ...sent, points: [{ is: 'late', count: 1 }], figures: 'outdated' },
+      null,
+    ],
+    ['not one that is not sent', returning, 'district', working, 'notSent'],
+    ['nor that of the other level', returning, 'ministry', sent, 'otherLevel'],
+    ['nor one’s own work', returning, 'district', { ...sent, preparedBy: 'oneself' }, 'ownWork'],
+    ['nor once its time is over', returning, 'district', { ...sent, deadline: over }, 'noMoreTime'],
+    ['but with more time', returningUntil, 'district', { ...sent, deadline: over }, null],
+    [
+      'if that is any',
+      { ...returningUntil, until: NOW },
+      'district',
+      { ...sent, deadline: over },
+      'tooEarly',
+    ],
+    [
+      'to whom has time left the moment is nothing',
+      { ...returningUntil, until: NOW },
+      'district',
+      { ...sent, deadline: ahead },
+      null,
+    ],
+    ['without a deadline', returningUntil, 'district', { ...sent, deadline: null }, null],
+
+    ['whoever works is given more time', extend, 'district', working, null],
+    ['also by the ministry', extend, 'ministry', { ...working, status: 'NEW' }, null],
+    ['also after the deadline', extend, 'district', { ...working, deadline: over }, null],
+    ['and to whom it was returned', extend, 'district', { ...working, status: 'RETURNED' }, null],
+    ['not who has sent', extend, 'district', sent, 'sent'],
+    ['nor who is approved', extend, 'district', { ...sent, status: 'APPROVED', stage: 'done' }, 'approved'],
+    ['nor without a deadline', extend, 'district', { ...working, deadline: null }, 'noDeadline'],
+    [
+      'nor until before the period’s own',
+      extend,
+      'district',
+      { ...working, deadline: own('2026-09-06T10:00:00.000Z') },
+      'tooEarly',
+    ],
+    ['nor until now', { ...extend, until: NOW }, 'district', { ...working, deadline: over }, 'tooEarly'],
+    [
+      'nor is anybody’s time cut short',
+      extend,
+      'district',
+      { ...working, deadline: given('2026-08-31T10:00:00.000Z', '2026-09-07T10:00:00.000Z') },
+      'longerAlready',
+    ],
+    [
+      'nor given as it is',
+      extend,
+      'district',
+      { ...working, deadline: given('2026-08-31T10:00:00.000Z', '2026-09-05T10:00:00.000Z') },
+      'longerAlready',
+    ],
+    [
+      'but longer than a shorter one',
+      extend,
+      'district',
+      { ...working, deadline: given('2026-08-31T10:00:00.000Z', '2026-09-04T10:00:00.000Z') },
+      null,
+    ],
+  ])('%s', (_, act, level, institution, why) => {
+    expect(bulkOf(act, [institution], { userName: 'aimag', level, now: NOW })).toEqual([why])
+  })
+
+  test('is told of each in their order', () => {
+    const all = [working, sent, { ...sent, sessionCode: null }]
+    expect(bulkOf(approve, all, { userName: 'aimag', level: 'district', now: NOW })).toEqual([
+      'notSent',
+      null,
+      'noPeriod',
+    ])
+  })
+})
+
+test.each<readonly [BulkAct, BulkInstitution['deadline'], string | null]>([
+  [returningUntil, over, '2026-09-05T10:00:00.000Z'],
+  [returningUntil, ahead, null],
+  [returningUntil, null, null],
+  [returning, over, null],
+  [approve, over, null],
+])('%j of a draft due %j gives time until %j', (act, deadline, until) => {
+  expect(untilFor(act, { deadline }, NOW)).toBe(until)
+})
+
+test.each<readonly [Level, readonly Standing[], readonly string[]]>([
+  ['district', [], []],
+  ['district', ['notBegun'], ['extend']],
+  ['district', ['returned', 'atMinistry'], ['extend']],
+  ['district', ['atDistrict'], ['return', 'approve']],
+  ['ministry', ['atDistrict'], []],
+  ['ministry', ['atMinistry', 'approved'], ['return', 'approve']],
+  ['district', ['approved'], []],
+  ['ministry', ['withErrors', 'atMinistry'], ['extend', 'return', 'approve']],
+])('a reviewer of level %s has for %j the acts %j', (level, standings, acts) => {
+  expect(bulkActsFor(standings, level)).toEqual(acts)
+})
+
+test('many are told together by what has become of them, what is done first and each reason once', () => {
+  const row = (institutionId: string, status: Status | null, why: BulkWhyNot | null) => ({
+    institutionId,
+    outcome: status === null ? ('not' as const) : ('done' as const),
+    why,
+  })
+  const groups = bulkGroups([
+    row('1', null, 'sent'),
+    row('2', 'SENT', null),
+    row('3', null, 'openPoints'),
+    row('4', null, 'sent'),
+    { institutionId: '5', outcome: 'changed', why: null },
+    row('6', 'SENT', null),
+  ])
+  expect(
+    groups.map(({ outcome, why, rows }) => [outcome, why, rows.map((each) => each.institutionId)]),
+  ).toEqual([
+    ['done', null, ['2', '6']],
+    ['changed', null, ['5']],
+    ['not', 'openPoints', ['3']],
+    ['not', 'sent', ['1', '4']],
+  ])
+})

@@ -1,0 +1,172 @@
+import { type Deadline, isLate } from '#domain/deadline/deadline.ts'
+import type { ListedInstitution, Standing } from '#domain/draft/institution-list.ts'
+import type { OpenPoint } from '#domain/draft/open-points.ts'
+import {
+  type DraftState,
+  isClosed,
+  type ReviewStage,
+  type Status,
+  whyNot,
+  whyNotReview,
+  whyNotUntil,
+} from '#domain/draft/review.ts'
+import type { Level } from '#domain/organisation/roles.ts'
+
+/** What a reviewer does with many institutions at once; an approval of a district's passes on. */
+export const bulkActs = ['extend', 'return', 'approve'] as const
+export type BulkActName = (typeof bulkActs)[number]
+
+/**
+ * The same with what it says to all of them; moments ISO 8601. `until` of a return: until when those may send again whose time is over,
+ * `null` for none; to the others it gives nothing.
+ */
+export type BulkAct =
+  | { readonly is: 'extend'; readonly until: string; readonly reason: string }
+  | { readonly is: 'return'; readonly until: string | null; readonly reason: string }
+  | { readonly is: 'approve' }
+
+/** Why nothing is done with one of many, in the order in which it is told: what somebody can do something about comes first. */
+export const bulkWhyNots = [
+  'openPoints',
+  'beingCounted',
+  'noMoreTime',
+  'tooEarly',
+  'longerAlready',
+  'noDeadline',
+  'ownWork',
+  'otherLevel',
+  'notSent',
+  'oldPeriod',
+  'sent',
+  'approved',
+  'final',
+  'noPeriod',
+  'notYours',
+] as const
+export type BulkWhyNot = (typeof bulkWhyNots)[number]
+
+/** An institution's year as it stands, as far as acts on many ask. */
+export type BulkInstitution = Pick<ListedInstitution, 'figures'> & {
+  /** Its newest period; `null` where none is open. */
+  readonly sessionCode: string | null
+  readonly status: Status
+  readonly stage: ReviewStage
+  readonly deadline: Deadline | null
+  /** Whether the reviewer had a hand in preparing it. */
+  readonly preparedBy: 'oneself' | 'others'
+  /** What of it stands open; asked of an approval alone. */
+  readonly points: readonly OpenPoint[]
+}
+
+/** Who acts, and when, ISO 8601. */
+type Acting = { readonly userName: string; readonly level: Level; readonly now: string }
+
+/**
+ * What an act comes to for each of some institutions: `null` where it is done, else why not. The single act is judged by the same rules; of many
+ * those alone are approved of which nothing is open, and nobody's time is cut short.
+ */
+export function bulkOf(
+  act: BulkAct,
+  institutions: readonly BulkInstitution[],
+  acting: Acting,
+): readonly (BulkWhyNot | null)[] {
+  return institutions.map((each) => (each.sessionCode === null ? 'noPeriod' : whyNotOne(act, each, acting)))
+}
+
+function whyNotOne(act: BulkAct, each: BulkInstitution, acting: Acting): BulkWhyNot | null {
+  switch (act.is) {
+    case 'extend':
+      return whyNotMore(act.until, each, acting)
+    case 'return': {
+      const { deadline } = each
+      const { now } = acting
+      return whyNotTurn('return', each, acting) ?? whyNotUntil(untilFor(act, each, now), { deadline, now })
+    }
+    case 'approve': {
+      const why = whyNotTurn('approve', each, acting)
+      if (why !== null) return why
+      if (each.figures === 'outdated') return 'beingCounted'
+      return each.points.length > 0 ? 'openPoints' : null
+    }
+  }
+}
+
+/** Why one of many is given no more time: it has sent, or the time would be none, or less than it has. */
+function whyNotMore(
+  until: string,
+  { status, deadline }: BulkInstitution,
+  { now }: Acting,
+): BulkWhyNot | null {
+  if (isClosed(status)) return status === 'SENT' ? 'sent' : 'approved'
+  if (deadline === null) return 'noDeadline'
+  return (
+    whyNotUntil(until, { deadline, now }) ??
+    (Date.parse(until) <= Date.parse(deadline.at) ? 'longerAlready' : null)
+  )
+}
+
+function whyNotTurn(
+  act: 'return' | 'approve',
+  { stage, preparedBy }: BulkInstitution,
+  { userName, level }: Acting,
+): ReturnType<typeof whyNotReview> {
+  const preparers = preparedBy === 'oneself' ? [userName] : []
+  return whyNotReview(act, { stage, preparedBy: preparers, period: 'newest' }, { userName, level })
+}
+
+/** Until when one of many may send again: only whose time is over is given more. */
+export function untilFor(
+  act: BulkAct,
+  { deadline }: Pick<BulkInstitution, 'deadline'>,
+  now: string,
+): string | null {
+  return act.is === 'return' && isLate(deadline, now) ? act.until : null
+}
+
+/** The acts that may be open for at least one of those that stand so, in the order of their buttons. */
+export function bulkActsFor(standings: Iterable<Standing>, level: Level): readonly BulkActName[] {
+  const states = [...new Set(standings)].map((standing) => stateOf[standing])
+  const some = (holds: (state: DraftState) => boolean): boolean => states.some(holds)
+  const turn = { oldPeriod: false, ownWork: false }
+  const open: Readonly<Record<BulkActName, boolean>> = {
+    extend: some((state) => whyNot('write', 'institution', { state, holds: { periodShut: false } }) === null),
+    return: some((state) => whyNot('return', level, { state, holds: turn }) === null),
+    approve: some((state) => whyNot('approve', level, { state, holds: turn }) === null),
+  }
+  return bulkActs.filter((act) => open[act])
+}
+
+const stateOf: Readonly<Record<Standing, DraftState>> = {
+  notBegun: 'new',
+  begun: 'new',
+  withErrors: 'new',
+  calculated: 'calculated',
+  returned: 'returned',
+  atDistrict: 'atDistrict',
+  atMinistry: 'atMinistry',
+  approved: 'approved',
+}
+
+/** What has become of one of many: `refused`: the act itself has refused it; `changed`: it is not as the preview saw it. */
+export type BulkOutcome = 'will' | 'done' | 'not' | 'refused' | 'changed'
+
+/** Some of many that have come to the same, `why` where it is told of all of them alike. */
+export type BulkGroup<Row> = {
+  readonly outcome: BulkOutcome
+  readonly why: BulkWhyNot | null
+  readonly rows: readonly Row[]
+}
+
+const outcomes = ['will', 'done', 'changed', 'refused', 'not'] as const satisfies readonly BulkOutcome[]
+
+/** Many by what has become of them: what is done first, and why not in the order of its telling. */
+export function bulkGroups<Row extends { readonly outcome: BulkOutcome; readonly why: BulkWhyNot | null }>(
+  rows: readonly Row[],
+): readonly BulkGroup<Row>[] {
+  return outcomes.flatMap((outcome) =>
+    [null, ...bulkWhyNots].flatMap((why) => {
+      const alike = rows.filter((row) => row.outcome === outcome && row.why === why)
+      return alike.length === 0 ? [] : [{ outcome, why, rows: alike }]
+    }),
+  )
+}

@@ -1,0 +1,288 @@
+import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
+import { calls } from '#contract/calls.ts'
+import { type BulkAct, type BulkInstitution, type BulkWhyNot, bulkOf, untilFor } from '#domain/draft/bulk.ts'
+import type { ListedInstitution } from '#domain/draft/institution-list.ts'
+import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
+import { undoableAt } from '#domain/draft/review.ts'
+import { isWritten } from '#domain/record/written.ts'
+import { timeText } from '#domain/time/time.ts'
+import {
+  firstAnswer,
+  firstAnswers,
+  type KeyedRequest,
+  RepeatedError,
+} from '#server/draft/draft-lock.store.ts'
+import { readStamps, type Stamp } from '#server/draft/draft-stamp.store.ts'
+import { type PeriodStatus, readPeriodsOf } from '#server/draft/draft-status.store.ts'
+import { type actOnReport, ChangedError, idempotencyKey, onceAsSeen } from '#server/draft/draft-write.ts'
+import { readPreparedBy } from '#server/draft/event.store.ts'
+import { institutionInSet } from '#server/features/auth/auth.store.ts'
+import { giveMoreTime } from '#server/features/deadlines/deadlines.store.ts'
+import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
+import { approve, returnDraft } from '#server/features/review/act.handlers.ts'
+import { markKey, readOpenMarks } from '#server/features/review/bulk.store.ts'
+import { listAmong } from '#server/features/review/institution-list.ts'
+import { type Actor, handler, type Institution, type Services } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { bulkText } from '#text/bulk.ts'
+import { deadlineText } from '#text/deadline.ts'
+import { reviewText } from '#text/review.ts'
+
+/**
+ * `review.bulk`: an act on many institutions, each in a transaction of its own by the very function of the single act. A preview tells what would
+ * become of each; the act itself is done with those alone that stand as the preview saw them. Under the same Idempotency-Key nothing is done twice:
+ * whoever was done with gets the first answer. Of an institution that is none of the reviewer's nothing is told.
+ */
+export const bulkHandler = handler(
+  calls.reviewBulk,
+  async ({ actor, body: { act, run }, params: { year }, request, services }): Promise<BulkAnswer> => {
+    const acting = { services, actor, year, act }
+    if (run.is === 'preview') {
+      const ids = [...new Set(run.institutionIds)]
+      const judged = await judge(acting, ids)
+      const rows = ids.map((id) => previewOf(id, judged.get(id)))
+      const will = rows.filter(({ outcome }) => outcome === 'will').length
+      return { status: 1, message: bulkText.previewed(will, rows.length), rows }
+    }
+    refuseNoReason(act)
+    const key = idempotencyKey(request) ?? null
+    const asked = [...new Map(run.institutions.map((each) => [each.institutionId, each])).values()]
+    const parts = asked.map(({ institutionId, seen }): Part => {
+      const keyed = { institutionId, callId: calls.reviewBulk.id, body: { act, seen } }
+      return { institutionId, seen, request: key === null ? null : { ...keyed, key } }
+    })
+    const rows = await actOnEach(acting, parts)
+    const done = rows.filter(({ outcome }) => outcome === 'done').length
+    return { status: 1, message: bulkText.account.done(done, rows.length), rows }
+  },
+)
+
+/** Throws the 422 of an act that says no reason where one is due: before anything is done. */
+function refuseNoReason(act: BulkAct): void {
+  if (act.is === 'return' && !isWritten(act.reason))
+    throw new Refusal(422, reviewText.returnObstacles.noReason)
+  if (act.is === 'extend' && !isWritten(act.reason)) throw new Refusal(422, deadlineText.extend.noReason())
+}
+
+/** Who does what with a year of many. */
+type ActingOnMany = {
+  readonly services: Services
+  readonly actor: Actor
+  readonly year: number
+  readonly act: BulkAct
+}
+
+/** What would become of one of many, and all by which that was found. */
+type Judged = {
+  readonly listed: ListedInstitution
+  readonly period: PeriodStatus | null
+  readonly seen: string
+  readonly points: readonly OpenPoint[]
+  readonly why: BulkWhyNot | null
+}
+
+/** What an act would come to for each of some institutions of the reviewer; those that are none of theirs are not among the answers. */
+async function judge(
+  { services, actor, year, act }: ActingOnMany,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Judged>> {
+  const { db } = services
+  const level = actor.level ?? 'district'
+  const now = services.now().toISOString()
+  // Before all that is judged by: what changes in between is found by it.
+  const stamps = await readStamps(db, ids, year)
+  const listed = await listAmong(services, actor, { year, ids })
+  const periods = await readPeriodsOf(db, ids, year)
+  const turn = listed.filter(({ desk }) => desk === level && act.is !== 'extend')
+  const turnIds = turn.map(({ institutionId }) => institutionId)
+  const own = await readPreparedBy(db, turnIds, { year, userName: actor.userName })
+  const points =
+    act.is === 'approve' ? await pointsOfEach(services, turn, year) : new Map<string, OpenPoint[]>()
+  const each = listed.map((row) => {
+    const { institutionId } = row
+    const period = periods.get(institutionId)?.[0] ?? null
+    const institution: BulkInstitution = {
+      sessionCode: period?.sessionCode ?? null,
+      status: period?.status ?? 'NEW',
+      stage: row.desk,
+      deadline: period?.deadline ?? null,
+      preparedBy: own.has(institutionId) ? 'oneself' : 'others',
+      points: points.get(institutionId) ?? [],
+      figures: row.figures,
+    }
+    const seen = period === null ? '' : seenBy(act, { stamp: stamps.get(institutionId) ?? '', period })
+    return { listed: row, period, seen, institution }
+  })
+  const whys = bulkOf(
+    act,
+    each.map(({ institution }) => institution),
+    { userName: actor.userName, level, now },
+  )
+  return new Map(
+    each.map(({ institution, ...one }, at) => [
+      one.listed.institutionId,
+      { ...one, points: institution.points, why: whys[at] ?? null },
+    ]),
+  )
+}
+
+/**
+ * On what an act on one of many stands, as a text that is another one once that has changed: an approval or a return on all of the draft; more time on
+ * its state and its deadline alone, for its people are typing meanwhile.
+ */
+function seenBy(
+  act: BulkAct,
+  { stamp, period }: { readonly stamp: Stamp; readonly period: PeriodStatus },
+): string {
+  const { sessionCode, status, deadline } = period
+  return act.is === 'extend' ? [sessionCode, status, deadline?.at ?? ''].join(' ') : stamp
+}
+
+/** What stands open of each draft that lies with the reviewer, by institution. Of a sent one all reasons hold. */
+async function pointsOfEach(
+  { db }: Pick<Services, 'db'>,
+  rows: readonly ListedInstitution[],
+  year: number,
+): Promise<ReadonlyMap<string, readonly OpenPoint[]>> {
+  const marks = await readOpenMarks(
+    db,
+    rows.map(({ institutionId }) => institutionId),
+    year,
+  )
+  const points = new Map<string, readonly OpenPoint[]>()
+  for (const listed of rows) {
+    const { institutionId, sessionCode, again } = listed
+    const about = { institutionId, year, sessionCode }
+    // Only what came back once has another sending before it.
+    const changes =
+      again === 'no' ? 0 : (await readChanged(db, about)).length + (await readChangedElse(db, about)).length
+    const own = marks.get(markKey(institutionId, sessionCode ?? '')) ?? []
+    points.set(institutionId, [...openPointsOf({ listed, marks: own, justifications: [], changes })])
+  }
+  return points
+}
+
+function previewOf(institutionId: string, judged: Judged | undefined): BulkRow {
+  if (judged === undefined) return notTheirs(institutionId)
+  const { listed, seen, points, why } = judged
+  const about = { institutionId, name: listed.name, seen, points: [...points], why }
+  if (why === null) return { ...about, outcome: 'will', message: '' }
+  return { ...about, outcome: 'not', message: bulkText.whyNot[why] }
+}
+
+/** The same for one of another set and one that there is not, as in every call of review. */
+function notTheirs(institutionId: string): BulkRow {
+  const about = { institutionId, name: '', seen: '', points: [] }
+  return { ...about, outcome: 'not', why: 'notYours', message: bulkText.whyNot.notYours }
+}
+
+/** One institution of a request, how it stood when whoever asks saw it, and what of the request is about it; `null` without a key. */
+type Part = {
+  readonly institutionId: string
+  readonly seen: string
+  readonly request: KeyedRequest | null
+}
+
+/** Does the act with each, one after the other: whoever types meanwhile has room in between. */
+async function actOnEach(acting: ActingOnMany, parts: readonly Part[]): Promise<BulkRow[]> {
+  const known = await firstAnswers<string>(
+    acting.services.db,
+    parts.flatMap(({ request }) => request ?? []),
+  )
+  const judged = await judge(
+    acting,
+    parts.map(({ institutionId }) => institutionId),
+  )
+  const rows: BulkRow[] = []
+  for (const part of parts) {
+    const { institutionId, seen } = part
+    const one = judged.get(institutionId)
+    const row = previewOf(institutionId, one)
+    const message = known.get(institutionId)
+    if (one === undefined) rows.push(row)
+    else if (message !== undefined) rows.push(doneWith(row, message))
+    else if (one.seen !== seen) rows.push(await changed(acting, row, part))
+    else if (row.outcome === 'not' || one.period === null) rows.push(row)
+    else rows.push(await actOnOne(acting, { part, row, period: one.period }))
+  }
+  return rows
+}
+
+const told = { why: null, points: [] } as const
+
+function doneWith(row: BulkRow, message: string): BulkRow {
+  return { ...row, ...told, outcome: 'done', message }
+}
+
+/** One that is not as it was seen: the same request may have done that, under way beside this one. */
+async function changed(
+  { services: { db } }: ActingOnMany,
+  row: BulkRow,
+  { request }: Part,
+): Promise<BulkRow> {
+  const first = request && (await firstAnswer<string>(db, request))
+  if (first) return doneWith(row, first.answer)
+  return { ...row, ...told, outcome: 'changed', message: bulkText.changed }
+}
+
+type One = { readonly part: Part; readonly row: BulkRow; readonly period: PeriodStatus }
+
+/** Does it with one, by the function of the single act, and tells what has become of it. */
+async function actOnOne(acting: ActingOnMany, { part, row, period }: One): Promise<BulkRow> {
+  const { services, actor, act } = acting
+  const { institutionId, seen, request } = part
+  const known = await institutionInSet(services.db, actor, institutionId, null)
+  if (known === null) return notTheirs(institutionId)
+  const { institution } = known
+  const answer = sentenceOf(act, institution, actor)
+  const onReport = onceAsSeen({
+    request,
+    answer,
+    isAsSeen: (standing) => seenBy(act, standing) === seen,
+  })
+  try {
+    await actOn({ services, actor, institution, onReport }, act, period)
+    return doneWith(row, answer)
+  } catch (error) {
+    if (error instanceof ChangedError || error instanceof RepeatedError) return changed(acting, row, part)
+    if (error instanceof Refusal) return { ...row, ...told, outcome: 'refused', message: error.message }
+    throw error
+  }
+}
+
+/** What is said of one with which it was done, as the single act says it. */
+function sentenceOf(act: BulkAct, { name }: Institution, { level }: Actor): string {
+  switch (act.is) {
+    case 'extend':
+      return deadlineText.extend.done(name, timeText(new Date(act.until).toISOString()))
+    case 'return':
+      return reviewText.returned(name)
+    case 'approve':
+      return reviewText[undoableAt[level ?? 'district']](name)
+  }
+}
+
+type ActingOnOne = Pick<ActingOnMany, 'services' | 'actor'> & {
+  readonly institution: Institution
+  readonly onReport: typeof actOnReport
+}
+
+async function actOn(asked: ActingOnOne, act: BulkAct, period: PeriodStatus): Promise<void> {
+  const { institution, services, actor, onReport } = asked
+  const { sessionCode, receipt, deadline } = period
+  const body = { sessionCode, receipt }
+  switch (act.is) {
+    case 'extend': {
+      const { until, reason } = act
+      return onReport(asked, sessionCode, ({ trx, at }) =>
+        giveMoreTime(trx, { institutionId: institution.id, sessionCode, until, reason, by: actor, at }),
+      )
+    }
+    case 'return': {
+      const until = untilFor(act, { deadline }, services.now().toISOString())
+      return returnDraft({ ...asked, body }, { scope: 'whole', reason: act.reason, until })
+    }
+    case 'approve':
+      await approve({ ...asked, body })
+  }
+}

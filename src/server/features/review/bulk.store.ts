@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { ofOneOf } from '#server/draft/draft-status.store.ts'
+
+/** A mark that still asks for something, as far as it is counted. */
+export type CountedMark = { readonly state: 'open' | 'answered'; readonly returned: 'yes' | 'no' }
+
+/** The marks of some institutions' reports of a year that still ask for something, by institution and period, see `markKey`. */
+export async function readOpenMarks(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+  year: number,
+): Promise<ReadonlyMap<string, readonly CountedMark[]>> {
+  const rows = await db
+    .selectFrom('mark')
+    .select(['institution_id', 'session_code', 'state', 'return_id'])
+    .where(ofOneOf(institutionIds))
+    .where('year', '=', year)
+    .where('state', '<>', 'resolved')
+    .execute()
+  const byReport = Map.groupBy(rows, (row) => markKey(row.institution_id, row.session_code))
+  return new Map(
+    [...byReport].map(([key, marks]) => [
+      key,
+      marks.map(
+        ({ state, return_id }): CountedMark => ({
+          state: state === 'answered' ? 'answered' : 'open',
+          returned: return_id === null ? 'no' : 'yes',
+        }),
+      ),
+    ]),
+  )
+}
+
+/** By what the marks of a report are found. */
+export function markKey(institutionId: string, sessionCode: string): string {
+  return `${institutionId} ${sessionCode}`
+}

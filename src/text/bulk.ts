@@ -1,0 +1,96 @@
+/** What the program says of acts on many institutions: of choosing them, of the preview, and of what has become of each. */
+export const bulkText = {
+  bar: {
+    label: 'Сонгосон байгууллагад хийх үйлдэл',
+    chosen: (count: number): string => `${count} байгууллага сонгосон`,
+    all: (count: number): string => `Шүүлтийн бүх ${count} байгууллагыг сонгох`,
+    none: 'Сонголтыг арилгах',
+    row: (name: string): string => `Сонгох: ${name}`,
+    page: 'Энэ хуудасны бүх байгууллагыг сонгох',
+    nothing: 'Сонгосон байгууллагад одоо хийж болох үйлдэл алга. Төлөв нь өөр байгууллага сонгоно уу.',
+  },
+  acts: {
+    extend: 'Хугацаа сунгах',
+    return: 'Буцаах',
+    approve: { district: 'Яаманд шилжүүлэх', ministry: 'Батлах' },
+  },
+  titles: {
+    extend: 'Илгээх хугацааг сунгах',
+    return: 'Төсвийн төслийг буцаах',
+    approve: { district: 'Төсвийн төслийг баталж, яаманд шилжүүлэх', ministry: 'Төсвийн төслийг батлах' },
+  },
+  about: (count: number): string => `Сонгосон ${count} байгууллага`,
+
+  preview: {
+    reading: 'Байгууллага бүрд юу болохыг үзэж байна.',
+    failed: 'Байгууллага бүрд юу болохыг үзэж чадсангүй.',
+    will: {
+      extend: (count: number): string => `${count} байгууллагын илгээх хугацааг сунгана.`,
+      return: (count: number): string => `${count} байгууллагын төсвийн төслийг бүхэлд нь буцаана.`,
+      approve: {
+        district: (count: number): string => `${count} байгууллагын төслийг баталж, яаманд шилжүүлнэ.`,
+        ministry: (count: number): string =>
+          `${count} байгууллагын төслийг эцэслэн батална. Үүний дараа засах боломжгүй.`,
+      },
+    },
+    not: (count: number): string => `${count} байгууллагад хийхгүй.`,
+    nobody: 'Сонгосон байгууллагын аль нэгэнд нь ч хийх боломжгүй. Шалтгааныг доороос үзнэ үү.',
+    until: 'Хугацаа нь дууссан байгууллага хэзээ хүртэл дахин илгээх вэ?',
+    onlyLate: 'Хугацаа нь дуусаагүй байгууллагад хамаарахгүй.',
+    approval: 'Нээлттэй асуудалгүй төслийг л батална. Бусдыг тус бүрд нь нээж шийднэ.',
+    submit: {
+      extend: (count: number): string => `${count} байгууллагын хугацааг сунгах`,
+      return: (count: number): string => `${count} төслийг буцаах`,
+      approve: {
+        district: (count: number): string => `${count} төслийг яаманд шилжүүлэх`,
+        ministry: (count: number): string => `${count} төслийг батлах`,
+      },
+    },
+  },
+
+  /** What has become of some of them alike, as the heading of their names. */
+  outcomes: {
+    will: 'Хийнэ',
+    done: 'Хийсэн',
+    not: 'Хийхгүй',
+    refused: 'Хийгээгүй',
+    changed: 'Хийгээгүй, өөрчлөгдсөн',
+    left: 'Амжаагүй',
+  },
+
+  whyNot: {
+    openPoints: 'Нээлттэй асуудалтай. Тус бүрд нь нээж шийднэ үү.',
+    beingCounted: 'Дүнг нь шинэчилж байна. Хэдэн секундийн дараа дахин үзнэ үү.',
+    noMoreTime: 'Илгээх хугацаа нь дууссан тул дахин илгээх шинэ хугацаа заана уу.',
+    tooEarly: 'Заасан хугацаа одоогийн цаг болон тайлант үеийн хугацаанаас хойш биш байна.',
+    longerAlready: 'Одоогийн хугацаа нь үүнтэй тэнцүү эсвэл урт.',
+    noDeadline: 'Илгээх хугацаа тогтоогоогүй.',
+    ownWork: 'Та бэлтгэхэд нь оролцсон. Өөр хянагч хянана.',
+    otherLevel: 'Өөр шатны хянагчид байна.',
+    notSent: 'Илгээгээгүй, байгууллагад байна.',
+    oldPeriod: 'Дараагийн тайлант үе нь нээгдсэн.',
+    sent: 'Төслөө илгээсэн.',
+    approved: 'Батлагдсан.',
+    final: 'Батлагдсан.',
+    noPeriod: 'Энэ жил илгээх үе нээгдээгүй.',
+    notYours: 'Таны хянах байгууллагуудад алга.',
+  },
+  changed: 'Таныг үзсэнээс хойш өөрчлөгдсөн тул хийгээгүй. Дахин үзээд шийднэ үү.',
+
+  account: {
+    title: 'Байгууллага бүрийн үр дүн',
+    running: (done: number, all: number): string => `${all} байгууллагаас ${done} нь болсон.`,
+    stop: 'Зогсоох',
+    stopping: 'Зогсоож байна',
+    stopped: (left: number): string => `Зогсоосон. ${left} байгууллагад хүрээгүй.`,
+    broken: (left: number): string => `Холболт тасарсан тул ${left} байгууллагын үр дүн тодорхойгүй.`,
+    goOn: 'Үргэлжлүүлэх',
+    goOnAbout: 'Үргэлжлүүлэхэд болсон үйлдэл давтагдахгүй.',
+    done: (done: number, all: number): string => `${all} байгууллагаас ${done}-д нь хийлээ.`,
+    save: 'Үр дүнг Excel-ээр татах',
+    fileName: (act: string, day: string): string => `${act} ${day}.xlsx`,
+    columns: { number: 'Дугаар', name: 'Байгууллага', outcome: 'Үр дүн', message: 'Тайлбар' },
+  },
+  unknown: (institutionId: string): string => `${institutionId} дугаартай байгууллага`,
+  previewed: (will: number, all: number): string => `${all} байгууллагаас ${will}-д нь хийнэ.`,
+} as const

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '#server/features/demo/accounts.ts'
+import { findings } from '#test/browser/axe.ts'
+import { sendByCalls } from '#test/browser/ready.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { askingAt } from '#test/support/ready.ts'
+import { bulkText } from '#text/bulk.ts'
+import { deadlineText } from '#text/deadline.ts'
+import { reviewText } from '#text/review.ts'
+
+const { bar: barText, preview, account, whyNot } = bulkText
+const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
+const kindergarten = 'Аймгийн төвийн 15-р цэцэрлэг'
+
+/** A district reviewer acts on several of their five institutions, of which the school and the kindergarten have sent. */
+describe('acts on many, as a reviewer does them', () => {
+  const stage = setStage()
+  let page: Page
+  beforeAll(async () => {
+    await Promise.all([
+      sendByCalls(stage.address, 'ebs', '1001', '2026-01'),
+      sendByCalls(stage.address, 'sub', '1004', '2026-01'),
+    ])
+    page = await stage.enter('aimag', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
+    await page.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
+    await page.getByRole('link', { name: /^Байгууллагууд/ }).click()
+    await page.locator('tbody tr').nth(4).waitFor()
+  })
+
+  const bar = () => page.getByRole('region', { name: barText.label })
+  const dialog = () => page.getByRole('dialog')
+  const box = (name: string) => page.getByRole('checkbox', { name: barText.row(name) })
+  const wholePage = () => page.getByRole('checkbox', { name: barText.page })
+  const chosen = (count: number) => bar().getByText(barText.chosen(count), { exact: true }).waitFor()
+  const act = (name: string) => bar().getByRole('button', { name, exact: true })
+  const button = (name: string | RegExp) => dialog().getByRole('button', { name })
+  const openAll = () =>
+    dialog()
+      .locator('details:not([open]) > summary')
+      .evaluateAll((all) => {
+        for (const each of all) if (each instanceof HTMLElement) each.click()
+      })
+
+  it('chooses one, a range by Shift, the whole page, and by keys, and says how many', async () => {
+    expect(await bar().count()).toBe(0)
+    const boxes = page.getByRole('checkbox', { name: /^Сонгох: / })
+    await boxes.nth(0).click()
+    await chosen(1)
+    await boxes.nth(3).click({ modifiers: ['Shift'] })
+    await chosen(4)
+    expect(await wholePage().evaluate((each: HTMLInputElement) => each.indeterminate)).toBe(true)
+    await boxes.nth(1).click()
+    await chosen(3)
+    await wholePage().click()
+    await chosen(5)
+    await wholePage().click()
+    await expect.poll(() => bar().count()).toBe(0)
+    await boxes.nth(0).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await chosen(1)
+    await page.keyboard.press('Shift+ArrowDown')
+    await chosen(3)
+    await page.keyboard.press('Shift+Space')
+    await chosen(3)
+    // In another order they are the same ones; of others nobody is chosen.
+    await page.getByRole('button', { name: '2026 он' }).first().click()
+    await chosen(3)
+    await page.getByLabel('Төлөв').selectOption('atDistrict')
+    await expect.poll(() => bar().count()).toBe(0)
+    await page.getByLabel('Төлөв').selectOption('all')
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(5)
+  })
+
+  it('offers what is open for at least one of them', async () => {
+    await box(school).click()
+    await act(bulkText.acts.return).waitFor()
+    expect(await bar().getByRole('button').allInnerTexts()).toEqual([
+      barText.all(5),
+      barText.none,
+      bulkText.acts.return,
+      bulkText.acts.approve.district,
+    ])
+    await bar()
+      .getByRole('button', { name: barText.all(5) })
+      .click()
+    await chosen(5)
+    await act(bulkText.acts.extend).waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('gives more time with a reason to whoever has not sent, and says who has', async () => {
+    await act(bulkText.acts.extend).click()
+    await button(preview.submit.extend(0)).click()
+    await dialog().getByText(deadlineText.extending.noMoment).waitFor()
+    const year = new Date().getFullYear() + 20
+    await dialog().getByLabel(deadlineText.extending.until).fill(`${year}.09.05 18:00`)
+    await dialog().getByText(preview.will.extend(3)).waitFor()
+    await dialog().getByText(preview.not(2)).waitFor()
+    await dialog().getByText(whyNot.sent).waitFor()
+    await button(preview.submit.extend(3)).click()
+    await dialog().getByText(deadlineText.extend.noReason()).waitFor()
+    await dialog().getByLabel(deadlineText.extending.reason).fill('Шуурга')
+    expect(await findings(page)).toEqual([])
+    await button(preview.submit.extend(3)).click()
+    await dialog().getByText(account.done(3, 5)).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await dialog().waitFor({ state: 'detached' })
+    await expect.poll(() => bar().count()).toBe(0)
+    const deadlines = page.getByText(`${year}.09.05 18:00`)
+    await expect.poll(() => deadlines.count()).toBe(3)
+  })
+
+  it('passes on those of which nothing is open, leaves alone what has changed since, and gives the account away', async () => {
+    // What the drafts come to since they were sent is worked out in the background.
+    await wholePage().click()
+    await act(bulkText.acts.approve.district).click()
+    await expect
+      .poll(
+        async () => {
+          if (await button(preview.submit.approve.district(2)).count()) return 'worked out'
+          await button('Болих').click()
+          await act(bulkText.acts.approve.district).click()
+          await button(/яаманд шилжүүлэх$/).waitFor()
+          return 'not yet'
+        },
+        { timeout: 30_000, interval: 1000 },
+      )
+      .toBe('worked out')
+    await openAll()
+    await dialog().getByText(whyNot.notSent).waitFor()
+    expect(await findings(page)).toEqual([])
+    const colleague = await askingAt(stage.address, 'aimag', demoPassword)
+    const marked = await colleague.post('/api/tosov/review/institution/1001/mark', {
+      sessionCode: '2026-01',
+      receipt: '2026-1001-1',
+      sheet: 'ebs-b1',
+      row: '1',
+      field: 'stage1Qty',
+      words: 'Яагаад?',
+    })
+    expect(marked.statusCode, marked.body).toBe(200)
+    await button(preview.submit.approve.district(2)).click()
+    await dialog().getByText(account.done(1, 5)).waitFor()
+    await openAll()
+    const groups = dialog().getByRole('listitem')
+    await groups.filter({ hasText: bulkText.changed }).getByText(school).waitFor()
+    await groups.filter({ hasText: bulkText.outcomes.done }).first().getByText(kindergarten).waitFor()
+    expect(await findings(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await button(account.save).click()
+    const { sheets } = await readXlsx(await readFile(await (await download).path()))
+    const written = (sheets[0]?.rows ?? []).map((row) => row.map(String))
+    expect(written[0]).toEqual(Object.values(account.columns))
+    expect(written).toContainEqual([
+      '1004',
+      kindergarten,
+      bulkText.outcomes.done,
+      reviewText.passedOn(kindergarten),
+    ])
+    expect(written).toContainEqual(['1001', school, bulkText.outcomes.changed, bulkText.changed])
+    expect(written).toHaveLength(6)
+    await button('Хаах').first().click()
+    await dialog().waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('row', { name: kindergarten }).innerText()).toContain('Яаманд')
+  })
+
+  it('returns with one reason, whatever stands open', async () => {
+    await box(school).click()
+    await act(bulkText.acts.approve.district).click()
+    await dialog().getByText(whyNot.openPoints).waitFor()
+    await dialog().getByText(preview.nobody).first().waitFor()
+    await button('Болих').click()
+    await act(bulkText.acts.return).click()
+    await dialog().getByText(preview.will.return(1)).waitFor()
+    await dialog().getByLabel(reviewText.returning.reason).fill('Хоолны тоог засна уу')
+    await button(preview.submit.return(1)).click()
+    await dialog().getByText(account.done(1, 1)).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('row', { name: school }).innerText()).toContain('Буцаасан')
+  })
+})
