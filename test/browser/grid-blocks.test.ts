@@ -43,6 +43,15 @@ const focused = () => page.evaluate(() => ({ ...document.activeElement?.closest(
 const plain = (...rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((text) => ({ shown: text })))
 
+test('a locked cell stays hatched while it is chosen, alone and in a range', async () => {
+  const ground = () => cell(0, posts).evaluate((element) => getComputedStyle(element).backgroundImage)
+  expect(await ground()).toContain('repeating-linear-gradient')
+  await cell(0, posts).click()
+  expect(await ground()).toContain('repeating-linear-gradient')
+  await press('Shift+ArrowDown')
+  expect(await ground()).toContain('repeating-linear-gradient')
+})
+
 describe('copying and pasting', () => {
   test('a range copied with Ctrl+C stands elsewhere after Ctrl+V, as one step', async () => {
     await cell(0, people).click()
