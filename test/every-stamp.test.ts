@@ -358,6 +358,16 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
           deadline: '2026-09-01T00:00:00Z',
         }),
       )
+    await following('reviewSetCeilings', () =>
+      who('ministry').post(calls.reviewSetCeilings.path.replace('{sessionCode}', '2026-02'), {
+        ceilings: [
+          {
+            subject: { is: 'institution', id: '1001' },
+            ...{ current: 5, capital: null, effect: 'guiding' },
+          },
+        ],
+      }),
+    )
     await following('reviewExtend', () =>
       who('aimag').post(calls.reviewExtend.path.replace('{institutionId}', '1001'), {
         sessionCode: '2026-02',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Of } from '#contract/call.ts'
 import {
+  approvedRow,
+  ceilingRow,
   cellKey,
   draftReview,
   keptReadings,
@@ -150,6 +152,12 @@ export const draftAnswer = z.strictObject({
   ) satisfies z.ZodType<RecordAmount[]>,
   /** What the institution has justified for the newest period. */
   justifications: z.array(justificationRow),
+  /** What reviewers have set for the newest period, each level its own. */
+  ceilings: z.array(ceilingRow),
+  /** What was approved last: of the newest period, or of the one before, against which a revised budget stands; `null`: nothing yet. */
+  approved: approvedRow
+    .extend({ sessionCode: z.string(), sessionName: z.string(), of: z.enum(['newest', 'before']) })
+    .nullable(),
   /** Why nothing can be written, or `null` when the year is open. */
   closed: z.string().nullable(),
   /** What locks the year, as a code: also for a reviewer, who can write nothing in any. */
@@ -274,6 +282,8 @@ export const publicReceipt = z.strictObject({
   group: z.enum(groups),
   /** What was asked for, in both readings; `null` of a paper that was sealed before both were printed. */
   readings: keptReadings.nullable(),
+  /** Tugrik, once its report is approved; `null` before, and where nobody kept it. */
+  approved: z.number().nullable(),
   /** Thousand tugrik, the one total that such a paper printed. */
   total: z.number().nullable(),
   sentAt: z.string(),

@@ -29,6 +29,8 @@ export const emptyDraft = (year: number, edition: string): DraftAnswer => ({
   services: [],
   amounts: [],
   justifications: [],
+  ceilings: [],
+  approved: null,
   closed: null,
   lock: null,
   deadline: null,

@@ -15,9 +15,12 @@ import type { Forms } from '#contract/call.ts'
 import { remindAnswer, remindBody, remindersAnswer } from '#contract/notifications.ts'
 import { positionRow } from '#contract/people.ts'
 import {
+  approvedAmounts,
   besideAnswer,
   causesAnswer,
   causesUntil,
+  ceilingSet,
+  ceilingsAnswer,
   comparisonAnswer,
   comparisonQuery,
   institutionsAnswer,
@@ -80,11 +83,20 @@ export const reviewForms = {
     answer: writeAnswer,
   },
   reviewUndo: { body: sending.extend({ reason }), answer: writeAnswer },
-  reviewApprove: { body: sending, answer: writeAnswer },
+  reviewApprove: {
+    /** What is approved where it differs from what is asked for, tugrik; only whoever approves finally may say. */
+    body: sending.extend({ amounts: approvedAmounts.nullable().default(null) }),
+    answer: writeAnswer,
+  },
   reviewExtend: { body: z.object({ sessionCode, until: sentMoment, reason }), answer: writeAnswer },
   reviewRemind: { body: remindBody, answer: remindAnswer },
   reviewReminders: { query: lookQuery, answer: remindersAnswer },
   reviewBulk: { body: bulkBody, answer: bulkAnswer },
+  reviewCeilings: { query: institutionsQuery, answer: ceilingsAnswer },
+  reviewSetCeilings: {
+    body: z.object({ ceilings: z.array(ceilingSet).min(1).max(5000) }),
+    answer: writeAnswer,
+  },
   reviewCauses: {
     /** What is none of them counts as not sent. */
     query: z.object({ until: causesUntil.default('now').catch('now') }),

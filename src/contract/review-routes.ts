@@ -184,6 +184,21 @@ export const reviewRoutes = {
     summary:
       'Extends, returns or approves many, each as the single call does: first a preview of each, then an account of each; what has changed since the preview is left alone',
   },
+  reviewCeilings: {
+    ...overall,
+    id: 'review.ceilings',
+    path: '/api/tosov/review/ceilings/{sessionCode}',
+    summary:
+      'The ceilings of a period: of the whole set, of regions and of a page of institutions, with what is asked for; whether what is shared out is within',
+  },
+  reviewSetCeilings: {
+    ...overall,
+    method: 'POST',
+    id: 'review.setCeilings',
+    path: '/api/tosov/review/ceilings/{sessionCode}',
+    summary:
+      'Sets ceilings of institutions, regions or the whole set, current and capital apart, tugrik; with neither amount one is taken away. All or none',
+  },
   reviewCauses: {
     ...overall,
     id: 'review.causes',

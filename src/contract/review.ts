@@ -3,6 +3,14 @@ import { MOST_LISTED, type Of } from '#contract/call.ts'
 import type { SumBeside, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import type { Cause } from '#domain/draft/bridge.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import {
+  type Approved,
+  type ByKind,
+  type Ceiling,
+  ceilingEffects,
+  MOST_CEILING,
+  type ShareCheck,
+} from '#domain/draft/ceiling.ts'
 import { indicatorNames, type Measures, type Spread } from '#domain/draft/indicators.ts'
 import {
   doubtLooks,
@@ -138,6 +146,30 @@ export const keptReadings = z.strictObject({
   whole: z.number().nullable(),
 }) satisfies z.ZodType<KeptReadings>
 
+/** A ceiling as it travels: amounts in tugrik a year, `null` where a kind of expense has none; the display name of who set it, ISO time. */
+export const ceilingRow = z.strictObject({
+  level: z.enum(levels),
+  effect: z.enum(ceilingEffects),
+  current: z.number().nullable(),
+  capital: z.number().nullable(),
+  by: z.string(),
+  on: z.string(),
+}) satisfies z.ZodType<Ceiling>
+export type CeilingAnswer = Of<typeof ceilingRow>
+
+const byKind = z.strictObject({ current: z.number(), capital: z.number() }) satisfies z.ZodType<ByKind>
+const amount = z.number().min(0).max(MOST_CEILING)
+/** What is approved by kind of expense, tugrik. */
+export const approvedAmounts = z.strictObject({
+  current: amount,
+  capital: amount,
+}) satisfies z.ZodType<ByKind>
+/** What was approved of a budget, see `Approved`. */
+export const approvedRow = z.strictObject({
+  whole: z.number(),
+  byKind: byKind.nullable(),
+}) satisfies z.ZodType<Approved>
+
 const count = z.number().nullable()
 /** See `Measures`. */
 const measured = z.strictObject({
@@ -148,6 +180,7 @@ const measured = z.strictObject({
   posts: count,
   pay: count,
   heating: count,
+  capital: count,
 } satisfies Readonly<Record<keyof Measures, z.ZodType>>) satisfies z.ZodType<Measures>
 
 /** Row of `review.institutions`, see `ListedInstitution`. */
@@ -175,6 +208,7 @@ const institutionRow = z.strictObject({
   measures: measured.nullable(),
   readings: keptReadings.nullable(),
   readingsBefore: keptReadings.nullable(),
+  approved: approvedRow.nullable(),
   sentAt: z.string().nullable(),
   deadline: z.string().nullable(),
   figures: z.enum(['fresh', 'outdated']),
@@ -235,6 +269,62 @@ export const institutionsQuery = orderedLook.extend({
   institution: z.string().max(40).nullable().default(null).catch(null),
 })
 export type InstitutionsQuery = Of<typeof institutionsQuery>
+
+/** Of what a ceiling is: an institution, a region by its code, or, with '', all that the reviewer looks at. */
+export const ceilingSubject = z.strictObject({
+  is: z.enum(['institution', 'region', 'set']),
+  id: z.string().max(40),
+})
+const ceilingLine = {
+  name: z.string(),
+  /** What is asked for in the period, tugrik; `null` where that is not known. */
+  asked: byKind.nullable(),
+  askedBefore: z.number().nullable(),
+  ceilings: z.array(ceilingRow),
+}
+const shareCheck = z.strictObject({
+  limit: z.number().nullable(),
+  shared: z.number(),
+  without: z.number(),
+}) satisfies z.ZodType<ShareCheck>
+/** A ceiling over several institutions: how many they are, and whether those below it come to more. */
+const ceilingParent = z.strictObject({
+  ...ceilingLine,
+  /** '' for the whole set. */
+  region: z.string(),
+  institutions: z.number(),
+  shared: z.strictObject({ current: shareCheck, capital: shareCheck }),
+})
+export type CeilingParent = Of<typeof ceilingParent>
+const ceilingInstitution = z.strictObject({
+  ...ceilingLine,
+  institutionId: z.string(),
+  orgType: z.enum(profileChoices.orgType),
+  standing: z.enum(standings),
+})
+export type CeilingInstitution = Of<typeof ceilingInstitution>
+
+/** Answer of `review.ceilings`: of the whole set, of the regions in it, and a page of its institutions. */
+export const ceilingsAnswer = z.strictObject({
+  year: z.number(),
+  sessionCode: z.string(),
+  whole: ceilingParent,
+  regions: z.array(ceilingParent),
+  rows: z.array(ceilingInstitution),
+  found: z.number(),
+  all: z.number(),
+})
+export type CeilingsAnswer = Of<typeof ceilingsAnswer>
+
+const limit = z.number().min(0).max(MOST_CEILING).nullable()
+/** A ceiling that is set, whole tugrik; with both amounts `null` it is taken away. */
+export const ceilingSet = z.strictObject({
+  subject: ceilingSubject,
+  current: limit,
+  capital: limit,
+  effect: z.enum(ceilingEffects),
+})
+export type CeilingToSet = Of<typeof ceilingSet>
 
 const listTotals = z.strictObject({
   asked: z.number(),

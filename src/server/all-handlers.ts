@@ -26,6 +26,7 @@ import { positionHandlers } from '#server/features/positions/position.handlers.t
 import { pupilHandlers } from '#server/features/pupils/pupil.handlers.ts'
 import { receiptHandlers } from '#server/features/receipts/receipt.handlers.ts'
 import { reportHandlers } from '#server/features/reports/report.handlers.ts'
+import { ceilingHandlers } from '#server/features/review/ceilings.handlers.ts'
 import { reviewHandlers } from '#server/features/review/review.handlers.ts'
 import { staffHandlers } from '#server/features/staff/staff.handlers.ts'
 import { fileHandlers } from '#server/files/file.handlers.ts'
@@ -62,6 +63,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...pdfHandlers,
     ...reviewHandlers(),
     ...notificationHandlers,
+    ...ceilingHandlers,
     ...institutionHandlers,
     ...accountHandlers({ make: oneTimePassword, hash: hashPassword }),
     ...yearHandlers,

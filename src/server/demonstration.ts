@@ -76,7 +76,7 @@ async function settle(services: Services, institution: Institution, sessionCode:
     actorAmong((account) => demoSetOf(account).includes(id), null),
     actorAmong(({ level }) => level === 'ministry', null),
   ])
-    await approve({ services, institution, body, actor })
+    await approve({ services, institution, body, actor, amounts: null })
 }
 
 /** What the demonstration's people say of all that is to be justified. */

@@ -65,6 +65,7 @@ export const deskText = {
       comparison: 'Харьцуулалт',
       sums: 'Нэгтгэсэн тайлан',
       effect: 'Нормативын нөлөө',
+      ceilings: 'Төсвийн хязгаар',
     },
     waiting: { review: 'Хянах', again: 'Хариу ирсэн', late: 'Хоцорсон' },
     count: (count: number): string => `${count} байгууллага`,

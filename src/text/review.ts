@@ -99,6 +99,8 @@ export const reviewText = {
     resolved: 'Тэмдэглэгээг шийдвэрлэсэн',
     justified: 'Үндэслэл бичсэн',
     replied: 'Үндэслэлд хариу өгсөн',
+    ceilingSet: 'Төсвийн хязгаар тогтоосон',
+    ceilingTaken: 'Төсвийн хязгаарыг авсан',
   },
 
   page: {
@@ -143,6 +145,7 @@ export const reviewText = {
       learners: 'Суралцагч',
       costOfLearner: 'Нэг суралцагчид',
       total: (year: number): string => `${year} он`,
+      approved: 'Баталсан',
       change: 'Өөрчлөлт',
       difference: 'Зөрүү',
       sent: 'Илгээсэн',

@@ -103,4 +103,24 @@ export const summaryText = {
   chartYear: (year: number): string => `${year} он`,
   chartEmpty: 'Сурагчийн тоогоо оруулахад төсвийн бүрдэл энд харагдана.',
   total: 'Нийт',
+
+  /** The ceilings of the budget, and below what was approved; amounts in thousand tugrik. */
+  ceiling: {
+    title: 'Төсвийн хязгаар, мянган төгрөг',
+    heads: { kind: 'Зардал', limit: 'Хязгаар', asked: 'Хүссэн', left: 'Үлдсэн' },
+    none: 'хязгааргүй',
+    above: (amount: string): string => `${amount}-аар давсан`,
+    effects: {
+      binding: 'Заавал мөрдөх хязгаар: давсан төсвийг илгээх боломжгүй.',
+      guiding: 'Чиглүүлэх хязгаар: давбал үндэслэл бичнэ.',
+    },
+    setBy: (by: string, when: string): string => `${by} · ${when}`,
+  },
+  approved: {
+    of: (period: string): string => `${period}: баталсан дүнтэй харьцуулсан`,
+    heads: { kind: 'Зардал', approved: 'Баталсан', change: 'Өөрчлөлт', revised: 'Шинэ' },
+    headsOfNewest: { approved: 'Баталсан', asked: 'Хүссэн', change: 'Зөрүү' },
+    whole: 'Нийт, хувьсах зардлаар',
+    onlyWhole: 'Урсгал, хөрөнгийн дүнг тусад нь баталсан тэмдэглэл алга.',
+  },
 } as const

@@ -198,12 +198,18 @@ describe('from the school to the ministry, as people do it', () => {
     await seen(aimag, 'яаманд шилжүүллээ')
     await openSchool(ministry)
     await ministry.button('Батлах').click()
-    await confirm(ministry, 'Батлах')
+    const dialog = ministry.page.getByRole('dialog')
+    await dialog.getByText('Хүссэн дүнгээр батална.').waitFor()
+    await dialog.getByLabel('Хөрөнгийн зардал, баталсан дүн, мянган төгрөг').fill('1,500')
+    expect(await findings(ministry.page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Батлах' }).click()
     await seen(ministry, 'төсвийн төслийг баталлаа')
     await ebs.page.reload()
     await seen(ebs, 'төсөв батлагдсан тул')
+    const approved = ebs.page.getByRole('table', { name: /^Баталсан дүн/ })
+    await approved.getByRole('row', { name: /^Хөрөнгийн зардал 1,500\.0 / }).waitFor()
     const events = await ebs.page.getByRole('region', { name: 'Тайлангийн явц' }).innerText()
-    expect(events.match(/Илгээсэн|Буцаасан|яаманд шилжүүлсэн|Баталсан|хариулсан/g)).toEqual([
+    expect(events.match(/Илгээсэн|Буцаасан|яаманд шилжүүлсэн|Баталсан(?! дүн)|хариулсан/g)).toEqual([
       'Баталсан',
       'яаманд шилжүүлсэн',
       'Илгээсэн',

@@ -282,6 +282,7 @@ export const reviewKeys = {
     sessionCode,
   ],
   events: (institutionId: string, year: number) => ['review', 'events', institutionId, year],
+  ceilings: (sessionCode: string | null) => ['review', 'ceilings', sessionCode],
   causes: (year: number, until: string) => ['review', 'causes', year, until],
   sums: (sessionCode: string | null) => ['review', 'sums', sessionCode],
   sum: (sessionCode: string | null, report: string | null) => ['review', 'sum', sessionCode, report],

@@ -3,6 +3,7 @@ import { beforeIn, eventPages, reviewKeys } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
 import { MOST_LISTED } from '#contract/call.ts'
 import type {
+  CeilingInstitution,
   InstitutionRow,
   InstitutionsAnswer,
   InstitutionsQuery,
@@ -113,6 +114,34 @@ export const useCauses = (year: number, until: 'now' | 'sent') =>
     queryKey: reviewKeys.causes(year, until),
     queryFn: ({ signal }) => send('reviewCauses', { params: { year }, query: { until }, signal }),
   })
+
+/** The ceilings of a period, of a page of institutions and of what is above them. */
+export const useCeilings = (sessionCode: string | null, asked: Asked) =>
+  useQuery({
+    queryKey: [...reviewKeys.ceilings(sessionCode), asked],
+    queryFn:
+      sessionCode === null
+        ? skipToken
+        : ({ signal }) =>
+            send('reviewCeilings', { params: { sessionCode }, query: withoutNull(asked), signal }),
+    placeholderData: (before, query) => (query?.queryKey[2] === sessionCode ? before : undefined),
+    // Colleagues set them, too: whoever looks reads them anew.
+    staleTime: 0,
+  })
+
+/** Those of all institutions that are found, page by page. */
+export async function everyCeiling(
+  sessionCode: string,
+  asked: Asked,
+): Promise<readonly CeilingInstitution[]> {
+  const rows: CeilingInstitution[] = []
+  for (let page = 0; ; page += 1) {
+    const query = withoutNull({ ...asked, page, size: MOST_LISTED })
+    const answer = await send('reviewCeilings', { params: { sessionCode }, query })
+    rows.push(...answer.rows)
+    if (rows.length >= answer.found || answer.rows.length === 0) return rows
+  }
+}
 
 /** The reports of a period that can be summed. */
 export const useSums = (sessionCode: string | null) =>

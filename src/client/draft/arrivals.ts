@@ -33,6 +33,7 @@ export type Turn =
   | 'recalled'
   | 'reopened'
   | 'norms'
+  | 'ceiling'
 
 /** How a draft has turned between two answers; nothing where only figures have come. */
 export function turnsBetween(before: DraftAnswer, after: DraftAnswer): readonly Turn[] {
@@ -40,6 +41,7 @@ export function turnsBetween(before: DraftAnswer, after: DraftAnswer): readonly 
   const lock = lockTurn(before, after)
   if (lock !== null) turns.push(lock)
   if (hasOtherNorms(before, after)) turns.push('norms')
+  if (!sameContent(before.ceilings, after.ceilings)) turns.push('ceiling')
   return turns
 }
 

@@ -13,6 +13,7 @@ import {
   type WhyReadingsDiffer,
   whyReadingsDiffer,
 } from '#domain/draft/budget-total.ts'
+import { askedByKind, type ByKind } from '#domain/draft/ceiling.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
@@ -72,6 +73,12 @@ export function useWhyReadingsDiffer(draft: OpenDraft, view: View): readonly Why
     () => whyReadingsDiffer(evaluation, view, editionOf(edition), normSources),
     [evaluation, view, edition, normSources],
   )
+}
+
+/** What an open year asks for by kind of expense; it follows what is typed. */
+export function useAskedByKind(draft: OpenDraft, view: View): ByKind {
+  const evaluation = useEvaluation(draft)
+  return useMemo(() => askedByKind(evaluation, view), [evaluation, view])
 }
 
 function useEvaluation(draft: OpenDraft): Evaluation {

@@ -5,6 +5,7 @@ import { comparisonEnds } from '#client/draft/comparison.ts'
 import { viewOf } from '#client/draft/open-drafts.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
+import { CeilingsScreen } from '#client/screens/desk/ceilings/ceilings-screen.tsx'
 import { Desk, DeskTop } from '#client/screens/desk/desk.tsx'
 import { InstitutionList } from '#client/screens/desk/institution-list.tsx'
 import { Overview } from '#client/screens/desk/overview.tsx'
@@ -138,6 +139,9 @@ const deskScreens: Readonly<Record<DeskPlace, ((at: OnDesk) => ReactNode) | null
     />
   ),
   effect: ({ year, place }) => <CausesScreen year={year} place={place} />,
+  ceilings: ({ year, place, home }) => (
+    <CeilingsScreen year={year} level={home.level ?? 'district'} place={place} />
+  ),
 }
 const places = deskPlaces.filter((name) => deskScreens[name] !== null)
 

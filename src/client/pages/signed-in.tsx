@@ -20,6 +20,7 @@ import {
   windows,
 } from '#client/pages/screens-apart.tsx'
 import { BookButton } from '#client/parts/book-button.tsx'
+import { RevisedTotal } from '#client/parts/ceiling-beside.tsx'
 import type { NextPlace } from '#client/screens/blank/blank-screen.ts'
 import { saveAsked } from '#client/screens/blank/blank-screen.ts'
 import { BlankInPrint, BlankScreen, CellPanel } from '#client/screens/blank/blank-screen.tsx'
@@ -158,30 +159,33 @@ type Shown = { readonly draft: OpenDraft; readonly compared: ComparedYear | null
 
 function blank(open: OpenYear, { draft, compared }: Shown, sheets: readonly string[]): ReactNode {
   return (
-    <BlankScreen
-      draft={draft}
-      sheets={sheets}
-      user={open.home.user}
-      displayName={open.home.displayName}
-      compared={compared}
-      lock={open.lock}
-      hasTab={(sheet) => tabOf(open.view, sheet) !== undefined}
-      aboutCell={(at) => (
-        <>
-          <CellMarks open={open} at={at} />
-          <CellJustifications open={open} at={at} />
-        </>
-      )}
-      linkTo={draft === open.draft ? linkTo : null}
-      next={draft === open.draft && open.lock === null ? () => placeAfter(open, sheets) : null}
-      ways={
-        draft === open.draft && (
-          <BookButton draft={draft} user={open.home.user} sheets={sheets} lock={open.lock} />
-        )
-      }
-      onSaved={reportsChanged}
-      onLocked={() => rereadYear(open)}
-    />
+    <>
+      {draft === open.draft && <RevisedTotal draft={draft} view={open.view} sheets={sheets} />}
+      <BlankScreen
+        draft={draft}
+        sheets={sheets}
+        user={open.home.user}
+        displayName={open.home.displayName}
+        compared={compared}
+        lock={open.lock}
+        hasTab={(sheet) => tabOf(open.view, sheet) !== undefined}
+        aboutCell={(at) => (
+          <>
+            <CellMarks open={open} at={at} />
+            <CellJustifications open={open} at={at} />
+          </>
+        )}
+        linkTo={draft === open.draft ? linkTo : null}
+        next={draft === open.draft && open.lock === null ? () => placeAfter(open, sheets) : null}
+        ways={
+          draft === open.draft && (
+            <BookButton draft={draft} user={open.home.user} sheets={sheets} lock={open.lock} />
+          )
+        }
+        onSaved={reportsChanged}
+        onLocked={() => rereadYear(open)}
+      />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { askAbout, type OpenDraft } from '#client/draft/open-draft.ts'
 import { useReadings, useWhyReadingsDiffer } from '#client/draft/use-readings.ts'
 import styles from '#client/parts/budget-readings.module.css'
+import { CeilingInHeader } from '#client/parts/ceiling-beside.tsx'
 import { TextButton } from '#client/ui/button.tsx'
 import { Fact } from '#client/ui/fact.tsx'
 import { totalField } from '#domain/draft/budget-components.ts'
@@ -47,6 +48,7 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
           {/[1-9]/.test(moved) && (
             <span className={styles.change}>{` · ${readingText.fromCalculated} ${moved}`}</span>
           )}
+          <CeilingInHeader draft={draft} view={view} />
         </dd>
       </div>
       <div>

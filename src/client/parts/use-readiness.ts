@@ -74,6 +74,7 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
         time: isLate(report.list.deadline, report.list.now) ? 'over' : 'left',
       },
       letter: isRead ? (record[0]?.attachmentUrl1 ? 'attached' : 'none') : 'unknown',
+      ceilings: answer.ceilings,
       justifications: answer.justifications,
     }
     return { readiness: readiness(asked), snapshots, report, untold }
@@ -100,9 +101,10 @@ export function useFindings(
   const before = useLastYearBeside(lastYear, now)
   return useMemo(() => {
     if (isPending || now === null) return null
-    const { services, amounts, justifications } = answer
+    const { services, amounts, ceilings, justifications } = answer
     const compared = comparedWith(now, evaluation, before)
-    return findings({ ...compared, evaluation, year, view, services, amounts, letter }, justifications)
+    const known = { ...compared, evaluation, year, view, services, amounts, ceilings, letter }
+    return findings(known, justifications)
   }, [isPending, now, evaluation, answer, before, year, view, letter])
 }
 

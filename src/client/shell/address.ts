@@ -35,9 +35,9 @@ export type Address = {
 export type ListName = (typeof listNames)[number]
 const listNames = ['effects', 'changes'] as const
 
-/** The places of the reviewers' desk: how all stand, the list of them, one held against others, reports summed, what norms did. */
+/** The places of the reviewers' desk: how all stand, the list of them, one held against others, reports summed, what norms did, ceilings. */
 export type DeskPlace = (typeof deskPlaces)[number]
-export const deskPlaces = ['overview', 'institutions', 'comparison', 'sums', 'effect'] as const
+export const deskPlaces = ['overview', 'institutions', 'comparison', 'sums', 'effect', 'ceilings'] as const
 
 /** The search parameters that say which institutions are looked at, in which order, and at which page of them. */
 export const lookParameters = [

@@ -16,6 +16,7 @@ const paths = {
   list: 'M6 4h8M6 8h8M6 12h8M2.5 4h.5M2.5 8h.5M2.5 12h.5',
   columns: 'M2 13.5h12M4 13V9M8 13V3M12 13V6.5',
   sum: 'M12.5 4.5V3h-9l5 5-5 5h9v-1.5',
+  limit: 'M2 3h12M8 14V6.5M4.5 10 8 6.5l3.5 3.5',
   effect: 'M2 12 6 7l3 3 5-6.5M10.5 3.5H14V7',
   again: 'M6.5 3.5 3 7l3.5 3.5M3 7h6a4 4 0 0 1 4 4v1.5',
   clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM8 4.5V8l2.5 2',

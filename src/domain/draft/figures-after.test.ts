@@ -46,6 +46,7 @@ function draftOf(institution: CalculatedInstitution, { index, hasLastYear, areTy
     evaluation: evaluate(programShown(edition2025, view), now.inputs),
     lastYear: lastYearBeside(before, now),
     letter: 'none',
+    ceilings: [{ level: 'ministry', effect: 'guiding', current: 1, capital: null }],
     justifications: [],
     services: [{ who: 'Б.Болд', years: 1 }],
     amounts: [
@@ -182,13 +183,13 @@ test.each([
 ] as const)('of a made-up form, after %s', (_, cells, others) => {
   const view: View = {
     ...edition2025.views['sub-public'],
-    measures: { learners: at(rooms, '1', 'people'), ...unasked },
+    measures: { learners: at(rooms, '1', 'people'), capital: at(rooms, '1', 'places'), ...unasked },
     tabs: [{ value: 1, group: null, label: '', sheets: ['rooms', 'beds'], panel: 'summary' }],
   }
   const entries = { rooms: { '1.places': 60, '1.people': 2 }, beds: { '1.beds': 9 } }
   const inputs = { entries, givens: {}, facts: {} }
   const draft: KnownDraft = {
-    ...{ year, edition: edition2025, view, lastYear: null, letter: 'none' },
+    ...{ year, edition: edition2025, view, lastYear: null, letter: 'none', ceilings: [] },
     ...{ justifications: [], services: [], amounts: [], saves: () => true, saved: () => true, isBegun: true },
     evaluation: evaluate(compile([rooms, beds]), inputs),
   }

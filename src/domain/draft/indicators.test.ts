@@ -49,6 +49,8 @@ const school = {
   'ebs-b6/totals.totalSalaryYear': 70,
   'ebs-b9/totals.totalQty': 30,
   'ebs-b14/12.plannedAmount': 8,
+  'ebs-b14/10.plannedAmount': 25,
+  'ebs-b16-1/1.equipmentExpensesQty': 11,
 }
 
 const kindergarten = {
@@ -60,6 +62,8 @@ const kindergarten = {
   'sub-b3/totals.workerTotal': 18,
   'sub-b3/totals.totalSalaryYear': 400,
   'sub-b8/12.plannedAmount': 9,
+  'sub-b8/10.plannedAmount': 4,
+  'sub-b12/1.childToyExpensesQty': 3,
 }
 
 /** A form that does not ask for it tells nothing of it. */
@@ -69,20 +73,38 @@ test.each<readonly [ViewCode, Readonly<Record<string, number>>, Measures]>([
   [
     'ebs-public',
     school,
-    { learners: 300, classes: 12, boarders: 40, teachers: 17.5, posts: 32.5, pay: 600, heating: 8 },
+    {
+      learners: 300,
+      classes: 12,
+      boarders: 40,
+      teachers: 17.5,
+      posts: 32.5,
+      pay: 600,
+      heating: 8,
+      capital: 36,
+    },
   ],
-  ['ebs-dormitory', school, { ...nothing, learners: 300, boarders: 40, posts: 6, pay: 30, heating: 8 }],
+  [
+    'ebs-dormitory',
+    school,
+    { ...nothing, learners: 300, boarders: 40, posts: 6, pay: 30, heating: 8, capital: 36 },
+  ],
   [
     'ebs-private',
-    { 'huvi-b2/16.totalQty': 90, 'huvi-b2/18.totalQty': 4, 'huvi-b2/19.totalQty': 1 },
-    { ...nothing, learners: 90, classes: 4, boarders: 1 },
+    {
+      'huvi-b2/16.totalQty': 90,
+      'huvi-b2/18.totalQty': 4,
+      'huvi-b2/19.totalQty': 1,
+      'ebs-b14/10.plannedAmount': 5,
+    },
+    { ...nothing, learners: 90, classes: 4, boarders: 1, capital: 0 },
   ],
   [
     'sub-public',
     kindergarten,
-    { ...nothing, learners: 120, classes: 5, teachers: 9, posts: 18, pay: 400, heating: 9 },
+    { ...nothing, learners: 120, classes: 5, teachers: 9, posts: 18, pay: 400, heating: 9, capital: 7 },
   ],
-  ['sub-private', kindergarten, { ...nothing, learners: 120, classes: 5 }],
+  ['sub-private', kindergarten, { ...nothing, learners: 120, classes: 5, capital: 7 }],
   [
     'ntb',
     {
@@ -93,13 +115,24 @@ test.each<readonly [ViewCode, Readonly<Record<string, number>>, Measures]>([
       'ntb-b3/12.workerTotal': 7,
       'ntb-b3/totals.totalSalaryYear': 90,
       'ntb-b7/11.plannedAmount': 3,
+      'ntb-b7/9.plannedAmount': 2,
+      // Without a location no share of equipment is known.
     },
-    { ...nothing, learners: 60, teachers: 3, posts: 4, pay: 90, heating: 3 },
+    { ...nothing, learners: 60, teachers: 3, posts: 4, pay: 90, heating: 3, capital: 2 },
   ],
   [
     'ntb-draft',
     school,
-    { learners: 300, classes: 12, boarders: 40, teachers: 17.5, posts: 32.5, pay: 600, heating: 8 },
+    {
+      learners: 300,
+      classes: 12,
+      boarders: 40,
+      teachers: 17.5,
+      posts: 32.5,
+      pay: 600,
+      heating: 8,
+      capital: 36,
+    },
   ],
 ])('what is counted of %s', (view, figures, expected) => {
   expect(counted(view, figures)).toEqual(expected)
@@ -113,6 +146,7 @@ const measures: Measures = {
   posts: 40,
   pay: 1_200_000,
   heating: 60_000,
+  capital: 30_000,
 }
 const readings = { asked: 1_500_000, headcount: 1_600_000, whole: null }
 

@@ -27,6 +27,7 @@ const listed: ListedInstitution = {
   toExplain: 0,
   justified: 0,
   measures: null,
+  approved: null,
   blanks: 0,
   filled: 0,
   errors: 0,

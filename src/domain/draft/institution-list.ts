@@ -1,4 +1,5 @@
 import { changeFrom, comparedReadings, type KeptReadings } from '#domain/draft/budget-total.ts'
+import type { Approved } from '#domain/draft/ceiling.ts'
 import { indicatorOf, type Measures } from '#domain/draft/indicators.ts'
 import type { ReviewStage, Status } from '#domain/draft/review.ts'
 import { foundRows, orderedRows, type SortValue, type Way } from '#domain/list/look-through.ts'
@@ -38,6 +39,8 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly readings: KeptReadings | null
     /** Of last year's newest sent report, else of its newest calculated one (calculation §9, Last year's figure). */
     readonly readingsBefore: KeptReadings | null
+    /** What was approved of the newest period; `null` where it is not. */
+    readonly approved: Approved | null
     readonly sentAt: string | null
     /** Until when it must be sent; `null` without a deadline. */
     readonly deadline: string | null
@@ -118,6 +121,9 @@ type Amounts = Pick<ListedInstitution, 'readings' | 'readingsBefore'>
 
 export const askedOf = ({ readings }: Amounts): number | null => readings?.asked ?? null
 export const askedBeforeOf = ({ readingsBefore }: Amounts): number | null => readingsBefore?.asked ?? null
+/** What was approved of the newest period; `null` where it is not. */
+export const approvedIn = ({ approved }: Pick<ListedInstitution, 'approved'>): number | null =>
+  approved?.whole ?? null
 export const headcountOf = ({ readings }: Amounts): number | null => readings?.headcount ?? null
 /** By headcount less what is asked for, in percent. */
 export const differenceOf = ({ readings }: Amounts): number | null =>
@@ -142,6 +148,7 @@ export const listColumns = [
   'learners',
   'askedBefore',
   'asked',
+  'approved',
   'change',
   'costOfLearner',
   'headcount',
@@ -164,6 +171,7 @@ export const sortValues: Readonly<Record<ListColumn, (row: ListedInstitution) =>
   learners: learnersOf,
   askedBefore: askedBeforeOf,
   asked: askedOf,
+  approved: approvedIn,
   change: changeOf,
   costOfLearner: costOfLearnerIn,
   headcount: headcountOf,

@@ -89,6 +89,13 @@ export function justificationFor(
 
 /** The rule of components that moved: its sentence names the component, so its cell is not named once more. */
 export const movedRule = 'moved'
+/** The rules of a budget above a ceiling, one that binds and one that guides: their sentences are about the total. */
+export const ceilingRules = { binding: 'aboveCeiling', guiding: 'aboveGuide' } as const
+
+const ofTotals: readonly string[] = [movedRule, ...Object.values(ceilingRules)]
+
+/** Whether what a rule finds names its place itself, so that its cell need not be named beside it. */
+export const namesItsPlace = (rule: string): boolean => ofTotals.includes(rule)
 
 /** How many cells of a justification are named before the others are only counted. */
 const NAMED_CELLS = 3
@@ -98,7 +105,7 @@ export function aboutOf(
   { rule, about, figures }: Pick<WrittenJustification, 'rule' | 'about' | 'figures'>,
   { program, year }: { readonly program: Program; readonly year: number },
 ): string {
-  if (rule === movedRule) return about
+  if (namesItsPlace(rule)) return about
   const cells = Object.keys(figures).filter((place): place is CellKey => place.includes('/'))
   const named = cells.slice(0, NAMED_CELLS).map((key) => nameOf(program, addressOf(key), '', year))
   const more = cells.length - named.length

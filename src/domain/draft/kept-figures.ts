@@ -46,7 +46,8 @@ export function lastYearBeside(
 }
 
 /** A draft as it was calculated. */
-export type CalculatedDraft = CalculatedYear & Pick<Doubtful, 'year' | 'services' | 'amounts' | 'letter'>
+export type CalculatedDraft = CalculatedYear &
+  Pick<Doubtful, 'year' | 'services' | 'amounts' | 'letter' | 'ceilings'>
 
 /** On what it stands what is to be justified of a calculated draft. */
 export function doubtfulIn(draft: CalculatedDraft, lastYear: LastYear | null): Doubtful & CalculatedDraft {

@@ -22,11 +22,11 @@ type Open = Partial<Pick<Readiness, 'errors' | 'missing' | 'toJustify'>>
 const stepOf = (open: Open, lock: Parameters<typeof nextStep>[1]['lock'] = null) =>
   nextStep({ errors: [], missing: [], toJustify: [], ...open }, { lock, report: 'known' })
 
-const { mark, unsaved, neverSaved, record, notCalculated, stale, late, letter } = readinessRules
+const { mark, unsaved, neverSaved, record, notCalculated, stale, late, letter, aboveCeiling } = readinessRules
 const error = point('allocationAboveIncome', 'ebs-b14')
 const everything: Required<Open> = {
   errors: [error, point('tooMany', 'ebs-b1')],
-  missing: [late, stale, notCalculated, record, neverSaved, unsaved, mark].map((rule) =>
+  missing: [late, stale, notCalculated, aboveCeiling, record, neverSaved, unsaved, mark].map((rule) =>
     point(rule, 'ebs-b5'),
   ),
   toJustify: [doubt('intakeEmpty', 'ebs-b1', '1'), doubt('intakeEmpty', 'ebs-b1', '2'), doubt(letter, null)],
@@ -62,8 +62,13 @@ test.each([
     { is: 'complete', point: point(record, 'ebs-b5'), times: 1 },
   ],
   [
-    'then what is doubtful, one reason counted once',
+    'then what is above a ceiling that binds, of which every calculation would be in vain',
     without(mark, unsaved, neverSaved, record),
+    { is: 'lower', point: point(aboveCeiling, 'ebs-b5'), times: 1 },
+  ],
+  [
+    'then what is doubtful, one reason counted once',
+    without(mark, unsaved, neverSaved, record, aboveCeiling),
     { is: 'justify', doubt: everything.toJustify[0], times: 1 },
   ],
   [

@@ -17,8 +17,8 @@ export type NextStep =
   | { readonly is: 'unknown' }
   | { readonly is: 'send' }
 
-/** Mend an error, answer a reviewer, save what is typed, fill in a blank, complete a person's record. */
-export type PointStep = 'mend' | 'answer' | 'save' | 'fill' | 'complete'
+/** Mend an error, answer a reviewer, save what is typed, fill in a blank, complete a person's record, bring the budget within its ceiling. */
+export type PointStep = 'mend' | 'answer' | 'save' | 'fill' | 'complete' | 'lower'
 
 /** What is missing, in the order in which it is done: what would be in vain before something else comes behind it. */
 const missingSteps = [
@@ -26,6 +26,7 @@ const missingSteps = [
   ['save', readinessRules.unsaved],
   ['fill', readinessRules.neverSaved],
   ['complete', readinessRules.record],
+  ['lower', readinessRules.aboveCeiling],
 ] as const satisfies readonly (readonly [PointStep, string])[]
 
 /**

@@ -17,7 +17,15 @@ import {
 } from '#domain/draft/overview.ts'
 
 const now = new Date('2026-09-10T04:00:00Z')
-const unasked = { classes: null, boarders: null, teachers: null, posts: null, pay: null, heating: null }
+const unasked = {
+  classes: null,
+  boarders: null,
+  teachers: null,
+  posts: null,
+  pay: null,
+  heating: null,
+  capital: null,
+}
 const measured = (learners: number) => ({ ...unasked, learners })
 const of = (asked: number) => ({ asked, headcount: asked, whole: null })
 
@@ -43,6 +51,7 @@ const listed: ListedInstitution = {
   toExplain: 0,
   justified: 0,
   measures: null,
+  approved: null,
   readings: null,
   readingsBefore: null,
   sentAt: null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BudgetState, type ComponentMove, calculated, componentMoves } from '#domain/draft/bridge.ts'
+import type { Ceiling } from '#domain/draft/ceiling.ts'
 import { aboutOf, type Justification, justificationFor, lapsedPlaces } from '#domain/draft/justifications.ts'
 import {
   type BeforeSending,
@@ -30,6 +31,13 @@ const children = {
   '4.stage1Qty': 2,
 }
 
+const ceiling = (effect: Ceiling['effect'], current: number): Ceiling => ({
+  level: 'ministry',
+  effect,
+  current,
+  capital: null,
+})
+
 function problemsIn(evaluation: Evaluation): readonly Problem[] {
   return [...evaluation.program.sheets.values()].flatMap((sheet) => check(sheet, evaluation))
 }
@@ -53,6 +61,7 @@ function ready(
     marks: [],
     report: { calculated: 'yes', changed: 0, time: 'left' },
     letter: 'attached',
+    ceilings: [],
     moves: [],
     justifications: [],
     ...different,
@@ -127,6 +136,26 @@ describe('a kindergarten before its budget is sent', () => {
     ['a stale one too', { report: { calculated: 'yes', changed: 1, time: 'left' } }, { missing: ['stale'] }],
     ['and a late one', { report: { calculated: 'yes', changed: 0, time: 'over' } }, { missing: ['late'] }],
     ['a letter that is not attached is to be justified', { letter: 'none' }, { toJustify: ['letter'] }],
+    [
+      'a budget above a ceiling that binds is missing',
+      { ceilings: [ceiling('binding', 1)] },
+      { missing: ['aboveCeiling'] },
+    ],
+    [
+      'one above a ceiling that guides is to be justified',
+      { ceilings: [ceiling('guiding', 1)] },
+      { toJustify: ['aboveGuide'] },
+    ],
+    [
+      'one above both levels’ ceilings is both',
+      { ceilings: [ceiling('guiding', 1), { ...ceiling('binding', 2), level: 'district' }] },
+      { missing: ['aboveCeiling'], toJustify: ['aboveGuide'] },
+    ],
+    [
+      'one below its ceiling is neither',
+      { ceilings: [ceiling('binding', 1e12), ceiling('guiding', 1e12)] },
+      {},
+    ],
     ['a component that grew by 31 % of itself', { moves: move({ after: 131 }) }, { toJustify: ['moved'] }],
     ['one that shrank by as much', { moves: move({ after: 69 }) }, { toJustify: ['moved'] }],
     ['one that is gone', { moves: move({ after: 0 }) }, { toJustify: ['moved'] }],
@@ -478,6 +507,26 @@ describe('a justification', () => {
       'Албан бичиг хавсаргаагүй байна.',
     ])
     expect(found.map(({ message }) => /бичнэ үү\.$/.test(message))).toEqual([true, true])
+  })
+
+  test('above a ceiling names the total once, and lapses with the ceiling', () => {
+    const above = (current: number, justifications: readonly Justification[] = []) =>
+      readiness(ready({ ceilings: [ceiling('guiding', current)], justifications }))
+    const found = above(1_000_000).toJustify
+    const said = justificationFor(
+      {
+        rule: 'aboveGuide',
+        at: found[0]?.at ?? { sheet: null, row: null, field: null },
+        words: 'Хүүхэд нэмэгдсэн.',
+      },
+      found,
+    )
+    const { program } = kindergarten({})
+    expect(said && aboutOf(said, { program, year: 2026 })).toMatch(
+      /^Хүссэн төсөв хязгаараас давсан \(мянган төгрөг\): урсгал зардал [\d,.]+, хязгаар 1,000\.00, [\d,.]+-аар давсан\.$/,
+    )
+    const standing = (current: number) => above(current, said ? [said] : []).toJustify.length
+    expect([standing(1_000_000), standing(2_000_000), standing(1e12)]).toEqual([0, 1, 0])
   })
 
   test('of a letter holds as long as none is attached; of a component until it moves', () => {

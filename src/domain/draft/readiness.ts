@@ -1,6 +1,8 @@
 import type { ComponentMove } from '#domain/draft/bridge.ts'
 import { componentName, totalField } from '#domain/draft/budget-components.ts'
+import { askedByKind, besideCeilings, type Ceiling, excessesInWords } from '#domain/draft/ceiling.ts'
 import {
+  ceilingRules,
   covers,
   type Doubt,
   type Justification,
@@ -23,6 +25,7 @@ import { readsOfCondition } from '#domain/sheet/formula.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
 import type { Program } from '#domain/sheet/program.ts'
+import { ceilingText } from '#text/ceiling.ts'
 import { readinessText } from '#text/readiness.ts'
 
 /** Something that bars sending, or is told before it: which rule asks for it, where, and the sentence for the person. */
@@ -73,13 +76,16 @@ export const readinessRules = {
   late: 'late',
   letter: 'letter',
   moved: movedRule,
+  /** Above a ceiling that binds, and above one that guides. */
+  aboveCeiling: ceilingRules.binding,
+  aboveGuide: ceilingRules.guiding,
 } as const
 
 /** On what it stands what is to be justified. */
 export type Doubtful = {
   readonly evaluation: Evaluation
   readonly year: number
-  readonly view: Pick<View, 'tabs' | 'budget' | 'group'>
+  readonly view: Pick<View, 'tabs' | 'budget' | 'group' | 'measures'>
   /** What the rules of the sheets find. */
   readonly problems: readonly Problem[]
   /** Of confirmed children of staff, how long the parent has served. */
@@ -89,6 +95,8 @@ export type Doubtful = {
   /** Beside last year's budget; none without one. */
   readonly moves: readonly ComponentMove[]
   readonly letter: 'attached' | 'none' | 'unknown'
+  /** Those that are set for the newest period, by whichever level. */
+  readonly ceilings: readonly Ceiling[]
 }
 
 /** All that the answer stands on; the server knows every part of it, the browser while it can ask. */
@@ -216,6 +224,7 @@ function missingIn(known: BeforeSending): readonly Point[] {
   const asked = gaps.filter(({ panel }) => isWhole && view.tabs.some((tab) => tab.panel === panel))
   return [
     ...neverSaved(known),
+    ...aboveBinding(known),
     ...asked.map(({ panel, who, lacks }) => ({
       rule: readinessRules.record,
       at: nowhere,
@@ -322,6 +331,42 @@ function reportPoints({ calculated, changed, time }: ReportKnown): readonly Poin
   ]
 }
 
+/** The total of the budget that is asked for: where a ceiling is exceeded. */
+const totalOf = ({ budget }: Pick<View, 'budget'>): Address => ({
+  sheet: budget,
+  row: '1',
+  field: totalField,
+})
+
+function aboveBinding(known: BesideCells): readonly Point[] {
+  const { view } = known
+  const excesses = besideCeilingsIn(known)?.exceeded.binding ?? []
+  if (excesses.length === 0) return []
+  const message = ceilingText.bars(excessesInWords(excesses, view.group))
+  return [{ rule: readinessRules.aboveCeiling, at: totalOf(view), panel: null, message }]
+}
+
+function besideCeilingsIn({ ceilings, evaluation, view }: BesideCells) {
+  return ceilings.length === 0 ? null : besideCeilings(askedByKind(evaluation, view), ceilings, view.group)
+}
+
+/** What is above a ceiling that guides: one reason is written for both kinds of expense, and lapses with any of the amounts. */
+function aboveGuide(known: BesideCells): readonly Doubt[] {
+  const { view } = known
+  const excesses = besideCeilingsIn(known)?.exceeded.guiding ?? []
+  if (excesses.length === 0) return []
+  return [
+    {
+      rule: readinessRules.aboveGuide,
+      at: totalOf(view),
+      ...asked(ceilingText.found(excessesInWords(excesses, view.group)), ceilingText.request),
+      figures: excesses
+        .map((each) => `${each.kind} ${Math.round(each.asked)} ${Math.round(each.limit)}`)
+        .join(' '),
+    },
+  ]
+}
+
 /** On what it stands what is to be justified besides cells. */
 type BesideCells = Omit<Doubtful, 'problems'>
 
@@ -345,6 +390,7 @@ function doubtsBesideCells(known: BesideCells): readonly Doubt[] {
     ...servedTooShortly(known),
     ...doubtfulAmounts(known.amounts, known),
     ...movedFar(known),
+    ...aboveGuide(known),
     ...(letter === 'none'
       ? [{ ...withoutLetter, ...asked(readinessText.letterMissing, readinessText.requests.letter) }]
       : []),
@@ -357,6 +403,7 @@ export function openBesideCells(known: BesideCells, justifications: readonly Jus
     ...servedTooShortly(known),
     ...doubtfulAmounts(known.amounts, known),
     ...farMoves(known).map((move) => standingOf(known.view, move)),
+    ...aboveGuide(known),
     ...(known.letter === 'none' ? [withoutLetter] : []),
   ]
   return doubts.filter((doubt) => reasonFor(doubt, justifications) === null).length

@@ -5,6 +5,7 @@ import {
   type WhyReadingsDiffer,
 } from '#domain/draft/budget-total.ts'
 import { formatNumber } from '#domain/number/format.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { readingText } from '#text/readings.ts'
 
@@ -32,6 +33,11 @@ export function differenceText(kept: KeptReadings, group: Group): string {
 /** An amount of a budget, tugrik, in thousand tugrik with the decimals of its group. */
 export function amountText(amount: number, group: Group): string {
   return sumText(amount, [group])
+}
+
+/** An amount of a budget, tugrik, as the number that it is printed as: thousand tugrik with the decimals of its group. */
+export function printedAmount(amount: number, group: Group): number {
+  return roundHalfAway(amount / 1000, decimalsOf[group])
 }
 
 /** An amount over budgets of several groups, tugrik, in thousand tugrik: what one of them prints, the sum prints too. */

@@ -51,7 +51,16 @@ export type Tab = {
  * What is counted of a budget: `learners` and `boarders` that the year is paid for (people), `classes` (groups of kindergartens too), `teachers`
  * among all `posts` (posts), `pay` of all posts with the employer's insurance and `heating` (tugrik a year).
  */
-export const measures = ['learners', 'classes', 'boarders', 'teachers', 'posts', 'pay', 'heating'] as const
+export const measures = [
+  'learners',
+  'classes',
+  'boarders',
+  'teachers',
+  'posts',
+  'pay',
+  'heating',
+  'capital',
+] as const
 export type Measure = (typeof measures)[number]
 
 /** A view is nothing but this list (design calculation §3). */
@@ -76,8 +85,10 @@ export type View = {
   /** What the institution earns itself, tugrik a year. */
   readonly income: Formula
   /** What is counted beside the readings, so that institutions can be held against each other; `null` where the forms of the view do not tell. */
-  readonly measures: Readonly<Record<Exclude<Measure, 'learners'>, Formula | null>> & {
+  readonly measures: Readonly<Record<Exclude<Measure, 'learners' | 'capital'>, Formula | null>> & {
     readonly learners: Formula
+    /** What of the asked total is capital expense (calculation §9, Ceilings); the rest of it is current. */
+    readonly capital: Formula
   }
   /** The norms whose dates tell whether the price of a learner is older than the pay: of the variable cost, and of pay. */
   readonly dated: { readonly cost: readonly string[]; readonly pay: string }

@@ -4,10 +4,10 @@ import { payGrid } from '#domain/norms/pay-grid.ts'
 import { gradeNorm } from '#domain/norms/school-cost.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { viewKinds } from '#domain/organisation/views.ts'
-import { type Formula, minus, over, plus, times } from '#domain/sheet/formula.ts'
+import { type Formula, minus, number, over, plus, times } from '#domain/sheet/formula.ts'
 import { at, sumAt, totalAt } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
-import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
+import { budgetByVariable, shareOf } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
@@ -80,6 +80,7 @@ const schoolBudget: Readings = {
       dormitoryPay,
     ),
     heating: at(incomePlan, '12', 'plannedAmount'),
+    capital: plus(at(incomePlan, '10', 'plannedAmount'), at(budgetByVariable, '1', 'equipmentExpensesQty')),
   },
   dated: { cost: [gradeNorm.sheet.code], pay: payGrid.sheet.code },
 }
@@ -100,6 +101,8 @@ const privateSchoolBudget: Readings = {
     posts: null,
     pay: null,
     heating: null,
+    // The state pays for pay, practice and meals alone.
+    capital: number(0),
   },
 }
 
@@ -119,6 +122,11 @@ const kindergartenBudget: Readings = {
     posts: totalAt(kindergartenSalary, 'workerTotal'),
     pay: totalAt(kindergartenSalary, 'totalSalaryYear'),
     heating: at(kindergartenIncome, '12', 'plannedAmount'),
+    // ASSUMED: its equipment stands in one component with toys, on the report line of a school's equipment.
+    capital: plus(
+      at(kindergartenIncome, '10', 'plannedAmount'),
+      at(kindergartenByVariable, '1', 'childToyExpensesQty'),
+    ),
   },
   dated: { cost: [kindergartenCost.sheet.code], pay: payGrid.sheet.code },
 }
@@ -152,6 +160,11 @@ const centreBudget: Readings = {
     posts: sumAt(centreSalary, [...centreGroups.teachers, ...centreGroups.workers], ['workerTotal']),
     pay: totalAt(centreSalary, 'totalSalaryYear'),
     heating: at(centreIncome, '11', 'plannedAmount'),
+    // Its tables gather the school's equipment with what it is run for; its report tells it apart by the same share.
+    capital: plus(
+      at(centreIncome, '9', 'plannedAmount'),
+      times(at(centreByVariable, '1', 'expensesQty'), shareOf('equipmentExpenses')),
+    ),
   },
   dated: { cost: [gradeNorm.sheet.code, kindergartenCost.sheet.code], pay: payGrid.sheet.code },
 }

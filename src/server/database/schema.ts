@@ -40,6 +40,7 @@ export type Schema = {
   readonly mark: MarkTable
   readonly justification: JustificationTable
   readonly draft_figures: DraftFiguresTable
+  readonly ceiling: CeilingTable
   readonly live_server: LiveServerTable
   readonly presence: PresenceTable
   readonly notification: NotificationTable
@@ -206,6 +207,9 @@ type ReportTable = {
   approved_by: string | null
   /** When its last sending was recalled; `null` once it is sent again. */
   recalled_at: OptionalTimestamp
+  /** Tugrik, where another amount was approved than was asked for; `null`: as asked. */
+  approved_current: OptionalDecimal
+  approved_capital: OptionalDecimal
 }
 
 /** A paper that is to be made. */
@@ -433,6 +437,20 @@ type JustificationTable = {
   answer: Generated<string>
   answered_by: string | null
   answered_at: OptionalTimestamp
+}
+
+/** A ceiling of an institution, a region or a reviewer's whole set, tugrik; see `readCeilings`. */
+type CeilingTable = {
+  subject: string
+  subject_id: string
+  session_code: string
+  level: string
+  current_amount: OptionalDecimal
+  capital_amount: OptionalDecimal
+  effect: string
+  set_by: string
+  set_at: Timestamp
+  institution_id: GeneratedAlways<string | null>
 }
 
 /** What was calculated of a draft, see `KeptFigures`: amounts in tugrik. */

@@ -10,12 +10,12 @@ import { httpText } from '#text/http.ts'
 
 /** On what it stands what is to be justified of a draft. Throws a 403 `Refusal` for an institution without a view. */
 export async function readDoubtful(db: Kysely<Schema>, hot: HotDraft): Promise<Doubtful> {
-  const { institution, year, draft, letter } = hot
+  const { institution, year, draft, letter, ceilings } = hot
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const { norms, services, amounts } = draft
   const { edition } = norms
   const view = edition.views[institution.view]
   const evaluation = { ...evaluationOf(hot), program: programShown(edition, view) }
   const lastYear = await lastYearOf(db, hot, view)
-  return doubtfulIn({ year, edition, view, evaluation, services, amounts, letter }, lastYear)
+  return doubtfulIn({ year, edition, view, evaluation, services, amounts, letter, ceilings }, lastYear)
 }

@@ -72,7 +72,7 @@ export type Looking = Pick<DraftAnswer, 'closed' | 'lock'> & {
 /** The whole year of an institution, for the browser that calculates it itself. */
 export function draftAnswer(
   asking: Pick<Asking, 'actor' | 'institution'>,
-  { stamp, year, institution, draft, justifications, status }: HotDraft,
+  { stamp, year, institution, draft, justifications, ceilings, approved, status }: HotDraft,
   looking: Looking,
 ): DraftAnswer {
   const { closed, lock, seesPeople, seesGaps, doubts, marks, changed, changedElse } = looking
@@ -99,6 +99,8 @@ export function draftAnswer(
       ...justificationRow(each, name),
       lapsedAt: doubts === null ? [] : [...lapsedPlaces(each, doubts)],
     })),
+    ceilings: ceilings.map(({ by, on, ...each }) => ({ ...each, by: name(by), on: on.toISOString() })),
+    approved,
     closed,
     lock,
     deadline: isClosed(status.status) ? null : status.deadline,

@@ -58,11 +58,11 @@ function viewOf({ institution, draft: { norms } }: HotDraft): View | null {
 }
 
 function knownDraft(hot: HotDraft, view: View, lastYear: LastYear | null): KnownDraft {
-  const { year, letter, justifications, draft } = hot
+  const { year, letter, justifications, ceilings, draft } = hot
   const { norms, services, amounts, stored } = draft
   const { edition } = norms
   return {
-    ...{ year, edition, view, lastYear, letter, justifications, services, amounts },
+    ...{ year, edition, view, lastYear, letter, justifications, ceilings, services, amounts },
     evaluation: { ...evaluationOf(hot), program: programShown(edition, view) },
     saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),
     saved: (sheet) => stored.saved[sheet] !== undefined,

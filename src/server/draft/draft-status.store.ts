@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Deadline, deadlineOf } from '#domain/deadline/deadline.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { ByKind } from '#domain/draft/ceiling.ts'
 import { listedPeriods, type ReportStatus } from '#domain/draft/periods.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import { type Level, levels } from '#domain/organisation/roles.ts'
@@ -36,6 +37,8 @@ export type DraftStatus = ReportStatus & {
   readonly sha256: string | null
   /** Of the budget as it was calculated, tugrik; `null` before, and where it was before readings were kept. */
   readonly readings: KeptReadings | null
+  /** What was approved by kind of expense, tugrik; `null` before, and where it was approved before that was said. */
+  readonly approved: ByKind | null
   readonly sentAt: Date | null
   /** The receipt number of the last sending; `null` before the first. */
   readonly receipt: string | null
@@ -79,6 +82,7 @@ export const withoutPeriod: DraftStatus = {
   calculatedAt: null,
   sha256: null,
   readings: null,
+  approved: null,
   sentAt: null,
   receipt: null,
   openedAt: null,
@@ -171,6 +175,7 @@ export function ofOneOf(institutionIds: readonly string[]): RawBuilder<boolean> 
 export const STATUSES = `
   select institution.institution_id, period.year, period.session_code, period.session_name, period.is_open, period.deadline,
     report.status, report.calculated_at, report.sha256, report.asked_total::text, report.headcount_total::text, report.whole_total::text,
+    report.approved_current::text, report.approved_capital::text,
     report.passed_on_at, report.passed_on_by, report.approved_by, report.sent_at, report.receipt_number, report.recalled_at,
     receipt.opened_at, receipt.ministry_opened_at,
     draft_return.return_id::text, draft_return.scope, draft_return.reason, draft_return.level, draft_return.returned_by, draft_return.returned_at,
@@ -208,6 +213,14 @@ export function readingsIn(row: ReadingColumns): KeptReadings | null {
   return { asked: Number(asked), headcount: Number(headcount), whole: whole === null ? null : Number(whole) }
 }
 
+/** What was approved by kind of expense in its columns; `null` where nothing was said. */
+export function approvedIn({
+  approved_current: current,
+  approved_capital: capital,
+}: Pick<StatusRow, 'approved_current' | 'approved_capital'>): ByKind | null {
+  return current === null || capital === null ? null : { current: Number(current), capital: Number(capital) }
+}
+
 /** A moment as the driver gives it, or as JSON has it. */
 export type Moment = Date | string
 
@@ -222,6 +235,8 @@ export type StatusRow = ReadingColumns & {
   readonly status: string | null
   readonly calculated_at: Moment | null
   readonly sha256: string | null
+  readonly approved_current: string | null
+  readonly approved_capital: string | null
   readonly passed_on_at: Moment | null
   readonly passed_on_by: string | null
   readonly approved_by: string | null
@@ -250,6 +265,7 @@ export function statusIn(row: StatusRow): PeriodStatus {
     calculatedAt: dateOf(row.calculated_at),
     sha256: row.sha256,
     readings: readingsIn(row),
+    approved: approvedIn(row),
     sentAt: dateOf(row.sent_at),
     receipt: row.receipt_number,
     openedAt: dateOf(row.opened_at),

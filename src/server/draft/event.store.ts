@@ -27,6 +27,11 @@ export async function addEvent(db: Kysely<Schema>, event: Event): Promise<void> 
   await notifyOfEvent(db, event)
 }
 
+/** Appends events of several institutions, in their order. */
+export async function addEventOfEach(db: Kysely<Schema>, events: readonly Event[]): Promise<void> {
+  if (events.length > 0) await db.insertInto('event').values(events.map(columnsOf)).execute()
+}
+
 /** Appends an event that stands at a row. */
 export async function addEventAt(
   db: Kysely<Schema>,
@@ -105,6 +110,8 @@ const reviewersOwn = [
   'approved',
   'passingUndone',
   'approvalUndone',
+  'ceilingSet',
+  'ceilingTaken',
 ] as const satisfies (keyof typeof reviewText.events)[]
 
 /**

@@ -58,7 +58,16 @@ export type Draft = {
 /** A draft with all that is told of it, as it stood under one stamp. */
 export type HotDraft = Pick<
   StoredDraft,
-  'stamp' | 'institution' | 'status' | 'marks' | 'justifications' | 'nameOf' | 'letter' | 'lastYear'
+  | 'stamp'
+  | 'institution'
+  | 'status'
+  | 'marks'
+  | 'justifications'
+  | 'ceilings'
+  | 'approved'
+  | 'nameOf'
+  | 'letter'
+  | 'lastYear'
 > & {
   readonly year: number
   readonly draft: Draft

@@ -1,7 +1,9 @@
 import { CompiledQuery, type Kysely } from 'kysely'
+import { type Approved, approvedOf } from '#domain/draft/ceiling.ts'
 import { listedPeriods } from '#domain/draft/periods.ts'
 import type { PupilFigure } from '#domain/people/pupils.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { type CeilingRow, ceilingOf, type StoredCeiling } from '#server/draft/ceilings.store.ts'
 import {
   type EntryRow,
   type ListChangeRow,
@@ -13,6 +15,7 @@ import {
 import { type Stamp, type StampVersions, stampOf } from '#server/draft/draft-stamp.store.ts'
 import {
   type DraftStatus,
+  type PeriodStatus,
   STATUSES,
   type StatusRow,
   statusIn,
@@ -36,6 +39,10 @@ export type StoredDraft = {
   /** Of the newest period, in the order in which they were made. */
   readonly marks: readonly StoredMark[]
   readonly justifications: readonly StoredJustification[]
+  /** Those of the newest period. */
+  readonly ceilings: readonly StoredCeiling[]
+  /** What was approved last, of the newest period or of the one before it. */
+  readonly approved: ApprovedPeriod | null
   /** The display name of whoever stands in it; a name that is not known stands for itself. */
   readonly nameOf: (userName: string) => string
   readonly entries: StoredEntries
@@ -82,9 +89,11 @@ const STORED = `
     ${listed(`select mark.*, mark_id::text, return_id::text from mark where ${ofYear} order by mark.mark_id`)} as "marks",
     ${listed(`select justification.*, justification_id::text from justification where ${ofYear}
       order by justification.justification_id`)} as "justifications",
+    ${listed(`select ceiling.* from ceiling where subject = 'institution' and subject_id = $1 order by level desc`)} as "ceilings",
     ${listed(`select user_name, display_name from account where institution_id = $1 or role = 'reviewer' and user_name in (
         select changed_by from entry where ${ofYear} union select saved_by from sheet_save where ${ofYear}
         union select marked_by from mark where ${ofYear} union select answered_by from mark where ${ofYear}
+        union select set_by from ceiling where subject = 'institution' and subject_id = $1
         union select justified_by from justification where ${ofYear} union select answered_by from justification where ${ofYear}
       )`)} as "names",
     array(select session_code from attachment where institution_id = $1 and slot = 1 and file_id is not null) as "letters",
@@ -105,6 +114,7 @@ type StoredRow = StampVersions & {
   readonly pupils: readonly PupilFigure[]
   readonly marks: readonly (MarkRow & { readonly session_code: string })[]
   readonly justifications: readonly (JustificationRow & { readonly session_code: string })[]
+  readonly ceilings: readonly CeilingRow[]
   readonly names: readonly { readonly user_name: string; readonly display_name: string }[]
   readonly letters: readonly string[]
   readonly lastYear: string | null
@@ -119,7 +129,8 @@ export async function readStoredDraft(
   const { rows } = await db.executeQuery<StoredRow>(CompiledQuery.raw(STORED, [institutionId, year]))
   const [row] = rows
   if (!row) return null
-  const [status = withoutPeriod] = listedPeriods(row.periods.map(statusIn))
+  const periods = listedPeriods(row.periods.map(statusIn))
+  const [status = withoutPeriod] = periods
   const isOfPeriod = (each: { readonly session_code: string }) => each.session_code === status.sessionCode
   const names = new Map(row.names.map(({ user_name, display_name }) => [user_name, display_name]))
   return {
@@ -128,6 +139,8 @@ export async function readStoredDraft(
     status,
     marks: row.marks.filter(isOfPeriod).map(markOf),
     justifications: row.justifications.filter(isOfPeriod).map(justificationOf),
+    ceilings: row.ceilings.filter(isOfPeriod).map(ceilingOf),
+    approved: lastApproved(periods),
     nameOf: (userName) => names.get(userName) ?? userName,
     entries: storedEntries(row.entries, row.saves, row.lists),
     registers: row,
@@ -135,4 +148,19 @@ export async function readStoredDraft(
     letter: row.letters.includes(status.sessionCode ?? '') ? 'attached' : 'none',
     lastYear: { row: row.lastYear },
   }
+}
+
+/** What was approved of a period, and which it is. */
+export type ApprovedPeriod = Approved &
+  Pick<PeriodStatus, 'sessionCode' | 'sessionName'> & { readonly of: 'newest' | 'before' }
+
+/** What was approved last of some periods, newest first. */
+function lastApproved(periods: readonly PeriodStatus[]): ApprovedPeriod | null {
+  for (const period of periods) {
+    const approved = approvedOf(period.status, period)
+    const { sessionCode, sessionName } = period
+    if (approved !== null)
+      return { ...approved, sessionCode, sessionName, of: period === periods[0] ? 'newest' : 'before' }
+  }
+  return null
 }

@@ -12,10 +12,11 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { PublicReceipt } from '#contract/answers.ts'
 import { checkParameter } from '#contract/call.ts'
-import { toldReadings } from '#domain/draft/readings-in-words.ts'
+import { amountText, toldReadings } from '#domain/draft/readings-in-words.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type PaperHashes, type PaperVerdict, paperVerdict } from '#domain/receipt/receipt.ts'
 import { timeText } from '#domain/time/time.ts'
+import { ceilingText } from '#text/ceiling.ts'
 import { checkText } from '#text/check.ts'
 import { readingText } from '#text/readings.ts'
 import { screenText } from '#text/screens.ts'
@@ -88,7 +89,7 @@ function FoundReceipt({ code }: { readonly code: string }): ReactNode {
 
 /** The facts of a sent paper, to be held against the paper in hand. */
 function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNode {
-  const { institution, period, group, readings, total, sentAt, recalledAt, state } = receipt
+  const { institution, period, group, readings, total, sentAt, recalledAt, state, approved } = receipt
   const next = checkText.next[state]
   return (
     <>
@@ -105,6 +106,7 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
         <Fact name={checkText.sentAt} value={timeText(sentAt)} />
         {recalledAt !== null && <Fact name={checkText.recalledAt} value={timeText(recalledAt)} />}
         <Fact name={checkText.state} value={checkText.states[state]} />
+        {approved !== null && <Fact name={ceilingText.approved} value={amountText(approved, group)} />}
       </dl>
       {next !== null && <Note kind="warning">{next}</Note>}
       <p className={styles.hint}>{checkText.compareFacts}</p>

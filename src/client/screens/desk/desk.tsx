@@ -68,6 +68,7 @@ const icons = {
   comparison: 'columns',
   sums: 'sum',
   effect: 'effect',
+  ceilings: 'limit',
   review: 'shown',
   again: 'again',
   late: 'clock',

@@ -20,8 +20,9 @@ import { saveFile } from '#client/ui/save-file.ts'
 import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
 import { pageIn, REST_MS, type TableView, turned } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
-import type { InstitutionRow, InstitutionsAnswer } from '#contract/review.ts'
+import type { InstitutionRow } from '#contract/review.ts'
 import {
+  approvedIn,
   askedBeforeOf,
   askedOf,
   changeOf,
@@ -73,9 +74,10 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
       institutionColumns({
         year,
         totals: answer?.totals ?? listTotals([]),
+        approved: answer?.rows.some((row) => row.approved !== null) ?? false,
         open: (row) => <Open row={row} place={place} at={at} />,
       }),
-    [year, answer?.totals, place, at],
+    [year, answer, place, at],
   )
   // The number stands with the name on the screen, and alone in a file.
   const shown = useMemo(() => columns.filter(({ key }) => key !== 'number'), [columns])
@@ -150,7 +152,7 @@ function wordsOfAsked({ page: _, size: __, ...look }: ListLook): readonly (reado
 }
 
 /** The table whose search, order, page and size stand in the address. Whoever types is followed once they rest, and makes no entry in the history. */
-function useTableOfLook(look: ListLook, place: Place, at: Partial<Address>) {
+export function useTableOfLook(look: ListLook, place: Place, at: Partial<Address>) {
   const [typed, setTyped] = useState(look.search)
   // What the address said last of what was typed; another text there was not typed here.
   const [told, setTold] = useState(look.search)
@@ -175,7 +177,13 @@ function useTableOfLook(look: ListLook, place: Place, at: Partial<Address>) {
   return {
     choose: go,
     search: { typed, type: setTyped },
-    viewOf: ({ rows, found }: InstitutionsAnswer): TableView<InstitutionRow> => ({
+    viewOf: <Row,>({
+      rows,
+      found,
+    }: {
+      readonly rows: readonly Row[]
+      readonly found: number
+    }): TableView<Row> => ({
       search: typed,
       order,
       size: look.size,
@@ -215,12 +223,14 @@ type AmountColumn = { readonly key: ListColumn } & Pick<InstitutionColumn, 'head
 type Asked = {
   readonly year: number
   readonly totals: ListTotals
+  /** Whether anything on the page is approved. */
+  readonly approved: boolean
   /** The name as the way to the institution. */
   readonly open: (row: InstitutionRow) => ReactNode
 }
 
 /** The columns of the reviewer's list; amounts in thousand tugrik. */
-function institutionColumns({ year, totals, open }: Asked): readonly InstitutionColumn[] {
+function institutionColumns({ year, totals, approved, open }: Asked): readonly InstitutionColumn[] {
   const sum = (tugrik: number): string => sumText(tugrik, totals.groups)
   const amount = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
     column({
@@ -266,6 +276,10 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       },
       askedOf,
     ),
+    // Only once anything is: the table is wide.
+    ...(approved
+      ? [amount({ key: 'approved', head: heads.approved, group: asked, total: null, sum: null }, approvedIn)]
+      : []),
     share(
       { key: 'change', head: heads.change, group: asked, total: percent(totals.change), sum: totals.change },
       changeOf,

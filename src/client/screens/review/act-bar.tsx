@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { send } from '#client/api/send.ts'
 import { useDraftReview } from '#client/draft/use-draft.ts'
 import { coverOf } from '#client/parts/reports.ts'
+import { ApproveDialog } from '#client/screens/review/approve-dialog.tsx'
 import { Neighbours } from '#client/screens/review/neighbours.tsx'
 import styles from '#client/screens/review/review.module.css'
 import { nameOfDesk, type Reviewed, useAct, whyNotAct, whyUnknown } from '#client/screens/review/reviewed.ts'
@@ -40,11 +41,14 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
   const [returns, setReturns] = useState(false)
   const [isExtending, setIsExtending] = useState(false)
   const [undoes, setUndoes] = useState(false)
+  const [approves, setApproves] = useState(false)
   const list = report.is === 'read' ? report.list : null
   const arrival = useArrival()
   const approve = useAct(reviewed)
   const open = unresolved(useDraftReview(draft).marks).length
   const ask = async (): Promise<void> => {
+    // Whoever approves finally may say other amounts.
+    if (reviewer.level === 'ministry') return setApproves(true)
     const sentences = [approving[reviewer.level](name), open > 0 ? approving.unresolved(open) : []].flat()
     const sure = await askConfirm({
       title: approving.title,
@@ -52,7 +56,10 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
       confirm: approving.confirm,
       primary: 'confirm',
     })
-    if (sure) await approve.act((sending) => send('reviewApprove', sending))
+    if (sure)
+      await approve.act((sending) =>
+        send('reviewApprove', { ...sending, body: { ...sending.body, amounts: null } }),
+      )
   }
   return (
     <section className={styles.bar} aria-label={text.bar}>
@@ -100,6 +107,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
       {returns && list && (
         <ReturnDialog reviewed={reviewed} list={list} marks={open} onClose={() => setReturns(false)} />
       )}
+      {approves && <ApproveDialog reviewed={reviewed} open={open} onClose={() => setApproves(false)} />}
       {undoes && list?.undo && (
         <UndoDialog
           reviewed={reviewed}

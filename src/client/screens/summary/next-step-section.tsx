@@ -13,6 +13,7 @@ import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
 import { isFocusFree, useHasArrived } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { PeriodRow } from '#contract/answers.ts'
+import { namesItsPlace } from '#domain/draft/justifications.ts'
 import { type NextStep, nextStep, type PointStep } from '#domain/draft/next-step.ts'
 import type { YearLock } from '#domain/draft/periods.ts'
 import { type Point, readinessRules } from '#domain/draft/readiness.ts'
@@ -134,7 +135,8 @@ function sentenceOf(step: Exclude<NextStep, { readonly is: 'unknown' }>, open: O
 /** Where an error stands its sentence does not say. */
 function wordsOf({ rule, at, message }: Point, { draft, year }: OpenYear): string {
   const { sheet, row, field } = at
-  if (sheet === null || row === null || field === null || rule === readinessRules.mark) return message
+  const isSaid = rule === readinessRules.mark || namesItsPlace(rule)
+  if (sheet === null || row === null || field === null || isSaid) return message
   return `${nameOf(draft.program, { sheet, row, field }, '', year)}: ${message}`
 }
 

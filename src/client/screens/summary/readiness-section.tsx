@@ -17,7 +17,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import type { JustificationRow } from '#contract/answers.ts'
-import { type PointAt, placeOfDoubt } from '#domain/draft/justifications.ts'
+import { namesItsPlace, type PointAt, placeOfDoubt } from '#domain/draft/justifications.ts'
 import { serviceTooShort } from '#domain/draft/plausibility.ts'
 import {
   type DoubtGroup,
@@ -220,7 +220,7 @@ function Points({ title, kind, points, open }: PointsProps): ReactNode {
 /** Which cell it is about, where the sentence does not say so. */
 function Cell({ at, rule, open: { draft, year } }: CellProps): ReactNode {
   const cell = cellOf(at)
-  if (cell === null || rule === readinessRules.mark || rule === readinessRules.moved) return null
+  if (cell === null || rule === readinessRules.mark || namesItsPlace(rule)) return null
   return <span className={styles.cell}>{nameOf(draft.program, cell, '', year)} </span>
 }
 

@@ -8,6 +8,7 @@ import { useSnapshots } from '#client/draft/use-snapshots.ts'
 import { BridgeColumns } from '#client/parts/bridge-columns.tsx'
 import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
 import { BudgetHero } from '#client/parts/budget-readings.tsx'
+import { ApprovedTable, CeilingTable } from '#client/parts/ceiling-tables.tsx'
 import { EventList } from '#client/parts/event-list.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { AnswerMark } from '#client/parts/marks.tsx'
@@ -104,6 +105,8 @@ function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): Rea
   return (
     <Section title={readingText.title} area="budget">
       <BudgetHero draft={draft} view={view} />
+      <CeilingTable draft={draft} view={view} />
+      <ApprovedTable draft={draft} view={view} />
       <section className={styles.bridge} aria-labelledby={id}>
         <h3 id={id} className={styles.part}>
           {bridgeText.title}

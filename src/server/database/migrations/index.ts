@@ -18,6 +18,7 @@ import { live } from '#server/database/migrations/0016-live.ts'
 import { regions } from '#server/database/migrations/0017-regions.ts'
 import { waysBack } from '#server/database/migrations/0018-ways-back.ts'
 import { keptMeasures } from '#server/database/migrations/0019-kept-measures.ts'
+import { ceilings } from '#server/database/migrations/0020-ceilings.ts'
 import { notifications } from '#server/database/migrations/0021-notifications.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
@@ -41,5 +42,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-regions': regions,
   '0018-ways-back': waysBack,
   '0019-kept-measures': keptMeasures,
+  '0020-ceilings': ceilings,
   '0021-notifications': notifications,
 }

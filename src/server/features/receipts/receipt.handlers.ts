@@ -1,5 +1,6 @@
 import type { PublicReceipt } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
+import { approvedOf } from '#domain/draft/ceiling.ts'
 import { readCheckCode, receiptState } from '#domain/receipt/receipt.ts'
 import {
   type FoundReceipt,
@@ -25,6 +26,11 @@ export const receiptHandlers: readonly Handler[] = [
 
 function answerOf(found: FoundReceipt, { newest, ...papers }: PapersOfPeriod): PublicReceipt {
   const { report, number, recalledAt } = found
+  const state = receiptState({
+    recalled: recalledAt === null ? 'no' : 'yes',
+    newest: number === newest ? 'yes' : 'no',
+    status: report.status,
+  })
   return {
     institution: found.institutionName,
     period: found.sessionName,
@@ -32,11 +38,10 @@ function answerOf(found: FoundReceipt, { newest, ...papers }: PapersOfPeriod): P
     readings: found.readings,
     total: found.total,
     sentAt: found.sentAt.toISOString(),
-    state: receiptState({
-      recalled: recalledAt === null ? 'no' : 'yes',
-      newest: number === newest ? 'yes' : 'no',
-      status: report.status,
-    }),
+    state,
+    // Of a paper that another one has replaced nothing was approved.
+    approved:
+      state === 'APPROVED' ? (approvedOf(report.status, { ...found, ...report })?.whole ?? null) : null,
     recalledAt: recalledAt?.toISOString() ?? null,
     papers,
   }

@@ -1,12 +1,13 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { ByKind } from '#domain/draft/ceiling.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
 import { type Group, groupOf, profileChoices } from '#domain/organisation/profile.ts'
 import { checkCodeOf, type PaperHashes, type Receipt } from '#domain/receipt/receipt.ts'
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
+import { approvedIn, type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
 
 /** A sending: of which report, with what was justified. */
 export type NewReceipt = {
@@ -169,7 +170,7 @@ export type FoundReceipt = {
   readonly sentAt: Date
   readonly recalledAt: Date | null
   /** The report as it stands now. */
-  readonly report: { readonly status: Status }
+  readonly report: { readonly status: Status; readonly approved: ByKind | null }
 }
 
 const printed = z.object({ institutionName: z.string(), sessionName: z.string() })
@@ -184,7 +185,7 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
         .onRef('report.session_code', '=', 'receipt.session_code'),
     )
     .selectAll('receipt')
-    .select('report.status')
+    .select(['report.status', 'report.approved_current', 'report.approved_capital'])
     .where('check_code', '=', checkCode)
     .orderBy('receipt.sent_at', 'desc')
     .limit(1)
@@ -200,7 +201,7 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
     total: row.total === null ? null : Number(row.total),
     sentAt: row.sent_at,
     recalledAt: row.recalled_at,
-    report: { status: statusOf(row.status) },
+    report: { status: statusOf(row.status), approved: approvedIn(row) },
   }
 }
 

@@ -63,6 +63,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect(asked).not.toBe(headcount)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toEqual({
+      approved: null,
       institution: '1001-р байгууллага',
       period: '2026 оны 02',
       group: 'ORGEBS',

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { calls } from '#contract/calls.ts'
+import { askedByKind, type ByKind, limitsInWords } from '#domain/draft/ceiling.ts'
 import {
   afterAct,
   type DraftState,
@@ -46,6 +47,7 @@ import {
 } from '#server/features/review/review.store.ts'
 import { type AskedOf, type Handler, handler, type Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { justificationText } from '#text/readiness.ts'
 import { reviewText } from '#text/review.ts'
@@ -61,7 +63,8 @@ type ReviewAct = {
 }
 
 /** Who acts on what, without the HTTP request. `onReport`: in what the report is held; of one among many see `onceAsSeen`. */
-type AskedAct = Pick<AskedOf<typeof calls.reviewApprove>, 'services' | 'institution' | 'actor' | 'body'> & {
+type AskedAct = Pick<AskedOf<typeof calls.reviewMark>, 'services' | 'institution' | 'actor'> & {
+  readonly body: Pick<AskedOf<typeof calls.reviewMark>['body'], 'sessionCode' | 'receipt'>
   readonly onReport?: typeof actOnReport
 }
 
@@ -121,7 +124,7 @@ export const actHandlers: readonly Handler[] = [
     return { status: 1, message: reviewText.returned(asked.institution.name) }
   }),
   handler(calls.reviewApprove, async (asked) => {
-    const done = await approve(asked)
+    const done = await approve({ ...asked, amounts: asked.body.amounts })
     return { status: 1, message: reviewText[done](asked.institution.name) }
   }),
   handler(calls.reviewUndo, async (asked) => {
@@ -175,14 +178,37 @@ function whyNotReturnText(
  * Approves a sent report at the reviewer's level, which passes it on or, at the last level, is final. Throws what `withReviewLock`
  * throws. ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
  */
-export function approve(asked: AskedAct): Promise<'approved' | 'passedOn'> {
+export function approve(
+  asked: AskedAct & { readonly amounts: ByKind | null },
+): Promise<'approved' | 'passedOn'> {
+  const { institution, amounts } = asked
   return withReviewLock(asked, 'approve', async ({ trx, acting, level, state }) => {
     const outcome = afterAct('approve', level, { state, district: 'there' })
     const done = undoableAt[level]
-    await storeApproval(trx, acting, outcome)
-    await noteAct(trx, acting, done, { level })
+    if (amounts !== null && done !== 'approved') throw new Refusal(422, ceilingDeskText.approval.onlyFinal)
+    const asks = done === 'approved' ? await askedBy(trx, institution, acting.year) : null
+    await storeApproval(trx, acting, outcome, amounts ?? asks)
+    await noteAct(trx, acting, done, { level, words: approvalWords(institution, asks, amounts) })
     return done
   })
+}
+
+/** What a draft asks for by kind of expense; `null` of one whose forms nobody shows any more. */
+async function askedBy(
+  trx: Transaction<Schema>,
+  institution: Institution,
+  year: number,
+): Promise<ByKind | null> {
+  if (institution.view === null) return null
+  const { inputs, norms } = await loadDraft(trx, institution, year)
+  const evaluation = evaluate(programOf(norms.edition, institution.group), inputs)
+  return askedByKind(evaluation, norms.edition.views[institution.view])
+}
+
+/** What the course of a report tells of an approval: the amounts, where they are others than what was asked for. */
+function approvalWords({ group }: Institution, asks: ByKind | null, amounts: ByKind | null): string {
+  if (amounts === null || asks === null) return ''
+  return ceilingDeskText.approval.differs(limitsInWords(amounts, group), limitsInWords(asks, group))
 }
 
 /** What reviewers do with marks while a report lies with them. */

@@ -283,6 +283,6 @@ async function actOn(asked: ActingOnOne, act: BulkAct, period: PeriodStatus): Pr
       return returnDraft({ ...asked, body }, { scope: 'whole', reason: act.reason, until })
     }
     case 'approve':
-      await approve({ ...asked, body })
+      await approve({ ...asked, body, amounts: null })
   }
 }

@@ -74,6 +74,8 @@ export type StoredLine = Pick<
   readonly askedSealed: number | null
   readonly headcountSealed: number | null
   readonly wholeSealed: number | null
+  readonly approvedCurrent: number | null
+  readonly approvedCapital: number | null
 }
 
 /** All that a reviewer's list tells of a year, or of some of its institutions, in one statement, by institution. */
@@ -108,7 +110,8 @@ export async function readLines(
       ) as "justified",
       report.sent_at as "sentAt",
       report.asked_total::float8 as "askedSealed", report.headcount_total::float8 as "headcountSealed",
-      report.whole_total::float8 as "wholeSealed"
+      report.whole_total::float8 as "wholeSealed",
+      report.approved_current::float8 as "approvedCurrent", report.approved_capital::float8 as "approvedCapital"
     from institution left join financial_year on financial_year.year = ${year} ${withFigures}
     left join report on report.institution_id = institution.institution_id and report.year = ${year}
     where ${inSetOf(db, actor)} ${meant}

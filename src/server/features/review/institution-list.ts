@@ -9,6 +9,7 @@ import type {
   OverviewAnswer,
 } from '#contract/review.ts'
 import { deadlineOf } from '#domain/deadline/deadline.ts'
+import { approvedOf, type ByKind } from '#domain/draft/ceiling.ts'
 import {
   type ListedInstitution,
   listTotals,
@@ -202,10 +203,16 @@ function listed(
     measures: stored.measures,
     readings,
     readingsBefore: readingsOf(stored.askedBefore, stored.headcountBefore, stored.wholeBefore),
+    approved: approvedOf(status, { readings, approved: approvedByKind(report) }),
     sentAt: report?.sentAt?.toISOString() ?? null,
     deadline: closes,
     figures: stored.isFresh ? 'fresh' : 'outdated',
   }
+}
+
+function approvedByKind(report: StoredLine | null): ByKind | null {
+  const { approvedCurrent: current = null, approvedCapital: capital = null } = report ?? {}
+  return current === null || capital === null ? null : { current, capital }
 }
 
 function readingsOf(

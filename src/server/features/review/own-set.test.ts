@@ -1,7 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { everything } from '#domain/draft/institution-list.ts'
+import { wholeList } from '#domain/draft/look.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
+import { ceilingPage } from '#server/features/review/ceilings.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
 import { listSums, readSum } from '#server/features/review/sums.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
@@ -9,6 +11,7 @@ import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const SESSION = '2026-02'
+const firstPage = { ...wholeList, institution: null }
 const all = { sessionCode: SESSION, look: everything }
 const district = {
   userName: 'aimag',
@@ -70,6 +73,16 @@ describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open 
       .insertInto('deadline_extension')
       .values({ ...session, ...given })
       .execute()
+    const ceiling = {
+      subject: 'institution',
+      subject_id: institution_id,
+      session_code: SESSION,
+      level: 'ministry',
+    }
+    await db
+      .insertInto('ceiling')
+      .values({ ...ceiling, current_amount: 5, effect: 'binding', set_by: 'ministry', set_at: now() })
+      .execute()
   }
 
   async function sumOfOne(): Promise<unknown> {
@@ -81,6 +94,7 @@ describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open 
     ['the list', () => listInstitutions({ ...app.services, db: read() }, district, 2026)],
     ['the sums that there are', () => listSums({ ...app.services, db: read() }, district, all)],
     ['a sum', sumOfOne],
+    ['the ceilings', () => ceilingPage({ ...app.services, db: read() }, district, SESSION, firstPage)],
     [
       'what moved the budgets',
       () =>

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
 import type { ReviewEvent } from '#contract/review.ts'
+import type { ByKind } from '#domain/draft/ceiling.ts'
 import type { Outcome } from '#domain/draft/review.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readNames } from '#server/draft/names.store.ts'
@@ -175,11 +176,19 @@ export async function storeApproval(
   trx: Transaction<Schema>,
   acting: Acting,
   { status, stage }: Outcome,
+  amounts: ByKind | null,
 ): Promise<void> {
   const { institutionId, sessionCode, by, at } = acting
   await settleMarks(trx, acting)
   const approval =
-    stage === 'done' ? { approved_at: at, approved_by: by } : { passed_on_at: at, passed_on_by: by }
+    stage === 'done'
+      ? {
+          approved_at: at,
+          approved_by: by,
+          approved_current: amounts?.current ?? null,
+          approved_capital: amounts?.capital ?? null,
+        }
+      : { passed_on_at: at, passed_on_by: by }
   await trx
     .updateTable('report')
     .set({ status, ...approval })
@@ -198,7 +207,7 @@ export async function storeUndone(
   const isPassedOn = stage === 'ministry'
   await unsettleMarks(trx, acting, isPassedOn ? 'approved' : 'passed_on')
   const undone = isPassedOn
-    ? { approved_at: null, approved_by: null }
+    ? { approved_at: null, approved_by: null, approved_current: null, approved_capital: null }
     : { passed_on_at: null, passed_on_by: null }
   await trx
     .updateTable('report')

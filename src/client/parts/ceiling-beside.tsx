@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { useAnswer } from '#client/draft/use-draft.ts'
+import { useAskedByKind } from '#client/draft/use-readings.ts'
+import styles from '#client/parts/ceiling-beside.module.css'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import {
+  besideCeilings,
+  excessesInWords,
+  limitsInWords,
+  standingBeside,
+  wholeLimit,
+} from '#domain/draft/ceiling.ts'
+import { amountText } from '#domain/draft/readings-in-words.ts'
+import type { View } from '#domain/editions/edition.ts'
+import { ceilingText } from '#text/ceiling.ts'
+
+/** Rare above a blank: it comes when a revised budget stands there. */
+const ApprovedTable = loadedApart(
+  () => import('#client/parts/ceiling-tables.tsx').then((tables) => tables.ApprovedTable),
+  null,
+)
+
+type Props = { readonly draft: OpenDraft; readonly view: View }
+
+/** The ceiling beside the total in the page's header; what is above it in a warning shape and word. Nothing where none is set. */
+export function CeilingInHeader({ draft, view }: Props): ReactNode {
+  const { ceilings } = useAnswer(draft)
+  const asked = useAskedByKind(draft, view)
+  const beside = besideCeilings(asked, ceilings, view.group)
+  if (beside === null) return null
+  const { limits, exceeded } = beside
+  const standing = standingBeside(beside)
+  const whole = wholeLimit(limits)
+  const excesses = exceeded.binding.length > 0 ? exceeded.binding : exceeded.guiding
+  const over = excesses.reduce((sum, { asked: now, limit }) => sum + now - limit, 0)
+  return (
+    <span className={styles.beside} title={limitsInWords(limits, view.group)}>
+      {ceilingText.top.limit(
+        whole === null ? limitsInWords(limits, view.group) : amountText(whole, view.group),
+      )}
+      {standing !== 'within' && (
+        <strong className={styles.above} data-effect={standing}>
+          <span aria-hidden="true">{ceilingText.top.above(amountText(over, view.group))}</span>
+          <span className="only-heard">
+            {ceilingText.top.aboveHeard(excessesInWords(excesses, view.group))}
+          </span>
+        </strong>
+      )}
+    </span>
+  )
+}
+
+/** Above the table of a revised budget's total: what was approved, the change, what is new. Nothing above other sheets. */
+export function RevisedTotal({
+  draft,
+  view,
+  sheets,
+}: Props & { readonly sheets: readonly string[] }): ReactNode {
+  const { approved } = useAnswer(draft)
+  return approved?.of === 'before' && sheets.includes(view.budget) ? (
+    <ApprovedTable draft={draft} view={view} />
+  ) : null
+}

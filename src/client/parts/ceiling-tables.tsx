@@ -1,0 +1,192 @@
+import type { ReactNode } from 'react'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { useAnswer } from '#client/draft/use-draft.ts'
+import { useAskedByKind } from '#client/draft/use-readings.ts'
+import styles from '#client/parts/ceiling-tables.module.css'
+import type { CeilingAnswer } from '#contract/review.ts'
+import {
+  type Approved,
+  type ExpenseKind,
+  expenseKinds,
+  isAbove,
+  isLimited,
+  limitsInWords,
+  lowestOf,
+  type Revised,
+  revisedAgainst,
+  wholeLimit,
+} from '#domain/draft/ceiling.ts'
+import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
+import type { View } from '#domain/editions/edition.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import { timeText } from '#domain/time/time.ts'
+import { ceilingText } from '#text/ceiling.ts'
+import { summaryText } from '#text/summary.ts'
+
+type Props = { readonly draft: OpenDraft; readonly view: View }
+
+/** At home: each kind of expense beside its ceiling and how much of it is left, and who set it. Nothing where none is set. */
+export function CeilingTable({ draft, view }: Props): ReactNode {
+  const { ceilings } = useAnswer(draft)
+  const asked = useAskedByKind(draft, view)
+  const limits = lowestOf(ceilings)
+  if (!isLimited(limits)) return null
+  const text = summaryText.ceiling
+  const whole = wholeLimit(limits)
+  const rows = [
+    ...expenseKinds.map((kind) => ({
+      key: kind as ExpenseKind | 'whole',
+      name: ceilingText.kinds[kind],
+      limit: limits[kind],
+      asked: asked[kind],
+    })),
+    ...(whole === null
+      ? []
+      : [
+          {
+            key: 'whole' as const,
+            name: ceilingText.whole,
+            limit: whole,
+            asked: asked.current + asked.capital,
+          },
+        ]),
+  ]
+  return (
+    <div className={styles.table}>
+      <table>
+        <caption>{text.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.heads.kind}</th>
+            <th scope="col">{text.heads.limit}</th>
+            <th scope="col">{text.heads.asked}</th>
+            <th scope="col">{text.heads.left}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.name}</th>
+              <td>{row.limit === null ? text.none : amountText(row.limit, view.group)}</td>
+              <td>{amountText(row.asked, view.group)}</td>
+              <td>{row.limit !== null && <Left {...{ ...row, limit: row.limit }} group={view.group} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul>
+        {ceilings.map((each) => (
+          <li key={each.level}>
+            <WhoSet ceiling={each} several={ceilings.length > 1} group={view.group} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type LeftProps = { readonly limit: number; readonly asked: number; readonly group: Group }
+
+function Left({ limit, asked, group }: LeftProps): ReactNode {
+  if (!isAbove(asked, limit, group)) return amountText(Math.max(0, limit - asked), group)
+  return (
+    <strong className={styles.above}>{summaryText.ceiling.above(amountText(asked - limit, group))}</strong>
+  )
+}
+
+type WhoSetProps = { readonly ceiling: CeilingAnswer; readonly several: boolean; readonly group: Group }
+
+function WhoSet({ ceiling, several, group }: WhoSetProps): ReactNode {
+  const text = summaryText.ceiling
+  return (
+    <>
+      {several && `${limitsInWords(ceiling, group)}. `}
+      {text.effects[ceiling.effect]} {text.setBy(ceiling.by, timeText(ceiling.on))}
+    </>
+  )
+}
+
+/** What was approved beside what is asked for: of a revised period approved, change and new; of an approved one what differs. Nothing before. */
+export function ApprovedTable({ draft, view }: Props): ReactNode {
+  const { approved } = useAnswer(draft)
+  const asked = useAskedByKind(draft, view)
+  if (approved === null) return null
+  const rows = revisedAgainst(approved, asked)
+  return approved.of === 'before' ? (
+    <Revision approved={approved} rows={rows} group={view.group} />
+  ) : (
+    <OfNewest approved={approved} rows={rows} group={view.group} />
+  )
+}
+
+type ApprovedProps = {
+  readonly approved: Approved & { readonly sessionName: string }
+  readonly rows: readonly Revised[]
+  readonly group: Group
+}
+
+const nameOf = (kind: Revised['kind']): string =>
+  kind === 'whole' ? summaryText.approved.whole : ceilingText.kinds[kind]
+
+function Revision({ approved, rows, group }: ApprovedProps): ReactNode {
+  const text = summaryText.approved
+  return (
+    <div className={styles.table}>
+      <table>
+        <caption>
+          {ceilingText.approved}. {text.of(approved.sessionName)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.heads.kind}</th>
+            <th scope="col">{text.heads.approved}</th>
+            <th scope="col">{text.heads.change}</th>
+            <th scope="col">{text.heads.revised}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.kind}>
+              <th scope="row">{nameOf(row.kind)}</th>
+              <td>{amountText(row.approved, group)}</td>
+              <td>{signedText(row.change, group)}</td>
+              <td>{amountText(row.revised, group)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {approved.byKind === null && <p>{text.onlyWhole}</p>}
+    </div>
+  )
+}
+
+function OfNewest({ approved, rows, group }: ApprovedProps): ReactNode {
+  const text = summaryText.approved
+  return (
+    <div className={styles.table}>
+      <table>
+        <caption>
+          {ceilingText.approved}. {approved.sessionName}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.heads.kind}</th>
+            <th scope="col">{text.headsOfNewest.approved}</th>
+            <th scope="col">{text.headsOfNewest.asked}</th>
+            <th scope="col">{text.headsOfNewest.change}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.kind}>
+              <th scope="row">{nameOf(row.kind)}</th>
+              <td>{amountText(row.approved, group)}</td>
+              <td>{amountText(row.revised, group)}</td>
+              <td>{signedText(-row.change, group)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  type Edits,
+  keptTyped,
+  type Line,
+  pastedOver,
+  readCeilingRows,
+  readTyped,
+  toSet,
+  withTyped,
+} from '#client/screens/desk/ceilings/ceiling-edits.ts'
+import type { CeilingAnswer } from '#contract/review.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+
+const text = ceilingDeskText.screen
+const set = (level: CeilingAnswer['level'], current: number | null, more: Partial<CeilingAnswer> = {}) => ({
+  ...{ level, current, capital: null, by: 'Бат', on: '2026-03-02T01:00:00.000Z' },
+  effect: 'binding' as const,
+  ...more,
+})
+const line = (id: string, ...ceilings: readonly CeilingAnswer[]): Line => ({
+  subject: { is: 'institution', id },
+  name: id,
+  group: 'ORGEBS',
+  ceilings,
+})
+const none: Edits = new Map()
+const sent = (edits: Edits) => toSet(edits, 'district')
+
+test.each([
+  ['62,000.5', { ok: true, limits: { current: 62_000_500, capital: null } }],
+  ['62 000', { ok: true, limits: { current: 62_000_000, capital: null } }],
+  ['62,000', { ok: true, limits: { current: 62_000_000, capital: null } }],
+  ['0', { ok: true, limits: { current: 0, capital: null } }],
+  ['', { ok: true, limits: { current: null, capital: null } }],
+  ['олон', { ok: false, faults: { current: text.notAnAmount } }],
+  ['-5', { ok: false, faults: { current: text.notAnAmount } }],
+  ['80,000.1', { ok: false, faults: { current: text.aboveHigher('80,000.0') } }],
+])('%j in thousands is read of a district below the ministry’s 80,000.0', (typed, read) => {
+  const own = line('1', set('ministry', 80_000_000))
+  expect(readTyped({ current: typed, capital: '' }, own, 'district')).toEqual(read)
+})
+
+test('the ministry may go above its own and a district’s', () => {
+  const own = line('1', set('ministry', 1000), set('district', 500))
+  expect(readTyped({ current: '9', capital: '' }, own, 'ministry')).toMatchObject({ ok: true })
+})
+
+describe('what is typed', () => {
+  const own = line('1', set('ministry', 80_000_000), set('district', 62_000_040, { capital: 5_000_000 }))
+
+  it('begins as the own level’s is kept, not the other’s', () => {
+    expect(keptTyped(own, 'district')).toEqual({ current: '62,000.0', capital: '5,000.0', effect: 'binding' })
+    expect(keptTyped(line('2', set('ministry', 5)), 'district')).toEqual({
+      ...{ current: '', capital: '', effect: 'binding' },
+    })
+  })
+
+  it('is no change where it is as it was, also written otherwise, and with an effect of nothing', () => {
+    const changed = withTyped(none, own, { capital: '4' }, 'district')
+    expect(changed.size).toBe(1)
+    expect(withTyped(changed, own, { capital: '5000' }, 'district').size).toBe(0)
+    expect(withTyped(none, line('2'), { effect: 'guiding' }, 'district').size).toBe(0)
+    expect(withTyped(none, own, { effect: 'guiding' }, 'district').size).toBe(1)
+  })
+
+  it('sends what was told rounded and not touched as it is kept', () => {
+    expect(sent(withTyped(none, own, { capital: '' }, 'district'))).toEqual([
+      { subject: { is: 'institution', id: '1' }, current: 62_000_040, capital: null, effect: 'binding' },
+    ])
+  })
+
+  it('is not sent while something of it cannot be read', () => {
+    const bad = withTyped(none, own, { capital: 'x' }, 'district')
+    expect(sent(withTyped(bad, line('2'), { current: '1' }, 'district'))).toBeNull()
+  })
+})
+
+test('pasted cells go down the lines and across both kinds from the field on; what is beyond falls out', () => {
+  const lines = [line('1'), line('2'), line('3')]
+  const edits = pastedOver(none, { lines, from: { at: 1, kind: 'current' }, level: 'district' }, [
+    ['10', '1', 'x'],
+    ['20', '2'],
+    ['30', '3'],
+  ])
+  expect(sent(edits)?.map(({ subject, current, capital }) => [subject.id, current, capital])).toEqual([
+    ['2', 10_000, 1000],
+    ['3', 20_000, 2000],
+  ])
+  const capital = pastedOver(none, { lines, from: { at: 0, kind: 'capital' }, level: 'district' }, [
+    ['7', '8'],
+    ['9'],
+  ])
+  expect(sent(capital)?.map((each) => [each.current, each.capital])).toEqual([
+    [null, 7000],
+    [null, 9000],
+  ])
+})
+
+test.each<readonly [string, readonly (string | null)[], unknown]>([
+  ['as it is', ['1', '', '62,000', '', 'Заавал'], { ok: true, changed: [] }],
+  ['with other amounts', ['1', 'нэр', '61000', '7', ''], { ok: true, changed: [2, 3] }],
+  ['with another effect', ['1', null, null, null, 'чиглүүлэх'], { ok: true, changed: [4] }],
+  ['without the columns of amounts', ['1', '', null, null, null], { ok: true, changed: [] }],
+  ['emptied', ['1', '', '', '', ''], { ok: true, changed: [2] }],
+  ['of nobody', ['9', '', '1', '1', ''], { ok: false, problems: [{ column: 0, message: text.notFound }] }],
+  [
+    'with two faults',
+    ['1', '', '90000', '1', 'хатуу'],
+    {
+      ok: false,
+      problems: [
+        { column: 2, message: text.aboveHigher('80,000.0') },
+        { column: 4, message: text.notAnEffect },
+      ],
+    },
+  ],
+])('a row of a list %s', (_, cells, expected) => {
+  const own = line('1', set('ministry', 80_000_000), set('district', 62_000_000))
+  expect(readCeilingRows([cells], [own], 'district')[0]).toMatchObject(expected as object)
+})
+
+test('a number comes once in a list', () => {
+  const rows = readCeilingRows(
+    [
+      ['1', '', '5', '', ''],
+      ['1', '', '6', '', ''],
+    ],
+    [line('1')],
+    'district',
+  )
+  expect(rows.map(({ ok }) => ok)).toEqual([true, false])
+})

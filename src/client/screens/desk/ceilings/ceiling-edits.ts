@@ -1,0 +1,211 @@
+import type { CeilingAnswer, CeilingToSet } from '#contract/review.ts'
+import {
+  type CeilingEffect,
+  ceilingFaults,
+  type ExpenseKind,
+  expenseKinds,
+  noLimits,
+} from '#domain/draft/ceiling.ts'
+import { amountText } from '#domain/draft/readings-in-words.ts'
+import { readNumber } from '#domain/number/parse.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import type { Level } from '#domain/organisation/roles.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+
+const text = ceilingDeskText.screen
+
+/** Of what a ceiling is set. */
+export type Subject = CeilingToSet['subject']
+export const subjectKey = ({ is, id }: Subject): string => `${is} ${id}`
+
+/** What somebody sets ceilings of: its own as it is kept, and what else is set for it. */
+export type Line = {
+  readonly subject: Subject
+  readonly name: string
+  readonly group: Group
+  readonly ceilings: readonly CeilingAnswer[]
+}
+
+/** A ceiling as it is typed: amounts in thousand tugrik, '' for none. */
+export type Typed = Readonly<Record<ExpenseKind, string>> & { readonly effect: CeilingEffect }
+
+/** What is typed and not kept, by `subjectKey`, with what it is about. */
+export type Edits = ReadonlyMap<string, { readonly line: Line; readonly typed: Typed }>
+
+/** What the level has set for it, as one types it. A new ceiling binds unless somebody says otherwise. */
+export function keptTyped({ ceilings, group }: Line, level: Level): Typed {
+  const own = ceilings.find((each) => each.level === level)
+  const typed = (amount: number | null): string => (amount === null ? '' : amountText(amount, group))
+  return {
+    current: typed(own?.current ?? null),
+    capital: typed(own?.capital ?? null),
+    effect: own?.effect ?? 'binding',
+  }
+}
+
+/** A ceiling as it was typed, in tugrik, or what is wrong with which amount. */
+export type ReadTyped =
+  | { readonly ok: true; readonly limits: Readonly<Record<ExpenseKind, number | null>> }
+  | { readonly ok: false; readonly faults: Readonly<Partial<Record<ExpenseKind, string>>> }
+
+/** Reads what is typed for a line, by the rule that the server asks. */
+export function readTyped(typed: Readonly<Record<ExpenseKind, string>>, line: Line, level: Level): ReadTyped {
+  const amounts = { current: amountOf(typed.current), capital: amountOf(typed.capital) }
+  const higher = level === 'ministry' ? undefined : line.ceilings.find((each) => each.level === 'ministry')
+  const faults = ceilingFaults(amounts, higher ?? noLimits).map((fault) => [
+    fault.kind,
+    fault.why === 'notAnAmount' ? text.notAnAmount : text.aboveHigher(amountText(fault.higher, line.group)),
+  ])
+  return faults.length > 0 ? { ok: false, faults: Object.fromEntries(faults) } : { ok: true, limits: amounts }
+}
+
+/** Tugrik of what is typed in thousands; `NaN` where that is no number. Three figures behind a mark are thousands. */
+function amountOf(typed: string): number | null {
+  const read = readNumber(typed, { decimals: 0 })
+  if (read.kind === 'empty') return null
+  return read.kind === 'number' ? Math.round(read.value * 1000) : Number.NaN
+}
+
+/** What is typed with one more change; what is typed as it is kept is no change. */
+export function withTyped(edits: Edits, line: Line, change: Partial<Typed>, level: Level): Edits {
+  const key = subjectKey(line.subject)
+  const kept = keptTyped(line, level)
+  const typed = { ...(edits.get(key)?.typed ?? kept), ...change }
+  const next = new Map(edits)
+  if (isKept(typed, line, level)) next.delete(key)
+  else next.set(key, { line, typed })
+  return next
+}
+
+/** Whether what is typed comes to what is kept: the same amounts, and where there are any the same effect. */
+function isKept(typed: Typed, line: Line, level: Level): boolean {
+  const own = line.ceilings.find((each) => each.level === level)
+  const read = readTyped(typed, line, level)
+  if (!read.ok) return false
+  if (expenseKinds.every((kind) => read.limits[kind] === null)) return own === undefined
+  const kept = keptTyped(line, level)
+  return (
+    own?.effect === typed.effect &&
+    expenseKinds.every((kind) => typed[kind] === kept[kind] || read.limits[kind] === own[kind])
+  )
+}
+
+/** What is to be sent; `null` while something of it cannot be read. */
+export function toSet(edits: Edits, level: Level): readonly CeilingToSet[] | null {
+  const read = [...edits.values()].map(({ line, typed }) => ({
+    line,
+    typed,
+    reading: readTyped(typed, line, level),
+  }))
+  const sent = read.flatMap(({ line, typed, reading }) =>
+    reading.ok
+      ? [{ subject: line.subject, ...exactly(reading.limits, typed, line, level), effect: typed.effect }]
+      : [],
+  )
+  return sent.length === read.length ? sent : null
+}
+
+/** What is typed as it was told is the very amount that is kept, whatever of it was told. */
+function exactly(
+  limits: Readonly<Record<ExpenseKind, number | null>>,
+  typed: Typed,
+  line: Line,
+  level: Level,
+): Readonly<Record<ExpenseKind, number | null>> {
+  const own = line.ceilings.find((each) => each.level === level)
+  const kept = keptTyped(line, level)
+  const of = (kind: ExpenseKind): number | null =>
+    typed[kind] === kept[kind] ? (own?.[kind] ?? null) : limits[kind]
+  return { current: of('current'), capital: of('capital') }
+}
+
+/** Pasted cells laid over the fields of a table, from one of them on: down its lines, across current and capital. */
+export function pastedOver(
+  edits: Edits,
+  {
+    lines,
+    from,
+    level,
+  }: {
+    readonly lines: readonly Line[]
+    readonly from: { readonly at: number; readonly kind: ExpenseKind }
+    readonly level: Level
+  },
+  cells: readonly (readonly string[])[],
+): Edits {
+  const first = expenseKinds.indexOf(from.kind)
+  return cells.reduce<Edits>((all, row, down) => {
+    const line = lines[from.at + down]
+    if (!line) return all
+    const change = Object.fromEntries(
+      row.flatMap((cell, along) => {
+        const kind = expenseKinds[first + along]
+        return kind ? [[kind, cell.trim()]] : []
+      }),
+    )
+    return withTyped(all, line, change, level)
+  }, edits)
+}
+
+/** A row of a list from Excel: number, name, both amounts, effect; `null` where the list has no such column. */
+type Cells = readonly (string | null)[]
+
+/** What a row of a list means, or what is wrong in which of its columns, from 0. */
+export type ReadRow =
+  | { readonly ok: true; readonly line: Line; readonly typed: Typed; readonly changed: readonly number[] }
+  | {
+      readonly ok: false
+      readonly problems: readonly { readonly column: number; readonly message: string }[]
+    }
+
+const AMOUNT_COLUMNS: Readonly<Record<ExpenseKind, number>> = { current: 2, capital: 3 }
+const EFFECT_COLUMN = 4
+
+/** Reads the rows of a list; a column that it has not leaves what is kept. */
+export function readCeilingRows(
+  rows: readonly Cells[],
+  lines: readonly Line[],
+  level: Level,
+): readonly ReadRow[] {
+  const byNumber = new Map(lines.map((line) => [line.subject.id, line]))
+  const seen = new Set<string>()
+  return rows.map((cells): ReadRow => {
+    const number = (cells[0] ?? '').trim()
+    const line = byNumber.get(number)
+    if (!line) return { ok: false, problems: [{ column: 0, message: text.notFound }] }
+    if (seen.has(number)) return { ok: false, problems: [{ column: 0, message: text.twice }] }
+    seen.add(number)
+    const kept = keptTyped(line, level)
+    const effect = effectOf(cells[EFFECT_COLUMN] ?? '', kept.effect)
+    const typed = {
+      current: cells[AMOUNT_COLUMNS.current]?.trim() ?? kept.current,
+      capital: cells[AMOUNT_COLUMNS.capital]?.trim() ?? kept.capital,
+    }
+    const read = readTyped(typed, line, level)
+    const problems = [
+      ...(read.ok
+        ? []
+        : expenseKinds.flatMap((kind) => {
+            const message = read.faults[kind]
+            return message === undefined ? [] : [{ column: AMOUNT_COLUMNS[kind], message }]
+          })),
+      ...(effect === null ? [{ column: EFFECT_COLUMN, message: text.notAnEffect }] : []),
+    ]
+    if (problems.length > 0 || effect === null || !read.ok) return { ok: false, problems }
+    const own = line.ceilings.find((each) => each.level === level)
+    const changed = [
+      ...expenseKinds
+        .filter((kind) => read.limits[kind] !== (own?.[kind] ?? null) && typed[kind] !== kept[kind])
+        .map((kind) => AMOUNT_COLUMNS[kind]),
+      ...(own && effect !== own.effect ? [EFFECT_COLUMN] : []),
+    ]
+    return { ok: true, line, typed: { ...typed, effect }, changed }
+  })
+}
+
+function effectOf(word: string, kept: CeilingEffect): CeilingEffect | null {
+  const given = word.trim().toLocaleLowerCase('mn')
+  if (given === '') return kept
+  if (given === text.effects.binding.toLocaleLowerCase('mn')) return 'binding'
+  return given === text.effects.guiding.toLocaleLowerCase('mn') ? 'guiding' : null
+}

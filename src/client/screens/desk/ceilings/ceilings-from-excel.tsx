@@ -1,0 +1,216 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { everyCeiling } from '#client/api/review-queries.ts'
+import { keptTyped, type Line, readCeilingRows, toSet } from '#client/screens/desk/ceilings/ceiling-edits.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
+import type { IncomingRow } from '#client/ui/excel-rows.ts'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import { type BookColumn, listBook } from '#client/ui/table-book.ts'
+import type { CeilingInstitution, CeilingToSet } from '#contract/review.ts'
+import {
+  ceilingEffects,
+  type ExpenseKind,
+  expenseKinds,
+  type Limits,
+  lowestOf,
+  noLimits,
+} from '#domain/draft/ceiling.ts'
+import { groupOf } from '#domain/organisation/profile.ts'
+import type { Level } from '#domain/organisation/roles.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+import { screenText } from '#text/screens.ts'
+
+const text = ceilingDeskText.screen
+
+/** As many as the server takes at once. */
+const MOST_ROWS = 5000
+
+type Props = {
+  readonly sessionCode: string
+  readonly level: Level
+  readonly save: (ceilings: readonly CeilingToSet[]) => Promise<boolean>
+  readonly onClose: () => void
+}
+
+type Known =
+  | { readonly is: 'reading' }
+  | { readonly is: 'failed'; readonly error: unknown }
+  | { readonly is: 'read'; readonly lines: readonly Line[] }
+
+/** Ceilings of institutions out of a workbook: looked at before anything is kept, then all of it at once. */
+export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props): ReactNode {
+  const [known, retry] = useLines(sessionCode)
+  if (known.is !== 'read')
+    return (
+      <Dialog
+        title={text.importTitle}
+        about={null}
+        size="large"
+        onClose={onClose}
+        onSubmit={onClose}
+        buttons={<Button onClick={onClose}>{screenText.cancel}</Button>}
+      >
+        {known.is === 'failed' ? (
+          <Failed title={text.failed} message={sentenceOf(known.error)} onRetry={retry} />
+        ) : (
+          <Loading rows={4} />
+        )}
+      </Dialog>
+    )
+  const { lines } = known
+  const heads = text.importHeads
+  return (
+    <ExcelDialog<CeilingToSet>
+      title={text.importTitle}
+      heads={heads}
+      headings="required"
+      most={MOST_ROWS}
+      pasted={null}
+      book={{
+        fileName: text.fileName(sessionCode),
+        about: text.importAbout,
+        make: () => listToFill(lines, level),
+      }}
+      read={(rows) =>
+        readCeilingRows(
+          rows.map(({ cells }) => cells),
+          lines,
+          level,
+        ).map((read, at): IncomingRow<CeilingToSet> => {
+          const cells = rows[at]?.cells ?? []
+          if (!read.ok) return { cells, reading: { ok: false, problems: read.problems } }
+          const { line, typed, changed } = read
+          const [row] = toSet(new Map([['', { line, typed }]]), level) ?? []
+          const kept = writtenOf(line, level)
+          const notes = changed.map((column) => ({
+            column,
+            is: 'changes' as const,
+            now: String(kept[column] ?? ''),
+          }))
+          return row
+            ? { cells, reading: { ok: true, row, changes: changed.length, notes } }
+            : { cells, reading: { ok: false, problems: [] } }
+        })
+      }
+      save={async (rows, onKept) => {
+        const kept = (await save(rows)) ? rows.length : 0
+        onKept(kept)
+        return kept
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** All institutions with their ceilings, as they are now. */
+function useLines(sessionCode: string): readonly [Known, () => void] {
+  const [known, setKnown] = useState<Known>({ is: 'reading' })
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads them again
+  useEffect(() => {
+    let isGone = false
+    setKnown({ is: 'reading' })
+    everyCeiling(sessionCode, {})
+      .then((rows) => !isGone && setKnown({ is: 'read', lines: rows.map(lineOf) }))
+      .catch((error: unknown) => !isGone && setKnown({ is: 'failed', error }))
+    return () => {
+      isGone = true
+    }
+  }, [sessionCode, turn])
+  return [known, () => setTurn(turn + 1)]
+}
+
+/** An institution as a line in which ceilings are typed. */
+export function lineOf(row: CeilingInstitution): Line {
+  const { institutionId: id, name, ceilings } = row
+  return { subject: { is: 'institution', id }, name, group: groupOf(row), ceilings }
+}
+
+function listToFill(lines: readonly Line[], level: Level): Promise<Blob> {
+  const amount = { is: 'number', min: 0, max: null, decimals: 'some' } as const
+  const takes = [
+    { is: 'kept' },
+    { is: 'kept' },
+    amount,
+    amount,
+    { is: 'oneOf', words: ceilingEffects.map((effect) => text.effects[effect]) },
+  ] as const
+  return listBook({
+    name: text.heading,
+    wordsName: text.wordsName,
+    columns: text.importHeads.map((head, at) => ({ head, takes: takes[at] ?? { is: 'text' } })),
+    rows: lines.map((line) => writtenOf(line, level)),
+    grows: 'no',
+  })
+}
+
+/** A line of the list as it is kept, in the order of its headings; thousand tugrik. */
+function writtenOf(line: Line, level: Level): readonly (string | number)[] {
+  const own = line.ceilings.find((each) => each.level === level)
+  const thousands = (kind: ExpenseKind): string | number => {
+    const amount = own?.[kind] ?? null
+    return amount === null ? '' : amount / 1000
+  }
+  const { effect } = keptTyped(line, level)
+  return [line.subject.id, line.name, ...expenseKinds.map(thousands), text.effects[effect]]
+}
+
+type Column = BookColumn<CeilingInstitution>
+type Written = Pick<Column, 'key' | 'head' | 'group' | 'kind' | 'written'> & Pick<Partial<Column>, 'format'>
+
+/** The table as a book has it: amounts in thousand tugrik, of the other level's ceiling too. */
+export function writtenColumns(year: number, level: Level): readonly Written[] {
+  const amounts = (
+    name: string,
+    group: string,
+    of: (row: CeilingInstitution) => Limits,
+  ): readonly Written[] =>
+    expenseKinds.map((kind) => ({
+      key: `${name}-${kind}`,
+      head: text.kinds[kind],
+      group,
+      kind: 'figure',
+      format: '#,##0.0',
+      written: (row) => perThousand(of(row)[kind]),
+    }))
+  const other = level === 'ministry' ? 'district' : 'ministry'
+  const setBy = (which: Level) => (row: CeilingInstitution) =>
+    row.ceilings.find((each) => each.level === which)
+  const left = (row: CeilingInstitution): Limits => {
+    const limits = lowestOf(row.ceilings)
+    const of = (kind: ExpenseKind): number | null => {
+      const [limit, asked] = [limits[kind], row.asked?.[kind] ?? null]
+      return limit === null || asked === null ? null : limit - asked
+    }
+    return { current: of('current'), capital: of('capital') }
+  }
+  const single = (key: string, head: string, written: Column['written'], kind: Column['kind'] = 'text') => ({
+    ...{ key, head, written, kind },
+    group: null,
+  })
+  return [
+    single('number', text.heads.number, (row) => row.institutionId),
+    single('name', text.heads.name, (row) => row.name, 'name'),
+    single('askedBefore', text.heads.askedBefore(year - 1), (row) => perThousand(row.askedBefore), 'figure'),
+    ...amounts('asked', text.heads.asked, (row) => row.asked ?? noLimits),
+    ...amounts('limit', text.heads.limit, (row) => setBy(level)(row) ?? noLimits),
+    single('effect', text.heads.effect, (row) => {
+      const own = setBy(level)(row)
+      return own ? text.effects[own.effect] : ''
+    }),
+    ...amounts(
+      'other',
+      `${text.heads.limit}, ${ceilingDeskText.levels[other]}`,
+      (row) => setBy(other)(row) ?? noLimits,
+    ),
+    ...amounts('left', text.heads.difference, left),
+    single('setBy', text.heads.setBy, (row) => setBy(level)(row)?.by ?? ''),
+  ]
+}
+
+function perThousand(amount: number | null): number | null {
+  return amount === null ? null : amount / 1000
+}

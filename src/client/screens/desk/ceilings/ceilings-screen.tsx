@@ -1,0 +1,439 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { reviewKeys } from '#client/api/queries.ts'
+import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
+import { everyCeiling, useCeilings, useInstitutions } from '#client/api/review-queries.ts'
+import { send } from '#client/api/send.ts'
+import { askedLook, lookOf } from '#client/parts/look.ts'
+import { LookChips } from '#client/parts/look-chips.tsx'
+import { LookFilters } from '#client/parts/look-filters.tsx'
+import {
+  type Edits,
+  keptTyped,
+  type Line,
+  pastedOver,
+  readTyped,
+  subjectKey,
+  toSet,
+  withTyped,
+} from '#client/screens/desk/ceilings/ceiling-edits.ts'
+import {
+  CeilingsFromExcel,
+  lineOf,
+  writtenColumns,
+} from '#client/screens/desk/ceilings/ceilings-from-excel.tsx'
+import styles from '#client/screens/desk/ceilings/ceilings-screen.module.css'
+import { useTableOfLook } from '#client/screens/desk/institution-list.tsx'
+import type { Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { Select } from '#client/ui/fields.tsx'
+import { CellSelect, LineField } from '#client/ui/line-field.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { Panel, PanelBar } from '#client/ui/panel.tsx'
+import { pastedRows } from '#client/ui/pasted-rows.ts'
+import { saveFile } from '#client/ui/save-file.ts'
+import { tableBook } from '#client/ui/table-book.ts'
+import { TableSearch } from '#client/ui/table-search.tsx'
+import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { CeilingInstitution, CeilingParent } from '#contract/review.ts'
+import {
+  type ByKind,
+  ceilingEffects,
+  type ExpenseKind,
+  expenseKinds,
+  isAbove,
+  limitsInWords,
+  lowestOf,
+  type ShareCheck,
+} from '#domain/draft/ceiling.ts'
+import { amountText } from '#domain/draft/readings-in-words.ts'
+import { type Group, groupOf, groups } from '#domain/organisation/profile.ts'
+import type { Level } from '#domain/organisation/roles.ts'
+import { timeText } from '#domain/time/time.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+import { tableText } from '#text/data-table.ts'
+import { deskText } from '#text/desk.ts'
+import { reviewText } from '#text/review.ts'
+
+const text = ceilingDeskText.screen
+
+/** Whoever looks at other institutions stays here. */
+const here = { desk: 'ceilings' } as const
+
+type Props = { readonly year: number; readonly level: Level; readonly place: Place }
+
+/** The ceilings of a reviewer's institutions, of the regions they stand in and of all together: seen beside what is asked for, typed, pasted, imported. */
+export function CeilingsScreen({ year, level, place }: Props): ReactNode {
+  const institutions = useInstitutions(year, { size: 1 })
+  const sessions = (institutions.data?.sessionCodes ?? []).toSorted().toReversed()
+  const sessionCode = sessions.find((code) => code === place.address.period) ?? sessions[0] ?? null
+  return (
+    <Panel heading={text.heading} purpose={text.purpose} lock={null}>
+      {institutions.isPending && <Loading rows={8} />}
+      {institutions.isError && (
+        <Failed
+          title={text.failed}
+          message={sentenceOf(institutions.error)}
+          onRetry={() => institutions.refetch()}
+        />
+      )}
+      {institutions.isSuccess && sessionCode === null && (
+        <Note kind="info">{institutions.data.all === 0 ? text.none : text.noPeriod}</Note>
+      )}
+      {sessionCode !== null && (
+        <OfPeriod key={sessionCode} {...{ year, level, place, sessions, sessionCode }} />
+      )}
+    </Panel>
+  )
+}
+
+type OfPeriodProps = Props & { readonly sessions: readonly string[]; readonly sessionCode: string }
+
+function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps): ReactNode {
+  const look = useMemo(() => lookOf(place.address), [place])
+  const table = useTableOfLook(look, place, here)
+  const asked = askedLook(look)
+  const { order, way, page, size } = look
+  const ceilings = useCeilings(sessionCode, { ...asked, order, way, page, size })
+  const { edits, setEdits, save, saving } = useEdits(sessionCode, level)
+  const [imports, setImports] = useState(false)
+  const answer = ceilings.data
+  const lines = useMemo(() => answer?.rows.map(lineOf) ?? [], [answer])
+  const editing = { edits, setEdits, level }
+  const columns = institutionColumns({ year, place, editing, lines })
+  const parents = useMemo(() => (answer ? [answer.whole, ...answer.regions] : []), [answer])
+  const view = answer && table.viewOf(answer)
+  const ready = toSet(edits, level)
+  const whyNot = edits.size === 0 ? text.nothingToSave : ready === null ? text.faulty : null
+  const exportAll = (): Promise<void> =>
+    everyCeiling(sessionCode, { ...asked, order, way })
+      .then((rows) => tableBook(writtenColumns(year, level), rows, text.heading))
+      .then((book) => saveFile(book, text.fileName(sessionCode)))
+      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+  return (
+    <>
+      <div className={styles.bar}>
+        <Select
+          label={text.period}
+          options={sessions.map((code) => ({ value: code, label: code }))}
+          value={sessionCode}
+          onChange={(period) => place.go({ period })}
+        />
+        <Button
+          variant="primary"
+          busy={saving}
+          disabledReason={whyNot}
+          onClick={() => ready && void save(ready)}
+        >
+          {text.save(edits.size)}
+        </Button>
+        {edits.size > 0 && <Button onClick={() => setEdits(new Map())}>{text.undo}</Button>}
+        <Button onClick={() => setImports(true)}>{text.import}</Button>
+        <Button onClick={() => void exportAll()}>{text.export}</Button>
+      </div>
+      {answer && <Parents rows={parents} {...{ year, editing }} />}
+      {answer && view && (
+        <div className={styles.part}>
+          <h3 className={styles.title}>{text.institutions}</h3>
+          <LookFilters year={year} look={look} search={table.search} onLook={table.choose} />
+          <LookChips place={place} at={here} />
+          <PanelBar looking={<Pager view={view} />}>
+            <span>{deskText.look.found(answer.found, answer.all)}</span>
+          </PanelBar>
+          <DataTable
+            caption={text.institutions}
+            columns={columns}
+            view={view}
+            keyOf={({ institutionId }) => institutionId}
+            empty={answer.all === 0 ? text.none : tableText.noneFound}
+            totalLabel={null}
+          />
+        </div>
+      )}
+      {ceilings.isPending && <Loading rows={8} />}
+      {ceilings.isError && (
+        <Failed title={text.failed} message={sentenceOf(ceilings.error)} onRetry={() => ceilings.refetch()} />
+      )}
+      {imports && (
+        <CeilingsFromExcel {...{ sessionCode, level }} save={save} onClose={() => setImports(false)} />
+      )}
+    </>
+  )
+}
+
+/** What is typed and not kept, and keeping it: all or nothing. */
+function useEdits(sessionCode: string, level: Level) {
+  const client = useQueryClient()
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const [saving, setSaving] = useState(false)
+  const save = async (ceilings: NonNullable<ReturnType<typeof toSet>>): Promise<boolean> => {
+    setSaving(true)
+    try {
+      const { message } = await send('reviewSetCeilings', {
+        params: { sessionCode },
+        body: { ceilings: [...ceilings] },
+      })
+      showToast({ kind: 'success', message })
+      await client.invalidateQueries({ queryKey: reviewKeys.ceilings(sessionCode) })
+      const kept = new Set(ceilings.map(({ subject }) => subjectKey(subject)))
+      setEdits((now) => new Map([...now].filter(([key]) => !kept.has(key))))
+      return true
+    } catch (error) {
+      void alertFailure(error)
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { edits, setEdits, save, saving, level }
+}
+
+type Editing = {
+  readonly edits: Edits
+  readonly setEdits: (change: (now: Edits) => Edits) => void
+  readonly level: Level
+}
+
+/** As events and papers of several kinds of institutions tell amounts. */
+const ofSeveral: Group = groups[0]
+
+function parentLine({ region, name, ceilings }: CeilingParent, level: Level): Line {
+  return {
+    subject: region === '' ? { is: 'set', id: '' } : { is: 'region', id: region },
+    name: region === '' ? text.whole[level] : name,
+    group: ofSeveral,
+    ceilings,
+  }
+}
+
+type ParentsProps = {
+  readonly rows: readonly CeilingParent[]
+  readonly year: number
+  readonly editing: Editing
+}
+
+/** The whole set and its regions: what is asked for there, the ceiling, and whether what is shared out below is within it. */
+function Parents({ rows, year, editing }: ParentsProps): ReactNode {
+  const { level } = editing
+  const all = rows.map((row) => ({ row, line: parentLine(row, level) }))
+  const lines = all.map(({ line }) => line)
+  const columns: readonly DataColumn<(typeof all)[number]>[] = [
+    column('region', text.heads.region, 'name', ({ line }) => line.name),
+    column('count', text.heads.count, 'figure', ({ row }) => row.institutions),
+    column('askedBefore', text.heads.askedBefore(year - 1), 'figure', ({ row }) =>
+      told(row.askedBefore, ofSeveral),
+    ),
+    ...amountColumns<(typeof all)[number]>((row) => row, { editing, lines }),
+    ...expenseKinds.map((kind) => ({
+      ...column<(typeof all)[number]>(`shared-${kind}`, text.kinds[kind], 'figure', ({ row }) => (
+        <Shared check={row.shared[kind]} />
+      )),
+      group: text.heads.shared,
+    })),
+    column('setBy', text.heads.setBy, 'text', ({ line }) => <SetBy line={line} level={level} />),
+  ]
+  const view = useTableView({ columns, rows: all, textOf: ({ line }) => line.name })
+  return (
+    <div className={styles.part}>
+      <PanelBar
+        looking={
+          all.length > 10 ? (
+            <TableSearch label={text.heads.region} placeholder={text.heads.region} view={view} />
+          ) : null
+        }
+      >
+        <h3 className={styles.title}>{text.parents}</h3>
+      </PanelBar>
+      <DataTable
+        caption={text.parents}
+        columns={columns}
+        view={view}
+        keyOf={({ line }) => subjectKey(line.subject)}
+        empty={tableText.noneFound}
+        totalLabel={null}
+      />
+    </div>
+  )
+}
+
+/** What the ceilings below come to, whether that is above the one over them, and how many have none. */
+function Shared({ check: { limit, shared, without } }: { readonly check: ShareCheck }): ReactNode {
+  if (shared === 0 && limit === null) return ''
+  return (
+    <div className={styles.shared}>
+      {amountText(shared, ofSeveral)}
+      {limit !== null && isAbove(shared, limit, ofSeveral) && (
+        <strong className={styles.above}>{text.sharedAbove(amountText(shared - limit, ofSeveral))}</strong>
+      )}
+      {without > 0 && <span className={styles.quiet}>{text.without(without)}</span>}
+    </div>
+  )
+}
+
+type InstitutionColumns = {
+  readonly year: number
+  readonly place: Place
+  readonly editing: Editing
+  readonly lines: readonly Line[]
+}
+
+function institutionColumns({
+  year,
+  place,
+  editing,
+  lines,
+}: InstitutionColumns): readonly DataColumn<CeilingInstitution>[] {
+  return [
+    {
+      ...column<CeilingInstitution>('number', text.heads.number, 'text', (row) => row.institutionId),
+      sortBy: (row) => row.institutionId,
+    },
+    {
+      ...column<CeilingInstitution>('name', text.heads.name, 'name', (row) => (
+        <PlaceLink place={place} change={{ institution: row.institutionId, tab: null }}>
+          {row.name}
+        </PlaceLink>
+      )),
+      sortBy: (row) => row.name,
+    },
+    {
+      ...column<CeilingInstitution>('askedBefore', text.heads.askedBefore(year - 1), 'figure', (row) =>
+        told(row.askedBefore, groupOf(row)),
+      ),
+      sortBy: (row) => row.askedBefore,
+    },
+    ...amountColumns<CeilingInstitution>((row) => ({ row, line: lineOf(row) }), { editing, lines }),
+    column('effect', text.heads.effect, 'text', (row) => (
+      <EffectField line={lineOf(row)} editing={editing} />
+    )),
+    column('setBy', text.heads.setBy, 'text', (row) => <SetBy line={lineOf(row)} level={editing.level} />),
+  ]
+}
+
+/** A row with what is asked for, and the line in which its ceiling is typed. */
+type AskedLine = {
+  readonly row: { readonly asked: ByKind | null }
+  readonly line: Line
+}
+
+/** What is asked for, the ceiling to be typed, and what is left; current and capital apart. What it does is said of an institution alone: only that sends anything. */
+function amountColumns<Row>(
+  of: (row: Row) => AskedLine,
+  { editing, lines }: { readonly editing: Editing; readonly lines: readonly Line[] },
+): readonly DataColumn<Row>[] {
+  const grouped = (group: string, name: string, cell: (at: AskedLine, kind: ExpenseKind) => ReactNode) =>
+    expenseKinds.map(
+      (kind): DataColumn<Row> => ({
+        ...column<Row>(`${name}-${kind}`, text.kinds[kind], 'figure', (row) => cell(of(row), kind)),
+        group,
+      }),
+    )
+  return [
+    ...grouped(text.heads.asked, 'asked', ({ row, line }, kind) =>
+      told(row.asked?.[kind] ?? null, line.group),
+    ),
+    ...grouped(text.heads.limit, 'limit', (at, kind) => (
+      <LimitField line={at.line} kind={kind} editing={editing} lines={lines} />
+    )),
+    ...grouped(text.heads.difference, 'left', (at, kind) => <Left {...at} kind={kind} />),
+  ]
+}
+
+function column<Row>(
+  key: string,
+  head: string,
+  kind: DataColumn<Row>['kind'],
+  cell: (row: Row) => ReactNode,
+): DataColumn<Row> {
+  return { key, head, kind, cell, group: null, sortBy: null, total: null }
+}
+
+function told(amount: number | null, group: Group): string {
+  return amount === null ? '' : amountText(amount, group)
+}
+
+/** What is left of the ceiling that holds, of whichever level; what is above it in a warning shape and word. */
+function Left({ row, line, kind }: AskedLine & { readonly kind: ExpenseKind }): ReactNode {
+  const limit = lowestOf(line.ceilings)[kind]
+  const asked = row.asked?.[kind] ?? null
+  if (limit === null || asked === null) return ''
+  if (!isAbove(asked, limit, line.group)) return amountText(Math.max(0, limit - asked), line.group)
+  return <strong className={styles.above}>{text.above(amountText(asked - limit, line.group))}</strong>
+}
+
+/** Who has set what; of another level's with its amounts, since only one's own stand in the fields. */
+function SetBy({ line, level }: { readonly line: Line; readonly level: Level }): ReactNode {
+  return (
+    <ul className={styles.setBy}>
+      {line.ceilings.map((each) => (
+        <li key={each.level}>
+          {each.level !== level && (
+            <span>
+              {text.other(ceilingDeskText.levels[each.level], limitsInWords(each, line.group))} (
+              {text.effects[each.effect]}){' '}
+            </span>
+          )}
+          <span className={styles.quiet}>{reviewText.return.who(each.by, timeText(each.on))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type FieldProps = { readonly line: Line; readonly editing: Editing }
+
+function LimitField({
+  line,
+  kind,
+  lines,
+  editing: { edits, setEdits, level },
+}: FieldProps & { readonly kind: ExpenseKind; readonly lines: readonly Line[] }): ReactNode {
+  const edit = edits.get(subjectKey(line.subject))
+  const typed = edit?.typed ?? keptTyped(line, level)
+  const read = edit ? readTyped(typed, line, level) : null
+  const paste = (event: ClipboardEvent): void => {
+    const cells = pastedRows(event.clipboardData)
+    if (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1) return
+    event.preventDefault()
+    const at = lines.findIndex((each) => subjectKey(each.subject) === subjectKey(line.subject))
+    setEdits((now) => pastedOver(now, { lines, from: { at, kind }, level }, cells))
+  }
+  return (
+    <div className={styles.field} data-changed={edit !== undefined} onPaste={paste}>
+      <LineField
+        label={text.field(line.name, text.kinds[kind])}
+        shown={false}
+        kind="figure"
+        value={typed[kind]}
+        maxLength={30}
+        error={read && !read.ok ? (read.faults[kind] ?? null) : null}
+        onChange={(value) => setEdits((now) => withTyped(now, line, { [kind]: value }, level))}
+      />
+    </div>
+  )
+}
+
+function EffectField({ line, editing: { edits, setEdits, level } }: FieldProps): ReactNode {
+  const { effect } = edits.get(subjectKey(line.subject))?.typed ?? keptTyped(line, level)
+  return (
+    <div className={styles.effect}>
+      <CellSelect
+        label={text.effectOf(line.name)}
+        options={ceilingEffects.map((value) => ({ value, label: text.effects[value] }))}
+        value={effect}
+        valueLabel={text.effects[effect]}
+        disabled={false}
+        error={null}
+        onChange={(value) => {
+          const chosen = ceilingEffects.find((each) => each === value)
+          if (chosen) setEdits((now) => withTyped(now, line, { effect: chosen }, level))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+import { send } from '#client/api/send.ts'
+import { viewOf } from '#client/draft/open-drafts.ts'
+import { useAskedByKind } from '#client/draft/use-readings.ts'
+import { typedAmount } from '#client/parts/amounts.ts'
+import styles from '#client/screens/review/review.module.css'
+import { type Reviewed, useAct } from '#client/screens/review/reviewed.ts'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { type ByKind, type ExpenseKind, expenseKinds } from '#domain/draft/ceiling.ts'
+import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
+import type { View } from '#domain/editions/edition.ts'
+import { ceilingText } from '#text/ceiling.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+import { reviewText } from '#text/review.ts'
+
+type Props = {
+  readonly reviewed: Reviewed
+  /** How many marks still ask for something. */
+  readonly open: number
+  readonly onClose: () => void
+}
+
+/** Approves finally: the amounts are those that are asked for, unless others are typed (calculation §9, Periods). */
+export function ApproveDialog({ reviewed, ...props }: Props): ReactNode {
+  const view = viewOf(reviewed.draft.answer())
+  return view && <Amounts {...props} reviewed={reviewed} view={view} />
+}
+
+type Typed = Readonly<Record<ExpenseKind, string>>
+
+function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: View }): ReactNode {
+  const asked = useAskedByKind(reviewed.draft, view)
+  const proposed: Typed = {
+    current: amountText(asked.current, view.group),
+    capital: amountText(asked.capital, view.group),
+  }
+  const [typed, setTyped] = useState(proposed)
+  const [tried, setTried] = useState(false)
+  const { busy, act } = useAct(reviewed)
+  const text = ceilingDeskText.approval
+  const amounts = amountsOf(typed, proposed, asked)
+  const submit = async (): Promise<void> => {
+    setTried(true)
+    if (amounts === 'wrong' || busy) return
+    const isDone = await act(({ params, body }) =>
+      send('reviewApprove', { params, body: { ...body, amounts } }),
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <FormDialog
+      title={reviewText.approving.title}
+      about={reviewText.approving.ministry(reviewed.name)}
+      size="middle"
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submit={reviewText.approving.confirm}
+      busy={busy}
+    >
+      <div className={styles.form}>
+        {open > 0 && <Note kind="warning">{reviewText.approving.unresolved(open)}</Note>}
+        {expenseKinds.map((kind) => (
+          <LineField
+            key={kind}
+            label={text.field(ceilingText.kinds[kind])}
+            kind="figure"
+            value={typed[kind]}
+            maxLength={30}
+            note={text.asked(proposed[kind])}
+            error={tried && typedAmount(typed[kind]).is !== 'value' ? text.notAnAmount : null}
+            onChange={(value) => setTyped({ ...typed, [kind]: value })}
+          />
+        ))}
+        <p role="status">
+          {amounts === 'wrong' || amounts === null ? text.asAsked : whole(amounts, asked, view)}
+        </p>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** What is approved, tugrik; `null` where it is what is asked for, which is told rounded and kept as it is. */
+function amountsOf(typed: Typed, proposed: Typed, asked: ByKind): ByKind | null | 'wrong' {
+  const of = (kind: ExpenseKind): number | null => {
+    if (typed[kind] === proposed[kind]) return asked[kind]
+    const read = typedAmount(typed[kind])
+    return read.is === 'value' ? Math.round(read.value * 1000) : null
+  }
+  const [current, capital] = [of('current'), of('capital')]
+  if (current === null || capital === null) return 'wrong'
+  return current === asked.current && capital === asked.capital ? null : { current, capital }
+}
+
+function whole(amounts: ByKind, asked: ByKind, { group }: View): string {
+  const sum = ({ current, capital }: ByKind): number => current + capital
+  return ceilingDeskText.approval.whole(
+    amountText(sum(amounts), group),
+    signedText(sum(amounts) - sum(asked), group),
+  )
+}

@@ -1,0 +1,119 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import { type Ceiling, ceilingEffects, type Limits } from '#domain/draft/ceiling.ts'
+import { levels } from '#domain/organisation/roles.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Moment } from '#server/draft/draft-status.store.ts'
+import { inSetOf } from '#server/features/auth/auth.store.ts'
+import type { Actor } from '#server/http/handler.ts'
+
+/** A ceiling with who set it when: a user name. */
+export type StoredCeiling = Ceiling & { readonly by: string; readonly on: Date }
+
+/** Of what a ceiling is: an institution, a region of the catalogue, or all that a reviewer looks at. */
+export type CeilingSubject = { readonly is: 'institution' | 'region' | 'set'; readonly id: string }
+
+/** Under what the ceilings of a subject are found. */
+export const subjectKey = ({ is, id }: CeilingSubject): string => `${is} ${id}`
+
+/** A row of `ceiling`, as the driver gives it or JSON has it. */
+export type CeilingRow = Omit<
+  Selectable<Schema['ceiling']>,
+  'set_at' | 'current_amount' | 'capital_amount'
+> & {
+  readonly set_at: Moment
+  readonly current_amount: string | number | null
+  readonly capital_amount: string | number | null
+}
+
+const level = z.enum(levels)
+const effect = z.enum(ceilingEffects)
+
+/** A ceiling, from its row. */
+export function ceilingOf(row: CeilingRow): StoredCeiling {
+  return {
+    level: level.parse(row.level),
+    effect: effect.parse(row.effect),
+    current: amountOf(row.current_amount),
+    capital: amountOf(row.capital_amount),
+    by: row.set_by,
+    on: new Date(row.set_at),
+  }
+}
+
+function amountOf(stored: string | number | null): number | null {
+  return stored === null ? null : Number(stored)
+}
+
+/** Those of a period that a reviewer looks at: of their institutions, of regions, of their whole set; by `subjectKey`. */
+export async function readCeilings(
+  db: Kysely<Schema>,
+  reviewer: Pick<Actor, 'userName' | 'level'>,
+  sessionCode: string,
+): Promise<CeilingsBySubject> {
+  const own = sql<boolean>`(
+    subject = 'region' or subject = 'set' and subject_id = ${reviewer.userName}
+    or subject_id in (select institution_id from institution where ${inSetOf(db, reviewer)}) and subject = 'institution'
+  )`
+  return bySubject(
+    await db.selectFrom('ceiling').selectAll().where('session_code', '=', sessionCode).where(own).execute(),
+  )
+}
+
+/** Those of a period that are set for some subjects, by `subjectKey`. */
+export async function readCeilingsOf(
+  db: Kysely<Schema>,
+  subjects: readonly CeilingSubject[],
+  sessionCode: string,
+): Promise<CeilingsBySubject> {
+  const [kinds, ids] = [subjects.map(({ is }) => is), subjects.map(({ id }) => id)]
+  const meant = sql<boolean>`(subject, subject_id) in (select * from unnest(${kinds}::text[], ${ids}::text[]))`
+  return bySubject(
+    await db.selectFrom('ceiling').selectAll().where('session_code', '=', sessionCode).where(meant).execute(),
+  )
+}
+
+export type CeilingsBySubject = ReadonlyMap<string, readonly StoredCeiling[]>
+
+function bySubject(rows: readonly CeilingRow[]): CeilingsBySubject {
+  const groups = Map.groupBy(rows, ({ subject, subject_id }) => `${subject} ${subject_id}`)
+  return new Map([...groups].map(([key, some]) => [key, some.map(ceilingOf)]))
+}
+
+/** A ceiling that somebody sets; where nothing is limited, one that they take away. */
+export type CeilingSet = Limits & Pick<Ceiling, 'effect'> & { readonly subject: CeilingSubject }
+
+/** Who sets ceilings of which period, and when. */
+export type CeilingSetting = Pick<Ceiling, 'level'> & {
+  readonly sessionCode: string
+  readonly by: string
+  readonly at: Date
+}
+
+/** Sets ceilings of a level in the place of its own, or takes them away; whoever calls holds the locks of the institutions. */
+export async function writeCeilings(
+  trx: Transaction<Schema>,
+  { sessionCode, level: own, by, at }: CeilingSetting,
+  set: readonly CeilingSet[],
+): Promise<void> {
+  const column = (pick: (each: CeilingSet) => string | number | null) => set.map(pick)
+  await sql`
+    with meant as (
+      select * from unnest(
+        ${column(({ subject }) => subject.is)}::text[], ${column(({ subject }) => subject.id)}::text[],
+        ${column(({ current }) => current)}::numeric[], ${column(({ capital }) => capital)}::numeric[],
+        ${column((each) => each.effect)}::text[]
+      ) as meant (subject, subject_id, current_amount, capital_amount, effect)
+    ), taken as (
+      delete from ceiling using meant
+      where ceiling.session_code = ${sessionCode} and ceiling.level = ${own} and ceiling.subject = meant.subject
+        and ceiling.subject_id = meant.subject_id and num_nonnulls(meant.current_amount, meant.capital_amount) = 0
+    )
+    insert into ceiling (subject, subject_id, session_code, level, current_amount, capital_amount, effect, set_by, set_at)
+    select subject, subject_id, ${sessionCode}, ${own}, current_amount, capital_amount, effect, ${by}, ${at}::timestamptz
+    from meant where num_nonnulls(current_amount, capital_amount) > 0
+    on conflict (subject, subject_id, session_code, level)
+    do update set current_amount = excluded.current_amount, capital_amount = excluded.capital_amount,
+      effect = excluded.effect, set_by = excluded.set_by, set_at = excluded.set_at
+  `.execute(trx)
+}

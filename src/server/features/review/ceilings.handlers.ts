@@ -1,0 +1,15 @@
+import { calls } from '#contract/calls.ts'
+import { ceilingPage, setCeilings } from '#server/features/review/ceilings.ts'
+import { type Handler, handler } from '#server/http/handler.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+
+/** Ceilings of a period: what reviewers see of them, and how they set them. */
+export const ceilingHandlers: readonly Handler[] = [
+  handler(calls.reviewCeilings, ({ actor, params, query, services }) =>
+    ceilingPage(services, actor, params.sessionCode, query),
+  ),
+  handler(calls.reviewSetCeilings, async ({ actor, params, body, services }) => {
+    const count = await setCeilings(services, actor, params.sessionCode, body.ceilings)
+    return { status: 1, message: ceilingDeskText.saved(count) }
+  }),
+]

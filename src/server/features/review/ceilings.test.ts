@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DraftAnswer, Refused } from '#contract/answers.ts'
+import type { CeilingParent, CeilingsAnswer, CeilingToSet, ReviewEvent } from '#contract/review.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases, emptyTables } from '#test/support/database.ts'
+import { institutionRows } from '#test/support/institution-rows.ts'
+import { makeReady, REASON, reasonsFor, sendReady } from '#test/support/ready.ts'
+import { schoolProfile } from '#test/support/schools.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { ceilingText } from '#text/ceiling.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+import { reviewText } from '#text/review.ts'
+
+const sessionCode = '2026-02'
+const ABOUT = { orgId: '1001', sessionCode }
+const URL = `/api/tosov/review/ceilings/${sessionCode}`
+const TABLES = [
+  ...['ceiling', 'justification', 'report', 'receipt_paper', 'receipt', 'entry', 'event', 'file'],
+  ...['reviewer_institution', 'reviewer_region'],
+] as const
+
+const of = (id: string, more: Partial<CeilingToSet> = {}): CeilingToSet => ({
+  subject: { is: 'institution', id },
+  current: 1_000_000,
+  capital: null,
+  effect: 'binding',
+  ...more,
+})
+const region = (id: string, current: number | null): CeilingToSet => ({
+  ...of(id, { current }),
+  subject: { is: 'region', id },
+})
+
+describe.each(databases)('ceilings ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let school: SignedIn
+  let city: SignedIn
+  let ministry: SignedIn
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    school = await app.signIn('ebs')
+    city = await app.signIn('city')
+    ministry = await app.signIn('ministry')
+    const admin = await app.signIn('admin')
+    // Two stand in Bayanzürkh and one in Khan-Uul; 1006 stands elsewhere.
+    for (const [institutionId, sum] of [
+      ['1001', 'Баянзүрх'],
+      ['1002', 'Баянзүрх'],
+      ['1008', 'Хан-Уул'],
+    ] as const) {
+      const profile = schoolProfile({ aimag: 'Улаанбаатар', sum })
+      const body = { event: 'EDIT', institutionId, name: `${institutionId}-р сургууль`, profile }
+      expect((await admin.post('/api/admin/institutions/save', body)).statusCode).toBe(200)
+    }
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    await emptyTables(app.database.db, [...TABLES])
+    const regions = ['1110', '1122'].map((region_code) => ({ user_name: 'city', region_code }))
+    await app.database.db.insertInto('reviewer_region').values(regions).execute()
+    await app.database.db
+      .insertInto('reviewer_institution')
+      .values({ user_name: 'city', institution_id: '1006' })
+      .execute()
+  })
+
+  const set = (who: SignedIn, ...ceilings: readonly CeilingToSet[]) => who.post(URL, { ceilings })
+  const draft = async (): Promise<DraftAnswer> => (await school.get('/api/tosov/draft/2026')).json()
+  const seen = async (who: SignedIn, query = ''): Promise<CeilingsAnswer> =>
+    (await who.get(URL + query)).json()
+  const limits = async (who: SignedIn, id = '1001') =>
+    (await seen(who)).rows
+      .find(({ institutionId }) => institutionId === id)
+      ?.ceilings.map(({ level, current, capital, effect }) => [level, current, capital, effect])
+  const fill = async (grade: number) => {
+    const blanks = [{ specificationCode: '1', stage1Qty: `${grade}`, stage6Qty: '30' }]
+    await school.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+    await school.post('/api/finance/report/snapshot', ABOUT)
+  }
+  const send = () => school.post('/api/report/send', ABOUT)
+  const kept = () => app.database.db.selectFrom('ceiling').select('subject_id').execute()
+
+  test('one that is set is told to its institution with who set it, moves its stamp, and stands in the course of both sides', async () => {
+    const before = await draft()
+    expect(before.ceilings).toEqual([])
+    const answer = await set(
+      city,
+      of('1001', { current: 61_000_000.4, capital: 2_000_000, effect: 'guiding' }),
+    )
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: 1, message: ceilingDeskText.saved(1) },
+    ])
+    const after = await draft()
+    expect(after.stamp).not.toBe(before.stamp)
+    expect(after.ceilings).toEqual([
+      {
+        ...{ level: 'district', effect: 'guiding', current: 61_000_000, capital: 2_000_000 },
+        ...{ by: 'Хэрэглэгч city', on: app.clock.now().toISOString() },
+      },
+    ])
+    for (const [who, path] of [
+      [school, '/api/tosov/events/2026'],
+      [city, '/api/tosov/review/institution/1001/events/2026'],
+    ] as const) {
+      const [event]: readonly ReviewEvent[] = (await who.get(path)).json()
+      expect(event).toMatchObject({
+        kind: 'ceilingSet',
+        words: 'урсгал зардал 61,000.0, хөрөнгийн зардал 2,000.0 мянган төгрөг, чиглүүлэх',
+      })
+    }
+  })
+
+  test('who sets one has no hand in preparing the draft, and may approve it', async () => {
+    await set(city, of('1001', { current: 1e12 }))
+    await fill(40)
+    expect((await sendReady(school, ABOUT)).statusCode).toBe(200)
+    const { review } = (await city.get('/api/tosov/review/institution/1001/draft/2026')).json<DraftAnswer>()
+    expect(review.preparedBy).toBe('others')
+  })
+
+  test('set again as it is it changes nothing; with neither amount it is taken away', async () => {
+    await set(city, of('1001'), of('1008', { current: 5 }))
+    const { stamp } = await draft()
+    expect((await set(city, of('1001'), of('1008', { current: 6 }))).json()).toMatchObject({
+      message: ceilingDeskText.saved(1),
+    })
+    expect((await draft()).stamp).toBe(stamp)
+    expect((await set(city, of('1001', { effect: 'guiding' }))).json()).toMatchObject({
+      message: ceilingDeskText.saved(1),
+    })
+    await set(city, of('1001', { current: null }))
+    expect((await draft()).ceilings).toEqual([])
+    expect(await kept()).toEqual([{ subject_id: '1008' }])
+    expect((await set(city, of('1001', { current: null }))).json()).toMatchObject({
+      message: ceilingDeskText.saved(0),
+    })
+  })
+
+  test.each([
+    ['an institution of another', of('1003'), 403, reviewText.notYours],
+    ['one that is none', of('nonsense'), 403, reviewText.notYours],
+    ['a region of another', region('6201', 5), 403, ceilingDeskText.notYourRegion],
+    ['the aimag of their districts', region('11', 5), 403, ceilingDeskText.notYourRegion],
+    ['an institution twice', of('1001', { current: 3 }), 422, ceilingDeskText.twice('1001-р сургууль')],
+  ])('a district that sets one for %s is refused, and nothing is kept', async (_, other, status, message) => {
+    const answer = await set(city, of('1001'), other)
+    expect([answer.statusCode, answer.json()]).toEqual([status, { status: 0, message }])
+    expect(await kept()).toEqual([])
+  })
+
+  test.each([
+    ['below 0', { current: -1 }],
+    ['that are no amounts', { current: '5' }],
+    ['without an effect', { effect: undefined }],
+  ])('amounts %s are refused', async (_, more) => {
+    const ceilings = [{ ...of('1001'), ...more }]
+    expect((await city.post(URL, { ceilings })).statusCode).toBe(400)
+    expect(await kept()).toEqual([])
+  })
+
+  test('of a period that is none is refused, for both', async () => {
+    const other = '/api/tosov/review/ceilings/2026-77'
+    const answers = [await city.get(other), await city.post(other, { ceilings: [of('1001')] })]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  })
+
+  test('the ministry’s stands beside a district’s, which cannot be above it and does not take its place', async () => {
+    await set(ministry, of('1001', { current: 10_000_000, capital: 5_000_000 }))
+    const above = await set(city, of('1001', { current: 9_000_000, capital: 5_000_001 }))
+    const why = ceilingDeskText.aboveHigher('1001-р сургууль', ceilingText.kinds.capital, '5,000.0')
+    expect([above.statusCode, above.json()]).toEqual([422, { status: 0, message: why }])
+    await set(city, of('1001', { current: 9_000_000, capital: 5_000_000, effect: 'guiding' }))
+    const both = [
+      ['ministry', 10_000_000, 5_000_000, 'binding'],
+      ['district', 9_000_000, 5_000_000, 'guiding'],
+    ]
+    expect((await limits(city))?.toSorted()).toEqual(both.toSorted())
+    await set(city, of('1001', { current: null }))
+    expect(await limits(ministry)).toEqual([both[0]])
+    // The ministry may go below what a district has set.
+    await set(city, of('1001', { current: 9_000_000 }))
+    expect((await set(ministry, of('1001', { current: 1_000_000 }))).statusCode).toBe(200)
+  })
+
+  test('one that binds bars sending until the budget is within it', async () => {
+    await fill(40)
+    await makeReady(school, ABOUT)
+    await set(city, of('1001', { current: 1_000_000 }))
+    const refused = (await send()).json<Refused>()
+    expect(refused.missing?.map(({ rule, sheet, row, field }) => [rule, sheet, row, field])).toEqual([
+      ['aboveCeiling', 'ebs-b16-1', '1', 'budgetTotal'],
+    ])
+    expect(refused.missing?.[0]?.text).toMatch(/хязгаар 1,000\.0, [\d,.]+-аар давсан\./)
+    await set(city, of('1001', { current: 1e12 }))
+    expect((await sendReady(school, ABOUT)).statusCode).toBe(200)
+  })
+
+  test('one that guides asks for a reason, which is sealed with the sending', async () => {
+    await fill(40)
+    await makeReady(school, ABOUT)
+    await set(city, of('1001', { effect: 'guiding' }))
+    const { toJustify = [] } = (await send()).json<Refused>()
+    expect(toJustify.map(({ rule }) => rule)).toEqual(['aboveGuide'])
+    const sent = await school.post('/api/report/send', { ...ABOUT, justifications: reasonsFor(toJustify) })
+    expect(sent.statusCode).toBe(200)
+    const { justifications } = await draft()
+    expect(justifications.filter(({ rule }) => rule === 'aboveGuide')).toMatchObject([{ words: REASON }])
+  })
+
+  test('lists count what one that guides asks for', async () => {
+    await fill(40)
+    const toExplain = async () => {
+      app.figures.soon(['1001'], 2026)
+      await app.figures.settled()
+      const rows = await institutionRows(app, city, 2026)
+      return rows.find(({ institutionId }) => institutionId === '1001')
+    }
+    const before = await toExplain()
+    await set(city, of('1001', { effect: 'guiding' }))
+    const after = await toExplain()
+    expect(after?.figures).toBe('fresh')
+    expect(after?.toExplain).toBe((before?.toExplain ?? 0) + 1)
+  })
+
+  test('of a ceiling and a sending at the same time one comes first: no draft is sent above one that was there', async () => {
+    await fill(40)
+    await makeReady(school, ABOUT)
+    const letterless = await Promise.all([send(), set(city, of('1001'))])
+    expect(letterless[1].statusCode).toBe(200)
+    const [sent] = letterless
+    const events: readonly ReviewEvent[] = (await school.get('/api/tosov/events/2026')).json()
+    const order = events.map(({ kind }) => kind).filter((kind) => kind === 'sent' || kind === 'ceilingSet')
+    if (sent.statusCode === 200) expect(order).toEqual(['ceilingSet', 'sent'])
+    else {
+      expect(sent.json<Refused>().missing?.map(({ rule }) => rule)).toEqual(['aboveCeiling'])
+      expect(order).toEqual(['ceilingSet'])
+    }
+  })
+
+  test('two reviewers who set many at once, in whatever order, both come through', async () => {
+    const all = ['1001', '1002', '1006', '1008'].map((id) => of(id))
+    const answers = await Promise.all([
+      set(city, ...all),
+      set(ministry, ...all.toReversed()),
+      set(city, ...all.toReversed()),
+      set(ministry, ...all),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(await kept()).toHaveLength(8)
+  })
+
+  test('tells what is asked for, and whether what is shared out is within the ceilings above', async () => {
+    await fill(40)
+    app.figures.soon(['1001'], 2026)
+    await app.figures.settled()
+    const whole: CeilingToSet = { ...of('', { current: 100 }), subject: { is: 'set', id: '' } }
+    await set(city, of('1001', { current: 30 }), of('1002', { current: 40 }), of('1006', { current: 7 }))
+    await set(city, region('1110', 60), region('1122', 50), whole)
+    const answer = await seen(city)
+    const told = ({ region: code, institutions, shared: { current }, ceilings }: CeilingParent) => [
+      code,
+      institutions,
+      [current.limit, current.shared, current.without],
+      ceilings.length,
+    ]
+    expect([answer.whole, ...answer.regions].map(told)).toEqual([
+      // The district counts 60 for the two within it, the other 50, and 1006 its own 7.
+      ['', 4, [100, 117, 0], 1],
+      ['1110', 2, [60, 70, 0], 1],
+      ['1122', 1, [50, 0, 1], 1],
+    ])
+    const own = answer.rows.find(({ institutionId }) => institutionId === '1001')
+    const listed = (await institutionRows(app, city, 2026)).find(
+      ({ institutionId }) => institutionId === '1001',
+    )
+    const { current = 0, capital = 0 } = own?.asked ?? {}
+    expect(capital).toBeGreaterThan(0)
+    expect(current + capital).toBeCloseTo(listed?.readings?.asked ?? -1, 4)
+    expect(answer.whole.asked).toEqual(own?.asked)
+    // The ministry's whole is the country, of which the district's own ceiling tells nothing.
+    const { whole: country, regions } = await seen(ministry)
+    expect([country.ceilings, country.shared.current.limit]).toEqual([[], null])
+    expect(regions.map((each) => each.region)).toContain('11')
+    expect((await seen(city, '?size=1&page=1')).rows.map(({ institutionId }) => institutionId)).toEqual([
+      '1002',
+    ])
+  })
+})

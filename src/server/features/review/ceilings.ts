@@ -1,0 +1,295 @@
+import type { Transaction } from 'kysely'
+import type {
+  CeilingInstitution,
+  CeilingParent,
+  CeilingsAnswer,
+  CeilingToSet,
+  InstitutionsQuery,
+} from '#contract/review.ts'
+import {
+  type ByKind,
+  ceilingFaults,
+  expenseKinds,
+  isLimited,
+  type Limits,
+  limitsInWords,
+  lowestOf,
+  noLimits,
+  partedAmount,
+  type SharedOut,
+  shareCheck,
+  sharedOutIn,
+} from '#domain/draft/ceiling.ts'
+import { askedBeforeOf, type ListedInstitution, lookedAt } from '#domain/draft/institution-list.ts'
+import { amountText } from '#domain/draft/readings-in-words.ts'
+import { type Group, groupOf, groups } from '#domain/organisation/profile.ts'
+import { aimagCodeOf, regionOf, regionPath } from '#domain/organisation/regions.ts'
+import type { Level } from '#domain/organisation/roles.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import {
+  type CeilingSet,
+  type CeilingSubject,
+  readCeilings,
+  readCeilingsOf,
+  type StoredCeiling,
+  subjectKey,
+  writeCeilings,
+} from '#server/draft/ceilings.store.ts'
+import { lockDrafts } from '#server/draft/draft-lock.store.ts'
+import { addEventOfEach, type Event } from '#server/draft/event.store.ts'
+import { namesOf, ownInstitutions, ownRegions, periodTypes } from '#server/features/review/ceilings.store.ts'
+import { listInstitutions } from '#server/features/review/institution-list.ts'
+import type { Actor, Services } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { ceilingText } from '#text/ceiling.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+import { reviewText } from '#text/review.ts'
+
+/** Under which code the ceiling of the whole country is kept: that of every ministry reviewer's whole set. */
+const COUNTRY = '0'
+
+type Listing = Pick<Services, 'db' | 'now'>
+
+/** The ceilings of a period with what is asked for. Throws a 404 `Refusal` for a period that is none. */
+export async function ceilingPage(
+  services: Listing,
+  actor: Actor,
+  sessionCode: string,
+  { page, size, institution, order, way, ...look }: InstitutionsQuery,
+): Promise<CeilingsAnswer> {
+  const { db } = services
+  const { year } = await periodTypes(db, sessionCode)
+  const all = await listInstitutions(services, actor, year)
+  const ceilings = await readCeilings(db, actor, sessionCode)
+  const nameOf = await namesOf(db, [...ceilings.values()].flat())
+  const own = actor.level === 'ministry' ? 'any' : await ownRegions(db, actor.userName)
+  const of = (subject: CeilingSubject): readonly StoredCeiling[] => ceilings.get(subjectKey(subject)) ?? []
+  const told = (subject: CeilingSubject) =>
+    of(subject).map(({ by, on, ...each }) => ({ ...each, by: nameOf(by), on: on.toISOString() }))
+  const limitsOf = (row: ListedInstitution): Limits =>
+    lowestOf(of({ is: 'institution', id: row.institutionId }))
+  const wholeSubject = storedSubject({ is: 'set', id: '' }, actor)
+  const tree = sharedOutIn(
+    lowestOf(of(wholeSubject)),
+    all.map((row) => ({ aimagCode: row.aimagCode, sumCode: row.sumCode, limits: limitsOf(row) })),
+    (id) => lowestOf(of({ is: 'region', id })),
+  )
+  const parent = (region: string, { name, rows, node, subject }: Gathered): CeilingParent => ({
+    name,
+    region,
+    institutions: rows.length,
+    asked: sumByKind(rows.flatMap((row) => askedIn(row, sessionCode) ?? [])),
+    askedBefore: sumOf(rows.flatMap((row) => askedBeforeOf(row) ?? [])),
+    ceilings: told(subject),
+    shared: { current: shareCheck(node, 'current'), capital: shareCheck(node, 'capital') },
+  })
+  const byRegion = rowsByRegion(all)
+  const found = lookedAt(all, { ...look, order: order === null ? null : { key: order, way } }).filter(
+    ({ institutionId }) => institution === null || institutionId === institution,
+  )
+  const at = Math.min(page, Math.max(0, Math.ceil(found.length / size) - 1)) * size
+  return {
+    year,
+    sessionCode,
+    whole: parent('', { name: '', rows: all, node: tree.whole, subject: wholeSubject }),
+    regions: [...tree.regions]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      // What is shared out in a region is known only of who looks at all of it.
+      .filter(([code]) => isMine(code, own))
+      .map(([code, node]) =>
+        parent(code, {
+          name: regionOf(code) === null ? code : regionPath(code),
+          rows: byRegion.get(code) ?? [],
+          node,
+          subject: { is: 'region', id: code },
+        }),
+      ),
+    rows: found.slice(at, at + size).map(
+      (row): CeilingInstitution => ({
+        institutionId: row.institutionId,
+        name: row.name,
+        orgType: row.orgType,
+        standing: row.standing,
+        asked: askedIn(row, sessionCode),
+        askedBefore: askedBeforeOf(row),
+        ceilings: told({ is: 'institution', id: row.institutionId }),
+      }),
+    ),
+    found: found.length,
+    all: all.length,
+  }
+}
+
+/** The institutions of each aimag and of each sum, by code. */
+function rowsByRegion(rows: readonly ListedInstitution[]): ReadonlyMap<string, readonly ListedInstitution[]> {
+  const codes = (row: ListedInstitution) => [row.aimagCode, row.sumCode].flatMap((code) => code ?? [])
+  const placed = rows.flatMap((row) => codes(row).map((code) => ({ code, row })))
+  const byCode = Map.groupBy(placed, ({ code }) => code)
+  return new Map([...byCode].map(([code, some]) => [code, some.map(({ row }) => row)]))
+}
+
+type Gathered = {
+  readonly name: string
+  readonly rows: readonly ListedInstitution[]
+  readonly node: SharedOut
+  readonly subject: CeilingSubject
+}
+
+/** What an institution asks for in a period. ASSUMED: of the newest that it has; of an older one nothing is held against a ceiling any more. */
+function askedIn(
+  { readings, measures, sessionCode: newest }: ListedInstitution,
+  sessionCode: string,
+): ByKind | null {
+  const capital = measures?.capital ?? null
+  return readings === null || capital === null || newest !== sessionCode
+    ? null
+    : partedAmount(readings.asked, capital)
+}
+
+function sumByKind(some: readonly ByKind[]): ByKind | null {
+  if (some.length === 0) return null
+  const sum = (kind: (typeof expenseKinds)[number]) => some.reduce((total, each) => total + each[kind], 0)
+  return { current: sum('current'), capital: sum('capital') }
+}
+
+function sumOf(amounts: readonly number[]): number | null {
+  return amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0)
+}
+
+type OwnRegions = 'any' | readonly string[]
+
+/** Whether a reviewer looks at all of a region: it, or its aimag, was given to them. */
+function isMine(code: string, own: OwnRegions): boolean {
+  return own === 'any' || own.includes(code) || own.includes(aimagCodeOf(code))
+}
+
+/** A subject as it is kept: the whole set of a district reviewer is theirs, that of the ministry the country's. */
+function storedSubject({ is, id }: CeilingToSet['subject'], { level, userName }: Actor): CeilingSubject {
+  if (is !== 'set') return { is, id }
+  return level === 'ministry' ? { is: 'region', id: COUNTRY } : { is: 'set', id: userName }
+}
+
+/** A ceiling that is meant, of what, and with how many decimals its amounts are told. */
+type Meant = CeilingSet & { readonly name: string; readonly group: Group }
+
+/**
+ * Sets ceilings at the reviewer's level, all or none, and tells how many are others than before. Throws a `Refusal`: 404 no such period, or
+ * none of an institution's type, 403 an institution or region that is not the reviewer's, 422 a ceiling above that of the ministry.
+ */
+export function setCeilings(
+  { db, now }: Listing,
+  actor: Actor,
+  sessionCode: string,
+  asked: readonly CeilingToSet[],
+): Promise<number> {
+  const level: Level = actor.level ?? 'district'
+  return transact(db, async (trx) => {
+    const { year, types } = await periodTypes(trx, sessionCode)
+    const meant = await meantBy(trx, actor, asked)
+    refuseOtherTypes(meant, types)
+    const isOther = (each: CeilingSet, stored: readonly StoredCeiling[]): boolean => {
+      const own = stored.find((one) => one.level === level)
+      if (!own) return isLimited(each)
+      return (
+        !isLimited(each) ||
+        own.effect !== each.effect ||
+        expenseKinds.some((kind) => own[kind] !== each[kind])
+      )
+    }
+    const subjects = meant.map(({ subject }) => subject)
+    const before = await readCeilingsOf(trx, subjects, sessionCode)
+    const changed = meant.filter((each) => isOther(each, before.get(subjectKey(each.subject)) ?? []))
+    const ids = changed.flatMap(({ subject }) => (subject.is === 'institution' ? subject.id : []))
+    await lockDrafts(trx, ids, year)
+    // Again: only now nobody else can change them.
+    const stored = await readCeilingsOf(trx, subjects, sessionCode)
+    for (const each of changed)
+      refuseAboveHigher(each, { level, stored: stored.get(subjectKey(each.subject)) ?? [] })
+    const at = now()
+    await writeCeilings(trx, { sessionCode, level, by: actor.userName, at }, changed)
+    const about = { sessionCode, year, level, by: actor.userName, at }
+    await addEventOfEach(
+      trx,
+      changed.map((each) => eventOf(each, about)),
+    )
+    return changed.length
+  })
+}
+
+function eventOf(
+  { subject, current, capital, effect, group }: Meant,
+  { sessionCode, level, ...about }: Pick<Event, 'year' | 'by' | 'at'> & { sessionCode: string; level: Level },
+): Event {
+  const limits = { current, capital }
+  const isSet = isLimited(limits)
+  const words = isSet
+    ? ceilingDeskText.event(limitsInWords(limits, group), ceilingDeskText.effects[effect])
+    : ''
+  return {
+    ...about,
+    institutionId: subject.is === 'institution' ? subject.id : '',
+    kind: isSet ? 'ceilingSet' : 'ceilingTaken',
+    detail: { sessionCode, level, subject, ...limits, effect, words },
+  }
+}
+
+/** What is meant, with its names. Throws the 403 of what is not the reviewer's, and a 422 for what is named twice. */
+async function meantBy(
+  trx: Transaction<Schema>,
+  actor: Actor,
+  asked: readonly CeilingToSet[],
+): Promise<readonly (Meant & { readonly type: number | null })[]> {
+  const ids = asked.flatMap(({ subject }) => (subject.is === 'institution' ? subject.id : []))
+  const own = await ownInstitutions(trx, actor, ids)
+  const regions = actor.level === 'ministry' ? 'any' : await ownRegions(trx, actor.userName)
+  const seen = new Set<string>()
+  return asked.map((each) => {
+    const subject = storedSubject(each.subject, actor)
+    const institution = subject.is === 'institution' ? own.get(subject.id) : undefined
+    if (subject.is === 'institution' && !institution) throw new Refusal(403, reviewText.notYours)
+    const isRegion = each.subject.is === 'region'
+    if (isRegion && (regionOf(subject.id) === null || !isMine(subject.id, regions)))
+      throw new Refusal(403, ceilingDeskText.notYourRegion)
+    const name = institution?.name ?? (isRegion ? regionPath(subject.id) : ceilingText.whole)
+    if (seen.has(subjectKey(subject))) throw new Refusal(422, ceilingDeskText.twice(name))
+    seen.add(subjectKey(subject))
+    const { effect } = each
+    return {
+      subject,
+      current: wholeTugrik(each.current),
+      capital: wholeTugrik(each.capital),
+      effect,
+      name,
+      group: institution ? groupOf(institution.profile) : groups[0],
+      type: institution?.profile.organizationTypeId ?? null,
+    }
+  })
+}
+
+function wholeTugrik(amount: number | null): number | null {
+  return amount === null ? null : Math.round(amount)
+}
+
+function refuseOtherTypes(
+  meant: readonly { readonly name: string; readonly type: number | null }[],
+  types: readonly number[],
+): void {
+  const others = meant.filter(({ type }) => type !== null && !types.includes(type))
+  if (others.length > 0)
+    throw new Refusal(404, ceilingDeskText.notOfType(others.slice(0, 5).map(({ name }) => name)))
+}
+
+/** Throws the 422 of a district's ceiling above that of the ministry. */
+function refuseAboveHigher(
+  { name, group, current, capital }: Meant,
+  { level, stored }: { readonly level: Level; readonly stored: readonly StoredCeiling[] },
+): void {
+  const higher = level === 'ministry' ? undefined : stored.find((each) => each.level === 'ministry')
+  const [fault] = ceilingFaults({ current, capital }, higher ?? noLimits)
+  if (fault?.why === 'aboveHigher')
+    throw new Refusal(
+      422,
+      ceilingDeskText.aboveHigher(name, ceilingText.kinds[fault.kind], amountText(fault.higher, group)),
+    )
+}

@@ -1,0 +1,90 @@
+/** What the program says to reviewers who set ceilings and approve amounts, and in the course of a report. Amounts in thousand tugrik. */
+export const ceilingDeskText = {
+  effects: { binding: 'Заавал мөрдөх', guiding: 'Чиглүүлэх' },
+  levels: { district: 'аймаг, дүүрэг', ministry: 'яам' },
+
+  noPeriod: 'Ийм тайлант үе алга.',
+  notOfType: (names: readonly string[]): string =>
+    `${names.join(', ')}: энэ байгууллагын төрөлд ийм тайлант үе алга. Жагсаалтаас хасна уу.`,
+  notYourRegion: 'Энэ аймаг, сум бүхэлдээ таны хянах хүрээнд алга. Хязгаарыг байгууллага бүрд тогтооно уу.',
+  twice: (name: string): string => `${name}: нэг жагсаалтад хоёр удаа орсон байна.`,
+  aboveHigher: (name: string, kind: string, limit: string): string =>
+    `${name}: ${kind.toLocaleLowerCase('mn')}д яамнаас ${limit} мянган төгрөгийн хязгаар тогтоосон. Үүнээс ихгүй дүн оруулна уу.`,
+  saved: (count: number): string =>
+    count === 0 ? 'Өөрчлөгдсөн хязгаар алга.' : `${count} хязгаарыг хадгаллаа.`,
+  /** What an event says of a ceiling, and of one that is taken away. */
+  event: (limits: string, effect: string): string =>
+    `${limits} мянган төгрөг, ${effect.toLocaleLowerCase('mn')}`,
+
+  approval: {
+    onlyFinal: 'Батлах дүнг яам эцэслэн батлахдаа тогтооно. Дүнгүйгээр дахин баталж яаманд шилжүүлнэ үү.',
+    field: (kind: string): string => `${kind}, баталсан дүн, мянган төгрөг`,
+    asked: (amount: string): string => `Хүссэн: ${amount}`,
+    notAnAmount: 'Дүнг мянган төгрөгөөр, 0-ээс багагүй тоогоор бичнэ үү.',
+    asAsked: 'Хүссэн дүнгээр батална.',
+    whole: (amount: string, change: string): string => `Нийт ${amount} мянган төгрөгөөр батална (${change}).`,
+    differs: (approved: string, asked: string): string =>
+      `Баталсан дүн, мянган төгрөг: ${approved} (хүссэн: ${asked})`,
+  },
+
+  screen: {
+    heading: 'Төсвийн хязгаар',
+    purpose:
+      'Хүссэн төсөв (хувьсах зардлаар) үүнээс хэтрэхгүй байх дүн. Дүн мянган төгрөгөөр; хоосон бол хязгааргүй. Яамны тогтоосныг аймаг, дүүрэг өөрчлөхгүй, түүнээс бага дүн тогтоож болно. «Заавал» хязгаараас давсан төсвийг илгээх боломжгүй, «Чиглүүлэх» хязгаараас давсанд үндэслэл шаардана.',
+    period: 'Тайлант үе',
+    parents: 'Хүрээ, аймаг, сум',
+    institutions: 'Байгууллагууд',
+    whole: { district: 'Таны бүх байгууллага', ministry: 'Улсын дүн' },
+    heads: {
+      number: 'Дугаар',
+      name: 'Байгууллага',
+      region: 'Хүрээ',
+      count: 'Байгууллагын тоо',
+      askedBefore: (year: number): string => `${year} онд хүссэн`,
+      asked: 'Хүссэн',
+      limit: 'Хязгаар',
+      difference: 'Үлдсэн',
+      effect: 'Үйлчлэл',
+      setBy: 'Тогтоосон',
+      shared: 'Доош хуваарилсан',
+    },
+    kinds: { current: 'Урсгал', capital: 'Хөрөнгө' },
+    effects: { binding: 'Заавал', guiding: 'Чиглүүлэх' },
+    /** A field of the table, to be heard. */
+    field: (name: string, kind: string): string =>
+      `${name}: ${kind.toLocaleLowerCase('mn')}, хязгаар, мянган төгрөг`,
+    effectOf: (name: string): string => `${name}: хязгаарын үйлчлэл`,
+    /** What the other level has set for the same. */
+    other: (level: string, limits: string): string => `${level}: ${limits}`,
+    sharedAbove: (over: string): string => `${over}-аар хэтэрсэн`,
+    without: (count: number): string => `${count} нь хязгааргүй`,
+    above: (amount: string): string => `${amount}-аар давсан`,
+    notAnAmount: 'Мянган төгрөгийн тоо бичнэ үү.',
+    aboveHigher: (limit: string): string => `Яамны тогтоосон ${limit}-аас ихгүй байна.`,
+    save: (count: number): string => (count === 0 ? 'Хадгалах' : `Хадгалах (${count})`),
+    nothingToSave: 'Өөрчилсөн хязгаар алга.',
+    faulty: 'Улаанаар тэмдэглэсэн дүнг эхлээд засна уу.',
+    undo: 'Өөрчлөлтийг болих',
+    export: 'Excel татах',
+    import: 'Excel-ээс оруулах',
+    importTitle: 'Хязгаарыг Excel-ээс оруулах',
+    importAbout: 'Байгууллагын жагсаалтыг одоогийн хязгаартай нь татаж, дүнг нь бөглөөд буцааж оруулна.',
+    importHeads: [
+      'Дугаар',
+      'Байгууллага',
+      'Урсгал зардлын хязгаар, мянган төгрөг',
+      'Хөрөнгийн зардлын хязгаар, мянган төгрөг',
+      'Үйлчлэл',
+    ],
+    notFound: 'Ийм дугаартай байгууллага таны хүрээнд алга.',
+    twice: 'Энэ дугаар жагсаалтад өмнө орсон.',
+    notAnEffect: '«Заавал» эсвэл «Чиглүүлэх» гэж бичнэ үү.',
+    wordsName: 'Сонголт',
+    fileName: (session: string): string => `Төсвийн хязгаар ${session}.xlsx`,
+    failed: 'Хязгаарыг уншиж чадсангүй.',
+    noPeriod: 'Таны байгууллагуудад тайлант үе нээгдээгүй байна.',
+    none: 'Таны хянах байгууллага бүртгэгдээгүй байна. Системийн админд хандана уу.',
+    total: 'Хуудсан дээрх дүн',
+    leave: 'Хадгалаагүй хязгаар байна.',
+  },
+} as const

@@ -1,0 +1,24 @@
+/** What the program says of ceilings (төсвийн хязгаар, calculation §9) wherever a budget stands. Amounts in thousand tugrik. */
+export const ceilingText = {
+  kinds: { current: 'Урсгал зардал', capital: 'Хөрөнгийн зардал' },
+  whole: 'Нийт',
+  amount: (kind: string, amount: string): string => `${kind.toLocaleLowerCase('mn')} ${amount}`,
+  excess: (kind: string, asked: string, limit: string, over: string): string =>
+    `${kind.toLocaleLowerCase('mn')} ${asked}, хязгаар ${limit}, ${over}-аар давсан`,
+
+  /** What was approved, as a title. */
+  approved: 'Баталсан дүн, мянган төгрөг',
+
+  /** To the institution: in the top line. */
+  top: {
+    /** The ceiling beside the total, whole or of one kind; then how far the budget stands from it. */
+    limit: (amount: string): string => `хязгаар ${amount}`,
+    above: (amount: string): string => `${amount}-аар давсан`,
+    aboveHeard: (excesses: string): string => `Хязгаараас давсан: ${excesses}`,
+  },
+  /** Before sending. */
+  bars: (excesses: string): string =>
+    `Хүссэн төсөв заавал мөрдөх хязгаараас давсан тул илгээх боломжгүй (мянган төгрөг): ${excesses}. Төсвөө хязгаарт багтааж бууруулна уу, эсвэл хязгаарыг тогтоосон хянагчид хандана уу.`,
+  found: (excesses: string): string => `Хүссэн төсөв хязгаараас давсан (мянган төгрөг): ${excesses}.`,
+  request: 'Төсвөө хязгаарт багтаана уу, эсвэл яагаад илүү хэрэгтэйг бичнэ үү.',
+} as const

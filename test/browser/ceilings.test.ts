@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { type Person, personAt } from '#test/browser/person.ts'
+import { justifyAll, wayToSending } from '#test/browser/ready.ts'
+import { setStage } from '#test/browser/stage.ts'
+
+/** 1008 is ready to be sent, and stands in a district of the capital whose reviewer is `city`. */
+const SCHOOL = '1008'
+
+const top = ({ page }: Person) => page.getByRole('banner')
+
+describe('a ceiling from the desk to the school', () => {
+  const stage = setStage()
+  let city: Person
+  let ebs: Person
+  beforeAll(async () => {
+    const page = await stage.enter('city', { bypassCSP: true })
+    await page.getByRole('link', { name: 'Төсвийн хязгаар' }).waitFor()
+    city = personAt(page)
+    ebs = await stage.signIn('ebs2', { bypassCSP: true })
+  })
+
+  const field = (kind: string) =>
+    city.page
+      .locator('tr', { hasText: SCHOOL })
+      .getByRole('textbox', { name: `${kind}, хязгаар, мянган төгрөг` })
+  const set = async (current: string, effect: string | null = null): Promise<void> => {
+    await field('урсгал').fill(current)
+    if (effect !== null)
+      await city.page
+        .locator('tr', { hasText: SCHOOL })
+        .getByRole('combobox', { name: 'хязгаарын үйлчлэл' })
+        .selectOption({ label: effect })
+    await city.page.getByRole('button', { name: 'Хадгалах (1)' }).click()
+    await city.page.getByText('1 хязгаарыг хадгаллаа.').last().waitFor()
+  }
+
+  it('is set by the district, beside what is asked for', async () => {
+    await city.page.getByRole('link', { name: 'Төсвийн хязгаар' }).click()
+    await city.page.getByRole('heading', { name: 'Төсвийн хязгаар' }).waitFor()
+    await field('урсгал').waitFor()
+    expect(await findings(city.page)).toEqual([])
+    await set('1,000')
+    await city.page.locator('tr', { hasText: SCHOOL }).getByText('-аар давсан').waitFor()
+    expect(await findings(city.page)).toEqual([])
+  })
+
+  it('is seen live in the school’s top line, with what is above it in words', async () => {
+    await top(ebs).getByText('урсгал зардал 1,000.0').waitFor()
+    await top(ebs).getByText('Хязгаараас давсан: урсгал зардал').waitFor({ state: 'attached' })
+    expect(await findings(ebs.page)).toEqual([])
+  })
+
+  it('bars sending with its sentence while it binds', async () => {
+    const way = wayToSending(ebs)
+    await way.getByText('заавал мөрдөх хязгаараас давсан тул илгээх боломжгүй').waitFor()
+    expect(await ebs.button('Илгээх').first().getAttribute('aria-disabled')).toBe('true')
+    await ebs.page
+      .getByRole('table', { name: /Төсвийн хязгаар/ })
+      .getByText('-аар давсан')
+      .waitFor()
+  })
+
+  it('asks for a reason where it guides, and with one no more', async () => {
+    await set('1,000', 'Чиглүүлэх')
+    const way = wayToSending(ebs)
+    await way.getByText('Хүссэн төсөв хязгаараас давсан').waitFor()
+    expect(await way.getByText('заавал мөрдөх хязгаараас').count()).toBe(0)
+    expect(await ebs.button('Илгээх').first().getAttribute('aria-disabled')).toBe('true')
+    await justifyAll(ebs)
+  })
+
+  it('tells the school how much is left of one that is not exceeded', async () => {
+    await set('99,000,000')
+    const table = ebs.page.getByRole('table', { name: /Төсвийн хязгаар/ })
+    await table.getByText('99,000,000.0').waitFor()
+    expect(await table.getByText('-аар давсан').count()).toBe(0)
+    expect(await top(ebs).getByText('-аар давсан').count()).toBe(0)
+  })
+})
