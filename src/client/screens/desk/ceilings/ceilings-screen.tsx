@@ -290,14 +290,13 @@ function institutionColumns({
 }: InstitutionColumns): readonly DataColumn<CeilingInstitution>[] {
   return [
     {
-      ...column<CeilingInstitution>('number', text.heads.number, 'text', (row) => row.institutionId),
-      sortBy: (row) => row.institutionId,
-    },
-    {
       ...column<CeilingInstitution>('name', text.heads.name, 'name', (row) => (
-        <PlaceLink place={place} change={{ institution: row.institutionId, tab: null }}>
-          {row.name}
-        </PlaceLink>
+        <>
+          <PlaceLink place={place} change={{ institution: row.institutionId, tab: null }}>
+            {row.name}
+          </PlaceLink>
+          <span className={styles.number}>{row.institutionId}</span>
+        </>
       )),
       sortBy: (row) => row.name,
     },
