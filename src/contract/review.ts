@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_LISTED, type Of } from '#contract/call.ts'
-import type { SumBeside, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
+import { type SumBeside, type SumPart, type SumTable, sumParts } from '#domain/consolidation/sum-table.ts'
 import type { Cause } from '#domain/draft/bridge.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import {
@@ -546,11 +546,26 @@ const reportLine = z.strictObject({
   measure: z.strictObject(measure).nullable(),
 }) satisfies z.ZodType<ReportLine>
 
-/** Over whom a report is summed, and what stands as one part of it: an institution, or a region with all of its own. */
+/**
+ * Over whom a report is summed, and what stands as one part of it. `total`: institutions, or regions where there are many. On the screen and on
+ * paper so many parts by themselves and the others as one; of a report of several columns the one that is looked at, from 0.
+ */
 export const sumQuery = lookQuery.extend({
-  by: z.enum(['institution', 'region']).default('institution').catch('institution'),
+  by: z
+    .enum(['total', ...sumParts])
+    .default('total')
+    .catch('total'),
+  column: z.coerce.number().int().min(0).max(1000).nullable().default(null).catch(null),
+  from: z.coerce.number().int().min(0).max(1_000_000).default(0).catch(0),
+  most: z.coerce.number().int().min(1).max(200).nullable().default(null).catch(null),
 })
 export type SumQuery = Of<typeof sumQuery>
+
+const sumBeside = z.strictObject({
+  institutions: z.number(),
+  values: z.array(z.number().nullable()),
+}) satisfies z.ZodType<SumBeside>
+const sumPart = { institutionId: z.string(), name: z.string(), status: reportStatus }
 
 /** Answer of `review.sum`. */
 export const sumAnswer = z.strictObject({
@@ -566,25 +581,39 @@ export const sumAnswer = z.strictObject({
   sums: z.array(z.strictObject({ whole: z.number(), parts: z.array(z.number()) })) satisfies z.ZodType<
     PrintedSum[]
   >,
-  parts: z.array(
-    z.strictObject({
-      institutionId: z.string(),
-      name: z.string(),
-      status: reportStatus,
-      values: z.array(z.number().nullable()),
-    }),
-  ) satisfies z.ZodType<SumPart[]>,
+  by: z.enum(sumParts),
+  parts: z.array(z.strictObject({ ...sumPart, values: z.array(z.number().nullable()) })) satisfies z.ZodType<
+    SumPart[]
+  >,
+  /** How many parts there are with those that are shown as one. */
+  allParts: z.number(),
+  institutions: z.number(),
+  drafts: z.array(z.strictObject(sumPart)),
+  lastYear: sumBeside.nullable(),
   missing: z.array(z.strictObject({ institutionId: z.string(), name: z.string() })),
+  /** What all institutions have in common that make the report. */
+  made: z.strictObject({
+    type: z.enum(['all', ...profileChoices.orgType]),
+    ownership: z.enum(['all', ...profileChoices.organizationProperty]),
+  }),
+  /**
+   * Where its lines stand in the reports of the institutions, of a table that is itself no report: by view the report and for each line the
+   * number of the line there, from 1; and the view of each institution.
+   */
+  leads: z
+    .strictObject({
+      forms: z.record(
+        z.string(),
+        z.strictObject({ report: z.string(), lines: z.array(z.number().nullable()) }),
+      ),
+      institutions: z.record(z.string(), z.string()),
+    })
+    .nullable(),
   year: z.number(),
   sessionCode: z.string(),
   sessionName: z.string(),
 }) satisfies z.ZodType<SumTable>
 export type SumAnswer = Of<typeof sumAnswer>
-
-const sumBeside = z.strictObject({
-  institutions: z.number(),
-  values: z.array(z.number().nullable()),
-}) satisfies z.ZodType<SumBeside>
 
 /** Answer of `review.sumBeside`: the same sum over the same institutions out of their other budgets; `null` where none has one. */
 export const sumBesideAnswer = z.strictObject({

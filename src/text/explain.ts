@@ -29,7 +29,7 @@ export const explainText = {
   withFigures: (words: string, values: string): string => `${words} (${values})`,
   /** The sum of many cells that share a row, a column or their place. */
   sumOf: (caption: string, along: 'rows' | 'columns' | 'sheets', count: number, terms: string): string => {
-    const parts = { rows: 'мөрийн', columns: 'баганын', sheets: 'байгууллагын' }
+    const parts = { rows: 'мөрийн', columns: 'баганын', sheets: 'хэсгийн' }
     return `${caption === '«»' ? '' : `${caption}, `}${count} ${parts[along]} нийлбэр: ${terms}`
   },
   /** A sum of which not all is written: how many terms it has, and how many of them are 0. */

@@ -247,17 +247,29 @@ export const reviewText = {
     report: 'Тайлан',
     choose: 'Тайлан сонгоно уу',
     option: ({ report, description, calculated, institutions }: SumOption): string =>
-      `${formNamed(report, description)} (${calculated}/${institutions})`,
-    about: (there: number, all: number): string =>
-      `${all} байгууллагаас ${there} нь орсон. Нүд сонгож Shift+F2 дарвал байгууллага тус бүрийн дүн харагдана.`,
-    drafts: (count: number): string =>
-      `Нэгтгэлд илгээгээгүй ${count} байгууллагын ноорог дүн орсон тул эцсийн дүн биш.`,
-    missing: (count: number): string => `Энэ тайлангүй ${count} байгууллага ороогүй.`,
-    names: (count: number): string => `Нэрс (${count})`,
-    uncalculated: 'Тайлан бодоогүй байгууллагуудын жагсаалт',
+      `${/^[A-Z]/.test(report) ? formNamed(report, description) : description} (${calculated}/${institutions})`,
+    columns: 'Багана',
+    ways: {
+      total: 'Зөвхөн нийт дүн',
+      institution: 'Байгууллага бүрээр',
+      region: 'Аймаг, сумаар',
+      type: 'Төрлөөр',
+    },
+    column: 'Үзүүлэх багана',
+    allColumns: 'Бүх багана',
+    about: (there: number, all: number): string => `${all} байгууллагаас ${there} нь нэгтгэлд орсон.`,
+    before: (count: number, year: number): string => `${year - 1} оны дүн ${count} байгууллагынх.`,
+    drafts: (count: number): string => `Эцсийн биш: ${count} байгууллага илгээгээгүй`,
+    missing: (count: number): string => `Тайлангүй ${count} байгууллага`,
+    /** From a figure of a part to where it comes from. */
+    toPart: (name: string, by: 'institution' | 'region' | 'type'): string =>
+      by === 'institution' ? `${name}: тайлангийн энэ мөр рүү очих` : `${name}: нэгтгэл рүү очих`,
+    toRest: 'Дараагийн баганууд',
     pdf: 'PDF татах',
     xlsx: 'Excel татах',
-    none: 'Энэ үед нэгтгэх тайлан алга.',
+    none: 'Энэ шүүлт, энэ үед нэгтгэх тайлан алга.',
+    noneOf:
+      'Энэ шүүлтийн байгууллагууд сонгосон тайланг гаргадаггүй. Өөр тайлан сонгох, эсвэл шүүлтээ өөрчилнө үү.',
     failed: 'Нэгтгэсэн тайланг уншиж чадсангүй.',
     nothing: 'Энэ тайланг хараахан нэг ч байгууллага бодоогүй байна.',
   },
@@ -289,12 +301,33 @@ export const sumText = {
     RETURNED: 'Буцаасан',
   },
   missing: 'Тайлан алга',
+  whole: 'Нийт',
+  now: '{Y} он',
+  before: '{Y-1} он',
+  difference: 'Өөрчлөлт',
+  percent: 'Өөрчлөлт, %',
+  sourceBefore: 'Өнгөрсөн жилийн сүүлд илгээсэн, үгүй бол сүүлд тооцсон тайлан',
+  sourceChange: 'Энэ жилийн дүнгээс өнгөрсөн жилийнхийг хассан нь',
+  classes: {
+    code: 'Эдийн засгийн ангилал',
+    description: 'Эдийн засгийн ангиллаар, бүх төрлийн байгууллага',
+    title: '{Y} оны төсвийн төсөл, хувьсах зардлаар: эдийн засгийн ангиллаар',
+    total: 'Нийт төсөв, хувьсах зардлаар',
+    unclassified: 'Ангиллын тайлан гаргадаггүй байгууллагын төсөв',
+    rounding: 'Тайлангийн мөрийн бутархайн зөрүү',
+  },
+  rest: (count: number, by: 'institution' | 'region' | 'type'): string =>
+    `Бусад ${count} ${by === 'institution' ? 'байгууллага' : by === 'region' ? 'аймаг, сум' : 'төрөл'}`,
   code: 'Код',
   line: 'Үзүүлэлт',
   number: 'Дугаар',
   institution: 'Байгууллага',
   aboutSum: (period: string, there: number, missing: number): string =>
     `${period}. ${there} байгууллагын нийлбэр, мянган төгрөгөөр. Тайлангүй ${missing} байгууллага ороогүй.`,
+  /** Over how many institutions the sum of last year is. */
+  aboutBefore: (count: number, year: number): string => `${year - 1} оны дүн ${count} байгууллагынх`,
+  partsTitle: (report: string, page: number, pages: number): string =>
+    `Нэгтгэл. ${report}${pages > 1 ? ` (${page}/${pages})` : ''}`,
   pages: { sum: 'Нэгтгэл', parts: 'Байгууллагаар', missing: 'Тайлангүй' },
 
   noReport: 'Ийм нэгтгэх тайлан алга.',

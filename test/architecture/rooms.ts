@@ -83,6 +83,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'text',
   ],
   'domain/consolidation': [
+    'domain/norms',
     'domain/number',
     'domain/sheet',
     'domain/organisation',

@@ -286,7 +286,6 @@ export const reviewKeys = {
   causes: (year: number, until: string) => ['review', 'causes', year, until],
   sums: (sessionCode: string | null) => ['review', 'sums', sessionCode],
   sum: (sessionCode: string | null, report: string | null) => ['review', 'sum', sessionCode, report],
-  sumBeside: (sessionCode: string, report: string) => ['review', 'sum', sessionCode, report, 'beside'],
 } as const
 
 /** How the pages of a history follow each other, for a query that is read on page by page; the newest page comes first. */

@@ -9,6 +9,7 @@ import type {
   InstitutionsQuery,
   LookQuery,
   OrderedLook,
+  SumQuery,
 } from '#contract/review.ts'
 
 type Asked = Partial<InstitutionsQuery>
@@ -143,36 +144,44 @@ export async function everyCeiling(
   }
 }
 
-/** The reports of a period that can be summed. */
-export const useSums = (sessionCode: string | null) =>
+/** The reports of a period that can be summed over the institutions of a look. */
+export const useSums = (sessionCode: string | null, look: Partial<LookQuery>) =>
   useQuery({
-    queryKey: reviewKeys.sums(sessionCode),
+    queryKey: [...reviewKeys.sums(sessionCode), look],
     queryFn:
       sessionCode === null
         ? skipToken
-        : ({ signal }) => send('reviewSums', { params: { sessionCode }, signal }),
+        : ({ signal }) => send('reviewSums', { params: { sessionCode }, query: look, signal }),
+    placeholderData: (before, query) => (query?.queryKey[2] === sessionCode ? before : undefined),
   })
 
-/** One summed report. */
-export const useSum = (sessionCode: string | null, report: string | null) =>
+/** One summed report over the institutions of a look. */
+export const useSum = (sessionCode: string, report: string, asked: Partial<SumQuery>) =>
   useQuery({
-    queryKey: reviewKeys.sum(sessionCode, report),
-    queryFn:
-      sessionCode === null || report === null
-        ? skipToken
-        : ({ signal }) => send('reviewSum', { params: { sessionCode, report }, signal }),
+    queryKey: [...reviewKeys.sum(sessionCode, report), asked],
+    queryFn: ({ signal }) => send('reviewSum', { params: { sessionCode, report }, query: asked, signal }),
+    // Institutions calculate and send meanwhile: whoever comes back reads it anew.
+    staleTime: 0,
   })
+
+/** Which sum: of which period and report, over which institutions. */
+export type WhichSum = {
+  readonly sessionCode: string
+  readonly report: string
+  readonly look: Partial<LookQuery>
+}
 
 /** The same sum out of the other budgets of its institutions; `null` asks for nothing. */
-export const useSumBeside = (sum: { readonly sessionCode: string; readonly report: string } | null) =>
+export const useSumBeside = (sum: WhichSum | null) =>
   useQuery({
-    queryKey: reviewKeys.sumBeside(sum?.sessionCode ?? '', sum?.report ?? ''),
+    queryKey: [...reviewKeys.sum(sum?.sessionCode ?? null, sum?.report ?? null), sum?.look, 'beside'],
     queryFn:
       sum === null
         ? skipToken
         : ({ signal }) =>
             send('reviewSumBeside', {
               params: { sessionCode: sum.sessionCode, report: sum.report },
+              query: sum.look,
               signal,
             }),
     // Institutions calculate and send meanwhile: whoever looks reads it anew.

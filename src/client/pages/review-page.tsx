@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { LookedAt } from '#client/api/queries.ts'
 import { useInstitutionName } from '#client/api/review-queries.ts'
 import { comparisonEnds } from '#client/draft/comparison.ts'
 import { viewOf } from '#client/draft/open-drafts.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
+import { askedLook, lookOf } from '#client/parts/look.ts'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
 import { CeilingsScreen } from '#client/screens/desk/ceilings/ceilings-screen.tsx'
 import { Desk, DeskTop } from '#client/screens/desk/desk.tsx'
@@ -11,7 +12,7 @@ import { InstitutionList } from '#client/screens/desk/institution-list.tsx'
 import { Overview } from '#client/screens/desk/overview.tsx'
 import { HeaderBudget } from '#client/screens/page/page-screen.tsx'
 import { CausesScreen } from '#client/screens/review/causes-sum.tsx'
-import { draftOfSum, useSumComparison } from '#client/screens/review/sum-figures.ts'
+import { draftOfSum, partPlace, useSumComparison } from '#client/screens/review/sum-figures.ts'
 import { SumScreen } from '#client/screens/review/sum-screen.tsx'
 import {
   type Address,
@@ -23,7 +24,7 @@ import {
   useAddress,
 } from '#client/shell/address.ts'
 import { leave, useLeaveGuard } from '#client/shell/leaving.ts'
-import { PageHeader, useTitle, YearChoice } from '#client/shell/page-header.tsx'
+import { PageHeader, PlaceLink, useTitle, YearChoice } from '#client/shell/page-header.tsx'
 import styles from '#client/shell/page-tabs.module.css'
 import { RailOpener } from '#client/shell/rail-frame.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
@@ -32,7 +33,9 @@ import { Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
 import type { SumAnswer } from '#contract/review.ts'
-import { partAt, sumCode } from '#domain/consolidation/sum-sheets.ts'
+import { partAt, partColumnAt, type SumShown, sumCode } from '#domain/consolidation/sum-sheets.ts'
+import { restCode } from '#domain/consolidation/sum-table.ts'
+import type { Address as CellAddress } from '#domain/sheet/key.ts'
 import { reviewText } from '#text/review.ts'
 import { roleText } from '#text/roles.ts'
 
@@ -135,7 +138,7 @@ const deskScreens: Readonly<Record<DeskPlace, ((at: OnDesk) => ReactNode) | null
     <SumScreen
       year={year}
       place={place}
-      renderSum={(sum) => <SumGrid sum={sum} home={home} place={place} />}
+      renderSum={(sum, shown) => <SumGrid sum={sum} shown={shown} home={home} place={place} />}
     />
   ),
   effect: ({ year, place }) => <CausesScreen year={year} place={place} />,
@@ -187,21 +190,36 @@ function askedPlace({ address }: Place): Asked | null {
   return isOwn || address.institution !== null ? null : { tab: address.tab, ...(cell && { cell }) }
 }
 
-type SumGridProps = { readonly sum: SumAnswer; readonly home: HomeAnswer; readonly place: Place }
+type SumGridProps = {
+  readonly sum: SumAnswer
+  readonly shown: SumShown
+  readonly home: HomeAnswer
+  readonly place: Place
+}
 
-/** A summed report in the one grid: a figure explains itself down to each institution's line, leads there, and stands beside last year's. */
-function SumGrid({ sum, home, place }: SumGridProps): ReactNode {
-  const draft = useMemo(() => draftOfSum(sum), [sum])
-  const { code: report } = sum
-  const comparison = useSumComparison(sum, useIsCompared(draft))
+/** A summed report in the one grid: a figure explains itself down to each part's line, leads there, and stands beside last year's. */
+function SumGrid({ sum, shown: { show, column }, home, place }: SumGridProps): ReactNode {
+  const shown = useMemo((): SumShown => ({ show, column }), [show, column])
+  const draft = useMemo(() => draftOfSum(sum, shown), [sum, shown])
+  const { address } = place
+  const look = useMemo(() => askedLook(lookOf(address)), [address])
+  const comparison = useSumComparison(sum, look, useIsCompared(draft))
+  const latest = useRef(place)
+  latest.current = place
   useEffect(
     () =>
       draft.revealRequest.subscribe((at) => {
         const part = at && partAt(at)
-        if (part) place.go({ institution: part.institutionId, tab: null, report, figure: part.figure })
+        if (part) latest.current.go(partPlace(sum, part, latest.current.address))
       }),
-    [draft, place, report],
+    [draft, sum],
   )
+  // Who comes from the sum of a region above stands at the same line.
+  const { figure } = address
+  useEffect(() => {
+    const [row = '', at = ''] = figure?.split('.') ?? []
+    if (figure !== null) draft.revealRequest.setState({ sheet: sumCode, row, field: `column${at}` }, true)
+  }, [draft, figure])
   return (
     <ComparedBlank
       next={null}
@@ -213,11 +231,30 @@ function SumGrid({ sum, home, place }: SumGridProps): ReactNode {
       ends={comparisonEnds}
       lock={reviewText.readOnly}
       hasTab={() => true}
-      aboutCell={null}
+      aboutCell={(at) => <PartLink sum={sum} shown={shown} at={at} place={place} />}
       linkTo={null}
       ways={null}
       onSaved={() => {}}
       onLocked={() => {}}
     />
+  )
+}
+
+type PartLinkProps = {
+  readonly sum: SumAnswer
+  readonly shown: SumShown
+  readonly at: CellAddress
+  readonly place: Place
+}
+
+/** From a figure that stands in the column of a part to where it comes from. */
+function PartLink({ sum, shown, at, place }: PartLinkProps): ReactNode {
+  const part = partColumnAt(sum, shown, at)
+  const name = sum.parts.find(({ institutionId }) => institutionId === part?.institutionId)?.name
+  if (part === null || name === undefined) return null
+  return (
+    <PlaceLink place={place} change={partPlace(sum, part, place.address)}>
+      {part.institutionId === restCode ? reviewText.sums.toRest : reviewText.sums.toPart(name, sum.by)}
+    </PlaceLink>
   )
 }

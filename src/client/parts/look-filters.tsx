@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useOverview } from '#client/api/review-queries.ts'
 import styles from '#client/parts/look-filters.module.css'
+import type { LookSearch } from '#client/parts/look-search.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Select } from '#client/ui/fields.tsx'
@@ -17,8 +18,7 @@ const text = deskText.look
 type Props = {
   readonly year: number
   readonly look: Look
-  /** What is looked for as it is typed. */
-  readonly search: { readonly typed: string; readonly type: (search: string) => void }
+  readonly search: LookSearch
   readonly onLook: (change: Partial<Look>) => void
 }
 

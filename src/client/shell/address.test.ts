@@ -22,6 +22,9 @@ const at = (
   desk: null,
   look: '',
   sum: null,
+  sumBy: null,
+  sumColumn: null,
+  sumPage: 0,
   report,
   figure: null,
   list: null,
@@ -54,6 +57,10 @@ describe('an address', () => {
         desk: 'institutions' as const,
         look: 'search=%D0%B0+%D0%B1&standing=returned&region=65&page=2',
       },
+    ],
+    [
+      '?year=2026&sum=EBS_TT7&by=region&column=3&columns=2',
+      { ...at(2026, null, null), sum: 'EBS_TT7', sumBy: 'region' as const, sumColumn: 2, sumPage: 1 },
     ],
     ['?year=2026&period=2026-02&sum=EBS_TT16.ebs', { ...at(2026, null, '2026-02'), sum: 'EBS_TT16.ebs' }],
   ])('%s is read, and written so that it reads the same', (search, address) => {

@@ -21,6 +21,12 @@ export type Address = {
   readonly look: string
   /** The report that a reviewer sums; `null`: none. */
   readonly sum: string | null
+  /** What stands in a column of its own beside the sums; `null`: nothing. */
+  readonly sumBy: SumWay | null
+  /** Which column of the report is summed, from 0; `null`: all of them, or the first where each part has its own. */
+  readonly sumColumn: number | null
+  /** The page of the columns, from 0. */
+  readonly sumPage: number
   /** Code of the standard report that is shown on the summary; `null`: the summary itself. */
   readonly report: string | null
   /** The figure of that report to which somebody is led, as line and column of its figures, both counted from 1: `3.1`; `null`: none. */
@@ -38,6 +44,10 @@ const listNames = ['effects', 'changes'] as const
 /** The places of the reviewers' desk: how all stand, the list of them, one held against others, reports summed, what norms did, ceilings. */
 export type DeskPlace = (typeof deskPlaces)[number]
 export const deskPlaces = ['overview', 'institutions', 'comparison', 'sums', 'effect', 'ceilings'] as const
+
+/** How a sum is told: a column an institution, a region or a type. */
+export type SumWay = (typeof sumWays)[number]
+export const sumWays = ['institution', 'region', 'type'] as const
 
 /** The search parameters that say which institutions are looked at, in which order, and at which page of them. */
 export const lookParameters = [
@@ -69,6 +79,9 @@ export function readAddress(search: string): Address {
     desk: deskPlaces.find((name) => name === params.get('desk')) ?? null,
     look: lookIn(params),
     sum: params.get('sum') || null,
+    sumBy: sumWays.find((name) => name === params.get('by')) ?? null,
+    sumColumn: counted(params.get('column')),
+    sumPage: counted(params.get('columns')) ?? 0,
     report: params.get('report') || null,
     figure: /^\d+\.\d+$/.exec(params.get('figure') ?? '')?.[0] ?? null,
     list: listNames.find((name) => name === params.get('list')) ?? null,
@@ -96,13 +109,17 @@ function cellNamed(name: string): CellAddress | null {
 
 /** The search parameters of an address, such as `?year=2026&tab=1`. An empty `year` stays, it means that none is chosen. */
 export function writeAddress(address: Address): string {
-  const { year, tab, period, institution, desk, look, sum, report, figure, list, cell } = address
+  const { year, tab, period, institution, desk, look, report, figure, list, cell } = address
+  const { sum, sumBy, sumColumn, sumPage } = address
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
   if (tab !== null) params.set('tab', String(tab))
   if (period !== null) params.set('period', period)
   if (institution !== null) params.set('institution', institution)
   if (desk !== null) params.set('desk', desk)
   if (sum !== null) params.set('sum', sum)
+  if (sumBy !== null) params.set('by', sumBy)
+  if (sumColumn !== null) params.set('column', String(sumColumn + 1))
+  if (sumPage > 0) params.set('columns', String(sumPage + 1))
   if (report !== null) params.set('report', report)
   if (figure !== null) params.set('figure', figure)
   if (list !== null) params.set('list', list)
@@ -120,6 +137,12 @@ export function movedTo(address: Address, change: Partial<Address>): Address {
 /** Whether the address says nothing of the year: the first entry, where the view's own year is preselected. */
 export function isFirstEntry(search: string): boolean {
   return !new URLSearchParams(search).has('year')
+}
+
+/** A number that is told from 1, from 0. */
+function counted(text: string | null): number | null {
+  const number = whole(text)
+  return number === null || number === 0 ? null : number - 1
 }
 
 function whole(text: string | null): number | null {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { additiveIn } from '#domain/consolidation/additive.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
-import { besideSheets, partAt, sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
-import { partValues, type SumTable, sumAt, sumBeside } from '#domain/consolidation/sum-table.ts'
+import { besideSheets, partAt, partColumnAt, sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import { changeAt, partValues, type SumTable, sumAt, sumBeside } from '#domain/consolidation/sum-table.ts'
 import { sumForm, summables } from '#domain/consolidation/summable.ts'
 import { fullEdition2025, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import type { BookSheet } from '#domain/excel/book.ts'
@@ -43,6 +43,10 @@ const table: SumTable = {
     { institutionId: '1001', name: 'Нэг', status: 'APPROVED', values: [0.1, 50, 1, 10.5, 25, null] },
     { institutionId: '1002', name: 'Хоёр', status: 'SENT', values: [0.2, 40, 2.25, -3, 25, 7] },
   ],
+  by: 'institution',
+  institutions: 2,
+  drafts: [],
+  lastYear: null,
   missing: [{ institutionId: '1003', name: 'Гурав' }],
 }
 
@@ -122,9 +126,113 @@ test('a summed report is a sheet whose figures explain themselves down to each i
     [true, 10.5],
     [true, -3],
   ])
-  expect(explain(evaluation, at, 2026)?.inWords).toBe(
-    '«Цалин · 2026 он», 2 байгууллагын нийлбэр: «Нэг» + «Хоёр»',
-  )
+  expect(explain(evaluation, at, 2026)?.inWords).toBe('«Цалин · 2026 он», 2 хэсгийн нийлбэр: «Нэг» + «Хоёр»')
+})
+
+const facts = {
+  year: 2026,
+  sessionCode: '2026-02',
+  sessionName: 'төсөл',
+  calculatedAt: '2026-03-02T01:00:00Z',
+  whose: 'Аймаг',
+}
+
+describe('last year beside a sum', () => {
+  const before: SumTable = {
+    ...table,
+    // The first line was more, the second nothing; of the third column nobody had any.
+    lastYear: { institutions: 1, values: [0.4, null, null, 0, null, null] },
+  }
+  test.each([
+    [0, 0, { before: 0.4, difference: -0.1, percent: -25 }],
+    [1, 0, { before: 0, difference: 7.5, percent: null }],
+    [0, 1, null],
+    [0, 2, null],
+  ])('of line %i, column %i', (line, column, change) => {
+    const told = changeAt(before, line, column)
+    expect(told && { ...told, percent: told.percent && Math.round(told.percent) }).toEqual(change)
+  })
+
+  const shownIn = (shown: Parameters<typeof sumSheets>[1], asked: SumTable = before) => {
+    const { program, givens } = sumSheets(asked, shown)
+    const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
+    const names = Object.keys(program.sheets.get(sumCode)?.fields ?? {})
+    const value = (row: string, name: string) => {
+      const state = stateAt(evaluation, { sheet: sumCode, row, field: name })
+      return 'value' in state && state.value !== null ? Math.round(state.value * 100) / 100 : state.is
+    }
+    return Object.fromEntries(names.map((name) => [name, [value('1', name), value('2', name)]]))
+  }
+
+  test('stands behind each sum, with how it lies to it; a line that is new has no percent', () => {
+    expect(shownIn({ show: 'sums', column: null })).toEqual({
+      column1: [0.3, 7.5],
+      before1: [0.4, 0],
+      difference1: [-0.1, 7.5],
+      percent1: [-25, 'absent'],
+      column3: [3.25, 7],
+      before3: ['absent', 'absent'],
+      difference3: ['absent', 'absent'],
+      percent3: ['absent', 'absent'],
+    })
+  })
+
+  test('and the parts behind them, of the column that is looked at, else of the first', () => {
+    expect(shownIn({ show: 'parts', column: null })).toMatchObject({
+      column1: [0.3, 7.5],
+      percent1: [-25, 'absent'],
+      part1: [0.1, 10.5],
+      part2: [0.2, -3],
+    })
+    expect(Object.keys(shownIn({ show: 'parts', column: 2 }, { ...before, lastYear: null }))).toEqual([
+      'column3',
+      'part1',
+      'part2',
+    ])
+    expect(shownIn({ show: 'parts', column: 2 })).toMatchObject({ column3: [3.25, 7], part2: [2.25, 7] })
+  })
+
+  test('a figure of a part is told from a sum, and leads to its line', () => {
+    const shown = { show: 'parts', column: 2 } as const
+    const at = (name: string) => partColumnAt(before, shown, { sheet: sumCode, row: '2', field: name })
+    expect(at('part2')).toEqual({ institutionId: '1002', figure: '2.3' })
+    expect([at('column3'), at('before3'), at('part3')]).toEqual([null, null, null])
+  })
+
+  test('on paper it stands behind the sum, and the parts some on a page', () => {
+    const printed = (shown: Parameters<typeof sumPaper>[2]) => {
+      const paper = sumPaper(before, facts, shown)
+      return paper.reports.slice(0, -1).map((report) => ({
+        captions: report.columns.map(({ caption }) => caption),
+        rows: paper.rows
+          .filter(({ standardReportCode }) => standardReportCode === report.code)
+          .map(({ valueNumber, valueString }) => valueNumber ?? valueString),
+      }))
+    }
+    expect(printed({ show: 'parts', column: 0 })).toEqual([
+      {
+        captions: ['{Y} он', '{Y-1} он', 'Өөрчлөлт', 'Өөрчлөлт, %'],
+        rows: [0.3, 0.4, -0.1, expect.closeTo(-25, 6), 7.5, 0, 7.5, ''],
+      },
+      { captions: ['Нэг', 'Хоёр'], rows: [0.1, 0.2, 10.5, -3] },
+    ])
+    // Its sums are asked of rounding where they stand now.
+    expect(sumPaper(before, facts).reports[0]?.sums).toEqual([{ whole: 1, parts: [10, 6] }])
+  })
+
+  test('in a workbook it is a figure, and how the sum lies to it a formula', () => {
+    const [sum] = sumBook(before, { year: 2026, period: 'төсөл' }).sheets
+    const held = (row: number) =>
+      (sum?.cells ?? [])
+        .filter((cell) => cell.row === row && cell.column >= 3 && cell.column <= 5)
+        .map(({ holds }) => holds)
+    expect(held(3)).toEqual([
+      { is: 'number', value: 0.4 },
+      { is: 'formula', formula: 'C4-D4', value: -0.1 },
+      { is: 'formula', formula: '100*E4/D4', value: expect.closeTo(-25, 6) },
+    ])
+    expect(held(4)).toHaveLength(2)
+  })
 })
 
 test('the figures of a sum come the largest first, each with whose it is', () => {
@@ -162,14 +270,6 @@ test('only what is summed has a cell, with the unit and decimals of its column; 
   expect(givens['of-1001']?.['2']?.column3).toBe(0)
   expect(givens['of-1002']?.['2']).toEqual({ column1: -3, column2: 25, column3: 7 })
 })
-
-const facts = {
-  year: 2026,
-  sessionCode: '2026-02',
-  sessionName: 'төсөл',
-  calculatedAt: '2026-03-02T01:00:00Z',
-  whose: 'Аймаг',
-}
 
 test('on paper the sums stand in the form of the report, and below it who stands in them and who does not', () => {
   const marked = table.lines.map((line) => ({ ...line, form: [{ text: '2101', model: true }] }))

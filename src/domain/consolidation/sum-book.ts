@@ -1,4 +1,12 @@
-import { isSummed, placeIn, type SumTable, sumAt, summedColumns } from '#domain/consolidation/sum-table.ts'
+import {
+  changeAt,
+  isSummed,
+  placeIn,
+  type SumChange,
+  type SumTable,
+  sumAt,
+  summedColumns,
+} from '#domain/consolidation/sum-table.ts'
 import {
   type Book,
   type BookCell,
@@ -6,6 +14,7 @@ import {
   type Holding,
   look,
   rangeOf,
+  referenceTo,
   type Spot,
   textCell,
 } from '#domain/excel/book.ts'
@@ -18,8 +27,8 @@ type About = { readonly year: number; readonly period: string }
 const { pages } = sumText
 
 /**
- * A summed report as a book: the sums are formulas over the page of the institutions, where those of one column of the
- * report stand side by side, so that one range has them all; a third page names the missing ones.
+ * A summed report as a book: the sums are formulas over the page of the parts, where those of one column of the report stand side by side, so
+ * that one range has them all, with last year's beside; a third page names the missing ones.
  */
 export function sumBook(table: SumTable, about: About): Book {
   return {
@@ -29,6 +38,7 @@ export function sumBook(table: SumTable, about: About): Book {
 }
 
 function sumsPage(table: SumTable, { year, period }: About): BookSheet {
+  const columns = summedColumns(table)
   return sumPage({
     table,
     year,
@@ -36,10 +46,50 @@ function sumsPage(table: SumTable, { year, period }: About): BookSheet {
     kind: 'report',
     top: [
       textCell(0, 0, captionOf(table.title, year), 'title'),
-      textCell(1, 0, sumText.aboutSum(period, table.parts.length, table.missing.length), 'note'),
+      textCell(1, 0, sumText.aboutSum(period, table.institutions, table.missing.length), 'note'),
+      ...(table.lastYear === null
+        ? []
+        : [textCell(1, columnsBefore, sumText.aboutBefore(table.lastYear.institutions, year), 'note')]),
     ],
-    columns: summedColumns(table).map((column) => ({ column, holds: (figure) => sumIn(table, figure) })),
+    columns: columns.flatMap((column, index): PageColumn[] => {
+      const own: PageColumn = { column, holds: (figure) => sumIn(table, figure) }
+      return table.lastYear === null
+        ? [own]
+        : [own, ...changeColumns(table, column, columnsBefore + 4 * index)]
+    }),
   })
+}
+
+/** Last year's sum, and how this one, which stands at a place before them, lies to it. */
+function changeColumns(table: SumTable, column: number, now: number): readonly PageColumn[] {
+  const told = (holds: (change: SumChange, row: number) => Holding | null) => (figure: Figure) => {
+    const change = changeAt(table, figure.line, figure.column)
+    return change && holds(change, above + figure.line)
+  }
+  const at = (row: number, place: number): string =>
+    referenceTo({ sheet: pages.sum, row, column: place }, pages.sum)
+  return [
+    { column, caption: sumText.before, holds: told(({ before }) => ({ is: 'number', value: before })) },
+    {
+      column,
+      caption: sumText.difference,
+      holds: told(({ difference }, row) => ({
+        is: 'formula',
+        formula: `${at(row, now)}-${at(row, now + 1)}`,
+        value: difference,
+      })),
+    },
+    {
+      column,
+      caption: sumText.percent,
+      decimals: 1,
+      holds: told(({ percent }, row) =>
+        percent === null
+          ? null
+          : { is: 'formula', formula: `100*${at(row, now + 2)}/${at(row, now + 1)}`, value: percent },
+      ),
+    },
+  ]
 }
 
 /** The sum as a formula; where no institution has a report it is a plain figure. */
@@ -101,7 +151,13 @@ const above = 3
 type Figure = { readonly line: number; readonly column: number }
 
 /** A column of a page: which of the report's columns it shows, and what it holds in a line; `null` leaves the cell out. */
-type PageColumn = { readonly column: number; readonly holds: (figure: Figure) => Holding | null }
+type PageColumn = {
+  readonly column: number
+  readonly holds: (figure: Figure) => Holding | null
+  /** Where it is another than that of the report's column. */
+  readonly caption?: string
+  readonly decimals?: number
+}
 
 type Making = {
   readonly table: SumTable
@@ -121,8 +177,8 @@ function sumPage({ table, year, name, kind, top, columns }: Making): BookSheet {
     cells: [
       ...top,
       ...[sumText.code, sumText.line].map((caption, place) => headCell(place, caption)),
-      ...columns.map(({ column }, index) =>
-        headCell(columnsBefore + index, captionOf(table.columns[column]?.caption ?? '', year)),
+      ...columns.map(({ column, caption = table.columns[column]?.caption ?? '' }, index) =>
+        headCell(columnsBefore + index, captionOf(caption, year)),
       ),
       ...lineCells(
         table.lines.map(({ level, ...line }) => ({
@@ -154,8 +210,8 @@ function headCell(place: number, caption: string): BookCell {
   return textCell(above - 1, place, caption, 'head')
 }
 
-function figureCells(table: SumTable, { column, holds }: PageColumn, place: number): readonly BookCell[] {
-  const decimals = table.columns[column]?.decimals ?? 0
+function figureCells(table: SumTable, page: PageColumn, place: number): readonly BookCell[] {
+  const { column, holds, decimals = table.columns[column]?.decimals ?? 0 } = page
   return table.lines.flatMap(({ strong }, line) => {
     const holding = holds({ line, column })
     if (holding === null) return []

@@ -1,6 +1,14 @@
-import { isSummed, placeIn, type SumTable, sumAt } from '#domain/consolidation/sum-table.ts'
+import { columnsShown, comparedColumns, type SumShown } from '#domain/consolidation/sum-sheets.ts'
+import {
+  changeAt,
+  isSummed,
+  placeIn,
+  type SumChange,
+  type SumTable,
+  sumAt,
+} from '#domain/consolidation/sum-table.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
-import { type PaperFacts, type ReportRow, rowNumOf } from '#domain/report/report.ts'
+import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
 import { sumText } from '#text/review.ts'
 
 /** `whose`: the reviewer over whose institutions it is summed. */
@@ -12,18 +20,28 @@ const form = { layout: 'table', closingLines: 0, linesPerPage: null, sums: [] } 
 /** Stands as the form's code on paper. */
 const listCode = sumText.listCode
 
-/** A summed report on paper: the report with its sums, then the institutions that stand in it and those that are missing. */
-export function sumPaper(table: SumTable, { whose, ...facts }: Facts): PaperInputs {
+/** A summed report on paper: the report with its sums, last year's beside; the parts that are shown; who stands in it and who is missing. */
+export function sumPaper(
+  table: SumTable,
+  { whose, ...facts }: Facts,
+  shown: SumShown = { show: 'sums', column: null },
+): PaperInputs {
+  const columns = printedColumns(table, shown)
+  const pages = shown.show === 'parts' ? partPages(table, shown) : []
   return {
-    reports: [sumReport(table), institutionList(table)],
-    rows: [...sumRows(table), ...listRows(table)],
+    reports: [sumReport(table, columns), ...pages.map(({ report }) => report), institutionList(table)],
+    rows: [
+      ...figureRows(table, table.code, columns),
+      ...pages.flatMap(({ rows }) => rows),
+      ...listRows(table),
+    ],
     facts: {
       year: facts.year,
       sessionCode: facts.sessionCode,
       sessionName: facts.sessionName,
       calculatedAt: facts.calculatedAt,
       institutionId: '',
-      institutionName: sumText.whose(whose, table.parts.length, table.parts.length + table.missing.length),
+      institutionName: sumText.whose(whose, table.institutions, table.institutions + table.missing.length),
       yearBefore: null,
       standIns: {},
     },
@@ -34,21 +52,124 @@ export function sumPaper(table: SumTable, { whose, ...facts }: Facts): PaperInpu
   }
 }
 
-function sumReport({ code, description, title, columns, lines, sums, summed }: SumTable): PaperReport {
-  const own = lines.map((line) => ({ ...line, form: [] }))
-  const told = sums.filter(({ whole, parts }) =>
-    [whole, ...parts].every((rowNum) => summed[Math.abs(rowNum) - 1] === 'yes'),
-  )
-  return { ...form, code, description, title: sumText.title(title), columns, lines: own, sums: told }
+/** A column on paper: of which column of the report (`null`: none of its sums), and what stands in a line. */
+type Printed = {
+  readonly column: ReportColumn
+  readonly sumsOf: number | null
+  readonly valueAt: (line: number) => number | null
 }
 
-function sumRows(table: SumTable): readonly ReportRow[] {
-  return table.lines.flatMap((_, line) =>
-    table.columns.map((_, column) => {
-      const sum = sumAt(table, line, column)
-      return row(table.code, rowNumOf(table, line + 1, column + 1), sum ?? '')
-    }),
+/** The columns of the report, or the one that is shown, each with last year's behind it as on the screen. */
+function printedColumns(table: SumTable, shown: SumShown): readonly Printed[] {
+  const chosen = columnsShown(table, shown)
+  const isAll = shown.show === 'sums' && shown.column === null
+  const compared = comparedColumns(table, shown)
+  return table.columns.flatMap((own, index): Printed[] => {
+    if (!isAll && !chosen.includes(index)) return []
+    const sums = { column: own, sumsOf: index, valueAt: (line: number) => sumAt(table, line, index) }
+    if (!compared.includes(index)) return [sums]
+    const column = { ...own, under: [...own.under, own.caption] }
+    const beside = (caption: string, of: (change: SumChange) => number | null): Printed => ({
+      column: { ...column, caption },
+      sumsOf: null,
+      valueAt: (line) => {
+        const change = changeAt(table, line, index)
+        return change && of(change)
+      },
+    })
+    const percent = beside(sumText.percent, (change) => change.percent)
+    return [
+      { ...sums, column: { ...column, caption: sumText.now } },
+      beside(sumText.before, ({ before }) => before),
+      beside(sumText.difference, ({ difference }) => difference),
+      { ...percent, column: { ...percent.column, unit: 'percent', decimals: 1, width: 0.2 } },
+    ]
+  })
+}
+
+function sumReport(table: SumTable, printed: readonly Printed[]): PaperReport {
+  const { code, description, title, columns, lines, sums, summed } = table
+  const own = printedLines(lines)
+  // A figure's number where it stands on this paper; what is taken off is negative.
+  const moved = (rowNum: number): number | null => {
+    const [line, column] = [
+      Math.floor((Math.abs(rowNum) - 1) / columns.length),
+      (Math.abs(rowNum) - 1) % columns.length,
+    ]
+    const place = printed.findIndex(({ sumsOf }) => sumsOf === column)
+    const isThere = place >= 0 && summed[Math.abs(rowNum) - 1] === 'yes'
+    return isThere ? Math.sign(rowNum) * (line * printed.length + place + 1) : null
+  }
+  const told = sums.flatMap(({ whole, parts }) => {
+    const [at, ...of] = [whole, ...parts].map(moved)
+    const known = of.flatMap((rowNum) => rowNum ?? [])
+    return at == null || known.length < parts.length ? [] : [{ whole: at, parts: known }]
+  })
+  return {
+    ...form,
+    code,
+    description,
+    title: sumText.title(title),
+    columns: printed.map(({ column }) => column),
+    lines: own,
+    sums: told,
+  }
+}
+
+/** The column of codes has room for so many characters. */
+const CODE_ROOM = 4
+
+/** The lines as they are printed: without what the form prints beside, and where codes are longer than their column, with these before the captions. */
+function printedLines(lines: readonly ReportLine[]): readonly ReportLine[] {
+  const isLong = lines.some(({ code }) => code.length > CODE_ROOM)
+  return lines.map((line) => ({
+    ...line,
+    form: [],
+    ...(isLong && { code: '', caption: `${line.code} ${line.caption}`.trim() }),
+  }))
+}
+
+function figureRows(
+  { lines }: Pick<SumTable, 'lines'>,
+  code: string,
+  columns: readonly Pick<Printed, 'valueAt'>[],
+): readonly ReportRow[] {
+  return lines.flatMap((_, line) =>
+    columns.map(({ valueAt }, place) => row(code, line * columns.length + place + 1, valueAt(line) ?? '')),
   )
+}
+
+/** So many parts stand side by side on a page. */
+const PARTS_A_PAGE = 5
+
+/** The parts of a sum with the figures of the column that is shown, some side by side on each page. */
+function partPages(table: SumTable, shown: SumShown) {
+  const [at = 0] = columnsShown(table, shown)
+  const of = table.columns[at]
+  const pages = Math.ceil(table.parts.length / PARTS_A_PAGE)
+  return Array.from({ length: of ? pages : 0 }, (_, page) => {
+    const parts = table.parts.slice(page * PARTS_A_PAGE, (page + 1) * PARTS_A_PAGE)
+    const code = `${table.code}/${page + 1}`
+    const report: PaperReport = {
+      ...form,
+      code,
+      description: table.description,
+      title: sumText.partsTitle(table.title, page + 1, pages),
+      columns: parts.map(({ name }) => ({
+        caption: name,
+        under: [],
+        unit: of?.unit ?? 'quantity',
+        from: 'snapshot',
+        decimals: of?.decimals ?? 0,
+        width: 0.34,
+      })),
+      lines: printedLines(table.lines),
+    }
+    const columns = parts.map(({ values }) => ({
+      valueAt: (line: number) => (isSummed(table, line, at) ? (values[placeIn(table, line, at)] ?? 0) : null),
+    }))
+    return { report, rows: figureRows(table, code, columns) }
+  })
 }
 
 /** Each institution with its status and the figures of the report's first line. */
@@ -66,7 +187,11 @@ function institutionList(table: SumTable): PaperReport {
       ...first,
     ],
     lines: [
-      ...parts.map((part) => ({ ...name(part.name), code: part.institutionId })),
+      ...parts.map((part) => ({
+        ...name(part.name),
+        // A word of ours is no code.
+        code: /^\d/.test(part.institutionId) ? part.institutionId : '',
+      })),
       ...missing.map((each) => ({ ...name(each.name), code: each.institutionId })),
     ],
   }

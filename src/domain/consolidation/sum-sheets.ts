@@ -1,4 +1,5 @@
 import {
+  changeAt,
   isSummed,
   placeIn,
   type SumBeside,
@@ -7,20 +8,21 @@ import {
 } from '#domain/consolidation/sum-table.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
-import { type Formula, plus } from '#domain/sheet/formula.ts'
+import { type Formula, minus, percentIn, plus } from '#domain/sheet/formula.ts'
 import { type Address, keyOf, type Place } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
+import { sumText } from '#text/review.ts'
 
 /** The code of the sheet of sums. */
 export const sumCode = 'sum'
 
 const partPrefix = 'of-'
 
-/** A figure of one institution in a sum: whose, and which of the report's, as line and column of its figures counted from 1, such as `3.1`. */
+/** A figure of one part of a sum: whose (an institution's number, a region's code), and which of the report's, as line and column of its figures counted from 1, such as `3.1`. */
 export type PartFigure = { readonly institutionId: string; readonly figure: string }
 
-/** Whose figure stands at an address of a sum; `null` for what is none of an institution's. */
+/** Whose figure stands at an address of a sum; `null` for what is none of a part's. */
 export function partAt({ sheet, row, field: name }: Address): PartFigure | null {
   if (!sheet.startsWith(partPrefix)) return null
   return {
@@ -29,19 +31,55 @@ export function partAt({ sheet, row, field: name }: Address): PartFigure | null 
   }
 }
 
-/** A summed report as a calculation: a sheet of figures for each institution, and the sheet of sums over them. */
+/** A summed report as a calculation: a sheet of figures for each part, and the sheet of sums over them. */
 export type SumSheets = { readonly program: Program; readonly givens: Givens }
 
+/** What of a sum is shown: the sums alone, or behind them each part; of all summed columns of the report, or of one of them, from 0. */
+export type SumShown = { readonly show: 'sums' | 'parts'; readonly column: number | null }
+
+/** So many columns of a report at most are shown with last year's beside each. */
+const MOST_BESIDE = 3
+
+/** The columns of a report that are shown: with parts behind the sums always one. */
+export function columnsShown(
+  table: Pick<SumTable, 'columns' | 'lines' | 'summed'>,
+  { show, column }: SumShown,
+): readonly number[] {
+  const summed = summedColumns(table)
+  const chosen = summed.filter((each) => each === column)
+  if (chosen.length > 0) return chosen
+  return show === 'parts' ? summed.slice(0, 1) : summed
+}
+
+/** Beside which of the columns that are shown last year's stand. */
+export function comparedColumns(table: SumTable, shown: SumShown): readonly number[] {
+  const columns = columnsShown(table, shown)
+  return table.lastYear !== null && columns.length <= MOST_BESIDE ? columns : []
+}
+
 /**
- * A consolidation is a sheet like any other: each sum is a formula over the institutions' sheets, so that the grid draws
- * it and a figure explains itself down to each institution's line.
+ * A consolidation is a sheet like any other: each sum is a formula over the parts' sheets, so that the grid draws it and a figure explains
+ * itself down to each part's line.
  */
-export function sumSheets(table: SumTable): SumSheets {
+export function sumSheets(table: SumTable, shown: SumShown = { show: 'sums', column: null }): SumSheets {
   const parts = table.parts.map((part) => ({ code: `${partPrefix}${part.institutionId}`, part }))
   const own = parts.map(({ code, part }) => figureSheet(table, code, part.name))
   return {
-    program: compile([...own, totalSheet(table, own)]),
-    givens: Object.fromEntries(parts.map(({ code, part }) => [code, figuresOf(table, part.values)])),
+    program: compile([...own, totalSheet(table, own, shown)]),
+    givens: {
+      ...Object.fromEntries(parts.map(({ code, part }) => [code, figuresOf(table, part.values)])),
+      [sumCode]: Object.fromEntries(
+        table.lines.map((_, line) => [
+          String(line + 1),
+          Object.fromEntries(
+            columnsShown(table, shown).map((column) => [
+              besideName('before', column),
+              changeAt(table, line, column)?.before ?? 0,
+            ]),
+          ),
+        ]),
+      ),
+    },
   }
 }
 
@@ -57,34 +95,122 @@ function figureSheet(table: SumTable, code: string, caption: string): Sheet {
   const fields = fieldsOf(table)
   const blank = sheet({ code, kind: 'report', caption, purpose: table.description, rows, fields })
   return summedPlaces(table)
+    .map(({ line, column }) => placeAt(line, column))
     .reduce((form, { row, field: name }) => form.given([row], [name], table.description), blank)
     .done()
 }
 
-function totalSheet(table: SumTable, own: readonly Sheet[]): Sheet {
+function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sheet {
   const rows = rowsOf(table)
-  const fields = fieldsOf(table)
+  const columns = columnsShown(table, shown)
+  const compared = comparedColumns(table, shown)
+  const parts = shown.show === 'parts' ? own : []
   const blank = sheet({
     code: sumCode,
     kind: 'report',
     caption: table.title,
     purpose: table.description,
     rows,
-    fields,
+    fields: totalFields(table, columns, { compared, parts }),
   })
-  const sumOf = (at: Place): Formula =>
-    plus(...own.map(({ code }): Formula => ({ op: 'cell', at: { sheet: code, ...at } })))
-  return summedPlaces(table)
-    .reduce((form, at) => form.computed([at.row], [at.field], () => sumOf(at), table.description), blank)
+  const cellOf = ({ code }: Sheet, at: Place): Formula => ({ op: 'cell', at: { sheet: code, ...at } })
+  const placed = summedPlaces(table).filter(({ column }) => columns.includes(column))
+  const summed = placed.reduce((form, { line, column }) => {
+    const at = placeAt(line, column)
+    return form.computed(
+      [at.row],
+      [at.field],
+      () => plus(...own.map((part) => cellOf(part, at))),
+      table.description,
+    )
+  }, blank)
+  const beside = placed
+    .filter(({ column }) => compared.includes(column))
+    .reduce((form, { line, column }) => {
+      const change = changeAt(table, line, column)
+      if (change === null) return form
+      const { row, field: now } = placeAt(line, column)
+      const [before, difference] = [besideName('before', column), besideName('difference', column)]
+      const told = form
+        .given([row], [before], sumText.sourceBefore)
+        .computed([row], [difference], ({ same }) => minus(same(now), same(before)), sumText.sourceChange)
+      return change.percent === null
+        ? told
+        : told.computed(
+            [row],
+            [besideName('percent', column)],
+            ({ same }) => percentIn(same(difference), same(before)),
+            sumText.sourceChange,
+          )
+    }, summed)
+  return parts
+    .reduce(
+      (form, part, index) =>
+        placed.reduce((each, { line, column }) => {
+          const at = placeAt(line, column)
+          return each.computed([at.row], [partName(index)], () => cellOf(part, at), table.description)
+        }, form),
+      beside,
+    )
     .done()
 }
 
-function summedPlaces(table: SumTable): readonly Place[] {
+type Further = { readonly compared: readonly number[]; readonly parts: readonly Sheet[] }
+
+/** The sums; behind each, where last year's stands beside it, that and how it lies to it; behind all the parts. */
+function totalFields(
+  table: SumTable,
+  columns: readonly number[],
+  { compared, parts }: Further,
+): Readonly<Record<string, Field>> {
+  const of = (column: number) => {
+    const { caption = '', unit = 'quantity', under = [], decimals = 0 } = table.columns[column] ?? {}
+    return { caption, unit, under, decimals }
+  }
+  const sums = columns.flatMap((column): (readonly [string, Field])[] => {
+    const { caption, unit, under, decimals } = of(column)
+    const own: readonly [string, Field] = [fieldName(column), field(caption, unit, { under, decimals })]
+    if (!compared.includes(column)) return [own]
+    // Several stand each under its own caption; a single one says itself what it is.
+    const head = columns.length > 1 || parts.length > 0
+    const above = { under: head ? [...under, parts.length > 0 ? sumText.whole : caption] : under }
+    return [
+      head ? [fieldName(column), field(sumText.now, unit, { ...above, decimals })] : own,
+      [besideName('before', column), field(sumText.before, unit, { ...above, decimals })],
+      [besideName('difference', column), field(sumText.difference, unit, { ...above, decimals })],
+      [besideName('percent', column), field(sumText.percent, 'percent', { ...above, decimals: 1 })],
+    ]
+  })
+  const [first = 0] = columns
+  const { unit, decimals } = of(first)
+  return Object.fromEntries([
+    ...sums,
+    ...parts.map(({ caption }, index) => [partName(index), field(caption, unit, { decimals })] as const),
+  ])
+}
+
+/** Which part and which of its figures stands at an address of the sums themselves; `null` for a sum. */
+export function partColumnAt(
+  table: SumTable,
+  shown: SumShown,
+  { sheet, row, field: name }: Address,
+): PartFigure | null {
+  const part = table.parts.find((_, index) => name === partName(index))
+  const [column] = columnsShown(table, shown)
+  if (sheet !== sumCode || part === undefined || column === undefined) return null
+  return { institutionId: part.institutionId, figure: keyOf({ row, field: String(column + 1) }) }
+}
+
+type Summed = { readonly line: number; readonly column: number }
+
+function summedPlaces(table: SumTable): readonly Summed[] {
   return table.lines.flatMap((_, line) =>
-    table.columns.flatMap((_, column) =>
-      isSummed(table, line, column) ? [{ row: String(line + 1), field: fieldName(column) }] : [],
-    ),
+    table.columns.flatMap((_, column) => (isSummed(table, line, column) ? [{ line, column }] : [])),
   )
+}
+
+function placeAt(line: number, column: number): Place {
+  return { row: String(line + 1), field: fieldName(column) }
 }
 
 /** Rows by running number, which keeps their order; the code on paper stands before the caption where it is another. */
@@ -121,3 +247,6 @@ function figuresOf(table: SumTable, values: SumTable['parts'][number]['values'])
 const columnPrefix = 'column'
 
 const fieldName = (column: number): string => `${columnPrefix}${column + 1}`
+const besideName = (what: 'before' | 'difference' | 'percent', column: number): string =>
+  `${what}${column + 1}`
+const partName = (index: number): string => `part${index + 1}`

@@ -1,3 +1,4 @@
+import { changeFrom } from '#domain/draft/budget-total.ts'
 import { isClosed, type Status } from '#domain/draft/review.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { PrintedSum, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
@@ -9,6 +10,9 @@ export type SumPart = {
   readonly status: Status
   readonly values: readonly (number | null)[]
 }
+
+/** What stands as one part of a sum: an institution, a region with all of its own, or a type of institutions. */
+export type SumBy = 'institution' | 'region' | 'type'
 
 /** A report over many institutions: its form, the figures of each, and who has none. Units of the report (thousand tugrik). */
 export type SumTable = {
@@ -24,7 +28,15 @@ export type SumTable = {
   readonly summed: readonly ('yes' | 'no')[]
   /** Which figures are printed with what they are added up from, by `rowNum`. */
   readonly sums: readonly PrintedSum[]
+  /** What a part is. */
+  readonly by: SumBy
   readonly parts: readonly SumPart[]
+  /** How many institutions stand in it. */
+  readonly institutions: number
+  /** Those of them whose figures can still change. */
+  readonly drafts: readonly Pick<SumPart, 'institutionId' | 'name' | 'status'>[]
+  /** The same sum out of last year's budgets of those that stand in it; `null`: none has one. */
+  readonly lastYear: SumBeside | null
   /** Institutions without a snapshot of this form. */
   readonly missing: readonly { readonly institutionId: string; readonly name: string }[]
 }
@@ -74,6 +86,26 @@ export function partValues(
   return rows.toSorted((a, b) => a.rowNum - b.rowNum).map(({ valueNumber }) => valueNumber)
 }
 
+/** The sum of last year beside one of this: what it was, what came or went, and in percent of what it was; `null` where there is none. */
+export type SumChange = {
+  readonly before: number
+  readonly difference: number
+  readonly percent: number | null
+}
+
+/** How a sum lies to that of last year, to the decimals of its column; `null` where one of the two is not summed. Line and column from 0. */
+export function changeAt(
+  table: Pick<SumTable, 'columns' | 'summed' | 'parts' | 'lastYear'>,
+  line: number,
+  column: number,
+): SumChange | null {
+  const now = sumAt(table, line, column)
+  const before = table.lastYear?.values[placeIn(table, line, column)] ?? null
+  if (now === null || before === null) return null
+  const { difference, percent } = changeFrom(before, now)
+  return { before, difference: roundHalfAway(difference, table.columns[column]?.decimals ?? 0), percent }
+}
+
 /** One report of several institutions that kept it in the same form, added up row by row. */
 export type KeptRows = {
   readonly institutions: number
@@ -110,6 +142,9 @@ export function sumBeside(
 /** Several institutions as one part of a sum, by what they have in common. */
 export type PartGroup = { readonly code: string; readonly name: string }
 
+/** Of those that have nothing in common with others: they come last. */
+export const noCode = 'none'
+
 /** How far a report has come, least first: a part of several is as far as its least. */
 const course: readonly Status[] = ['NEW', 'RETURNED', 'CALCULATED', 'SENT', 'APPROVED']
 
@@ -124,7 +159,7 @@ export function groupedParts(
   const named = new Map(parts.map(({ institutionId }) => [institutionId, groupOf(institutionId)]))
   const groups = Map.groupBy(parts, ({ institutionId }) => named.get(institutionId)?.code ?? '')
   return [...groups]
-    .toSorted(([a], [b]) => a.localeCompare(b))
+    .toSorted(([a], [b]) => Number(a === noCode) - Number(b === noCode) || a.localeCompare(b))
     .map(([code, own]) => ({
       institutionId: code,
       name: named.get(own[0]?.institutionId ?? '')?.name ?? code,
@@ -134,6 +169,28 @@ export function groupedParts(
         return is === 'no' || figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0)
       }),
     }))
+}
+
+/** Under this code stand in a sum all parts that are not shown by themselves. */
+export const restCode = 'rest'
+
+/** Which parts of a sum are shown by themselves, from 0 on so many; the others are one part behind them. */
+export type ShownParts = { readonly from: number; readonly most: number }
+
+/** Some parts of a sum by themselves, and the rest of them as one, so that a sum of thousands can be looked at and stays what it is. */
+export function partsShown(
+  { parts, summed }: Pick<SumTable, 'parts' | 'summed'>,
+  { from, most }: ShownParts,
+  restName: (count: number) => string,
+): readonly SumPart[] {
+  const shown = new Set(parts.slice(from, from + most))
+  const others = parts.filter((part) => !shown.has(part))
+  if (others.length === 0) return parts
+  const rest = groupedParts({ parts: others, summed }, () => ({
+    code: restCode,
+    name: restName(others.length),
+  }))
+  return [...shown, ...rest]
 }
 
 /** The parts of a sum that can still change, because their report is calculated or came back and is not sent. */

@@ -94,8 +94,10 @@ const sent: readonly Standing[] = ['atDistrict', 'atMinistry', 'approved']
 /** Whether a budget has left its institution. */
 export const isSent = (standing: Standing): boolean => sent.includes(standing)
 
+type Placed = Pick<ListedInstitution, 'aimagCode' | 'sumCode'>
+
 /** By what institutions stand together in tables of regions: by aimag, or by sum where there is one aimag only. */
-export function regionKeyIn(rows: readonly ListedInstitution[]): (row: ListedInstitution) => string {
+export function regionKeyIn(rows: readonly Placed[]): (row: Placed) => string {
   const aimags = new Set(rows.flatMap(({ aimagCode }) => aimagCode ?? []))
   return aimags.size === 1
     ? ({ aimagCode, sumCode }) => sumCode ?? aimagCode ?? 'none'

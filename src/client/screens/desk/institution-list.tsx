@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { everyInstitution, useInstitutions } from '#client/api/review-queries.ts'
 import { lookOf, lookWith } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { LookFilters } from '#client/parts/look-filters.tsx'
 import { BulkBar, useChosen } from '#client/screens/desk/bulk/bulk-bar.tsx'
+import { useLookSearch } from '#client/parts/look-search.ts'
 import styles from '#client/screens/desk/institution-list.module.css'
 import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
 import { Renewed } from '#client/screens/desk/renewed.tsx'
@@ -18,7 +19,7 @@ import { Pager } from '#client/ui/pager.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
-import { pageIn, REST_MS, type TableView, turned } from '#client/ui/table-view.ts'
+import { pageIn, type TableView, turned } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import {
@@ -151,23 +152,9 @@ function wordsOfAsked({ page: _, size: __, ...look }: ListLook): readonly (reado
   return wordsOfLook(look)
 }
 
-/** The table whose search, order, page and size stand in the address. Whoever types is followed once they rest, and makes no entry in the history. */
+/** The table whose search, order, page and size stand in the address. */
 export function useTableOfLook(look: ListLook, place: Place, at: Partial<Address>) {
-  const [typed, setTyped] = useState(look.search)
-  // What the address said last of what was typed; another text there was not typed here.
-  const [told, setTold] = useState(look.search)
-  if (look.search !== told) {
-    setTold(look.search)
-    setTyped(look.search)
-  }
-  useEffect(() => {
-    if (typed === told) return
-    const timer = setTimeout(() => {
-      setTold(typed)
-      place.replace({ ...at, look: lookWith(lookOf(place.address), { search: typed }) })
-    }, REST_MS)
-    return () => clearTimeout(timer)
-  }, [typed, told, place, at])
+  const search = useLookSearch(place, at)
   const order = look.order === null ? null : { key: look.order, way: look.way }
   const go = (change: Partial<ListLook>): void => place.go({ ...at, look: lookWith(look, change) })
   const turn = (key: string): void => {
@@ -176,7 +163,7 @@ export function useTableOfLook(look: ListLook, place: Place, at: Partial<Address
   }
   return {
     choose: go,
-    search: { typed, type: setTyped },
+    search,
     viewOf: <Row,>({
       rows,
       found,
@@ -184,14 +171,14 @@ export function useTableOfLook(look: ListLook, place: Place, at: Partial<Address
       readonly rows: readonly Row[]
       readonly found: number
     }): TableView<Row> => ({
-      search: typed,
+      search: search.typed,
       order,
       size: look.size,
       sizes: listSizes,
       page: pageIn(rows, found, look.page, look.size),
       goTo: (page) => go({ page }),
       setSize: (size) => go({ size }),
-      setSearch: setTyped,
+      setSearch: search.type,
       turn,
     }),
   }

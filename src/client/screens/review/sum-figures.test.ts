@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { comparedSum, draftOfSum } from '#client/screens/review/sum-figures.ts'
+import { comparedSum, draftOfSum, partPlace } from '#client/screens/review/sum-figures.ts'
+import { readAddress } from '#client/shell/address.ts'
 import type { SumAnswer } from '#contract/review.ts'
 import { sumCode } from '#domain/consolidation/sum-sheets.ts'
 import { stateAt, valueAt } from '#domain/sheet/evaluate.ts'
@@ -20,7 +21,14 @@ const sum: SumAnswer = {
     { institutionId: '1001', name: 'Нэг', status: 'SENT', values: [10, 4] },
     { institutionId: '1002', name: 'Хоёр', status: 'SENT', values: [20, 5] },
   ],
+  by: 'institution',
+  allParts: 2,
+  institutions: 2,
+  drafts: [],
+  lastYear: null,
   missing: [],
+  made: { type: 'all', ownership: 'all' },
+  leads: null,
   year: 2026,
   sessionCode: '2026-01',
   sessionName: '',
@@ -35,7 +43,7 @@ const answer = {
 }
 
 test('beside a sum stands the same one of other budgets, with how many have one; a new line has nothing', () => {
-  expect(valueAt(draftOfSum(sum).evaluation(), at('1'))).toBe(30)
+  expect(valueAt(draftOfSum(sum, { show: 'sums', column: null }).evaluation(), at('1'))).toBe(30)
   const compared = comparedSum(sum, answer, 'lastYear')
   if (compared.is !== 'there') throw new Error(compared.is)
   expect(compared.kept).toEqual({ is: 'summed', there: 1, of: 2 })
@@ -50,4 +58,28 @@ test('what is not there says whether it is none, not read yet, or could not be',
   expect(comparedSum(sum, answer, 'sent')).toEqual({ is: 'none' })
   expect(comparedSum(sum, 'loading', 'sent')).toEqual({ is: 'loading' })
   expect(comparedSum(sum, 'failed', 'lastYear')).toEqual({ is: 'failed' })
+})
+
+test.each([
+  ['institution', '1001', { institution: '1001', tab: null, report: 'R', figure: '2.1' }],
+  // An aimag is told by its sums, a sum by its institutions.
+  ['region', '65', { look: 'type=EBS&region=65', sumBy: 'region', sumPage: 0, figure: '2.1' }],
+  ['region', '6501', { look: 'type=EBS&region=6501', sumBy: 'institution' }],
+  ['type', 'SUB.PRIVATE', { look: 'type=SUB&ownership=PRIVATE', sumBy: 'institution' }],
+  ['institution', 'rest', { sumPage: 3, figure: '2.1' }],
+] as const)('a figure by %s of %s leads where it comes from', (by, part, place) => {
+  const address = readAddress('?year=2026&desk=sums&by=institution&columns=3&type=EBS')
+  expect(partPlace({ ...sum, by }, { institutionId: part, figure: '2.1' }, address)).toMatchObject(place)
+})
+
+test('a line of a table that is no report leads to the line of the institution’s own report that prints it', () => {
+  const leads = {
+    forms: { 'sub-public': { report: 'SUB_TT7', lines: [null, 14] } },
+    institutions: { '1001': 'sub-public', '1002': 'ntb-draft' },
+  }
+  const lead = (institutionId: string, figure: string) =>
+    partPlace({ ...sum, leads }, { institutionId, figure }, readAddress('?year=2026'))
+  expect(lead('1001', '2.1')).toMatchObject({ report: 'SUB_TT7', figure: '14.1' })
+  expect(lead('1001', '1.1')).toMatchObject({ report: 'SUB_TT7', figure: null })
+  expect(lead('1002', '2.1')).toMatchObject({ institution: '1002', report: null, figure: null })
 })

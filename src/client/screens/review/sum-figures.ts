@@ -1,24 +1,76 @@
 import { useMemo } from 'react'
-import { useSumBeside } from '#client/api/review-queries.ts'
+import { useSumBeside, type WhichSum } from '#client/api/review-queries.ts'
 import type { Compared, Comparison } from '#client/draft/comparison.ts'
 import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
+import { lookOf, lookWith } from '#client/parts/look.ts'
+import type { Address } from '#client/shell/address.ts'
 import type { SnapshotsAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { SumAnswer, SumBesideAnswer } from '#contract/review.ts'
-import { besideSheets, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import { besideSheets, type PartFigure, type SumShown, sumSheets } from '#domain/consolidation/sum-sheets.ts'
+import { restCode } from '#domain/consolidation/sum-table.ts'
+import type { Look } from '#domain/draft/institution-list.ts'
+import { profileChoices } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 
 /** A sum as figures that a grid draws: nobody's year, kept nowhere. */
-export function draftOfSum(sum: SumAnswer): OpenDraft {
-  const { program, givens } = sumSheets(sum)
+export function draftOfSum(sum: SumAnswer, shown: SumShown): OpenDraft {
+  const { program, givens } = sumSheets(sum, shown)
   const { year, edition } = sum
   const answer = { ...emptyDraft(year, edition), givens }
   return createOpenDraft({ program, answer, year })
 }
 
+/** Where a figure of a part comes from: the line of an institution, or the sum of a region or of a type, at the same line. */
+export function partPlace(
+  { code, by, leads }: Pick<SumAnswer, 'code' | 'by' | 'leads'>,
+  { institutionId: part, figure }: PartFigure,
+  address: Address,
+): Partial<Address> {
+  const desk = { desk: 'sums', tab: null } as const
+  if (part === restCode) return { ...desk, sumPage: address.sumPage + 1, figure }
+  if (by === 'institution')
+    return {
+      institution: part,
+      tab: null,
+      ...(leads ? leadIn(leads, part, figure) : { report: code, figure }),
+    }
+  const sumOf = (change: Partial<Look>, sumBy: Address['sumBy']): Partial<Address> => ({
+    ...desk,
+    look: lookWith(lookOf(address), change),
+    sumBy,
+    sumPage: 0,
+    figure,
+  })
+  if (by === 'region') {
+    // An aimag is told by its sums, a sum by its institutions.
+    return sumOf({ region: part }, part.length === 2 ? 'region' : 'institution')
+  }
+  const [type, ownership] = part.split('.')
+  return sumOf(
+    {
+      type: profileChoices.orgType.find((each) => each === type) ?? 'all',
+      ownership: profileChoices.organizationProperty.find((each) => each === ownership) ?? 'all',
+    },
+    'institution',
+  )
+}
+
+/** The line of a report of an institution's own that a line of the table is; the report alone where it has no such line. */
+function leadIn(
+  { forms, institutions }: NonNullable<SumAnswer['leads']>,
+  institutionId: string,
+  figure: string,
+): Pick<Address, 'report' | 'figure'> {
+  const form = forms[institutions[institutionId] ?? '']
+  const line = form?.lines[Number.parseInt(figure, 10) - 1] ?? null
+  return { report: form?.report ?? null, figure: line === null ? null : `${line}.1` }
+}
+
 /** What a sum can be compared with: the same sum out of the other budgets of its institutions. Read when it is asked for. */
-export function useSumComparison(sum: SumAnswer, asked: boolean): Comparison {
-  const { data, isError } = useSumBeside(asked ? sum : null)
+export function useSumComparison(sum: SumAnswer, look: WhichSum['look'], asked: boolean): Comparison {
+  const { sessionCode, report } = sum
+  const { data, isError } = useSumBeside(asked ? { sessionCode, report, look } : null)
   return useMemo(() => {
     const answer = data ?? (isError ? 'failed' : 'loading')
     const of = (end: keyof SnapshotsAnswer): Compared =>

@@ -1,18 +1,27 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useInstitutions, useSum, useSums } from '#client/api/review-queries.ts'
-import { lookText } from '#client/parts/look.ts'
+import { askedLook, lookOf, lookText, lookWith } from '#client/parts/look.ts'
+import { LookChips } from '#client/parts/look-chips.tsx'
+import { LookFilters } from '#client/parts/look-filters.tsx'
+import { useLookSearch } from '#client/parts/look-search.ts'
 import styles from '#client/screens/review/review.module.css'
-import type { Place } from '#client/shell/address.ts'
+import { type Place, sumWays } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
+import { Pager } from '#client/ui/pager.tsx'
 import { Panel } from '#client/ui/panel.tsx'
+import { pageIn } from '#client/ui/table-view.ts'
 import { pathOf } from '#contract/call.ts'
-import type { SumAnswer } from '#contract/review.ts'
+import type { SumAnswer, SumQuery } from '#contract/review.ts'
 import { routes } from '#contract/routes.ts'
-import { draftsIn } from '#domain/consolidation/sum-table.ts'
+import { classKey } from '#domain/consolidation/class-table.ts'
+import { columnsShown, type SumShown } from '#domain/consolidation/sum-sheets.ts'
+import { summedColumns } from '#domain/consolidation/sum-table.ts'
+import { everything, type Look } from '#domain/draft/institution-list.ts'
+import { captionOf } from '#domain/sheet/names.ts'
 import { reviewText, sumText } from '#text/review.ts'
 
 const text = reviewText.sums
@@ -20,38 +29,63 @@ const text = reviewText.sums
 type Props = {
   readonly year: number
   readonly place: Place
-  /** Draws the summed report. */
-  readonly renderSum: (sum: SumAnswer) => ReactNode
+  /** Draws the summed report as it is looked at. */
+  readonly renderSum: (sum: SumAnswer, shown: SumShown) => ReactNode
 }
 
-/** A report summed over the reviewer's institutions: which period, which report, who is missing, the figures, PDF and book. */
+/** Whoever looks at others begins with their first columns. */
+const first = { desk: 'sums', tab: null, sumPage: 0 } as const
+
+/** A report summed over the institutions that are looked at: which period, which report, what has a column, the figures beside last year's, PDF and book. */
 export function SumScreen({ year, place, renderSum }: Props): ReactNode {
+  const { address } = place
+  const look = useMemo(() => lookOf(address), [address])
+  const asked = useMemo(() => askedLook(look), [look])
+  const search = useLookSearch(place, first)
   const institutions = useInstitutions(year, { size: 1 })
   const sessions = (institutions.data?.sessionCodes ?? []).toSorted().toReversed()
-  const sessionCode = sessions.find((code) => code === place.address.period) ?? sessions[0] ?? null
-  const sums = useSums(sessionCode)
+  const sessionCode = sessions.find((code) => code === address.period) ?? sessions[0] ?? null
+  const sums = useSums(sessionCode, asked)
   const failed = [institutions, sums].find(({ isError }) => isError)
   const hasNone = sums.data?.length === 0 || (institutions.isSuccess && sessionCode === null)
-  const report = sums.data?.find((each) => each.report === place.address.sum)?.report ?? null
+  // Whoever chooses none begins with what all institutions have in common.
+  const report = sums.data?.find((each) => each.report === (address.sum ?? classKey))?.report ?? null
   return (
     <Panel heading={reviewText.page.sums} purpose={sumText.purpose} lock={null}>
+      <LookFilters
+        year={year}
+        look={look}
+        search={search}
+        onLook={(change) => place.go({ ...first, look: lookWith(look, change) })}
+      />
+      <LookChips place={place} at={first} />
       <div className={styles.sums}>
         <Select
           label={text.period}
           options={sessions.map((code) => ({ value: code, label: code }))}
           value={sessionCode}
-          onChange={(period) => place.go({ period })}
+          onChange={(period) => place.go({ ...first, period })}
         />
         <Select
           label={text.report}
           placeholder={text.choose}
           options={(sums.data ?? []).map((sum) => ({ value: sum.report, label: text.option(sum) }))}
           value={report}
-          onChange={(sum) => place.go({ sum })}
+          onChange={(sum) => place.go({ ...first, sum, sumColumn: null })}
+        />
+        <Select
+          label={text.columns}
+          options={[
+            { value: 'total', label: text.ways.total },
+            ...sumWays.map((value) => ({ value, label: text.ways[value] })),
+          ]}
+          value={address.sumBy ?? 'total'}
+          onChange={(by) => place.go({ ...first, sumBy: sumWays.find((each) => each === by) ?? null })}
         />
       </div>
       {(institutions.isPending || sums.isLoading) && <Loading rows={8} />}
       {hasNone && <Note kind="info">{text.none}</Note>}
+      {!hasNone && sums.isSuccess && report === null && <Note kind="info">{text.noneOf}</Note>}
       {failed && (
         <Failed title={text.failed} message={sentenceOf(failed.error)} onRetry={() => failed.refetch()} />
       )}
@@ -59,87 +93,166 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
         <Sum
           key={`${sessionCode} ${report}`}
           period={sessionCode === sessions[0] ? 'newest' : 'older'}
-          {...{ sessionCode, report, place, renderSum }}
+          {...{ sessionCode, report, look, asked, place, renderSum }}
         />
       )}
     </Panel>
   )
 }
 
+/** So many columns of parts stand on the screen, and what else can be chosen. */
+const sizes = [20, 50, 100] as const
+
 type SumProps = Pick<Props, 'renderSum' | 'place'> & {
   readonly sessionCode: string
   readonly report: string
+  readonly look: Look
+  readonly asked: Partial<Look>
   readonly period: 'newest' | 'older'
 }
 
-function Sum({ sessionCode, report, period, place, renderSum }: SumProps): ReactNode {
-  const sum = useSum(sessionCode, report)
+function Sum({ sessionCode, report, look, asked, period, place, renderSum }: SumProps): ReactNode {
+  const { sumBy, sumColumn, sumPage } = place.address
+  const [size, setSize] = useState<number>(sizes[0])
+  const query = useMemo(
+    (): Partial<SumQuery> =>
+      sumBy === null ? { ...asked, by: 'total' } : { ...asked, by: sumBy, from: sumPage * size, most: size },
+    [asked, sumBy, sumPage, size],
+  )
+  const sum = useSum(sessionCode, report, query)
   if (sum.isPending) return <Loading rows={8} />
   if (sum.isError)
     return <Failed title={text.failed} message={sentenceOf(sum.error)} onRetry={() => sum.refetch()} />
-  const { parts, missing } = sum.data
-  const drafts = draftsIn(parts)
+  const { parts, allParts, year } = sum.data
   const params = { sessionCode, report }
-  if (parts.length === 0) return <Note kind="info">{text.nothing}</Note>
+  const shown: SumShown = { show: sumBy === null ? 'sums' : 'parts', column: sumColumn }
+  const columns = summedColumns(sum.data)
+  const [column = 0] = columnsShown(sum.data, shown)
+  const file = new URLSearchParams(
+    Object.entries({ ...query, ...(sumColumn !== null && { column: sumColumn }) }).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  )
+  if (parts.length === 0)
+    return (
+      <>
+        <About sum={sum.data} {...{ look, period, place }} />
+        <Note kind="info">{text.nothing}</Note>
+      </>
+    )
   return (
     <>
-      <p>{text.about(parts.length, parts.length + missing.length)}</p>
+      <About sum={sum.data} {...{ look, period, place }} />
       <div className={styles.sums}>
-        <a href={pathOf(routes.reviewSumPdf, params)} target="_blank" rel="noopener noreferrer">
+        {columns.length > 1 && (
+          <Select
+            label={text.column}
+            options={[
+              ...(sumBy === null ? [{ value: 'all', label: text.allColumns }] : []),
+              ...columns.map((each) => ({ value: String(each), label: columnName(sum.data, each, year) })),
+            ]}
+            value={sumBy === null && sumColumn === null ? 'all' : String(column)}
+            onChange={(value) => place.go({ ...first, sumColumn: value === 'all' ? null : Number(value) })}
+          />
+        )}
+        <a href={`${pathOf(routes.reviewSumPdf, params)}?${file}`} target="_blank" rel="noopener noreferrer">
           {text.pdf}
         </a>
-        <a href={pathOf(routes.reviewSumXlsx, params)} download>
+        <a href={`${pathOf(routes.reviewSumXlsx, params)}?${file}`} download>
           {text.xlsx}
         </a>
-      </div>
-      {drafts.length > 0 && (
-        <Note kind="warning">
-          {text.drafts(drafts.length)}
-          <Names
-            place={place}
-            of={drafts.map(({ institutionId, name, status }) => ({
-              institutionId,
-              name: `${name} (${sumText.statuses[status]})`,
-            }))}
+        {sumBy !== null && allParts > sizes[0] && (
+          <Pager
+            view={{
+              page: pageIn(parts.slice(0, size), allParts, sumPage, size),
+              size,
+              sizes,
+              goTo: (page) => place.go({ desk: 'sums', tab: null, sumPage: page }),
+              setSize: (next) => {
+                setSize(next)
+                place.replace(first)
+              },
+            }}
           />
-        </Note>
-      )}
-      {missing.length > 0 && (
-        <Note kind="warning">
-          {text.missing(missing.length)}{' '}
-          {period === 'newest' && (
-            <PlaceLink
-              place={place}
-              change={{ desk: 'institutions', tab: null, look: lookText({ calculated: 'no' }) }}
-            >
-              {text.uncalculated}
-            </PlaceLink>
-          )}
-          <Names place={place} of={missing} />
-        </Note>
-      )}
-      {renderSum(sum.data)}
+        )}
+      </div>
+      {renderSum(sum.data, shown)}
     </>
   )
+}
+
+function columnName({ columns }: SumAnswer, column: number, year: number): string {
+  const { under = [], caption = '' } = columns[column] ?? {}
+  return [...under, caption].map((each) => captionOf(each, year)).join(' · ')
+}
+
+type AboutProps = Pick<SumProps, 'look' | 'period' | 'place'> & { readonly sum: SumAnswer }
+
+/** Over whom it is summed, in one line: how many stand in it, who is missing and who can still change, each the way to them. */
+function About({ sum, look, period, place }: AboutProps): ReactNode {
+  const { institutions, missing, drafts, lastYear, year, made } = sum
+  return (
+    <div className={styles.aboutSum}>
+      <span>{text.about(institutions, institutions + missing.length)}</span>
+      {lastYear !== null && lastYear.institutions < institutions && (
+        <span>{text.before(lastYear.institutions, year)}</span>
+      )}
+      {missing.length > 0 &&
+        (period === 'newest' ? (
+          <PlaceLink
+            place={place}
+            change={{
+              desk: 'institutions',
+              tab: null,
+              look: lookText({ ...look, page: 0, ...commonOf(look, made), calculated: 'no' }),
+            }}
+          >
+            {text.missing(missing.length)}
+          </PlaceLink>
+        ) : (
+          <Names place={place} of={missing} summary={text.missing(missing.length)} />
+        ))}
+      {drafts.length > 0 && (
+        <Names
+          place={place}
+          of={drafts.map(({ institutionId, name, status }) => ({
+            institutionId,
+            name: `${name} (${sumText.statuses[status]})`,
+          }))}
+          summary={text.drafts(drafts.length)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What all that make a report have in common, where nothing else is chosen. */
+function commonOf(look: Look, { type, ownership }: SumAnswer['made']): Pick<Look, 'type' | 'ownership'> {
+  return {
+    type: look.type === everything.type ? type : look.type,
+    ownership: look.ownership === everything.ownership ? ownership : look.ownership,
+  }
 }
 
 type NamesProps = {
   readonly place: Place
   readonly of: readonly { readonly institutionId: string; readonly name: string }[]
+  readonly summary: string
 }
 
 /** Institutions by their names, each the way to it; there may be hundreds, so that they are listed when somebody asks. */
-function Names({ place, of }: NamesProps): ReactNode {
+function Names({ place, of, summary }: NamesProps): ReactNode {
   const [opened, setOpened] = useState<'yes' | 'no'>('no')
   return (
     <details
       className={styles.names}
       onToggle={({ currentTarget }) => setOpened(currentTarget.open ? 'yes' : 'no')}
     >
-      <summary>{text.names(of.length)}</summary>
+      <summary>{summary}</summary>
       {opened === 'yes' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-        <section tabIndex={0} aria-label={text.names(of.length)}>
+        <section tabIndex={0} aria-label={summary}>
           <ul>
             {of.map(({ institutionId, name }) => (
               <li key={institutionId}>

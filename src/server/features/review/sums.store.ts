@@ -11,37 +11,42 @@ import { ofOneOf } from '#server/draft/draft-status.store.ts'
 export type SnapshotPart = {
   readonly status: Status
   readonly calculatedAt: Date
-  readonly rows: readonly Pick<ReportRow, 'rowNum' | 'valueNumber'>[]
+  /** What is asked for, tugrik; `null` where that was not kept yet. */
+  readonly asked: number | null
+  readonly rows: readonly (Pick<ReportRow, 'rowNum' | 'valueNumber'> & { readonly code: string })[]
 }
 
 const part = z.object({
   institution_id: z.string(),
   status: z.string(),
   calculated_at: z.coerce.date(),
+  asked: z.number().nullable(),
   rows: z
-    .array(z.object({ rowNum: z.number(), valueNumber: z.number().nullable() }))
+    .array(z.object({ code: z.string(), rowNum: z.number(), valueNumber: z.number().nullable() }))
     .nullable()
     .transform((rows) => rows ?? []),
 })
 
-/** The rows of one report in the snapshots of some institutions in a period, by institution; the database picks them out of the whole reports. */
+/** The rows of some reports in the snapshots of some institutions in a period, by institution; the database picks them out of the whole reports. */
 export async function readParts(
   db: Kysely<Schema>,
   ids: readonly string[],
-  { sessionCode, code }: { readonly sessionCode: string; readonly code: string },
+  { sessionCode, codes }: { readonly sessionCode: string; readonly codes: readonly string[] },
 ): Promise<ReadonlyMap<string, SnapshotPart>> {
   const { rows } = await sql`
-    select institution_id, status, calculated_at, (
-      select jsonb_agg(row) from jsonb_array_elements(report.rows) as row
-      where row ->> 'standardReportCode' = ${code}
+    select institution_id, status, calculated_at, asked_total::float8 as asked, (
+      select jsonb_agg(jsonb_build_object(
+        'code', row -> 'standardReportCode', 'rowNum', row -> 'rowNum', 'valueNumber', row -> 'valueNumber'
+      )) from jsonb_array_elements(report.rows) as row
+      where row ->> 'standardReportCode' = any(${codes}::text[])
     ) as rows
     from report
     where ${ofOneOf(ids)} and session_code = ${sessionCode} and calculated_at is not null
   `.execute(db)
   return new Map(
     rows.map((each) => {
-      const { institution_id, status, calculated_at, rows: found } = part.parse(each)
-      return [institution_id, { status: statusOf(status), calculatedAt: calculated_at, rows: found }]
+      const { institution_id, status, calculated_at, asked, rows: found } = part.parse(each)
+      return [institution_id, { status: statusOf(status), calculatedAt: calculated_at, asked, rows: found }]
     }),
   )
 }
@@ -76,6 +81,49 @@ const keptRow = z.object({
 /** Which institutions a sum is over, with the view of each. */
 export type Over = readonly { readonly id: string; readonly view: ViewCode }[]
 
+/** The newest kept budget of each of some institutions, as `WhichKept` says; a common table expression of the name `kept`. */
+function keptBudgets(ids: readonly string[], which: WhichKept) {
+  const within = 'year' in which.in ? sql`year = ${which.in.year}` : sql`session_code = ${which.in.period}`
+  const sent = which.of === 'calculated' ? sql`false` : sql`true`
+  const calculated = which.of === 'sent' ? sql`false` : sql`true`
+  return sql`kept as (
+    select distinct on (institution_id) institution_id, inputs ->> ${viewInput} as view_then, rows, asked_total
+    from (
+      select institution_id, inputs, rows, asked_total, 1 as sent, running_number as turn, session_code
+      from receipt where ${ofOneOf(ids)} and ${within} and ${sent} and recalled_at is null
+      union all
+      select institution_id, inputs, rows, asked_total, 0, 0, session_code
+      from report
+      where ${ofOneOf(ids)} and ${within} and ${calculated} and calculated_at is not null and inputs is not null
+    ) as budgets
+    order by institution_id, sent desc, turn desc, session_code desc
+  )`
+}
+
+/** What the kept budgets of some institutions come to, tugrik, by the view that they have now; those that kept no total are left out. */
+export async function readKeptTotals(
+  db: Kysely<Schema>,
+  over: Over,
+  which: WhichKept,
+): Promise<readonly { readonly view: ViewCode; readonly institutions: number; readonly asked: number }[]> {
+  const ids = over.map(({ id }) => id)
+  const { rows } = await sql`
+    with asked as (
+      select * from unnest(${ids}::text[], ${over.map(({ view }) => view)}::text[]) as asked (institution_id, view)
+    ), ${keptBudgets(ids, which)}
+    select view, count(*) as institutions, sum(asked_total)::float8 as asked
+    from kept join asked using (institution_id) where asked_total is not null
+    group by view order by view
+  `.execute(db)
+  return rows.map((row) => keptTotal.parse(row))
+}
+
+const keptTotal = z.object({
+  view: z.enum(viewCodes),
+  institutions: z.coerce.number(),
+  asked: z.coerce.number(),
+})
+
 /** One report of some institutions out of their kept budgets, added up by the database: thousands of them are a few rows. */
 export async function readKeptSums(
   db: Kysely<Schema>,
@@ -83,24 +131,10 @@ export async function readKeptSums(
   { code, which }: { readonly code: string; readonly which: WhichKept },
 ): Promise<readonly KeptSum[]> {
   const ids = over.map(({ id }) => id)
-  const within = 'year' in which.in ? sql`year = ${which.in.year}` : sql`session_code = ${which.in.period}`
-  const sent = which.of === 'calculated' ? sql`false` : sql`true`
-  const calculated = which.of === 'sent' ? sql`false` : sql`true`
   const { rows } = await sql`
     with asked as (
       select * from unnest(${ids}::text[], ${over.map(({ view }) => view)}::text[]) as asked (institution_id, view)
-    ), kept as (
-      select distinct on (institution_id) institution_id, inputs ->> ${viewInput} as view_then, rows
-      from (
-        select institution_id, inputs, rows, 1 as sent, running_number as turn, session_code
-        from receipt where ${ofOneOf(ids)} and ${within} and ${sent} and recalled_at is null
-        union all
-        select institution_id, inputs, rows, 0, 0, session_code
-        from report
-        where ${ofOneOf(ids)} and ${within} and ${calculated} and calculated_at is not null and inputs is not null
-      ) as budgets
-      order by institution_id, sent desc, turn desc, session_code desc
-    ), figures as (
+    ), ${keptBudgets(ids, which)}, figures as (
       select institution_id, view_then, (line ->> 'rowNum')::int as row_num, (line ->> 'valueNumber')::numeric as figure,
         count(*) over (partition by institution_id) as size
       from kept, jsonb_array_elements(kept.rows) as line

@@ -116,6 +116,17 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     expect(sumsOf(one).map((sum) => sum?.toFixed(6))).toEqual(sumsOf(all).map((sum) => sum?.toFixed(6)))
   })
 
+  it('shows some institutions by themselves and the others as one, and regions where nobody asks for institutions', async () => {
+    const path = `/api/tosov/review/sums/${sessionCode}/${key}`
+    const some = (await ministry.get(`${path}?by=institution&from=1&most=1`)).json<SumAnswer>()
+    expect(some.parts.map(({ institutionId }) => institutionId)).toEqual(['1008', 'rest'])
+    expect([some.allParts, some.institutions]).toEqual([2, 2])
+    const all = await read(ministry)
+    expect(some.parts[1]?.values[0]).toBe(all.parts[0]?.values[0])
+    expect(all).toMatchObject({ by: 'institution', made: { type: 'EBS', ownership: 'PUBLIC' } })
+    expect(all.drafts.map(({ institutionId }) => institutionId)).toEqual(['1001', '1008'])
+  })
+
   it('is a paper with the sums, and a draft until everything in it is approved', async () => {
     const answer = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/pdf`)
     expect(answer.headers['content-type']).toBe('application/pdf')
@@ -252,6 +263,135 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
         sent: null,
         calculated: null,
       })
+    })
+  })
+
+  describe('by economic class, over institutions of every type', () => {
+    const others = [
+      ['sub', '1009', '/api/sub/blank1/save', { specificationCode: '2', stage1Qty: '59' }],
+      ['huvi', '1003', '/api/ebs/blank1/save', { specificationCode: '2', stage1Qty: '24', stage2Qty: '20' }],
+      ['ntb', '1006', '/api/NTBT/blank1/save', { specificationCode: '1', stage10Qty: '40' }],
+      ['ntbdraft', '1007', '/api/ebs/blank1/save', { specificationCode: '1', stage1Qty: '30' }],
+    ] as const
+    beforeAll(async () => {
+      for (const [userName, orgId, path, row] of others) {
+        const who = await app.signIn(userName)
+        expect([
+          userName,
+          (await who.post(path, { id: orgId, year: 2026, blanks: [row] })).statusCode,
+        ]).toEqual([userName, 200])
+        const made = await who.post('/api/finance/report/snapshot', { orgId, sessionCode })
+        expect([userName, made.statusCode]).toEqual([userName, 200])
+      }
+    })
+    const classes = async (query = '', who = ministry) =>
+      (await who.get(`/api/tosov/review/sums/${sessionCode}/classes${query}`)).json<SumAnswer>()
+    const askedOf = async (ids: readonly string[]) => {
+      const rows = await app.services.db
+        .selectFrom('report')
+        .select(['institution_id', 'asked_total'])
+        .where('session_code', '=', sessionCode)
+        .where('institution_id', 'in', [...ids])
+        .where('calculated_at', 'is not', null)
+        .execute()
+      return new Map(rows.map((row) => [row.institution_id, Number(row.asked_total) / 1000]))
+    }
+
+    it('is offered first, and comes to what all of them ask for, to the tugrik, line by line', async () => {
+      const [first] = (await ministry.get(`/api/tosov/review/sums/${sessionCode}`)).json<SumChoice[]>()
+      expect(first).toMatchObject({ report: 'classes', institutions: 7, calculated: 6 })
+      const table = await classes()
+      expect(table.missing.map(({ institutionId }) => institutionId)).toEqual(['1002'])
+      const asked = await askedOf(table.parts.map(({ institutionId }) => institutionId))
+      for (const { institutionId, values } of table.parts) {
+        const at = (line: number) => values[line] ?? 0
+        expect(at(0)).toBeGreaterThan(0)
+        expect(at(0)).toBeCloseTo(asked.get(institutionId) ?? 0, 3)
+        for (const { whole, parts } of table.sums)
+          expect(parts.reduce((sum, part) => sum + at(part - 1), 0)).toBeCloseTo(at(whole - 1), 3)
+        const rounding = table.lines.findIndex(({ caption }) => caption === sumText.classes.rounding)
+        // Half of the last printed decimal for each of at most sixty lines.
+        expect(Math.abs(at(rounding))).toBeLessThan(60 * 0.05)
+      }
+    })
+
+    it('has each class as the institution’s own report prints it, and says where', async () => {
+      const { leads, parts, lines } = await classes('?type=SUB')
+      const sub = await app.signIn('sub')
+      const own = (await sub.get(`/api/finance/report/pdf/${sessionCode}/1009`)).json<
+        readonly ReportDataRow[]
+      >()
+      const form = leads?.forms[leads.institutions['1009'] ?? '']
+      expect(form?.report).toBe('SUB_TT7')
+      const wages = lines.findIndex(({ code }) => code === '210101')
+      const there = own.find(
+        ({ standardReportCode, rowNum }) => standardReportCode === 'SUB_TT7' && rowNum === form?.lines[wages],
+      )
+      const part = parts.find(({ institutionId }) => institutionId === '1009')
+      expect(there?.valueNumber).toBeGreaterThan(0)
+      expect(part?.values[wages]).toBe(there?.valueNumber)
+    })
+
+    it('has a part for each type, private ones apart, with the same sums; whose report has no classes is unclassified', async () => {
+      const [one, by] = [await classes(), await classes('?by=type')]
+      expect(by.parts.map(({ institutionId }) => institutionId)).toEqual([
+        'EBS.PRIVATE',
+        'EBS.PUBLIC',
+        'NTB.PUBLIC',
+        'SUB.PUBLIC',
+      ])
+      const total = ({ parts }: SumAnswer, line: number) =>
+        parts.reduce((sum, { values }) => sum + (values[line] ?? 0), 0)
+      for (const line of one.lines.keys()) expect(total(by, line)).toBeCloseTo(total(one, line), 3)
+      const unclassified = one.lines.findIndex(({ caption }) => caption === sumText.classes.unclassified)
+      const [draft] = [...(await askedOf(['1007'])).values()]
+      expect(total(one, unclassified)).toBeCloseTo(draft ?? 0, 3)
+    })
+
+    it('stands beside last year’s, of those that have one, by the same classes', async () => {
+      const { db } = app.services
+      await db.deleteFrom('receipt').where('year', '=', 2025).execute()
+      await db.deleteFrom('report').where('year', '=', 2025).execute()
+      const from = await db
+        .selectFrom('report')
+        .selectAll()
+        .where('institution_id', '=', '1001')
+        .where('session_code', '=', sessionCode)
+        .executeTakeFirstOrThrow()
+      const rows = (from.rows as readonly { readonly valueNumber: number | null }[]).map((row) => ({
+        ...row,
+        valueNumber: row.valueNumber === null ? null : row.valueNumber * 2,
+      }))
+      await db
+        .insertInto('report')
+        .values({
+          ...{ institution_id: '1001', session_code: '2025-01', year: 2025, status: 'CALCULATED' },
+          ...{
+            rows: JSON.stringify(rows),
+            inputs: JSON.stringify(from.inputs),
+            facts: JSON.stringify(from.facts),
+          },
+          calculated_at: app.services.now(),
+          asked_total: String(2 * Number(from.asked_total)),
+        })
+        .execute()
+      const { lastYear, parts } = await classes()
+      const own = parts.find(({ institutionId }) => institutionId === '1001')
+      expect(lastYear?.institutions).toBe(1)
+      for (const [line, value] of (lastYear?.values ?? []).entries())
+        expect(value).toBeCloseTo(2 * (own?.values[line] ?? 0), 3)
+      expect((await classes('?search=1008')).lastYear).toBeNull()
+    })
+
+    it('is a paper and a workbook', async () => {
+      const address = `/api/tosov/review/sums/${sessionCode}/classes`
+      const text = readPdfText((await ministry.get(`${address}/pdf?by=type`)).rawPayload).join('\n')
+      expect(text).toContain('Сургууль, хувийн')
+      expect(text).toContain('210101')
+      const { sheets } = await readXlsx(
+        new Uint8Array((await ministry.get(`${address}/xlsx?by=type`)).rawPayload),
+      )
+      expect(sheets[1]?.rows[1]?.slice(2)).toHaveLength(4)
     })
   })
 

@@ -1,27 +1,38 @@
 import { calls } from '#contract/calls.ts'
-import type { SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
+import type { SumAnswer, SumBesideAnswer, SumChoice, SumQuery } from '#contract/review.ts'
 import { additiveIn } from '#domain/consolidation/additive.ts'
+import { classKey } from '#domain/consolidation/class-table.ts'
+import { partGroups } from '#domain/consolidation/part-groups.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import {
+  draftsIn,
   groupedParts,
+  type PartGroup,
+  partsShown,
   partValues,
   type SumBeside,
   type SumPart,
   sumBeside,
+  summedColumns,
 } from '#domain/consolidation/sum-table.ts'
 import { type Summable, sumForm, summables } from '#domain/consolidation/summable.ts'
-import { isEverything, type Look, seen } from '#domain/draft/institution-list.ts'
-import { regionKeyIn } from '#domain/draft/overview.ts'
 import { type FullEdition, keptRowsSince, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
-import { regionPath } from '#domain/organisation/regions.ts'
 import { readPeriodOf } from '#server/draft/draft-status.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
-import { institutionsOf } from '#server/features/auth/auth.store.ts'
+import { readClassesBeside, readClassSum } from '#server/features/review/class-sums.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
 import {
+  lookedAtOf,
+  madeBy,
+  type Sum,
+  type Summing,
+  type WhichSum,
+} from '#server/features/review/sum-institutions.ts'
+import {
   institutionsWith,
+  type Over,
   periodBefore,
   periodNamed,
   readKeptSums,
@@ -41,7 +52,6 @@ import {
 } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
-import { deskText } from '#text/desk.ts'
 import { sumText } from '#text/review.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -51,42 +61,80 @@ export const sumHandlers: readonly Handler[] = [
   handler(calls.reviewSums, ({ actor, params, query, services }) =>
     listSums(services, actor, { ...params, look: query }),
   ),
-  handler(calls.reviewSum, async (asked) => (await sumOf(asked)).answer),
+  handler(calls.reviewSum, async (asked) => shownOf(await sumOf(asked), asked.query).answer),
   handler(calls.reviewSumBeside, ({ actor, params, query, services }) =>
     readSumBeside(services, actor, { ...params, look: query }),
   ),
   handler(calls.reviewSumPdf, async (asked) => {
-    const { answer, calculatedAt } = await sumOf(asked)
+    const { by, column } = asked.query
+    const { answer, calculatedAt } = shownOf(await sumOf(asked), asked.query)
     const { bytes } = await asked.services.makePdf(
-      sumPaper(answer, { ...answer, calculatedAt, whose: asked.actor.displayName }),
+      sumPaper(
+        answer,
+        { ...answer, calculatedAt, whose: asked.actor.displayName },
+        { show: by === 'total' ? 'sums' : 'parts', column },
+      ),
     )
     return file(asked, { bytes, type: 'application/pdf', name: `${nameOf(answer)}.pdf` })
   }),
   handler(calls.reviewSumXlsx, async (asked) => {
-    const { answer } = await sumOf(asked)
+    // A workbook has room for all of them.
+    const { answer } = await sumOf(asked, WIDEST_BOOK)
     const bytes = await writeBook(sumBook(answer, { year: answer.year, period: answer.sessionName }))
     return file(asked, { bytes, type: xlsx, name: `${nameOf(answer)}.xlsx` })
   }),
 ]
 
-async function sumOf({ actor, params, query, services }: AskedOf<typeof calls.reviewSum>): Promise<Sum> {
-  const { by, ...look } = query
+/** Of a sum over more parts than these regions are told where nobody asks for institutions. */
+const MOST_PARTS = 60
+/** Columns of figures in a sheet of Excel, which has 16,384 in all. */
+const WIDEST_BOOK = 16_000
+
+/** A sum with its parts as they are asked for. `most`: how many columns there is room for where only the total is asked for. */
+async function sumOf(
+  { actor, params, query, services }: AskedOf<typeof calls.reviewSum>,
+  most = MOST_PARTS,
+): Promise<Sum> {
+  const { by, column: _, from: __, most: ___, ...look } = query
   const sum = await readSum(services, actor, { ...params, look })
-  return by === 'institution' ? sum : { ...sum, answer: await byRegion(services, actor, sum.answer) }
+  const { answer } = sum
+  const columns = answer.parts.length * (most === MOST_PARTS ? 1 : summedColumns(answer).length)
+  const wanted = by === 'total' ? (columns > most ? 'region' : 'institution') : by
+  if (wanted === 'institution') return sum
+  const parts = groupedParts(answer, await groupsIn(services, actor, answer, wanted))
+  return { ...sum, answer: { ...answer, by: wanted, parts: [...parts], allParts: parts.length } }
 }
 
-/** The sum with a part for each region; those that are in no catalogue are one. */
-async function byRegion(services: Summing, actor: Actor, sum: SumAnswer): Promise<SumAnswer> {
-  const inSum = new Set(sum.parts.map(({ institutionId }) => institutionId))
-  const all = await listInstitutions(services, actor, sum.year)
-  const listed = all.filter(({ institutionId }) => inSum.has(institutionId))
-  const keyOf = regionKeyIn(listed)
-  const regions = new Map(listed.map((row) => [row.institutionId, keyOf(row)]))
-  const groupOf = (institutionId: string) => {
-    const code = regions.get(institutionId) ?? 'none'
-    return { code, name: code === 'none' ? deskText.notPlaced : regionPath(code) }
+/** As many of its parts as are asked for by themselves. */
+function shownOf(sum: Sum, { from, most }: Pick<SumQuery, 'from' | 'most'>): Sum {
+  const { answer } = sum
+  const parts =
+    most === null
+      ? answer.parts
+      : [...partsShown(answer, { from, most }, (count) => sumText.rest(count, answer.by))]
+  const shown = new Set(parts.map(({ institutionId }) => institutionId))
+  const leads = answer.leads && {
+    ...answer.leads,
+    institutions: Object.fromEntries(
+      Object.entries(answer.leads.institutions).filter(([institutionId]) => shown.has(institutionId)),
+    ),
   }
-  return { ...sum, parts: [...groupedParts(sum, groupOf)] }
+  return { ...sum, answer: { ...answer, parts, leads } }
+}
+
+/** In which region or of which type each institution of a sum is; those that are in no catalogue of regions stand together. */
+async function groupsIn(
+  services: Summing,
+  actor: Actor,
+  { year, parts }: Pick<SumAnswer, 'year' | 'parts'>,
+  by: 'region' | 'type',
+): Promise<(institutionId: string) => PartGroup> {
+  const inSum = new Set(parts.map(({ institutionId }) => institutionId))
+  const all = await listInstitutions(services, actor, year)
+  return partGroups(
+    all.filter(({ institutionId }) => inSum.has(institutionId)),
+    by,
+  )
 }
 
 function nameOf({ code, sessionCode }: Sum['answer']): string {
@@ -120,53 +168,57 @@ export async function listSums(
     sessionCode,
   )
   const edition = await editionOfYear(db, period.year)
-  return offered(edition, institutions).map(({ key, report, ids }) => ({
-    report: key,
-    description: report.description,
+  const choice = (report: string, description: string, ids: readonly string[]): SumChoice => ({
+    report,
+    description,
     institutions: ids.length,
     calculated: ids.filter((id) => reports.get(id)?.calculatedAt).length,
-  }))
+  })
+  const all = institutions.filter(({ view }) => view !== null).map(({ id }) => id)
+  if (all.length === 0) return []
+  return [
+    choice(classKey, sumText.classes.description, all),
+    ...offered(edition, institutions).map(({ key, report, ids }) => choice(key, report.description, ids)),
+  ]
 }
-
-/** A sum with the newest time at which one of its snapshots was calculated, ISO time. */
-type Sum = { readonly answer: SumAnswer; readonly calculatedAt: string }
 
 /** A report over a reviewer's institutions. Throws a 404 `Refusal` for a period or a report that is none. */
 export async function readSum(services: Summing, actor: Actor, asked: WhichSum): Promise<Sum> {
+  if (asked.report === classKey) return readClassSum(services, actor, asked)
   const { db } = services
   const { sessionCode } = asked
   const { period, edition, form, meant } = await formAsked(services, actor, asked)
   const { code } = form
   const ids = meant.map(({ id }) => id)
-  const snapshots = await readParts(db, ids, { sessionCode, code })
+  const snapshots = await readParts(db, ids, { sessionCode, codes: [code] })
   const parts = meant.flatMap((institution) => partOf(institution, snapshots.get(institution.id), form) ?? [])
   const inIt = new Set(parts.map(({ institutionId }) => institutionId))
   const missing = meant.flatMap(({ id, name }) => (inIt.has(id) ? [] : [{ institutionId: id, name }]))
   const times = [...inIt].map((id) => snapshots.get(id)?.calculatedAt.getTime() ?? 0)
+  const over = meant.flatMap(({ id, view }) => (view !== null && inIt.has(id) ? [{ id, view }] : []))
+  const lastYear = await besideOf(
+    db,
+    { edition, form, over, code },
+    { of: 'sentElseCalculated', in: { year: period.year - 1 } },
+  )
   return {
-    answer: { edition: edition.code, ...form, ...period, sessionCode, parts, missing },
+    answer: {
+      edition: edition.code,
+      ...form,
+      ...period,
+      sessionCode,
+      by: 'institution',
+      parts,
+      allParts: parts.length,
+      institutions: parts.length,
+      drafts: draftsIn(parts).map(({ values: _, ...part }) => part),
+      lastYear,
+      missing,
+      made: madeBy(meant),
+      leads: null,
+    },
     calculatedAt: new Date(Math.max(0, ...times)).toISOString(),
   }
-}
-
-/** A report of a period, over which of a reviewer's institutions. */
-type WhichSum = { readonly sessionCode: string; readonly report: string; readonly look: Look }
-
-/** With what is summed. */
-type Summing = Pick<Services, 'db' | 'now'>
-
-/** A reviewer's institutions that are looked at. */
-async function lookedAtOf(
-  services: Summing,
-  actor: Actor,
-  year: number,
-  look: Look,
-): Promise<readonly Institution[]> {
-  const all = await institutionsOf(services.db, actor)
-  if (isEverything(look)) return all
-  const listed = await listInstitutions(services, actor, year)
-  const ids = new Set(seen(listed, look).map(({ institutionId }) => institutionId))
-  return all.filter(({ id }) => ids.has(id))
 }
 
 /** The form of a sum, and the reviewer's institutions that make it. Throws a 404 `Refusal` for a period or a report that is none. */
@@ -194,6 +246,7 @@ export async function readSumBeside(
   actor: Actor,
   asked: WhichSum,
 ): Promise<SumBesideAnswer> {
+  if (asked.report === classKey) return readClassesBeside(services, actor, asked)
   const { sessionCode } = asked
   const { db } = services
   const { period, edition, form, meant } = await formAsked(services, actor, asked)
@@ -206,25 +259,39 @@ export async function readSumBeside(
     { sessionCode, code, size },
   )
   const over = meant.flatMap(({ id, view }) => (view !== null && there.has(id) ? [{ id, view }] : []))
-  const beside = async (ofYear: number, which: WhichKept): Promise<SumBeside | null> => {
-    const kept = await readKeptSums(db, over, { code, which })
-    if (kept.length === 0) return null
-    const before = ofYear === year ? edition : await editionOfYear(db, ofYear)
-    const ours = kept.flatMap(({ view, viewThen, institutions, rows }) => {
-      const since = keptRowsSince({ before, now: edition }, { code, viewThen, view }, rows)
-      return since === null ? [] : [{ institutions, rows: since }]
-    })
-    return sumBeside(form, ours)
-  }
+  const beside = (which: WhichKept) => besideOf(db, { edition, form, over, code }, which)
   const earlier = await periodBefore(db, { year, sessionCode })
   return {
     institutions: over.length,
-    lastYear: await beside(year - 1, { of: 'sentElseCalculated', in: { year: year - 1 } }),
+    lastYear: await beside({ of: 'sentElseCalculated', in: { year: year - 1 } }),
     periodBefore:
-      earlier === null ? null : await beside(year, { of: 'sentElseCalculated', in: { period: earlier } }),
-    sent: await beside(year, { of: 'sent', in: { period: sessionCode } }),
-    calculated: await beside(year, { of: 'calculated', in: { period: sessionCode } }),
+      earlier === null ? null : await beside({ of: 'sentElseCalculated', in: { period: earlier } }),
+    sent: await beside({ of: 'sent', in: { period: sessionCode } }),
+    calculated: await beside({ of: 'calculated', in: { period: sessionCode } }),
   }
+}
+
+type BesideAsked = {
+  readonly edition: FullEdition
+  readonly form: Parameters<typeof sumBeside>[0]
+  readonly over: Over
+  readonly code: string
+}
+
+/** A sum out of other budgets of the same institutions; what was kept in a form of other lines is none. */
+async function besideOf(
+  db: Services['db'],
+  { edition, form, over, code }: BesideAsked,
+  which: WhichKept,
+): Promise<SumBeside | null> {
+  const kept = await readKeptSums(db, over, { code, which })
+  if (kept.length === 0) return null
+  const before = 'year' in which.in ? await editionOfYear(db, which.in.year) : edition
+  const ours = kept.flatMap(({ view, viewThen, institutions, rows }) => {
+    const since = keptRowsSince({ before, now: edition }, { code, viewThen, view }, rows)
+    return since === null ? [] : [{ institutions, rows: since }]
+  })
+  return sumBeside(form, ours)
 }
 
 function partOf(

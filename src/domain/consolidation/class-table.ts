@@ -1,0 +1,171 @@
+import type { SumTable } from '#domain/consolidation/sum-table.ts'
+import { economicCodes } from '#domain/norms/economic-codes.ts'
+import type { Report, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
+import { sumText } from '#text/review.ts'
+
+/** Under this key the budgets of all institutions are summed by economic class. */
+export const classKey = 'classes'
+
+/** The reports that print a budget by the chart of economic classification, one in each view that has any (design calculation §7). */
+export const classReports: readonly string[] = ['EBS_TT17', 'SUB_TT7', 'EBS_NBT_TT6']
+
+/** Where the classes of a view's budget are printed. */
+export type ClassForm = {
+  /** Code of the report. */
+  readonly report: string
+  /** How many figures it prints in all: a budget that kept another number was calculated in another form. */
+  readonly size: number
+  /** The `rowNum` of each last class of the chart, by its code; heads are added up from these. */
+  readonly rowNums: ReadonlyMap<string, number>
+}
+
+/** Where a view prints its budget by economic class; `null`: in none of its reports. A class of several purposes stands first with their sum. */
+export function classFormOf(reports: readonly Report[]): ClassForm | null {
+  const report = reports.find(({ code }) => classReports.includes(code))
+  if (!report) return null
+  const place = report.columns.filter(({ from }) => from === 'form').findIndex(isClassColumn)
+  const width = report.columns.filter(({ from }) => from === 'snapshot').length
+  const found = new Map<string, number>()
+  for (const [index, { form }] of report.lines.entries()) {
+    const code = form[place]?.text ?? ''
+    if (chart.has(code) && !found.has(code)) found.set(code, index * width + 1)
+  }
+  const codes = [...found.keys()]
+  const isHead = (code: string): boolean => codes.some((other) => headsOf(other).includes(code))
+  return {
+    report: report.code,
+    size: report.lines.length * width,
+    rowNums: new Map([...found].filter(([code]) => !isHead(code))),
+  }
+}
+
+const isClassColumn = ({ caption }: ReportColumn): boolean => caption.startsWith('Эдийн засгийн ангил')
+
+const chart = new Map(economicCodes.map((each) => [each.code, each]))
+/** The whole of the chart is the total, which is told of the budget itself. */
+const shownCodes = economicCodes.filter(({ parent }) => parent !== null)
+
+/** Every line above a class, nearest first. */
+function headsOf(code: string): readonly string[] {
+  const parent = chart.get(code)?.parent ?? null
+  return parent === null ? [] : [parent, ...headsOf(parent)]
+}
+
+/** What every budget has besides its classes: the total that is asked for, what no report of it classifies, and what printed lines lose by rounding. */
+const around = { total: 0, unclassified: shownCodes.length + 1, rounding: shownCodes.length + 2 } as const
+
+/**
+ * Budgets of one view: the total that is asked for, tugrik (`null`: not kept), and the lines of the report that prints their classes, thousand
+ * tugrik; those of all of them, of some (others kept another form), or of none.
+ */
+export type ClassedBudget = {
+  readonly form: ClassForm | null
+  readonly asked: number | null
+  readonly rows: readonly Pick<ReportRow, 'rowNum' | 'valueNumber'>[]
+  readonly classed: 'all' | 'some' | 'none'
+}
+
+/**
+ * A budget by the lines of `classForm`, thousand tugrik. Each class is what its report prints, so that it can be found there; what that loses by
+ * rounding is a line of its own, so that all lines come to the total to the tugrik. Where no report has classes all of it is unclassified.
+ */
+export function classValues({ form, asked, rows, classed }: ClassedBudget): readonly number[] {
+  const printed = new Map(rows.map(({ rowNum, valueNumber }) => [rowNum, valueNumber ?? 0]))
+  const values = new Array<number>(shownCodes.length + 3).fill(0)
+  let sum = 0
+  for (const [code, rowNum] of classed === 'none' ? [] : (form?.rowNums ?? [])) {
+    const amount = printed.get(rowNum) ?? 0
+    sum += amount
+    for (const each of [code, ...headsOf(code)]) {
+      const line = lineOf(each)
+      if (line !== null) values[line] = (values[line] ?? 0) + amount
+    }
+  }
+  const total = asked === null ? sum : asked / 1000
+  values[around.total] = total
+  values[classed === 'all' ? around.rounding : around.unclassified] = total - sum
+  return values
+}
+
+function lineOf(code: string): number | null {
+  const index = shownCodes.findIndex((each) => each.code === code)
+  return index < 0 ? null : index + 1
+}
+
+/** The number of each line of a table of classes in the report that prints it, from 1; `null` for what it does not print. */
+export function classLinesIn(
+  { rowNums }: ClassForm,
+  { lines }: Pick<SumTable, 'lines'>,
+): readonly (number | null)[] {
+  return lines.map(({ code }) => rowNums.get(code) ?? null)
+}
+
+/** The table of economic classes that all institutions have in common, whatever reports they make. */
+export function classForm(): Pick<SumTable, 'columns' | 'lines' | 'summed' | 'sums'> {
+  const line = (code: string, caption: string, level: ReportLine['level']): ReportLine => ({
+    code,
+    caption,
+    level,
+    strong: level < 2,
+    form: [],
+    measure: null,
+  })
+  const lines = [
+    line('', sumText.classes.total, 0),
+    ...shownCodes.map(({ code, name, level }) => line(code, name, levels[level] ?? 3)),
+    line('', sumText.classes.unclassified, 1),
+    line('', sumText.classes.rounding, 1),
+  ]
+  const below = (code: string | null): readonly number[] =>
+    shownCodes.flatMap((each, index) => (each.parent === code ? [index + 2] : []))
+  const top = economicCodes.find(({ parent }) => parent === null)?.code ?? null
+  return {
+    columns: [
+      {
+        caption: '{Y} оны төсөв',
+        under: [],
+        unit: 'thousandTugrik',
+        from: 'snapshot',
+        decimals: 2,
+        width: 0.4,
+      },
+    ],
+    lines,
+    summed: lines.map(() => 'yes'),
+    sums: [
+      { whole: 1, parts: [...below(top), around.unclassified + 1, around.rounding + 1] },
+      ...shownCodes.flatMap(({ code }, index) => {
+        const parts = below(code)
+        return parts.length > 0 ? [{ whole: index + 2, parts }] : []
+      }),
+    ],
+  }
+}
+
+const levels: readonly ReportLine['level'][] = [0, 0, 1, 2, 3]
+
+/** Takes out of a summed table of classes the lines that nobody has anything on, now or last year; the total stays. */
+export function usedClasses<Table extends SumTable>(table: Table): Table {
+  const isUsed = table.lines.map(
+    (_, line) =>
+      line === around.total ||
+      table.parts.some(({ values }) => Math.abs(values[line] ?? 0) >= LEAST) ||
+      Math.abs(table.lastYear?.values[line] ?? 0) >= LEAST,
+  )
+  const kept = <Value>(values: readonly Value[]): Value[] => values.filter((_, line) => isUsed[line])
+  const moved = new Map(kept(table.lines.map((_, line) => line)).map((line, index) => [line + 1, index + 1]))
+  return {
+    ...table,
+    lines: kept(table.lines),
+    summed: kept(table.summed),
+    sums: table.sums.flatMap(({ whole, parts }) => {
+      const at = moved.get(whole)
+      return at === undefined ? [] : [{ whole: at, parts: parts.flatMap((part) => moved.get(part) ?? []) }]
+    }),
+    parts: table.parts.map((part) => ({ ...part, values: kept(part.values) })),
+    lastYear: table.lastYear && { ...table.lastYear, values: kept(table.lastYear.values) },
+  }
+}
+
+/** Half a tugrik: less is nothing. Thousand tugrik. */
+const LEAST = 0.0005

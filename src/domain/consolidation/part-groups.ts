@@ -1,0 +1,25 @@
+import { noCode, type PartGroup, type SumBy } from '#domain/consolidation/sum-table.ts'
+import { type ListedInstitution, typeOf } from '#domain/draft/institution-list.ts'
+import { regionName } from '#domain/draft/look.ts'
+import { regionKeyIn } from '#domain/draft/overview.ts'
+
+type Placed = Pick<ListedInstitution, 'institutionId' | 'orgType' | 'organizationProperty'> &
+  Pick<ListedInstitution, 'aimagCode' | 'sumCode'>
+
+/**
+ * What each institution has in common with others: its aimag, or its sum where all stand in one aimag (`none`: in no catalogue), or its type,
+ * private ones by themselves.
+ */
+export function partGroups(
+  rows: readonly Placed[],
+  by: Exclude<SumBy, 'institution'>,
+): (institutionId: string) => PartGroup {
+  const keyOf = regionKeyIn(rows)
+  const groupOf = (row: Placed): PartGroup => {
+    if (by === 'type') return { code: `${row.orgType}.${row.organizationProperty}`, name: typeOf(row) }
+    const code = keyOf(row)
+    return { code, name: regionName(code) }
+  }
+  const groups = new Map(rows.map((row) => [row.institutionId, groupOf(row)]))
+  return (institutionId) => groups.get(institutionId) ?? { code: noCode, name: regionName(noCode) }
+}
