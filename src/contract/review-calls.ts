@@ -18,7 +18,7 @@ import {
   approvedAmounts,
   besideAnswer,
   causesAnswer,
-  causesUntil,
+  causesQuery,
   ceilingSet,
   ceilingsAnswer,
   comparisonAnswer,
@@ -97,11 +97,7 @@ export const reviewForms = {
     body: z.object({ ceilings: z.array(ceilingSet).min(1).max(5000) }),
     answer: writeAnswer,
   },
-  reviewCauses: {
-    /** What is none of them counts as not sent. */
-    query: z.object({ until: causesUntil.default('now').catch('now') }),
-    answer: causesAnswer,
-  },
+  reviewCauses: { query: causesQuery, answer: causesAnswer },
   reviewSums: { query: lookQuery, answer: z.array(sumChoice) },
   reviewSum: { query: sumQuery, answer: sumAnswer },
   reviewSumBeside: { query: lookQuery, answer: sumBesideAnswer },

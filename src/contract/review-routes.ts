@@ -204,7 +204,7 @@ export const reviewRoutes = {
     id: 'review.causes',
     path: '/api/tosov/review/causes/{year}',
     summary:
-      'What moved the budgets of the reviewer’s institutions since last year, by cause; until now, or with ?until=sent until they were sent',
+      'What moved the budgets of the reviewer’s institutions that are looked at since last year, by cause, and the same by region, type or institution; until now, or with ?until=sent until they were sent',
   },
   reviewSums: {
     ...overall,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_LISTED, type Of } from '#contract/call.ts'
-import { type SumBeside, type SumPart, type SumTable, sumParts } from '#domain/consolidation/sum-table.ts'
-import type { Cause } from '#domain/draft/bridge.ts'
+import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
+import type { SumBeside, SumBy, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import {
   type Approved,
@@ -440,12 +440,43 @@ export const comparisonAnswer = z.strictObject({
 }) satisfies z.ZodType<Comparison>
 export type ComparisonAnswer = Of<typeof comparisonAnswer>
 
+/** What stands as one part of a sum. */
+const sumBy = z.enum(['institution', 'region', 'type']) satisfies z.ZodType<SumBy>
+
 /** Until which state the causes are told: as the drafts stand now, or as they were sent last. */
 export const causesUntil = z.enum(['now', 'sent'])
 export type CausesUntil = Of<typeof causesUntil>
 
-/** By what institutions are chosen. */
-const standing = { orgType: z.enum(profileChoices.orgType), desk: reviewStage }
+/** Whose budgets, until which state, and by what they are put together. What is none of these counts as left out. */
+export const causesQuery = lookQuery.extend({
+  until: causesUntil.default('now').catch('now'),
+  by: sumBy.default('region').catch('region'),
+})
+export type CausesQuery = Of<typeof causesQuery>
+
+/** By what institutions are put together. */
+const standing = {
+  orgType: z.enum(profileChoices.orgType),
+  organizationProperty: z.enum(profileChoices.organizationProperty),
+  aimagCode: z.string().nullable(),
+  sumCode: z.string().nullable(),
+  desk: reviewStage,
+}
+const causeKind = z.enum([
+  'edition',
+  'norms',
+  'profile',
+  'registers',
+  'blank',
+  'people',
+  'positions',
+]) satisfies z.ZodType<CauseKind>
+const moved = {
+  institutions: z.number(),
+  before: z.number(),
+  after: z.number(),
+  moved: z.record(causeKind, z.number()),
+}
 
 /** Answer of `review.causes`: what moved the budget of each institution since last year, by cause; whole tugrik. */
 export const causesAnswer = z.strictObject({
@@ -461,15 +492,7 @@ export const causesAnswer = z.strictObject({
       /** Together the difference of the two. */
       steps: z.array(
         z.strictObject({
-          kind: z.enum([
-            'edition',
-            'norms',
-            'profile',
-            'registers',
-            'blank',
-            'people',
-            'positions',
-          ]) satisfies z.ZodType<Cause['kind']>,
+          kind: causeKind,
           /** The blank; `null` for every other cause. */
           sheet: z.string().nullable(),
           amount: z.number(),
@@ -477,6 +500,11 @@ export const causesAnswer = z.strictObject({
       ),
     }),
   ),
+  /** The same added up by region, type or institution, and over all. */
+  groups: z.array(z.strictObject({ key: z.string(), name: z.string(), ...moved })) satisfies z.ZodType<
+    CauseGroup[]
+  >,
+  whole: z.strictObject(moved),
   /** Of which it cannot be told, and why. */
   missing: z.array(
     z.strictObject({
@@ -552,7 +580,7 @@ const reportLine = z.strictObject({
  */
 export const sumQuery = lookQuery.extend({
   by: z
-    .enum(['total', ...sumParts])
+    .enum(['total', ...sumBy.options])
     .default('total')
     .catch('total'),
   column: z.coerce.number().int().min(0).max(1000).nullable().default(null).catch(null),
@@ -581,7 +609,7 @@ export const sumAnswer = z.strictObject({
   sums: z.array(z.strictObject({ whole: z.number(), parts: z.array(z.number()) })) satisfies z.ZodType<
     PrintedSum[]
   >,
-  by: z.enum(sumParts),
+  by: sumBy,
   parts: z.array(z.strictObject({ ...sumPart, values: z.array(z.number().nullable()) })) satisfies z.ZodType<
     SumPart[]
   >,

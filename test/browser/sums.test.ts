@@ -167,7 +167,7 @@ describe('what moved the budgets', () => {
     await table.getByRole('link', { name: 'Өвөрхангай' }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('region')).not.toBeNull()
     await table
-      .getByRole('link', { name: /^Өвөрхангай, / })
+      .getByRole('link', { name: /^Өвөрхангай \/ / })
       .first()
       .waitFor()
   })

@@ -283,7 +283,7 @@ export const reviewKeys = {
   ],
   events: (institutionId: string, year: number) => ['review', 'events', institutionId, year],
   ceilings: (sessionCode: string | null) => ['review', 'ceilings', sessionCode],
-  causes: (year: number, until: string) => ['review', 'causes', year, until],
+  causes: (year: number) => ['review', 'causes', year],
   sums: (sessionCode: string | null) => ['review', 'sums', sessionCode],
   sum: (sessionCode: string | null, report: string | null) => ['review', 'sum', sessionCode, report],
 } as const

@@ -3,6 +3,7 @@ import { beforeIn, eventPages, reviewKeys } from '#client/api/queries.ts'
 import { send } from '#client/api/send.ts'
 import { MOST_LISTED } from '#contract/call.ts'
 import type {
+  CausesQuery,
   CeilingInstitution,
   InstitutionRow,
   InstitutionsAnswer,
@@ -110,10 +111,10 @@ export const useReviewEvents = (institutionId: string, year: number) =>
   })
 
 /** What moved the budgets of the institutions since last year, by cause. */
-export const useCauses = (year: number, until: 'now' | 'sent') =>
+export const useCauses = (year: number, asked: Partial<CausesQuery>) =>
   useQuery({
-    queryKey: reviewKeys.causes(year, until),
-    queryFn: ({ signal }) => send('reviewCauses', { params: { year }, query: { until }, signal }),
+    queryKey: [...reviewKeys.causes(year), asked],
+    queryFn: ({ signal }) => send('reviewCauses', { params: { year }, query: asked, signal }),
   })
 
 /** The ceilings of a period, of a page of institutions and of what is above them. */

@@ -2,31 +2,60 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useCauses } from '#client/api/review-queries.ts'
 import bridgeStyles from '#client/parts/budget-bridge.module.css'
+import { askedLook, lookOf, lookWith } from '#client/parts/look.ts'
+import { LookChips } from '#client/parts/look-chips.tsx'
+import { LookFilters } from '#client/parts/look-filters.tsx'
+import { useLookSearch } from '#client/parts/look-search.ts'
 import { signed, WaterfallTable } from '#client/parts/waterfall-table.tsx'
 import { type CauseSum, causesSummed } from '#client/screens/review/causes-summed.ts'
+import { Names } from '#client/screens/review/names.tsx'
 import styles from '#client/screens/review/review.module.css'
-import type { Place } from '#client/shell/address.ts'
+import { withinPart } from '#client/screens/review/sum-figures.ts'
+import { type Place, type SumWay, sumWays } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
-import { Panel } from '#client/ui/panel.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { Panel, PanelBar } from '#client/ui/panel.tsx'
+import { saveFile } from '#client/ui/save-file.ts'
+import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
+import { pageSizes, useTableView } from '#client/ui/table-view.ts'
+import { showToast } from '#client/ui/toasts.ts'
 import type { CausesAnswer, CausesUntil } from '#contract/review.ts'
+import { type CauseGroup, causeKinds } from '#domain/consolidation/causes-grouped.ts'
+import { changeFrom } from '#domain/draft/budget-total.ts'
+import { lookInWords } from '#domain/draft/look.ts'
+import { percentText } from '#domain/draft/readings-in-words.ts'
 import { everySheet } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
+import { formatNumber } from '#domain/number/format.ts'
 import { bridgeText } from '#text/bridge.ts'
+import { deskText } from '#text/desk.ts'
 import { reviewText } from '#text/review.ts'
 
 const text = bridgeText.sums
 
 type Props = { readonly year: number; readonly place: Place }
 
-/** What moved the budgets of the reviewer's institutions together, by cause. Asked for when it is wanted: many budgets are worked out for it. */
+const stay = { desk: 'effect', tab: null } as const
+
+/** What moved the budgets of the institutions that are looked at together, by cause, and by region, type or institution. Asked for when it is wanted: many budgets are worked out for it. */
 export function CausesScreen({ year, place }: Props): ReactNode {
   const [asked, setAsked] = useState<'yes' | 'no'>('no')
+  const look = useMemo(() => lookOf(place.address), [place])
+  const search = useLookSearch(place, stay)
   return (
     <Panel heading={text.title} purpose={text.purpose} lock={null}>
+      <LookFilters
+        year={year}
+        look={look}
+        search={search}
+        onLook={(change) => place.go({ ...stay, look: lookWith(look, change) })}
+      />
+      <LookChips place={place} at={stay} />
       {asked === 'yes' ? (
         <Asked year={year} place={place} />
       ) : (
@@ -40,15 +69,10 @@ export function CausesScreen({ year, place }: Props): ReactNode {
 
 function Asked({ year, place }: Props): ReactNode {
   const [until, setUntil] = useState<CausesUntil>('now')
-  const [desk, setDesk] = useState('all')
-  const [type, setType] = useState('all')
-  const causes = useCauses(year, until)
-  const meant = useMemo(() => {
-    const chosen = [...(causes.data?.rows ?? []), ...(causes.data?.missing ?? [])].filter(
-      (row) => (desk === 'all' || row.desk === desk) && (type === 'all' || row.orgType === type),
-    )
-    return new Set(chosen.map(({ institutionId }) => institutionId))
-  }, [causes.data, desk, type])
+  const { address } = place
+  const by = address.sumBy ?? 'region'
+  const asked = useMemo(() => ({ ...askedLook(lookOf(address)), until, by }), [address, until, by])
+  const causes = useCauses(year, asked)
   return (
     <>
       <div className={styles.sums}>
@@ -59,16 +83,10 @@ function Asked({ year, place }: Props): ReactNode {
           onChange={(value) => setUntil(untils.find((each) => each === value) ?? until)}
         />
         <Select
-          label={reviewText.one.desk}
-          options={choices(reviewText.desks)}
-          value={desk}
-          onChange={setDesk}
-        />
-        <Select
-          label={reviewText.list.type}
-          options={choices(reviewText.types)}
-          value={type}
-          onChange={setType}
+          label={text.by}
+          options={sumWays.map((value) => ({ value, label: reviewText.sums.ways[value] }))}
+          value={by}
+          onChange={(value) => place.go({ ...stay, sumBy: sumWays.find((each) => each === value) ?? null })}
         />
       </div>
       {causes.isError && (
@@ -80,37 +98,37 @@ function Asked({ year, place }: Props): ReactNode {
           <Loading rows={6} />
         </>
       )}
-      {causes.data && <Summed answer={causes.data} meant={meant} until={until} year={year} place={place} />}
+      {causes.data && <Summed answer={causes.data} until={until} year={year} place={place} by={by} />}
     </>
   )
 }
 
 const untils: readonly CausesUntil[] = ['now', 'sent']
 
-function choices(labels: Readonly<Record<string, string>>) {
-  const each = Object.entries(labels).map(([value, label]) => ({ value, label }))
-  return [{ value: 'all', label: reviewText.list.all }, ...each]
-}
-
 type SummedProps = Props & {
   readonly answer: CausesAnswer
-  /** The institutions that are chosen. */
-  readonly meant: ReadonlySet<string>
   readonly until: CausesUntil
+  readonly by: SumWay
 }
 
-function Summed({ answer, meant, until, year, place }: SummedProps): ReactNode {
+function Summed({ answer, until, year, place, by }: SummedProps): ReactNode {
   const { before, after, there, causes, missing } = useMemo(
-    () => causesSummed(answer, meant, captionsOf(answer.edition)),
-    [answer, meant],
+    () => causesSummed(answer, captionsOf(answer.edition)),
+    [answer],
   )
   return (
     <>
+      <div className={styles.aboutSum}>
+        <span>{text.about(there, there + answer.missing.length)}</span>
+        {missing.map(({ why, of }) => (
+          <Names key={why} place={place} of={of} summary={text.missing[why](of.length)} />
+        ))}
+      </div>
       {there === 0 ? (
         <Note kind="info">{text.none}</Note>
       ) : (
         <>
-          <p className={bridgeStyles.about}>{text.about(there, meant.size)}</p>
+          <Groups {...{ answer, until, year, place, by }} />
           <WaterfallTable
             caption={text.caption}
             before={{ name: text.before(year - 1), amount: before }}
@@ -125,14 +143,124 @@ function Summed({ answer, meant, until, year, place }: SummedProps): ReactNode {
           />
         </>
       )}
-      {missing.map(({ why, names }) => (
-        <Note key={why} kind="warning">
-          {text.missing[why](names.length)} {names.join('; ')}
-        </Note>
-      ))}
     </>
   )
 }
+
+/** What moved the budgets, a line a region, a type or an institution, and all of them in the totals; as a file too. */
+function Groups({ answer: { groups, whole }, until, year, place, by }: SummedProps): ReactNode {
+  const columns = useMemo(
+    () => groupColumns({ groups, whole, year, until, by, place }),
+    [groups, whole, year, until, by, place],
+  )
+  const view = useTableView({ columns, rows: groups, textOf: ({ name }) => name })
+  const heading = text.grouped[by]
+  const save = (): Promise<void> =>
+    tableBook(columns, view.found, deskText.rail.places.effect, {
+      above: [
+        `${text.title}: ${heading}`,
+        ...lookInWords(lookOf(place.address)).map(({ words }) => words),
+        text.unit,
+        '',
+      ],
+      totals: reviewText.list.total,
+    })
+      .then((book) => saveFile(book, text.fileName(year)))
+      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+  return (
+    <>
+      <PanelBar looking={groups.length > pageSizes[0] && <Pager view={view} />}>
+        <h3>{heading}</h3>
+        <Button onClick={() => void save()}>{reviewText.list.export}</Button>
+      </PanelBar>
+      <DataTable
+        caption={`${heading}, ${text.unit}`}
+        columns={columns}
+        view={view}
+        keyOf={({ key }) => key}
+        empty={text.none}
+        totalLabel={reviewText.list.total}
+      />
+    </>
+  )
+}
+
+type Grouped = Pick<SummedProps, 'year' | 'until' | 'by' | 'place'> & Pick<CausesAnswer, 'groups' | 'whole'>
+
+/** The columns of the groups, whole tugrik: last year's, each cause that moved anything, this year's. */
+function groupColumns({ groups, whole, year, until, by, place }: Grouped): readonly BookColumn<CauseGroup>[] {
+  const amount = (
+    key: string,
+    head: string,
+    of: (row: Omit<CauseGroup, 'key' | 'name'>) => number,
+    told: (tugrik: number) => string,
+  ): BookColumn<CauseGroup> => ({
+    key,
+    head,
+    group: null,
+    kind: 'figure',
+    sortBy: of,
+    cell: (row) => told(of(row)),
+    total: told(of(whole)),
+    written: of,
+    format: '#,##0',
+    sum: of(whole),
+  })
+  const plain = (value: number): string => formatNumber(value, { atMost: 0 })
+  const kinds = causeKinds.filter((kind) => groups.some(({ moved }) => moved[kind] !== 0))
+  return [
+    {
+      key: 'name',
+      head: text.grouped[by],
+      group: null,
+      kind: 'name',
+      sortBy: ({ name }) => name,
+      cell: ({ key, name }) => (
+        <PlaceLink
+          place={place}
+          change={
+            by === 'institution'
+              ? { institution: key, tab: null }
+              : { ...stay, ...withinPart(by, key, place.address) }
+          }
+        >
+          {name}
+        </PlaceLink>
+      ),
+      total: null,
+      written: ({ name }) => name,
+    },
+    ...(by === 'institution'
+      ? []
+      : [amount('institutions', text.columns.count, ({ institutions }) => institutions, plain)]),
+    amount('before', text.before(year - 1), ({ before }) => before, plain),
+    ...kinds.map((kind) =>
+      amount(
+        kind,
+        kind === 'blank' ? text.columns.blanks : bridgeText.causes[kind],
+        ({ moved }) => moved[kind],
+        signed,
+      ),
+    ),
+    amount('after', text.untils[until], ({ after }) => after, plain),
+    {
+      key: 'percent',
+      head: text.columns.percent,
+      group: null,
+      kind: 'figure',
+      sortBy: percentOf,
+      cell: (row) => percentWords(percentOf(row)),
+      total: percentWords(percentOf(whole)),
+      written: percentOf,
+      format: '0.0',
+      sum: percentOf(whole),
+    },
+  ]
+}
+
+const percentOf = ({ before, after }: Pick<CauseGroup, 'before' | 'after'>): number | null =>
+  changeFrom(before, after).percent
+const percentWords = (percent: number | null): string => (percent === null ? '' : percentText(percent))
 
 type PartsProps = { readonly cause: CauseSum; readonly place: Place }
 

@@ -1,4 +1,5 @@
 import type { CausesAnswer } from '#contract/review.ts'
+import { causeKinds } from '#domain/consolidation/causes-grouped.ts'
 
 type Kind = CausesAnswer['rows'][number]['steps'][number]['kind']
 type Why = CausesAnswer['missing'][number]['why']
@@ -23,26 +24,24 @@ export type CausesSummed = {
   /** How many institutions stand in it. */
   readonly there: number
   readonly causes: readonly CauseSum[]
-  /** Which of the chosen do not, by reason. */
-  readonly missing: readonly { readonly why: Why; readonly names: readonly string[] }[]
+  /** Which do not, by reason. */
+  readonly missing: readonly {
+    readonly why: Why
+    readonly of: readonly { readonly institutionId: string; readonly name: string }[]
+  }[]
 }
 
-/** The order in which a bridge puts causes in place; blanks stand in that of their edition. */
-const order: readonly Kind[] = ['edition', 'norms', 'profile', 'registers', 'blank', 'people', 'positions']
-
-/** The answer, but for what its institutions are chosen by. */
+/** The answer, but for by what its institutions are put together. */
 type Told = {
-  readonly [Part in 'rows' | 'missing']: readonly Omit<CausesAnswer[Part][number], 'orgType' | 'desk'>[]
+  readonly [Part in 'rows' | 'missing']: readonly Omit<
+    CausesAnswer[Part][number],
+    'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'desk'
+  >[]
 }
 
-/** Adds up what moved the budgets of some institutions; `captions` are those of the edition's sheets, in its order. */
-export function causesSummed(
-  { rows, missing }: Told,
-  meant: ReadonlySet<string>,
-  captions: ReadonlyMap<string, string>,
-): CausesSummed {
-  const chosen = rows.filter(({ institutionId }) => meant.has(institutionId))
-  const steps = chosen.flatMap(({ institutionId, name, steps: own }) =>
+/** Adds up what moved the budgets of institutions, causes and blanks in the order of a bridge; `captions` are those of the edition's sheets, in its order. */
+export function causesSummed({ rows, missing }: Told, captions: ReadonlyMap<string, string>): CausesSummed {
+  const steps = rows.flatMap(({ institutionId, name, steps: own }) =>
     own.map(({ kind, sheet, amount }) => {
       const blank = sheet === null ? null : (captions.get(sheet) ?? sheet)
       return { kind, blank, amount, institutionId, name }
@@ -50,7 +49,7 @@ export function causesSummed(
   )
   const names = [...captions.values()]
   const place = ({ kind, blank }: CauseSum): number =>
-    order.indexOf(kind) * (names.length + 1) + (blank === null ? 0 : names.indexOf(blank))
+    causeKinds.indexOf(kind) * (names.length + 1) + (blank === null ? 0 : names.indexOf(blank))
   const byCause = Map.groupBy(steps, ({ kind, blank }) => `${kind} ${blank ?? ''}`)
   const causes = [...byCause].flatMap(([key, parts]): CauseSum[] => {
     const [first] = parts
@@ -71,16 +70,13 @@ export function causesSummed(
       },
     ]
   })
-  const absent = Map.groupBy(
-    missing.filter(({ institutionId }) => meant.has(institutionId)),
-    ({ why }) => why,
-  )
+  const absent = Map.groupBy(missing, ({ why }) => why)
   return {
-    before: sum(chosen.map(({ before }) => before)),
-    after: sum(chosen.map(({ after }) => after)),
-    there: chosen.length,
+    before: sum(rows.map(({ before }) => before)),
+    after: sum(rows.map(({ after }) => after)),
+    there: rows.length,
     causes: causes.toSorted((a, b) => place(a) - place(b)),
-    missing: [...absent].map(([why, those]) => ({ why, names: those.map(({ name }) => name) })),
+    missing: [...absent].map(([why, of]) => ({ why, of })),
   }
 }
 

@@ -8,7 +8,7 @@ import type { SnapshotsAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
 import type { SumAnswer, SumBesideAnswer } from '#contract/review.ts'
 import { besideSheets, type PartFigure, type SumShown, sumSheets } from '#domain/consolidation/sum-sheets.ts'
-import { restCode } from '#domain/consolidation/sum-table.ts'
+import { restCode, type SumBy } from '#domain/consolidation/sum-table.ts'
 import type { Look } from '#domain/draft/institution-list.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -35,19 +35,23 @@ export function partPlace(
       tab: null,
       ...(leads ? leadIn(leads, part, figure) : { report: code, figure }),
     }
-  const sumOf = (change: Partial<Look>, sumBy: Address['sumBy']): Partial<Address> => ({
-    ...desk,
+  return { ...desk, ...withinPart(by, part, address), figure }
+}
+
+/** What looks at the institutions of a region or of a type alone: an aimag is told by its sums, all else by institutions. */
+export function withinPart(
+  by: Exclude<SumBy, 'institution'>,
+  part: string,
+  address: Address,
+): Pick<Address, 'look' | 'sumBy' | 'sumPage'> {
+  const within = (change: Partial<Look>, sumBy: Address['sumBy']) => ({
     look: lookWith(lookOf(address), change),
     sumBy,
     sumPage: 0,
-    figure,
   })
-  if (by === 'region') {
-    // An aimag is told by its sums, a sum by its institutions.
-    return sumOf({ region: part }, part.length === 2 ? 'region' : 'institution')
-  }
+  if (by === 'region') return within({ region: part }, part.length === 2 ? 'region' : 'institution')
   const [type, ownership] = part.split('.')
-  return sumOf(
+  return within(
     {
       type: profileChoices.orgType.find((each) => each === type) ?? 'all',
       ownership: profileChoices.organizationProperty.find((each) => each === ownership) ?? 'all',

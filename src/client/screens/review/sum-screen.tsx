@@ -5,6 +5,7 @@ import { askedLook, lookOf, lookText, lookWith } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { LookFilters } from '#client/parts/look-filters.tsx'
 import { useLookSearch } from '#client/parts/look-search.ts'
+import { Names } from '#client/screens/review/names.tsx'
 import styles from '#client/screens/review/review.module.css'
 import { type Place, sumWays } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -233,37 +234,4 @@ function commonOf(look: Look, { type, ownership }: SumAnswer['made']): Pick<Look
     type: look.type === everything.type ? type : look.type,
     ownership: look.ownership === everything.ownership ? ownership : look.ownership,
   }
-}
-
-type NamesProps = {
-  readonly place: Place
-  readonly of: readonly { readonly institutionId: string; readonly name: string }[]
-  readonly summary: string
-}
-
-/** Institutions by their names, each the way to it; there may be hundreds, so that they are listed when somebody asks. */
-function Names({ place, of, summary }: NamesProps): ReactNode {
-  const [opened, setOpened] = useState<'yes' | 'no'>('no')
-  return (
-    <details
-      className={styles.names}
-      onToggle={({ currentTarget }) => setOpened(currentTarget.open ? 'yes' : 'no')}
-    >
-      <summary>{summary}</summary>
-      {opened === 'yes' && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-        <section tabIndex={0} aria-label={summary}>
-          <ul>
-            {of.map(({ institutionId, name }) => (
-              <li key={institutionId}>
-                <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
-                  {name}
-                </PlaceLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </details>
-  )
 }

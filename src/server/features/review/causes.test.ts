@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CausesAnswer } from '#contract/review.ts'
+import { everything } from '#domain/draft/institution-list.ts'
 import { forget } from '#server/database/remembered.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -73,6 +74,53 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
     ])
   })
 
+  it('is put together by region, type or institution, of those that are looked at; the groups come to the whole', async () => {
+    for (const id of ['1001', '1008']) {
+      await type(id, 2025, '30')
+      await calculate(id, '2025-02')
+      await type(id, 2026, id === '1001' ? '40' : '20')
+    }
+    const place = (id: string, sum_code: string) =>
+      app.services.db
+        .updateTable('institution')
+        .set({ aimag_code: sum_code.slice(0, 2), sum_code })
+        .where('institution_id', '=', id)
+        .execute()
+    await place('1001', '6501')
+    await place('1008', '1101')
+    const by = async (query: string) =>
+      (
+        await (await app.signIn('ministry')).get(`/api/tosov/review/causes/2026?${query}`)
+      ).json<CausesAnswer>()
+    const regions = await by('by=region')
+    expect(regions.groups.map(({ key, institutions }) => [key, institutions])).toEqual([
+      ['11', 1],
+      ['65', 1],
+    ])
+    const types = await by('by=type')
+    expect(types.groups.map(({ key, institutions }) => [key, institutions])).toEqual([['EBS.PUBLIC', 2]])
+    const each = await by('by=institution')
+    expect(each.groups.map(({ key, before }) => [key, before])).toEqual(
+      each.rows.map(({ institutionId, before }) => [institutionId, before]),
+    )
+    for (const { groups, whole } of [regions, types, each]) {
+      const total = (of: (group: (typeof groups)[number]) => number) =>
+        groups.reduce((sum, group) => sum + of(group), 0)
+      expect(whole.institutions).toBe(2)
+      expect(total(({ before }) => before)).toBe(whole.before)
+      expect(total(({ moved }) => moved.blank)).toBe(whole.moved.blank)
+      expect(whole.before + Object.values(whole.moved).reduce((sum, amount) => sum + amount, 0)).toBe(
+        whole.after,
+      )
+    }
+    const some = await by('by=region&region=65')
+    expect([some.whole, some.groups.map(({ key }) => key)]).toEqual([
+      { ...regions.groups[1], key: undefined, name: undefined },
+      ['6501'],
+    ])
+    expect(some.missing).toEqual([])
+  })
+
   it('tells until the last sending, whatever is typed later', async () => {
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')
@@ -139,7 +187,7 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
       const answer = await readCauses(
         { ...app.services, db: counting },
         ministry,
-        { year: 2026, until: 'now' },
+        { year: 2026, until: 'now', by: 'region', ...everything },
         known,
       )
       return [answer.rows.length, drafts]

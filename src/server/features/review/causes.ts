@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { CausesAnswer, CausesUntil } from '#contract/review.ts'
+import type { CausesAnswer, CausesQuery, CausesUntil } from '#contract/review.ts'
+import { causesGrouped, causesOf } from '#domain/consolidation/causes-grouped.ts'
+import { partGroups } from '#domain/consolidation/part-groups.ts'
+import type { PartGroup } from '#domain/consolidation/sum-table.ts'
 import { type BudgetState, bridge } from '#domain/draft/bridge.ts'
+import { type Look, seen } from '#domain/draft/institution-list.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
@@ -18,6 +22,7 @@ type Missing = CausesAnswer['missing'][number]['why']
 type Told = Pick<Row, 'before' | 'after' | 'steps'> | Missing
 
 type Asked = { readonly year: number; readonly until: CausesUntil }
+type WhichCauses = Asked & Pick<CausesQuery, 'by'> & Look
 
 /**
  * What moved the budgets of a reviewer's institutions since last year, each by cause, so that they can be added up over any of them; and which
@@ -26,15 +31,15 @@ type Asked = { readonly year: number; readonly until: CausesUntil }
 export async function readCauses(
   services: Pick<Services, 'db' | 'now'>,
   actor: Actor,
-  { year, until }: Asked,
+  { year, until, by, ...look }: WhichCauses,
   known: KnownBridges,
 ): Promise<CausesAnswer> {
   const { db } = services
   const version = await normsVersion(db, year)
-  const institutions = await institutionsOf(db, actor)
-  const listed = new Map(
-    (await listInstitutions(services, actor, year)).map((each) => [each.institutionId, each]),
-  )
+  const listed = seen(await listInstitutions(services, actor, year), look)
+  const standing = new Map(listed.map((each) => [each.institutionId, each]))
+  const all = await institutionsOf(db, actor)
+  const institutions = all.filter(({ id }) => standing.has(id))
   const ids = institutions.map(({ id }) => id)
   const begun = await savedSheets(db, ids, year)
   const last = await lastEvents(db, ids)
@@ -43,11 +48,15 @@ export async function readCauses(
   // One after the other: many institutions must leave room for those who type.
   for (const institution of institutions) {
     const { id, name, profile } = institution
+    const row = standing.get(id)
     const about = {
       institutionId: id,
       name,
       orgType: profile.orgType,
-      desk: listed.get(id)?.desk ?? 'institution',
+      organizationProperty: profile.organizationProperty,
+      aimagCode: row?.aimagCode ?? null,
+      sumCode: row?.sumCode ?? null,
+      desk: row?.desk ?? 'institution',
     }
     const isBegun = version !== null && institution.view !== null && begun.has(id)
     const stamp = `${last(id)} ${version}`
@@ -56,7 +65,18 @@ export async function readCauses(
     else rows.push({ ...about, ...told })
     await yieldToEventLoop()
   }
-  return { edition: version === null ? null : (await editionOfYear(db, year)).code, rows, missing }
+  const names = new Map(rows.map(({ institutionId, name }) => [institutionId, name]))
+  const groupOf =
+    by === 'institution'
+      ? (code: string): PartGroup => ({ code, name: names.get(code) ?? code })
+      : partGroups(rows, by)
+  return {
+    edition: version === null ? null : (await editionOfYear(db, year)).code,
+    rows,
+    groups: [...causesGrouped(rows, groupOf)],
+    whole: causesOf(rows),
+    missing,
+  }
 }
 
 /** Remembers what moved the budgets while nothing happens to them, by their last event. */

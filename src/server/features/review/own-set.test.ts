@@ -98,7 +98,12 @@ describe.each(oneDatabase)('what a district reviewer looks at ($name)', ({ open 
     [
       'what moved the budgets',
       () =>
-        readCauses({ ...app.services, db: read() }, district, { year: 2026, until: 'now' }, knownBridges()),
+        readCauses(
+          { ...app.services, db: read() },
+          district,
+          { year: 2026, until: 'now', by: 'region', ...everything },
+          knownBridges(),
+        ),
     ],
   ])('%s reads nothing of an institution outside their set', async (_, look) => {
     await look()

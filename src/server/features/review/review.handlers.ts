@@ -37,7 +37,7 @@ export function reviewHandlers(): readonly Handler[] {
       reviewComparison(services, actor, params.year, query),
     ),
     handler(calls.reviewCauses, ({ actor, params, query, services }) =>
-      readCauses(services, actor, { year: params.year, until: query.until }, bridges),
+      readCauses(services, actor, { year: params.year, ...query }, bridges),
     ),
     ...markHandlers,
     ...actHandlers,

@@ -172,100 +172,6 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     expect(firstOf((await beside(aimag)).calculated)).toEqual([1, first(0)])
   })
 
-  describe('beside other budgets of its institutions', () => {
-    /** Keeps the first institution's report of this period, so many times, as one of another. */
-    const keep = async (where: 'report' | 'receipt', period: string, by: number, turn = 0) => {
-      const { db } = app.services
-      const from = await db
-        .selectFrom('report')
-        .selectAll()
-        .where('institution_id', '=', '1001')
-        .where('session_code', '=', sessionCode)
-        .executeTakeFirstOrThrow()
-      const own = { institution_id: '1001', session_code: period, year: Number(period.slice(0, 4)) }
-      const content = {
-        rows: JSON.stringify(
-          (from.rows as readonly { readonly valueNumber: number | null }[]).map((row) => ({
-            ...row,
-            valueNumber: row.valueNumber === null ? null : row.valueNumber * by,
-          })),
-        ),
-        inputs: JSON.stringify(from.inputs),
-        facts: JSON.stringify(from.facts),
-      }
-      const at = app.services.now()
-      if (where === 'report')
-        return db
-          .insertInto('report')
-          .values({ ...own, ...content, status: 'CALCULATED', calculated_at: at })
-          .execute()
-      const sealed = { receipt_number: `${period}-${turn}`, running_number: turn, check_code: '', sha256: '' }
-      return db
-        .insertInto('receipt')
-        .values({ ...own, ...content, ...sealed, sent_at: at, sent_by: 'ebs' })
-        .execute()
-    }
-
-    it('last year’s is the newest calculation of those that have one, while nobody has sent', async () => {
-      await keep('report', '2025-01', 2)
-      expect(firstOf((await beside(ministry)).lastYear)).toEqual(times(2))
-      await keep('report', '2025-02', 3)
-      expect(firstOf((await beside(ministry)).lastYear)).toEqual(times(3))
-    })
-
-    it('and the newest sending before any calculation', async () => {
-      await keep('receipt', '2025-01', 4, 1)
-      await keep('receipt', '2025-01', 5, 2)
-      const { lastYear, institutions } = await beside(ministry)
-      expect([firstOf(lastYear), institutions]).toEqual([times(5), 2])
-    })
-
-    it('the period before is that of this year, and of the first there is none', async () => {
-      const period = {
-        year: 2026,
-        organization_type_id: 47,
-        session_code: '2026-01',
-        session_name: '2026 оны 01',
-      }
-      await app.services.db
-        .insertInto('period')
-        .values(period)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      await keep('report', '2026-01', 6)
-      await keep('report', '2025-03', 9)
-      expect(firstOf((await beside(ministry)).periodBefore)).toEqual(times(6))
-      expect((await beside(ministry, '2026-01')).periodBefore).toBeNull()
-    })
-
-    it('sent is what was sent last in the period, and calculated stays what it is', async () => {
-      await keep('receipt', '2026-02', 7, 3)
-      await keep('receipt', '2026-01', 8, 4)
-      const { sent, calculated } = await beside(ministry)
-      expect([firstOf(sent), firstOf(calculated)]).toEqual([times(7), both()])
-    })
-
-    it('what was kept in a form of other lines is none', async () => {
-      await app.services.db
-        .updateTable('receipt')
-        .set({ inputs: JSON.stringify({ 'fact/view': 'ebs-private' }) })
-        .where('session_code', '=', '2025-01')
-        .execute()
-      expect((await beside(ministry)).lastYear).toBeNull()
-    })
-
-    it('whoever has no such institution sees nothing of it', async () => {
-      const without = (await aimag.get(`/api/tosov/review/sums/${sessionCode}/SUB_TT6/beside`)).json()
-      expect(without).toEqual({
-        institutions: 0,
-        lastYear: null,
-        periodBefore: null,
-        sent: null,
-        calculated: null,
-      })
-    })
-  })
-
   describe('by economic class, over institutions of every type', () => {
     const others = [
       ['sub', '1009', '/api/sub/blank1/save', { specificationCode: '2', stage1Qty: '59' }],
@@ -350,8 +256,6 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
 
     it('stands beside last year’s, of those that have one, by the same classes', async () => {
       const { db } = app.services
-      await db.deleteFrom('receipt').where('year', '=', 2025).execute()
-      await db.deleteFrom('report').where('year', '=', 2025).execute()
       const from = await db
         .selectFrom('report')
         .selectAll()
@@ -381,6 +285,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       for (const [line, value] of (lastYear?.values ?? []).entries())
         expect(value).toBeCloseTo(2 * (own?.values[line] ?? 0), 3)
       expect((await classes('?search=1008')).lastYear).toBeNull()
+      await db.deleteFrom('report').where('year', '=', 2025).execute()
     })
 
     it('is a paper and a workbook', async () => {
@@ -392,6 +297,100 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
         new Uint8Array((await ministry.get(`${address}/xlsx?by=type`)).rawPayload),
       )
       expect(sheets[1]?.rows[1]?.slice(2)).toHaveLength(4)
+    })
+  })
+
+  describe('beside other budgets of its institutions', () => {
+    /** Keeps the first institution's report of this period, so many times, as one of another. */
+    const keep = async (where: 'report' | 'receipt', period: string, by: number, turn = 0) => {
+      const { db } = app.services
+      const from = await db
+        .selectFrom('report')
+        .selectAll()
+        .where('institution_id', '=', '1001')
+        .where('session_code', '=', sessionCode)
+        .executeTakeFirstOrThrow()
+      const own = { institution_id: '1001', session_code: period, year: Number(period.slice(0, 4)) }
+      const content = {
+        rows: JSON.stringify(
+          (from.rows as readonly { readonly valueNumber: number | null }[]).map((row) => ({
+            ...row,
+            valueNumber: row.valueNumber === null ? null : row.valueNumber * by,
+          })),
+        ),
+        inputs: JSON.stringify(from.inputs),
+        facts: JSON.stringify(from.facts),
+      }
+      const at = app.services.now()
+      if (where === 'report')
+        return db
+          .insertInto('report')
+          .values({ ...own, ...content, status: 'CALCULATED', calculated_at: at })
+          .execute()
+      const sealed = { receipt_number: `${period}-${turn}`, running_number: turn, check_code: '', sha256: '' }
+      return db
+        .insertInto('receipt')
+        .values({ ...own, ...content, ...sealed, sent_at: at, sent_by: 'ebs' })
+        .execute()
+    }
+
+    it('last year’s is the newest calculation of those that have one, while nobody has sent', async () => {
+      await keep('report', '2025-01', 2)
+      expect(firstOf((await beside(ministry)).lastYear)).toEqual(times(2))
+      await keep('report', '2025-02', 3)
+      expect(firstOf((await beside(ministry)).lastYear)).toEqual(times(3))
+    })
+
+    it('and the newest sending before any calculation', async () => {
+      await keep('receipt', '2025-01', 4, 1)
+      await keep('receipt', '2025-01', 5, 2)
+      const { lastYear, institutions } = await beside(ministry)
+      expect([firstOf(lastYear), institutions]).toEqual([times(5), 2])
+    })
+
+    it('the period before is that of this year, and of the first there is none', async () => {
+      const period = {
+        year: 2026,
+        organization_type_id: 47,
+        session_code: '2026-01',
+        session_name: '2026 оны 01',
+      }
+      await app.services.db
+        .insertInto('period')
+        .values(period)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await keep('report', '2026-01', 6)
+      await keep('report', '2025-03', 9)
+      expect(firstOf((await beside(ministry)).periodBefore)).toEqual(times(6))
+      expect((await beside(ministry, '2026-01')).periodBefore).toBeNull()
+    })
+
+    it('sent is what was sent last in the period, and calculated stays what it is', async () => {
+      await keep('receipt', '2026-02', 7, 3)
+      await keep('receipt', '2026-01', 8, 4)
+      const { sent, calculated } = await beside(ministry)
+      expect([firstOf(sent), firstOf(calculated)]).toEqual([times(7), both()])
+    })
+
+    it('what was kept in a form of other lines is none', async () => {
+      await app.services.db
+        .updateTable('receipt')
+        .set({ inputs: JSON.stringify({ 'fact/view': 'ebs-private' }) })
+        .where('session_code', '=', '2025-01')
+        .execute()
+      expect((await beside(ministry)).lastYear).toBeNull()
+    })
+
+    it('whoever has no such institution sees nothing of it', async () => {
+      const without = (await aimag.get(`/api/tosov/review/sums/${sessionCode}/DRM_TT10/beside`)).json()
+      expect(without).toEqual({
+        institutions: 0,
+        lastYear: null,
+        periodBefore: null,
+        sent: null,
+        calculated: null,
+      })
     })
   })
 

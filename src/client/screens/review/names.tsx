@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react'
+import styles from '#client/screens/review/review.module.css'
+import type { Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+
+type NamesProps = {
+  readonly place: Place
+  readonly of: readonly { readonly institutionId: string; readonly name: string }[]
+  readonly summary: string
+}
+
+/** Institutions by their names, each the way to it; there may be hundreds, so that they are listed when somebody asks. */
+export function Names({ place, of, summary }: NamesProps): ReactNode {
+  const [opened, setOpened] = useState<'yes' | 'no'>('no')
+  return (
+    <details
+      className={styles.names}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open ? 'yes' : 'no')}
+    >
+      <summary>{summary}</summary>
+      {opened === 'yes' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
+        <section tabIndex={0} aria-label={summary}>
+          <ul>
+            {of.map(({ institutionId, name }) => (
+              <li key={institutionId}>
+                <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
+                  {name}
+                </PlaceLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </details>
+  )
+}
