@@ -141,15 +141,19 @@ describe('two people in one draft', () => {
     await context.close()
   })
 
-  it('whoever signs out is gone from the top, and their browser has no stream any more', async () => {
+  it('whoever signs out is gone from the top, which stays as high as it was, and their browser has no stream any more', async () => {
+    await mine.page.setViewportSize({ width: 820, height: 1180 })
+    const top = () => mine.page.getByRole('banner').evaluate((header) => header.clientHeight)
     const streams = streamsOf(theirs.context)
     await theirs.page.reload()
     await expect.poll(streams.open, WAIT).toBe(1)
     await expect.poll(() => people(mine.page).count(), WAIT).toBe(1)
+    const before = await top()
     await theirs.signOut()
     await theirs.page.getByLabel('Нууц үг').waitFor()
     await expect.poll(streams.open, WAIT).toBe(0)
     await expect.poll(() => people(mine.page).count(), WAIT).toBe(0)
+    expect(await top()).toBe(before)
   })
 })
 
