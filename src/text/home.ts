@@ -24,7 +24,7 @@ export const homeText = {
       /** Of a sent one that no reviewer has opened. */
       recallable: 'Хянагч хараахан нээгээгүй тул «Эргүүлэн татах» товчоор буцааж авч болно.',
       approved: 'Хийх зүйл үлдсэнгүй. Батлагдсан тайлан, баримтаа татаж авч болно.',
-      periodShut: 'Тайлант үеийг нээсний дараа үргэлжлүүлнэ.',
+      periodShut: 'Хадгалсан бүхэн хэвээр байна.',
     },
     /** What the draft itself asks for is done; why nothing more is known. */
     unknown: {

@@ -134,7 +134,7 @@ export function YearChoice({ year, years, onYear }: YearChoiceProps): ReactNode 
       label={text.year}
       options={years.map((each) => ({ value: String(each), label: String(each) }))}
       value={year === null ? null : String(year)}
-      placeholder={text.chooseYear}
+      placeholder={text.noYear}
       onChange={(value) => onYear(Number(value))}
     />
   )
