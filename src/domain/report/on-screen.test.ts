@@ -53,7 +53,7 @@ test('has all columns of the form in their order; those of the snapshot are its 
   expect(fields.map(([name, { caption, unit }]) => [name, caption, unit])).toEqual([
     ['t1', 'Нэгж', 'text'],
     ['c1', 'Төсөв', 'thousandTugrik'],
-    ['t3', 'Өмнөх он', 'text'],
+    ['t3', 'Өмнөх он', 'thousandTugrik'],
     ['t4', 'Код', 'text'],
     ['c2', 'Тоо', 'people'],
   ])

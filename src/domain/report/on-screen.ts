@@ -56,12 +56,14 @@ function namesOf(columns: readonly ReportColumn[], own: readonly string[]): read
   return columns.map(({ from }, index) => (from === 'snapshot' ? (own[next++] ?? '') : `t${index + 1}`))
 }
 
+/** Last year's figures are texts, and stand as the figures beside them. */
 function fieldOf(
-  { caption, under }: ReportColumn,
+  { caption, under, from, unit }: ReportColumn,
   own: readonly (readonly [string, Field])[],
   name = '',
 ): Field {
-  return own.find(([each]) => each === name)?.[1] ?? field(caption, 'text', { under })
+  const printed = from === 'yearBefore' ? unit : 'text'
+  return own.find(([each]) => each === name)?.[1] ?? field(caption, printed, { under })
 }
 
 function textsOf(
