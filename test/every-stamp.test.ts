@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
 import type { DraftAnswer, SentAnswer, UploadAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
+import type { BulkAnswer } from '#contract/bulk.ts'
+import { pathOf } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { ChildrenAnswer, PositionSaveAnswer } from '#contract/people.ts'
 import { rowsToSave } from '#contract/wire.ts'
@@ -337,7 +339,15 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     await following('reviewApprove', () => review(aimag, calls.reviewApprove.path, {}))
     await following('reviewApprove', () => review(ministry, calls.reviewApprove.path, {}))
     await following('reviewUndo', () => review(ministry, calls.reviewUndo.path, { reason: 'Андуурсан' }))
-    await following('reviewApprove', () => review(ministry, calls.reviewApprove.path, {}))
+    const act = { is: 'return', reason: 'Дахин үзнэ үү' }
+    const bulk = pathOf(calls.reviewBulk, { year: 2026 })
+    const seen = await ministry.post(bulk, { act, run: { is: 'preview', institutionIds: ['1001'] } })
+    const institutions = seen.json<BulkAnswer>().rows.map((row) => ({
+      institutionId: row.institutionId,
+      seen: row.seen,
+    }))
+    await following('reviewBulk', () => ministry.post(bulk, { act, run: { is: 'act', institutions } }))
+    expect(institutions).toHaveLength(1)
   })
 
   test('move with whatever an administrator sets', async () => {
