@@ -68,6 +68,7 @@ export const notificationText = {
   most: '99+',
   title: 'Мэдэгдэл',
   allRead: 'Бүгдийг уншсан болгох',
+  nothingUnread: 'Уншаагүй мэдэгдэл алга.',
   none: 'Мэдэгдэл алга. Төсөв буцаагдах, батлагдах, хугацаа дөхөхөд энд мэдэгдэнэ.',
   failed: 'Мэдэгдлийг уншиж чадсангүй.',
   before: 'Өмнөхийг харах',
@@ -123,7 +124,7 @@ export const notificationText = {
     failed: 'Хэнд сануулахыг уншиж чадсангүй.',
     /** Before it is done: what a reminder of so many would do. */
     will: (count: number): string => `${count} байгууллагад сануулга очно`,
-    wont: (count: number): string => `${count} байгууллагад сануулахгүй`,
+    wont: (count: number): string => `${count} байгууллагад сануулахгүй, шалтгаан нь жагсаалтад бий`,
     nobodyLeft: 'Сонгосон байгууллагуудад сануулах зүйл алга.',
     sum: {
       mail: (count: number): string => `програм, захидлаар ${count}`,
@@ -132,7 +133,7 @@ export const notificationText = {
     },
     reaches: {
       mail: 'Програм, захидлаар',
-      program: 'Зөвхөн програмд: и-мэйл хаяггүй эсвэл захидал аваагүй',
+      program: 'Зөвхөн програмд: и-мэйл хаяггүй, эсвэл захидал авахаа больсон',
       nobody: 'Нэвтрэх хэрэглэгчгүй тул хэн ч уншихгүй',
     },
     left: (why: string): string => `Сануулахгүй: ${why}`,

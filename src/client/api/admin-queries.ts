@@ -12,6 +12,8 @@ export const adminKeys = {
   effect: (year: number, changedAt: string | null) => ['admin-effect', year, changedAt],
   normsOf: (year: number) => ['admin-norms', year],
   catalogues: (year: number | null) => ['admin', 'catalogues', year],
+  /** Apart: what an administrator writes asks no server for mail. */
+  mail: ['admin-mail'],
   events: ['admin', 'events'],
   event: (id: string) => ['admin', 'event', id],
   /** Not kept yet. */
@@ -30,6 +32,10 @@ export const useAdminInstitutions = () =>
 /** Every account, and how it stands. */
 export const useAdminAccounts = () =>
   useQuery({ queryKey: adminKeys.accounts, queryFn: ({ signal }) => send('adminAccounts', { signal }) })
+
+/** How mail stands: its server is asked anew whenever somebody comes to look. */
+export const useAdminMail = () =>
+  useQuery({ queryKey: adminKeys.mail, queryFn: ({ signal }) => send('adminMail', { signal }), staleTime: 0 })
 
 /** Financial years with the versions of their norms, and all periods. */
 export const useAdminYears = () =>

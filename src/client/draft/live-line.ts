@@ -5,10 +5,14 @@ import { otherTabs } from '#client/draft/other-tabs.ts'
 import { newKey } from '#client/draft/save-sheets.ts'
 import { BEAT_MS, liveEvents, pathOf } from '#contract/call.ts'
 import type { Hello, News, Watched } from '#contract/live.ts'
+import type { UnreadNews } from '#contract/notifications.ts'
 import { routes } from '#contract/routes.ts'
 
-/** What a tab hears of the line: how a draft stands; that the line stands; that it has broken and does not come back at once. */
-export type Heard = { readonly is: 'news'; readonly news: News } | { readonly is: 'beat' | 'broken' }
+/** What a tab hears of the line: how a draft stands; how much its user is told that they have not read; that the line stands; that it has broken and does not come back at once. */
+export type Heard =
+  | { readonly is: 'news'; readonly news: News }
+  | { readonly is: 'unread'; readonly unread: UnreadNews }
+  | { readonly is: 'beat' | 'broken' }
 
 /** A tab's end of the line between this browser and the server. */
 export type Line = {
@@ -94,6 +98,8 @@ type Leading = {
 
 /** Moves of several tabs are one request, and who goes along the rail moves once. */
 const SETTLE_MS = 300
+/** While no draft is wanted, one may be on its way: the stream that tells of it tells the rest too. */
+const IDLE_MS = 2000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 /** Two beats missed. */
@@ -103,6 +109,7 @@ const SILENT_MS = 3 * BEAT_MS
 function leadLine({ userName, signal, tell }: Leading): Lead {
   const wants = new Map<string, readonly Watched[]>()
   const last = new Map<string, News>()
+  let lastUnread: UnreadNews | null = null
   let stream: {
     readonly source: EventSource
     readonly of: string
@@ -161,6 +168,12 @@ function leadLine({ userName, signal, tell }: Leading): Lead {
       alive()
       tell({ is: 'news', news })
     })
+    on(liveEvents.unread, (data) => {
+      const unread: UnreadNews = JSON.parse(data)
+      lastUnread = unread
+      alive()
+      tell({ is: 'unread', unread })
+    })
     on(liveEvents.beat, alive)
     on(liveEvents.ended, broken)
     source.onerror = broken
@@ -168,7 +181,7 @@ function leadLine({ userName, signal, tell }: Leading): Lead {
 
   const settle = (): void => {
     const drafts = union(wants.values())
-    if (drafts.length === 0 || session.getState() === 'lost' || signal.aborted) return void drop()
+    if (wants.size === 0 || session.getState() === 'lost' || signal.aborted) return void drop()
     if (stream?.of !== draftsIn(drafts)) {
       last.clear()
       open(drafts)
@@ -184,7 +197,8 @@ function leadLine({ userName, signal, tell }: Leading): Lead {
   }
   const settleSoon = (): void => {
     clearTimeout(settling)
-    settling = setTimeout(settle, SETTLE_MS)
+    const isIdle = [...wants.values()].every((drafts) => drafts.length === 0)
+    settling = setTimeout(settle, isIdle ? IDLE_MS : SETTLE_MS)
   }
 
   const ends = [
@@ -209,6 +223,7 @@ function leadLine({ userName, signal, tell }: Leading): Lead {
         // One's own is never had: it is held until the line closes.
         navigator.locks.request(nameOfTab(tab), { signal }, gone).catch(() => {})
         for (const news of last.values()) tell({ is: 'news', news })
+        if (lastUnread) tell({ is: 'unread', unread: lastUnread })
       }
       settleSoon()
     },

@@ -1,6 +1,7 @@
 import { connection } from '#client/api/connection.ts'
 import { queryKeys, reviewKeys } from '#client/api/queries.ts'
 import { queryClient } from '#client/api/query-client.ts'
+import { send } from '#client/api/send.ts'
 import { person } from '#client/api/session.ts'
 import {
   type Arrival,
@@ -15,6 +16,7 @@ import { type Heard, hasLines, type Line, openLine, union } from '#client/draft/
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadRecords, takeOver } from '#client/draft/open-drafts.ts'
 import { openConflict } from '#client/draft/pending-edits.ts'
+import { unreadTold } from '#client/draft/unread.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { BEAT_MS } from '#contract/call.ts'
@@ -40,19 +42,23 @@ let looking: ReturnType<typeof setInterval> | undefined
 /** Follows what becomes of a draft elsewhere, until what it returns is called. */
 export function followDraft(following: Following): () => void {
   followings.add(following)
-  if (line === null) {
-    line = openLine(following.draft.owner.userName, hear)
-    // A browser that gets no line asks at once, and goes on asking.
-    heardAt = hasLines() ? Date.now() : 0
-    looking = setInterval(askIfSilent, ASK_MS)
-    document.addEventListener('visibilitychange', askIfSilent)
-    askIfSilent()
-  }
+  followOwn(following.draft.owner.userName)
   wantAll()
   return () => {
     followings.delete(following)
     wantAll()
   }
+}
+
+/** Follows what somebody is told, until they sign out, whether or not they have a draft open. */
+export function followOwn(userName: string): void {
+  if (line !== null) return
+  line = openLine(userName, hear)
+  // A browser that gets no line asks at once, and goes on asking.
+  heardAt = hasLines() ? Date.now() : 0
+  looking = setInterval(askIfSilent, ASK_MS)
+  document.addEventListener('visibilitychange', askIfSilent)
+  askIfSilent()
 }
 
 function wantAll(): void {
@@ -69,12 +75,14 @@ function wantAll(): void {
 
 // Not called by whoever signs people out, see `closeDrafts`.
 person.subscribe(() => {
-  line?.close()
+  followings.clear()
+  unreadTold(null)
+  colleaguesUnknown()
+  if (line === null) return
+  line.close()
   line = null
   clearInterval(looking)
   document.removeEventListener('visibilitychange', askIfSilent)
-  followings.clear()
-  colleaguesUnknown()
 })
 
 /** Two beats missed, and a little more. */
@@ -88,6 +96,7 @@ function hear(heard: Heard): void {
     colleaguesUnknown()
     askIfSilent()
   }
+  if (heard.is === 'unread') unreadTold(heard.unread)
   if (heard.is !== 'news') return
   const { news } = heard
   colleaguesTold(news)
@@ -103,6 +112,16 @@ function askIfSilent(): void {
   if (document.visibilityState === 'hidden' || Date.now() - heardAt < SILENT_MS) return
   if (connection.getState() === 'down') return
   for (const following of followings) void catchUp(following, null)
+  void askUnread()
+}
+
+async function askUnread(): Promise<void> {
+  try {
+    const { rows, unread } = await send('notifications', { query: { before: null } })
+    unreadTold({ unread, newest: rows.find(({ read }) => read === 'no')?.id ?? null })
+  } catch {
+    // The line is dead, or the session: both are told elsewhere.
+  }
 }
 
 /** The answer of one's own write is mostly there by then; a tab in the background hears of the draft from the one in front. */

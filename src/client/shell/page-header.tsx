@@ -4,12 +4,16 @@ import styles from '#client/shell/page-header.module.css'
 import { PasswordDialog } from '#client/shell/password-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { frameText } from '#text/frame.ts'
 import { guideText } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
 import { passwordText } from '#text/sign-in.ts'
 
 const text = screenText.page
+
+// A page does without it where it does not arrive.
+const Bell = loadedApart(() => import('#client/shell/bell.tsx').then((bell) => bell.Bell), null)
 
 type PageHeaderProps = {
   /** The organisation, or what the page is. */
@@ -38,6 +42,9 @@ export function PageHeader({ heading, opener, choice, children, ...account }: Pa
         {choice}
       </div>
       <div className={styles.told}>{children}</div>
+      <div className={styles.bell}>
+        <Bell />
+      </div>
       <Account {...account} />
     </header>
   )

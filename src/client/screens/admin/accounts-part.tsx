@@ -4,6 +4,7 @@ import { send } from '#client/api/send.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'
+import { MailState } from '#client/screens/admin/mail-state.tsx'
 import { RegionSet } from '#client/screens/admin/region-set.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
@@ -78,6 +79,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
         </>
       }
     >
+      <MailState />
       {opened?.dialog === 'one' && (
         <AccountDialog known={opened.known} onMade={setPasswords} onClose={() => setOpened(null)} />
       )}

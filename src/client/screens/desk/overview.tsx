@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useOverview } from '#client/api/review-queries.ts'
 import { askedLook, lookOf, lookText, lookWith } from '#client/parts/look.ts'
@@ -6,10 +6,12 @@ import { LookChips } from '#client/parts/look-chips.tsx'
 import { GatheringTable } from '#client/screens/desk/gathering-table.tsx'
 import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
 import styles from '#client/screens/desk/overview.module.css'
+import { RemindDialog } from '#client/screens/desk/remind-dialog.tsx'
 import { Renewed } from '#client/screens/desk/renewed.tsx'
 import type { Address, Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { useArrival } from '#client/ui/arrival.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { OverviewAnswer } from '#contract/review.ts'
@@ -20,6 +22,7 @@ import { largeText, percentText } from '#domain/draft/readings-in-words.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { timeText } from '#domain/time/time.ts'
 import { deskText } from '#text/desk.ts'
+import { notificationText } from '#text/notifications.ts'
 import { reviewText } from '#text/review.ts'
 
 const text = deskText.overview
@@ -125,7 +128,7 @@ function Told({ overview, year, place }: ToldProps): ReactNode {
           </div>
         </div>
         <div className={styles.side}>
-          <RemindCard overview={overview} place={place} listOf={listOf} />
+          <RemindCard overview={overview} year={year} place={place} listOf={listOf} />
           <AttentionCard overview={overview} year={year} place={place} />
           <CameInCard overview={overview} place={place} listOf={listOf} />
         </div>
@@ -245,7 +248,13 @@ function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNod
 }
 
 /** Whom to remind, and until when there is time. */
-function RemindCard({ overview: { whole, late, next }, place, listOf }: PartProps): ReactNode {
+function RemindCard({
+  overview: { whole, late, next },
+  year,
+  place,
+  listOf,
+}: PartProps & Pick<Props, 'year'>): ReactNode {
+  const [reminds, setReminds] = useState(false)
   const { notBegun, begun, withErrors, calculated } = whole.counts
   const lines = [
     { count: late, words: text.lateOnes(late), look: { late: 'yes' } },
@@ -276,6 +285,8 @@ function RemindCard({ overview: { whole, late, next }, place, listOf }: PartProp
           </li>
         ))}
       </ul>
+      {left.length > 0 && <Button onClick={() => setReminds(true)}>{notificationText.remind.open}</Button>}
+      {reminds && <RemindDialog year={year} look={lookOf(place.address)} onClose={() => setReminds(false)} />}
     </section>
   )
 }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useAdminMail } from '#client/api/admin-queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import styles from '#client/screens/admin/admin.module.css'
+import { Failed, Note } from '#client/ui/note.tsx'
+import type { MailState as State } from '#contract/notifications.ts'
+import { timeText } from '#domain/time/time.ts'
+import { notificationText } from '#text/notifications.ts'
+
+const text = notificationText.server
+
+/** Whether mail goes out: the server for it as it answers now, what waits and since when, what failed last and what was given up. */
+export function MailState(): ReactNode {
+  const mail = useAdminMail()
+  if (mail.isError)
+    return <Failed title={text.failed} message={sentenceOf(mail.error)} onRetry={() => void mail.refetch()} />
+  return (
+    <section aria-label={text.title}>
+      {mail.isPending ? <p role="status">{text.asking}</p> : <Told state={mail.data} />}
+    </section>
+  )
+}
+
+function Told({ state: { server, waiting, since, failure, givenUp } }: { readonly state: State }): ReactNode {
+  const waits = since === null ? text.nothingWaits : text.waiting(waiting, timeText(since))
+  return (
+    <Note kind={kindOf(server.is, givenUp.length > 0 || failure !== null)}>
+      <strong>{text.title}.</strong> {serverText(server)} {(server.is !== 'none' || waiting > 0) && waits}
+      {failure && <p>{text.again(failure.why, timeText(failure.at))}</p>}
+      {givenUp.length > 0 && (
+        <details className={styles.givenUp}>
+          <summary>{text.givenUp(givenUp.length)}</summary>
+          <ul>
+            {givenUp.map(({ userName, email, at, failure: why }) => (
+              <li key={`${userName} ${at}`}>{text.one(userName, email, timeText(at), why)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Note>
+  )
+}
+
+function kindOf(server: State['server']['is'], hasFailed: boolean): 'info' | 'ok' | 'warning' {
+  if (server === 'none') return 'info'
+  return server === 'away' || hasFailed ? 'warning' : 'ok'
+}
+
+function serverText(server: State['server']): string {
+  if (server.is === 'none') return text.none
+  return server.is === 'answers' ? text.answers(server.host, server.from) : text.away(server.host, server.why)
+}

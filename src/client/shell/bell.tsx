@@ -1,0 +1,233 @@
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useHome } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { followOwn } from '#client/draft/live.ts'
+import { unreadKnown, unreadTold, useUnread } from '#client/draft/unread.ts'
+import { type Address, useAddress } from '#client/shell/address.ts'
+import styles from '#client/shell/bell.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { MOST_UNREAD, NOTIFICATIONS_AT_ONCE } from '#contract/call.ts'
+import type { NotificationRow, NotificationsAnswer } from '#contract/notifications.ts'
+import { kindsFor, wordsOf } from '#domain/draft/notifications.ts'
+import { timeText } from '#domain/time/time.ts'
+import { notificationText as text } from '#text/notifications.ts'
+
+const MailDialog = loadedApart(
+  () => import('#client/shell/mail-dialog.tsx').then((dialog) => dialog.MailDialog),
+  null,
+)
+
+/** What the person who is signed in has been told, and how much of it they have not read. */
+export function Bell(): ReactNode {
+  const home = useHome('signed-in').data
+  return home && !home.mustChangePassword && mayBeTold(home) ? <OwnBell home={home} /> : null
+}
+
+/** Administrators are told nothing. */
+function mayBeTold({ role }: HomeAnswer): boolean {
+  return role !== 'nobody' && kindsFor(role).length > 0
+}
+
+function OwnBell({ home }: { readonly home: HomeAnswer }): ReactNode {
+  const { userName } = home.user
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  useEffect(() => followOwn(userName), [userName])
+  const unread = useUnread()?.unread ?? home.unread
+  const [first] = useState(unread)
+  const close = (): void => panel.current?.hidePopover()
+  return (
+    <>
+      {/* Read out when something comes; how it stood when the page opened says the button. */}
+      <span role="status" className="only-heard">
+        {unread > 0 && unread !== first ? text.bell(unread) : ''}
+      </span>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-label={text.bell(unread)}
+        title={text.bell(unread)}
+      >
+        <Icon name="bell" />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread >= MOST_UNREAD ? text.most : unread}
+          </span>
+        )}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        role="dialog"
+        aria-modal="false"
+        aria-label={text.title}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {open && (
+          <Told
+            home={home}
+            onLeave={close}
+            onChoose={() => {
+              close()
+              setChoosing(true)
+            }}
+          />
+        )}
+      </div>
+      {choosing && <MailDialog onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
+const key = ['notifications'] as const
+
+type Pages = InfiniteData<NotificationsAnswer, string | null>
+
+/** Everything that somebody has been told, newest first, a page at a time; read anew when something comes. */
+function useNotifications() {
+  const queryClient = useQueryClient()
+  const newest = useUnread()?.newest ?? null
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ rows }) => (rows.length < NOTIFICATIONS_AT_ONCE ? null : (rows.at(-1)?.id ?? null)),
+    staleTime: 0,
+  })
+  useEffect(() => {
+    const known = queryClient.getQueryData<Pages>(key)?.pages[0]
+    if (known && newestUnread(known.rows) !== newest) void queryClient.invalidateQueries({ queryKey: key })
+  }, [queryClient, newest])
+  return query
+}
+
+/** A page of them; the first one also tells the bell, unless something has come while it was read. */
+async function readPage(before: string | null, signal: AbortSignal): Promise<NotificationsAnswer> {
+  const known = unreadKnown()
+  const answer = await send('notifications', { query: { before }, signal })
+  const { rows, unread } = answer
+  if (before === null && unreadKnown() === known) unreadTold({ unread, newest: newestUnread(rows) })
+  return answer
+}
+
+function newestUnread(rows: readonly NotificationRow[]): string | null {
+  return rows.find(({ read }) => read === 'no')?.id ?? null
+}
+
+type Marking = { readonly ids: string[]; readonly read: 'yes' | 'no' | 'withAllBefore' }
+
+type ToldProps = { readonly home: HomeAnswer; readonly onLeave: () => void; readonly onChoose: () => void }
+
+function Told({ home, onLeave, onChoose }: ToldProps): ReactNode {
+  const queryClient = useQueryClient()
+  const query = useNotifications()
+  const mark = useMutation({
+    mutationFn: (body: Marking) => send('notificationsRead', { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const unread = query.data?.pages[0]?.unread ?? 0
+  const [newest] = rows
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{text.title}</h2>
+        {newest && (
+          <Button
+            variant="quiet"
+            busy={mark.isPending}
+            disabledReason={unread === 0 ? text.nothingUnread : null}
+            onClick={() => mark.mutate({ ids: [newest.id], read: 'withAllBefore' })}
+          >
+            {text.allRead}
+          </Button>
+        )}
+      </div>
+      {query.isPending && <Loading rows={3} />}
+      {query.isError && (
+        <Failed title={text.failed} message={sentenceOf(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && rows.length === 0 && <p className={styles.none}>{text.none}</p>}
+      {rows.length > 0 && (
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              to={placeOf(row, home)}
+              onMark={(read) => mark.mutate({ ids: [row.id], read })}
+              onLeave={onLeave}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        {query.hasNextPage && (
+          <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {text.before}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onChoose}>
+          {text.settings}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Where a notification leads: the home of its year; a reviewer's to its institution. */
+function placeOf({ year, institution }: NotificationRow, { role }: HomeAnswer): Partial<Address> {
+  const to = { year, tab: null, period: null, sum: null, desk: null }
+  return { ...to, institution: role === 'reviewer' ? (institution?.id ?? null) : null }
+}
+
+type RowProps = {
+  readonly row: NotificationRow
+  readonly to: Partial<Address>
+  readonly onMark: (read: 'yes' | 'no') => void
+  readonly onLeave: () => void
+}
+
+function Row({ row, to, onMark, onLeave }: RowProps): ReactNode {
+  const place = useAddress()
+  const { title, about } = wordsOf(row)
+  const isNew = row.read === 'no'
+  const follow = (event: MouseEvent): void => {
+    if (isNew) onMark('yes')
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onLeave()
+    place.go(to)
+  }
+  return (
+    <li className={styles.row} data-unread={isNew}>
+      <a className={styles.way} href={place.hrefOf(to)} onClick={follow}>
+        <span className={styles.title}>
+          {isNew && <span className="only-heard">{text.unread}: </span>}
+          {title}
+        </span>
+        <span className={styles.about}>{about}</span>
+        {row.words !== '' && <q className={styles.words}>{row.words}</q>}
+        <span className={styles.when}>{text.by(row.by, timeText(row.at))}</span>
+      </a>
+      <IconButton
+        icon={isNew ? 'accept' : 'again'}
+        label={`${isNew ? text.markRead : text.markUnread}: ${title}`}
+        onClick={() => onMark(isNew ? 'yes' : 'no')}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import styles from '#client/shell/bell.module.css'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { TextField } from '#client/ui/fields.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { tellAnswer } from '#client/ui/toasts.ts'
+import type { MailAnswer } from '#contract/notifications.ts'
+import { notificationKinds } from '#domain/draft/notifications.ts'
+import { isMailAddress } from '#domain/organisation/account-record.ts'
+import { notificationText } from '#text/notifications.ts'
+
+const text = notificationText.chosen
+
+type Props = { readonly onClose: () => void }
+
+/** What of the own notifications comes by mail, and to which address. */
+export function MailDialog({ onClose }: Props): ReactNode {
+  const mail = useQuery({
+    queryKey: ['mail'],
+    queryFn: ({ signal }) => send('mail', { signal }),
+    gcTime: 0,
+  })
+  if (mail.isError)
+    return (
+      <FormDialog
+        title={text.title}
+        about={null}
+        size="small"
+        submit={text.save}
+        onSubmit={onClose}
+        onClose={onClose}
+      >
+        <Note kind="error">{sentenceOf(mail.error)}</Note>
+      </FormDialog>
+    )
+  return mail.data ? <Choices known={mail.data} onClose={onClose} /> : null
+}
+
+function Choices({ known, onClose }: Props & { readonly known: MailAnswer }): ReactNode {
+  const [email, setEmail] = useState(known.email)
+  const [choices, setChoices] = useState(known.choices)
+  const [tried, setTried] = useState(false)
+  const isWrong = email.trim() !== '' && !isMailAddress(email.trim())
+  const save = useMutation({
+    mutationFn: () => send('mailSave', { body: { email, choices } }),
+    onSuccess: (answer) => {
+      tellAnswer(answer)
+      onClose()
+    },
+  })
+  const submit = (): void => {
+    setTried(true)
+    if (!isWrong && !save.isPending) save.mutate()
+  }
+  return (
+    <FormDialog
+      title={text.title}
+      about={text.about}
+      size="small"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={text.save}
+      busy={save.isPending}
+    >
+      {known.server === 'none' && <Note kind="info">{text.noServer}</Note>}
+      <TextField
+        label={text.address}
+        name="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        onChange={setEmail}
+        error={tried && isWrong ? text.badAddress : null}
+      />
+      <fieldset className={styles.kinds}>
+        <legend>{text.kinds}</legend>
+        {notificationKinds.map((kind) => {
+          const chosen = choices[kind]
+          return (
+            chosen && (
+              <Checkbox
+                key={kind}
+                label={text.names[kind]}
+                checked={chosen === 'on'}
+                onChange={(on) => setChoices({ ...choices, [kind]: on ? 'on' : 'off' })}
+              />
+            )
+          )
+        })}
+      </fieldset>
+      {email.trim() === '' && <p className={styles.when}>{text.noAddress}</p>}
+      {save.isError && <Note kind="error">{sentenceOf(save.error)}</Note>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { sendByCalls } from '#test/browser/ready.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { mailBox } from '#test/support/smtp-server.ts'
+
+const box = await mailBox()
+afterAll(() => box.goAway())
+
+const reason = 'Нэгдүгээр ангийн тоо бүртгэлээс зөрж байна.'
+/** Ready to be sent at once, see the demonstration. */
+const school = { userName: 'ebs2', id: '1008', sessionCode: '2026-01', email: 'nyagtlan@surguuli.mn' }
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Мэдэгдэл/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Мэдэгдэл', exact: true })
+const rows = (page: Page) => panel(page).getByRole('listitem')
+/** How much is unread, as the bell says it. */
+const unread = async (page: Page) =>
+  Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+const openBell = async (page: Page) => {
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await panel(page).waitFor()
+}
+
+/** A school, its reviewer and the ministry, each at a browser of their own; mail is handed in to a real server on this machine. */
+describe('what people are told', () => {
+  const stage = setStage({ env: { SMTP_URL: box.url, MAIL_FROM: 'tosov@yam.mn' } })
+  let accountant: Page
+  let city: Page
+  let ministry: Page
+  beforeAll(async () => {
+    accountant = await stage.enter(school.userName, {
+      bypassCSP: true,
+      viewport: { width: 1366, height: 768 },
+    })
+    await accountant.getByRole('tab', { name: 'Нэгтгэл', includeHidden: true }).waitFor({ state: 'attached' })
+  })
+
+  it('opens and closes by keys alone, and all of it is read at once', async () => {
+    // What became of the demonstration's year before.
+    await expect.poll(() => unread(accountant)).toBe(2)
+    await openBell(accountant)
+    await expect.poll(() => rows(accountant).count()).toBe(2)
+    expect(await rows(accountant).first().innerText()).toContain('Төсвийн төслийг баталлаа')
+    expect(await findings(accountant)).toEqual([])
+    await panel(accountant).getByRole('button', { name: 'Бүгдийг уншсан болгох' }).click()
+    await expect.poll(() => unread(accountant)).toBe(0)
+    await accountant.keyboard.press('Escape')
+    await expect.poll(() => panel(accountant).isVisible()).toBe(false)
+    expect(await bell(accountant).evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('an address for mail is asked for, judged and kept, with what comes by it', async () => {
+    await openBell(accountant)
+    await panel(accountant).getByRole('button', { name: 'Захидлын тохиргоо' }).click()
+    const dialog = accountant.getByRole('dialog', { name: 'Мэдэгдлийг захидлаар авах' })
+    const address = dialog.getByLabel('И-мэйл хаяг')
+    await address.fill('nyagtlan@surguuli')
+    await accountant.keyboard.press('Enter')
+    await dialog.getByRole('alert').getByText('англи үсгээр').waitFor()
+    expect(await findings(accountant)).toEqual([])
+    await address.fill(school.email)
+    await dialog.getByLabel('Норматив шинэчлэгдсэн').uncheck()
+    expect(await dialog.getByLabel('Төсөл буцаагдсан').isChecked()).toBe(true)
+    // What reviewers are told is no school's to choose.
+    expect(await dialog.getByRole('checkbox').count()).toBe(8)
+    await dialog.getByRole('button', { name: 'Хадгалах' }).click()
+    await expect.poll(() => dialog.count()).toBe(0)
+    await openBell(accountant)
+    await panel(accountant).getByRole('button', { name: 'Захидлын тохиргоо' }).click()
+    await expect.poll(() => address.inputValue()).toBe(school.email)
+    expect(await dialog.getByLabel('Норматив шинэчлэгдсэн').isChecked()).toBe(false)
+    await accountant.keyboard.press('Escape')
+    await expect.poll(() => dialog.count()).toBe(0)
+  })
+
+  it('a return is seen at the school’s bell while the page stays open, and comes by mail without its words', async () => {
+    await sendByCalls(stage.address, school.userName, school.id, school.sessionCode)
+    city = await stage.enter('city', { bypassCSP: true })
+    await city.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
+    await city.goto(`${stage.address}/?year=2026&institution=${school.id}`)
+    await city.getByRole('button', { name: 'Буцаах' }).click()
+    const dialog = city.getByRole('dialog')
+    await dialog.getByLabel(/^Бүхэлд нь/).check()
+    await dialog.getByLabel('Буцаах шалтгаан').fill(reason)
+    await dialog.getByRole('button', { name: 'Буцаах' }).click()
+    await expect.poll(() => unread(accountant)).toBe(1)
+    await accountant
+      .getByRole('status')
+      .filter({ hasText: 'Мэдэгдэл: 1 уншаагүй' })
+      .waitFor({ state: 'attached' })
+    await expect
+      .poll(() => box.arrived.map(({ to, subject }) => [to, subject]))
+      .toEqual([[school.email, 'Төсөв: Төсвийн төслийг буцаалаа']])
+    expect(box.arrived[0]?.text).toContain(`/?year=2026&institution=${school.id}\n`)
+    expect(box.arrived[0]?.raw).not.toContain(reason)
+  })
+
+  it('opening it leads to the year, with the reason, and takes it from what is unread', async () => {
+    await accountant.getByRole('tab', { name: /^Сурагчийн тоо/ }).click()
+    await accountant.getByRole('grid').first().waitFor()
+    await openBell(accountant)
+    await expect.poll(() => rows(accountant).count()).toBe(3)
+    expect(await rows(accountant).first().innerText()).toContain(reason)
+    expect(await findings(accountant)).toEqual([])
+    await accountant.emulateMedia({ colorScheme: 'dark' })
+    expect(await findings(accountant)).toEqual([])
+    await accountant.emulateMedia({ colorScheme: 'light' })
+    await accountant.keyboard.press('Tab')
+    await accountant.keyboard.press('Tab')
+    await accountant.keyboard.press('Enter')
+    await expect.poll(() => new URL(accountant.url()).searchParams.has('tab')).toBe(false)
+    await expect.poll(() => panel(accountant).isVisible()).toBe(false)
+    await expect.poll(() => unread(accountant)).toBe(0)
+    // It stays so, and can be made unread again.
+    await accountant.reload()
+    await accountant.getByRole('tab', { name: 'Нэгтгэл', includeHidden: true }).waitFor({ state: 'attached' })
+    await expect.poll(() => unread(accountant)).toBe(0)
+    await openBell(accountant)
+    await rows(accountant)
+      .first()
+      .getByRole('button', { name: /^Уншаагүй болгох/ })
+      .click()
+    await expect.poll(() => unread(accountant)).toBe(1)
+    await panel(accountant).getByRole('button', { name: 'Бүгдийг уншсан болгох' }).click()
+    await expect.poll(() => unread(accountant)).toBe(0)
+    await accountant.keyboard.press('Escape')
+  })
+
+  it('a reviewer sees whom a reminder would reach and how, reminds them, and has an account of each', async () => {
+    ministry = await stage.enter('ministry', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
+    const open = ministry.getByRole('button', { name: 'Сануулга илгээх' })
+    await open.click()
+    const dialog = ministry.getByRole('dialog', { name: /илгээхийг сануулах$/ })
+    const line = (name: string) => dialog.getByRole('row', { name })
+    await dialog.getByRole('table').waitFor()
+    await expect.poll(() => line(school.id).innerText()).toMatch(/Буцаасан.*Програм, захидлаар.*Сануулаагүй/s)
+    expect(await line('1002').innerText()).toMatch(/Зөвхөн програмд/)
+    expect(await findings(ministry)).toEqual([])
+    const all = await dialog.getByRole('row').count()
+    await dialog.getByRole('checkbox', { name: /^Буцаасан/ }).uncheck()
+    await expect.poll(() => line(school.id).count()).toBe(0)
+    await dialog.getByRole('checkbox', { name: /^Буцаасан/ }).check()
+    await dialog.getByLabel('Өөрийн үгээр').fill('Баасан гаргаас өмнө илгээнэ үү.')
+    await dialog.getByRole('button', { name: /байгууллагад сануулах$/ }).click()
+    await dialog.getByText(`${all - 1} байгууллагад сануулга илгээлээ.`).waitFor()
+    expect(await line(school.id).innerText()).toContain('Програм, захидлаар')
+    expect(await line('1002').innerText()).toContain('Зөвхөн програмд')
+    expect(await findings(ministry)).toEqual([])
+    await ministry.keyboard.press('Enter')
+    await expect.poll(() => dialog.count()).toBe(0)
+    await expect.poll(() => unread(accountant)).toBe(1)
+    await openBell(accountant)
+    await rows(accountant).first().getByText('Баасан гаргаас өмнө илгээнэ үү.').waitFor()
+    await accountant.keyboard.press('Escape')
+    await expect.poll(() => box.arrived.at(-1)?.subject).toBe('Төсөв: Төсвийн төслөө илгээхийг сануулж байна')
+    // Each once a day, whoever reminds.
+    await open.click()
+    await expect.poll(() => line(school.id).innerText()).toMatch(/Сануулахгүй: өнөөдөр сануулсан/)
+    const again = dialog.getByRole('button', { name: 'Сануулга илгээх' })
+    await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
+    await ministry.keyboard.press('Escape')
+  })
+
+  it('the administrator, who is told nothing, sees how mail stands, also while its server is away', async () => {
+    const admin = await stage.enter('admin', { bypassCSP: true })
+    const state = admin.getByRole('region', { name: 'Захидал' })
+    const accounts = () => admin.getByRole('tab', { name: 'Хэрэглэгч', exact: true }).click()
+    await accounts()
+    await state.getByText(`Захидлын сервер ${new URL(box.url).host} хариу өгч байна.`).waitFor()
+    await state.getByText('Хүлээж байгаа захидал алга.').waitFor()
+    expect(await bell(admin).count()).toBe(0)
+    await box.goAway()
+    await sendByCalls(stage.address, school.userName, school.id, school.sessionCode)
+    await city.reload()
+    await city.getByRole('button', { name: 'Буцаах' }).click()
+    const dialog = city.getByRole('dialog')
+    await dialog.getByLabel(/^Бүхэлд нь/).check()
+    await dialog.getByLabel('Буцаах шалтгаан').fill(reason)
+    await dialog.getByRole('button', { name: 'Буцаах' }).click()
+    await expect.poll(() => unread(accountant)).toBe(2)
+    await expect
+      .poll(async () => {
+        await admin.reload()
+        await state.getByText('Захидлын сервер').waitFor()
+        return state.innerText()
+      })
+      .toMatch(/захидал авахгүй байна.*1 захидал илгээгдэхийг хүлээж байна.*Сүүлийн алдаа.*ECONNREFUSED/s)
+    expect(await findings(admin)).toEqual([])
+    await box.comeBack()
+    await admin.reload()
+    await state.getByText('хариу өгч байна').waitFor()
+  })
+})
+
+describe('where mail is not set up', () => {
+  const stage = setStage()
+  it('the choice of mail says so, and is kept for the day when it is', async () => {
+    const page = await stage.enter('city', { bypassCSP: true })
+    await openBell(page)
+    await panel(page).getByText('Мэдэгдэл алга.').waitFor()
+    await panel(page).getByRole('button', { name: 'Захидлын тохиргоо' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Мэдэгдлийг захидлаар авах' })
+    await dialog.getByText('захидлын сервер тохируулаагүй').waitFor()
+    expect(await findings(page)).toEqual([])
+    expect(await dialog.getByRole('checkbox').count()).toBe(3)
+  })
+})
