@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writeAnswer } from '#contract/answers.ts'
 import { MOST_ACTED_ON, MOST_PREVIEWED, type Of } from '#contract/call.ts'
-import { sentMoment } from '#contract/sent.ts'
+import { sentMoment, written } from '#contract/sent.ts'
 import { type BulkAct, type BulkOutcome, bulkWhyNots } from '#domain/draft/bulk.ts'
 import { openPoints } from '#domain/draft/open-points.ts'
 
@@ -10,6 +10,8 @@ const institutionId = z.string().min(1).max(40)
 
 /** What is done with each. A preview needs no reason yet. */
 const bulkAct = z.discriminatedUnion('is', [
+  /** `words`: in the reviewer's own; '' for none. */
+  z.object({ is: z.literal('remind'), words: z.union([z.literal(''), written(1000)]).default('') }),
   z.object({ is: z.literal('extend'), until: sentMoment, reason }),
   z.object({ is: z.literal('return'), until: sentMoment.nullable().default(null), reason }),
   z.object({ is: z.literal('approve') }),

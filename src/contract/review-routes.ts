@@ -182,7 +182,7 @@ export const reviewRoutes = {
     id: 'review.bulk',
     path: '/api/tosov/review/bulk/{year}',
     summary:
-      'Extends, returns or approves many, each as the single call does: first a preview of each, then an account of each; what has changed since the preview is left alone',
+      'Reminds, extends, returns or approves many, each as the single call does: first a preview of each, then an account of each; what has changed since the preview is left alone',
   },
   reviewCeilings: {
     ...overall,

@@ -10,11 +10,13 @@ export const bulkText = {
     nothing: 'Сонгосон байгууллагад одоо хийж болох үйлдэл алга. Төлөв нь өөр байгууллага сонгоно уу.',
   },
   acts: {
+    remind: 'Сануулах',
     extend: 'Хугацаа сунгах',
     return: 'Буцаах',
     approve: { district: 'Яаманд шилжүүлэх', ministry: 'Батлах' },
   },
   titles: {
+    remind: 'Төслөө илгээхийг сануулах',
     extend: 'Илгээх хугацааг сунгах',
     return: 'Төсвийн төслийг буцаах',
     approve: { district: 'Төсвийн төслийг баталж, яаманд шилжүүлэх', ministry: 'Төсвийн төслийг батлах' },
@@ -25,6 +27,7 @@ export const bulkText = {
     reading: 'Байгууллага бүрд юу болохыг үзэж байна.',
     failed: 'Байгууллага бүрд юу болохыг үзэж чадсангүй.',
     will: {
+      remind: (count: number): string => `${count} байгууллагад сануулга илгээнэ.`,
       extend: (count: number): string => `${count} байгууллагын илгээх хугацааг сунгана.`,
       return: (count: number): string => `${count} байгууллагын төсвийн төслийг бүхэлд нь буцаана.`,
       approve: {
@@ -38,7 +41,10 @@ export const bulkText = {
     until: 'Хугацаа нь дууссан байгууллага хэзээ хүртэл дахин илгээх вэ?',
     onlyLate: 'Хугацаа нь дуусаагүй байгууллагад хамаарахгүй.',
     approval: 'Нээлттэй асуудалгүй төслийг л батална. Бусдыг тус бүрд нь нээж шийднэ.',
+    words: 'Нэмж хэлэх үг (заавал биш)',
+    wordsTooEmpty: 'Үгээр бичих эсвэл хоосон үлдээнэ үү.',
     submit: {
+      remind: (count: number): string => `${count} байгууллагад сануулах`,
       extend: (count: number): string => `${count} байгууллагын хугацааг сунгах`,
       return: (count: number): string => `${count} төслийг буцаах`,
       approve: {
@@ -64,6 +70,8 @@ export const bulkText = {
     noMoreTime: 'Илгээх хугацаа нь дууссан тул дахин илгээх шинэ хугацаа заана уу.',
     tooEarly: 'Заасан хугацаа одоогийн цаг болон тайлант үеийн хугацаанаас хойш биш байна.',
     longerAlready: 'Одоогийн хугацаа нь үүнтэй тэнцүү эсвэл урт.',
+    remindedToday: 'Өнөөдөр сануулсан.',
+    periodShut: 'Илгээх үе нь хаалттай.',
     noDeadline: 'Илгээх хугацаа тогтоогоогүй.',
     ownWork: 'Та бэлтгэхэд нь оролцсон. Өөр хянагч хянана.',
     otherLevel: 'Өөр шатны хянагчид байна.',
@@ -91,6 +99,7 @@ export const bulkText = {
     fileName: (act: string, day: string): string => `${act} ${day}.xlsx`,
     columns: { number: 'Дугаар', name: 'Байгууллага', outcome: 'Үр дүн', message: 'Тайлбар' },
   },
+  reminded: (name: string): string => `«${name}» байгууллагад төслөө илгээхийг сануулав.`,
   unknown: (institutionId: string): string => `${institutionId} дугаартай байгууллага`,
   previewed: (will: number, all: number): string => `${all} байгууллагаас ${will}-д нь хийнэ.`,
 } as const

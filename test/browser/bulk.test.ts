@@ -92,6 +92,21 @@ describe('acts on many, as a reviewer does them', () => {
     expect(await findings(page)).toEqual([])
   })
 
+  it('reminds whoever has not sent, in own words, and not twice a day', async () => {
+    await act(bulkText.acts.remind).click()
+    await dialog().getByText(preview.will.remind(3)).waitFor()
+    await dialog().getByLabel(preview.words).fill('Маргааш дуусна')
+    expect(await findings(page)).toEqual([])
+    await button(preview.submit.remind(3)).click()
+    await dialog().getByText(account.done(3, 5)).waitFor()
+    await page.keyboard.press('Enter')
+    await dialog().waitFor({ state: 'detached' })
+    await wholePage().click()
+    await act(bulkText.acts.remind).click()
+    await dialog().getByText(whyNot.remindedToday).waitFor()
+    await button('Болих').click()
+  })
+
   it('gives more time with a reason to whoever has not sent, and says who has', async () => {
     await act(bulkText.acts.extend).click()
     await button(preview.submit.extend(0)).click()

@@ -23,11 +23,14 @@ const sent: BulkInstitution = {
   status: 'SENT',
   stage: 'district',
   deadline: ahead,
+  isOpen: true,
+  remindedToday: false,
   preparedBy: 'others',
   points: [],
   figures: 'fresh',
 }
 const working: BulkInstitution = { ...sent, status: 'CALCULATED', stage: 'institution' }
+const remind: BulkAct = { is: 'remind', words: '' }
 const extend: BulkAct = { is: 'extend', until: '2026-09-05T10:00:00.000Z', reason: 'Шуурга' }
 const returning: BulkAct = { is: 'return', until: null, reason: 'Хоол' }
 const returningUntil: BulkAct = { ...returning, until: '2026-09-05T10:00:00.000Z' }
@@ -89,6 +92,19 @@ describe('what an act on many comes to for one of them', () => {
       null,
     ],
     ['without a deadline', returningUntil, 'district', { ...sent, deadline: null }, null],
+
+    ['whoever works is reminded', remind, 'district', working, null],
+    [
+      'also by the ministry, and after the deadline',
+      remind,
+      'ministry',
+      { ...working, deadline: over },
+      null,
+    ],
+    ['not who has sent', remind, 'district', sent, 'sent'],
+    ['nor who is approved', remind, 'district', { ...sent, status: 'APPROVED', stage: 'done' }, 'approved'],
+    ['nor twice a day', remind, 'district', { ...working, remindedToday: true }, 'remindedToday'],
+    ['nor of what is shut', remind, 'district', { ...working, isOpen: false }, 'periodShut'],
 
     ['whoever works is given more time', extend, 'district', working, null],
     ['also by the ministry', extend, 'ministry', { ...working, status: 'NEW' }, null],
@@ -152,13 +168,13 @@ test.each<readonly [BulkAct, BulkInstitution['deadline'], string | null]>([
 
 test.each<readonly [Level, readonly Standing[], readonly string[]]>([
   ['district', [], []],
-  ['district', ['notBegun'], ['extend']],
-  ['district', ['returned', 'atMinistry'], ['extend']],
+  ['district', ['notBegun'], ['remind', 'extend']],
+  ['district', ['returned', 'atMinistry'], ['remind', 'extend']],
   ['district', ['atDistrict'], ['return', 'approve']],
   ['ministry', ['atDistrict'], []],
   ['ministry', ['atMinistry', 'approved'], ['return', 'approve']],
   ['district', ['approved'], []],
-  ['ministry', ['withErrors', 'atMinistry'], ['extend', 'return', 'approve']],
+  ['ministry', ['withErrors', 'atMinistry'], ['remind', 'extend', 'return', 'approve']],
 ])('a reviewer of level %s has for %j the acts %j', (level, standings, acts) => {
   expect(bulkActsFor(standings, level)).toEqual(acts)
 })

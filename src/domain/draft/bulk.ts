@@ -1,5 +1,6 @@
 import { type Deadline, isLate } from '#domain/deadline/deadline.ts'
 import type { ListedInstitution, Standing } from '#domain/draft/institution-list.ts'
+import { whyNotRemind } from '#domain/draft/notifications.ts'
 import type { OpenPoint } from '#domain/draft/open-points.ts'
 import {
   type DraftState,
@@ -13,7 +14,7 @@ import {
 import type { Level } from '#domain/organisation/roles.ts'
 
 /** What a reviewer does with many institutions at once; an approval of a district's passes on. */
-export const bulkActs = ['extend', 'return', 'approve'] as const
+export const bulkActs = ['remind', 'extend', 'return', 'approve'] as const
 export type BulkActName = (typeof bulkActs)[number]
 
 /**
@@ -21,6 +22,7 @@ export type BulkActName = (typeof bulkActs)[number]
  * `null` for none; to the others it gives nothing.
  */
 export type BulkAct =
+  | { readonly is: 'remind'; readonly words: string }
   | { readonly is: 'extend'; readonly until: string; readonly reason: string }
   | { readonly is: 'return'; readonly until: string | null; readonly reason: string }
   | { readonly is: 'approve' }
@@ -33,6 +35,8 @@ export const bulkWhyNots = [
   'tooEarly',
   'longerAlready',
   'noDeadline',
+  'remindedToday',
+  'periodShut',
   'ownWork',
   'otherLevel',
   'notSent',
@@ -52,6 +56,9 @@ export type BulkInstitution = Pick<ListedInstitution, 'figures'> & {
   readonly status: Status
   readonly stage: ReviewStage
   readonly deadline: Deadline | null
+  /** Whether its period is open, and whether anybody has reminded it today; both asked of a reminder alone. */
+  readonly isOpen: boolean
+  readonly remindedToday: boolean
   /** Whether the reviewer had a hand in preparing it. */
   readonly preparedBy: 'oneself' | 'others'
   /** What of it stands open; asked of an approval alone. */
@@ -75,6 +82,11 @@ export function bulkOf(
 
 function whyNotOne(act: BulkAct, each: BulkInstitution, acting: Acting): BulkWhyNot | null {
   switch (act.is) {
+    case 'remind': {
+      const { status, isOpen, remindedToday } = each
+      const why = whyNotRemind({ period: { status, isOpen }, remindedToday })
+      return why === 'today' ? 'remindedToday' : why
+    }
     case 'extend':
       return whyNotMore(act.until, each, acting)
     case 'return': {
@@ -128,8 +140,12 @@ export function bulkActsFor(standings: Iterable<Standing>, level: Level): readon
   const states = [...new Set(standings)].map((standing) => stateOf[standing])
   const some = (holds: (state: DraftState) => boolean): boolean => states.some(holds)
   const turn = { oldPeriod: false, ownWork: false }
+  const works = some(
+    (state) => whyNot('write', 'institution', { state, holds: { periodShut: false } }) === null,
+  )
   const open: Readonly<Record<BulkActName, boolean>> = {
-    extend: some((state) => whyNot('write', 'institution', { state, holds: { periodShut: false } }) === null),
+    remind: works,
+    extend: works,
     return: some((state) => whyNot('return', level, { state, holds: turn }) === null),
     approve: some((state) => whyNot('approve', level, { state, holds: turn }) === null),
   }

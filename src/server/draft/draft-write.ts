@@ -11,6 +11,7 @@ import { transact } from '#server/database/transaction.ts'
 import { figuresWithSave, rememberFigures } from '#server/draft/draft-figures.ts'
 import {
   firstAnswer,
+  holdDraft,
   type KeyedRequest,
   keepAnswer,
   lockDraft,
@@ -236,7 +237,7 @@ export function actOnReport<Answer>(
   sessionCode: string,
   act: (write: ReportWrite) => Promise<Answer>,
 ): Promise<Answer> {
-  return heldReport(writer, sessionCode, { key: null, act })
+  return heldReport(writer, sessionCode, { lock: lockDraft, act })
 }
 
 /** By what a report is told to stand as somebody saw it. */
@@ -246,6 +247,8 @@ type Standing = { readonly stamp: Stamp; readonly period: Period }
 type OnceAsSeen = {
   readonly request: KeyedRequest | null
   readonly answer: unknown
+  /** Whether it changes anything of the draft. */
+  readonly moves: 'yes' | 'no'
   readonly isAsSeen: (standing: Standing) => boolean
 }
 
@@ -253,10 +256,13 @@ type OnceAsSeen = {
  * The same, once for a request, and only while the report stands as it was seen. What it gives throws besides a `ChangedError` where it does not,
  * and a `RepeatedError` where the request was answered before, see `firstAnswer`.
  */
-export function onceAsSeen({ request, answer: first, isAsSeen }: OnceAsSeen): typeof actOnReport {
+export function onceAsSeen({ request, answer: first, moves, isAsSeen }: OnceAsSeen): typeof actOnReport {
   return (writer, sessionCode, act) =>
     heldReport(writer, sessionCode, {
-      key: request?.key ?? null,
+      lock:
+        moves === 'no'
+          ? holdAsItIs
+          : (trx, institutionId, year) => lockDraft(trx, institutionId, year, request?.key ?? null),
       act: async (write) => {
         const { trx, period, stamp, at } = write
         if (!isAsSeen({ stamp: stamp.before, period })) throw new ChangedError()
@@ -272,19 +278,28 @@ export class ChangedError extends Error {
   override readonly name = 'ChangedError'
 }
 
+type Lock = (trx: Transaction<Schema>, institutionId: string, year: number) => Promise<Stamped>
+
+/** Makes the writes of a draft wait without moving it. */
+const holdAsItIs: Lock = async (trx, institutionId, year) => {
+  await holdDraft(trx, institutionId, year)
+  const stamp = await readStamp(trx, institutionId, year)
+  return { before: stamp, after: stamp }
+}
+
 type Holding<Answer> = {
-  readonly key: string | null
+  readonly lock: Lock
   readonly act: (write: ReportWrite) => Promise<Answer>
 }
 
 function heldReport<Answer>(
   { services, actor, institution }: Writer,
   sessionCode: string,
-  { key, act }: Holding<Answer>,
+  { lock, act }: Holding<Answer>,
 ): Promise<Answer> {
   return transact(services.db, async (trx) => {
     const { year } = await findPeriod(trx, institution, sessionCode)
-    const stamp = await lockDraft(trx, institution.id, year, key)
+    const stamp = await lock(trx, institution.id, year)
     // Again: only now nobody else can change it.
     const period = await findPeriod(trx, institution, sessionCode)
     return act({ trx, institution, year, by: actor.userName, at: services.now(), stamp, period })

@@ -5,7 +5,7 @@ import type { ListedInstitution } from '#domain/draft/institution-list.ts'
 import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
 import { undoableAt } from '#domain/draft/review.ts'
 import { isWritten } from '#domain/record/written.ts'
-import { timeText } from '#domain/time/time.ts'
+import { dayOf, timeText } from '#domain/time/time.ts'
 import {
   firstAnswer,
   firstAnswers,
@@ -19,6 +19,12 @@ import { readPreparedBy } from '#server/draft/event.store.ts'
 import { institutionInSet } from '#server/features/auth/auth.store.ts'
 import { giveMoreTime } from '#server/features/deadlines/deadlines.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
+import {
+  type Reminded,
+  readReaches,
+  readReminders,
+  remind,
+} from '#server/features/notifications/reminders.store.ts'
 import { approve, returnDraft } from '#server/features/review/act.handlers.ts'
 import { markKey, readOpenMarks } from '#server/features/review/bulk.store.ts'
 import { listAmong } from '#server/features/review/institution-list.ts'
@@ -26,6 +32,7 @@ import { type Actor, handler, type Institution, type Services } from '#server/ht
 import { Refusal } from '#server/http/refusal.ts'
 import { bulkText } from '#text/bulk.ts'
 import { deadlineText } from '#text/deadline.ts'
+import { notificationText } from '#text/notifications.ts'
 import { reviewText } from '#text/review.ts'
 
 /**
@@ -93,17 +100,22 @@ async function judge(
   const stamps = await readStamps(db, ids, year)
   const listed = await listAmong(services, actor, { year, ids })
   const periods = await readPeriodsOf(db, ids, year)
-  const turn = listed.filter(({ desk }) => desk === level && act.is !== 'extend')
+  const turn = listed.filter(({ desk }) => desk === level && (act.is === 'return' || act.is === 'approve'))
   const turnIds = turn.map(({ institutionId }) => institutionId)
   const own = await readPreparedBy(db, turnIds, { year, userName: actor.userName })
   const points =
     act.is === 'approve' ? await pointsOfEach(services, turn, year) : new Map<string, OpenPoint[]>()
+  const reminders = act.is === 'remind' ? await readReminders(db, ids, year) : new Map<string, Reminded>()
+  const today = dayOf(services.now())
   const each = listed.map((row) => {
     const { institutionId } = row
     const period = periods.get(institutionId)?.[0] ?? null
+    const last = reminders.get(institutionId)
     const institution: BulkInstitution = {
       sessionCode: period?.sessionCode ?? null,
       status: period?.status ?? 'NEW',
+      isOpen: period?.isOpen ?? false,
+      remindedToday: last?.day === today && last.sessionCode === period?.sessionCode,
       stage: row.desk,
       deadline: period?.deadline ?? null,
       preparedBy: own.has(institutionId) ? 'oneself' : 'others',
@@ -127,15 +139,23 @@ async function judge(
 }
 
 /**
- * On what an act on one of many stands, as a text that is another one once that has changed: an approval or a return on all of the draft; more time on
- * its state and its deadline alone, for its people are typing meanwhile.
+ * On what an act on one of many stands, as a text that is another one once that has changed: an approval or a return on all of the draft; a reminder and
+ * more time on its state and its deadline alone, for its people are typing meanwhile.
  */
 function seenBy(
   act: BulkAct,
   { stamp, period }: { readonly stamp: Stamp; readonly period: PeriodStatus },
 ): string {
   const { sessionCode, status, deadline } = period
-  return act.is === 'extend' ? [sessionCode, status, deadline?.at ?? ''].join(' ') : stamp
+  switch (act.is) {
+    case 'remind':
+      return [sessionCode, status].join(' ')
+    case 'extend':
+      return [sessionCode, status, deadline?.at ?? ''].join(' ')
+    case 'return':
+    case 'approve':
+      return stamp
+  }
 }
 
 /** What stands open of each draft that lies with the reviewer, by institution. Of a sent one all reasons hold. */
@@ -214,14 +234,15 @@ function doneWith(row: BulkRow, message: string): BulkRow {
   return { ...row, ...told, outcome: 'done', message }
 }
 
-/** One that is not as it was seen: the same request may have done that, under way beside this one. */
-async function changed(
-  { services: { db } }: ActingOnMany,
-  row: BulkRow,
-  { request }: Part,
-): Promise<BulkRow> {
-  const first = request && (await firstAnswer<string>(db, request))
-  if (first) return doneWith(row, first.answer)
+/** What the same request was answered of one, which may have been under way beside this one; `null` where it was not. */
+async function answeredBefore({ services: { db } }: ActingOnMany, { request }: Part): Promise<string | null> {
+  return request && ((await firstAnswer<string>(db, request))?.answer ?? null)
+}
+
+/** One that is not as it was seen. */
+async function changed(acting: ActingOnMany, row: BulkRow, part: Part): Promise<BulkRow> {
+  const once = await answeredBefore(acting, part)
+  if (once !== null) return doneWith(row, once)
   return { ...row, ...told, outcome: 'changed', message: bulkText.changed }
 }
 
@@ -234,10 +255,12 @@ async function actOnOne(acting: ActingOnMany, { part, row, period }: One): Promi
   const known = await institutionInSet(services.db, actor, institutionId, null)
   if (known === null) return notTheirs(institutionId)
   const { institution } = known
-  const answer = sentenceOf(act, institution, actor)
+  const answer = [sentenceOf(act, institution, actor), await reachOf(acting, institutionId)].join('')
   const onReport = onceAsSeen({
     request,
     answer,
+    // A reminder changes nothing of the draft.
+    moves: act.is === 'remind' ? 'no' : 'yes',
     isAsSeen: (standing) => seenBy(act, standing) === seen,
   })
   try {
@@ -245,14 +268,26 @@ async function actOnOne(acting: ActingOnMany, { part, row, period }: One): Promi
     return doneWith(row, answer)
   } catch (error) {
     if (error instanceof ChangedError || error instanceof RepeatedError) return changed(acting, row, part)
-    if (error instanceof Refusal) return { ...row, ...told, outcome: 'refused', message: error.message }
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    const once = await answeredBefore(acting, part)
+    return once === null
+      ? { ...row, ...told, outcome: 'refused', message: error.message }
+      : doneWith(row, once)
   }
+}
+
+/** How a reminder reaches an institution, to be said behind it; nothing of other acts. */
+async function reachOf({ act, services }: ActingOnMany, institutionId: string): Promise<string> {
+  if (act.is !== 'remind') return ''
+  const reaches = await readReaches(services.db, [institutionId], services.notifier.mail)
+  return ` ${notificationText.remind.reaches[reaches.get(institutionId) ?? 'nobody']}.`
 }
 
 /** What is said of one with which it was done, as the single act says it. */
 function sentenceOf(act: BulkAct, { name }: Institution, { level }: Actor): string {
   switch (act.is) {
+    case 'remind':
+      return bulkText.reminded(name)
     case 'extend':
       return deadlineText.extend.done(name, timeText(new Date(act.until).toISOString()))
     case 'return':
@@ -272,6 +307,12 @@ async function actOn(asked: ActingOnOne, act: BulkAct, period: PeriodStatus): Pr
   const { sessionCode, receipt, deadline } = period
   const body = { sessionCode, receipt }
   switch (act.is) {
+    case 'remind':
+      return onReport(asked, sessionCode, async ({ trx, at, by, year }) => {
+        const day = dayOf(at)
+        const told = await remind(trx, [institution.id], { year, sessionCode, day, by, at, words: act.words })
+        if (told.length === 0) throw new Refusal(409, bulkText.whyNot.remindedToday)
+      })
     case 'extend': {
       const { until, reason } = act
       return onReport(asked, sessionCode, ({ trx, at }) =>

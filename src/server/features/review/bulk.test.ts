@@ -10,6 +10,7 @@ import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { bulkText } from '#text/bulk.ts'
 import { blankText } from '#text/draft.ts'
+import { notificationText } from '#text/notifications.ts'
 import { reviewText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
@@ -52,6 +53,8 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
       'event',
       'file',
       'saved_request',
+      'notification',
+      'reminder',
     ])
     await due(null)
   })
@@ -153,6 +156,21 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
       .select(['institution_id', 'opened_at'])
       .execute()
     expect(receipts.find(({ institution_id }) => institution_id === '1009')?.opened_at).toBeNull()
+  })
+
+  test('what has come back otherwise than it went is looked at by itself', async () => {
+    await sent('1001', '1009')
+    await act(aimag, returning(), await preview(aimag, returning(), ['1001', '1009']))
+    const ebs = await app.signIn('ebs')
+    const blanks = [{ specificationCode: '1', stage1Qty: '41' }]
+    expect((await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })).statusCode).toBe(200)
+    await sent('1001', '1009')
+    const rows = await preview(aimag, approving, ['1001', '1009'])
+    expect(told(rows)).toEqual([
+      ['1001', 'not', 'openPoints'],
+      ['1009', 'will', null],
+    ])
+    expect(rows[0]?.points).toEqual([{ is: 'changed', count: 1 }])
   })
 
   test('an approval waits until what a draft comes to is worked out', async () => {
@@ -330,5 +348,55 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     expect(told(await act(aimag, returning(), stolen))).toEqual([['1003', 'not', 'notYours']])
     expect(await events('returned')).toEqual([])
     expect((await app.inject({ method: 'POST', url: calls.reviewBulk.path })).statusCode).toBe(401)
+  })
+
+  // The last one: a day later nobody is signed in any more.
+  test('whoever has not sent is reminded once a day, also while they type, and the draft stays as it was', async () => {
+    const ebs = await calculate('1001')
+    const sub = await calculate('1009')
+    const reminding: BulkAct = { is: 'remind', words: 'Маргааш дуусна' }
+    const ids = ['1001', '1009', '1007', '1003']
+    const seen = await preview(aimag, reminding, ids)
+    expect(told(seen)).toEqual([
+      ['1001', 'will', null],
+      ['1009', 'will', null],
+      ['1007', 'will', null],
+      ['1003', 'not', 'notYours'],
+    ])
+    const blanks = [{ specificationCode: '1', stage1Qty: '40' }]
+    await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+    expect((await sendReady(sub, { orgId: '1009', sessionCode })).statusCode).toBe(200)
+    const drafts = () =>
+      app.database.db
+        .selectFrom('draft')
+        .select(['institution_id', 'version'])
+        .orderBy('institution_id')
+        .execute()
+    const before = await drafts()
+    const own = seen.filter(({ outcome }) => outcome === 'will')
+    const rows = await act(aimag, reminding, own, 'r')
+    expect(told(rows)).toEqual([
+      ['1001', 'done', null],
+      ['1009', 'changed', null],
+      ['1007', 'done', null],
+    ])
+    expect(rows[0]?.message).toBe(
+      `${bulkText.reminded('1001-р байгууллага')} ${notificationText.remind.reaches.program}.`,
+    )
+    expect(await drafts()).toEqual(before)
+    expect(await act(aimag, reminding, own.slice(0, 1), 'r')).toMatchObject([{ outcome: 'done' }])
+    expect(told(await preview(city, reminding, ['1001', '1009']))).toEqual([
+      ['1001', 'not', 'remindedToday'],
+      ['1009', 'not', 'sent'],
+    ])
+    app.clock.move(24 * HOUR)
+    const tomorrow = await app.signIn('city')
+    expect(told(await preview(tomorrow, reminding, ['1001']))).toEqual([['1001', 'will', null]])
+    expect(await events('reminded')).toEqual([
+      ['1001', 'aimag'],
+      ['1007', 'aimag'],
+    ])
+    const notices = await app.database.db.selectFrom('notification').select(['user_name']).execute()
+    expect(notices.map(({ user_name }) => user_name).toSorted()).toEqual(['ebs', 'ebs-b', 'ntbdraft'])
   })
 })

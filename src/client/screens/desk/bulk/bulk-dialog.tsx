@@ -57,10 +57,11 @@ export function BulkDialog({ year, level, name, institutionIds, onClose }: Props
   const groups = bulkGroups(rows)
   const will = rows.filter(({ outcome }) => outcome === 'will')
   const act = actOf(name, { reason, until })
-  const asksReason = name !== 'approve'
+  const asksReason = name === 'extend' || name === 'return'
   // Only of whom time is over is a return asked until when; once it was, it stays.
   const asksUntil =
     name === 'extend' || (name === 'return' && (until !== '' || rows.some(({ why }) => why === 'noMoreTime')))
+  const isEmptyWord = name === 'remind' && reason.trim() !== '' && !isWritten(reason)
   const noReason = asksReason && !isWritten(reason)
   const noMoment = name === 'extend' ? act === null : isNoMoment(until)
   const isStale = preview.isPlaceholderData || preview.isFetching
@@ -70,7 +71,15 @@ export function BulkDialog({ year, level, name, institutionIds, onClose }: Props
       return
     }
     setTried(true)
-    if (run.state.is !== 'none' || act === null || noReason || noMoment || isStale || will.length === 0)
+    if (
+      run.state.is !== 'none' ||
+      act === null ||
+      noReason ||
+      noMoment ||
+      isEmptyWord ||
+      isStale ||
+      will.length === 0
+    )
       return
     void run.start(act, rows)
   }
@@ -86,7 +95,7 @@ export function BulkDialog({ year, level, name, institutionIds, onClose }: Props
       about={bulkText.about(ids.length)}
       size="middle"
       step={run.state.is}
-      begin={run.state.is === 'none' && asksReason ? 'field' : 'submit'}
+      begin={run.state.is === 'none' && name !== 'approve' ? 'field' : 'submit'}
       onClose={close}
       onSubmit={submit}
       buttons={
@@ -118,6 +127,15 @@ export function BulkDialog({ year, level, name, institutionIds, onClose }: Props
               note={[deadlineText.extending.untilForm, name === 'return' ? text.onlyLate : ''].join('. ')}
               error={tried && noMoment ? deadlineText.extending.noMoment : null}
               onChange={setUntil}
+            />
+          )}
+          {name === 'remind' && (
+            <TextArea
+              label={text.words}
+              value={reason}
+              maxLength={1000}
+              error={tried && isEmptyWord ? text.wordsTooEmpty : null}
+              onChange={setReason}
             />
           )}
           {asksReason && (
@@ -164,6 +182,7 @@ export function BulkDialog({ year, level, name, institutionIds, onClose }: Props
 }
 
 const noReasonOf: Readonly<Record<BulkActName, string>> = {
+  remind: '',
   extend: deadlineText.extend.noReason(),
   return: reviewText.returnObstacles.noReason,
   approve: '',
@@ -175,6 +194,8 @@ function actOf(name: BulkActName, { reason, until }: { reason: string; until: st
   switch (name) {
     case 'approve':
       return { is: 'approve' }
+    case 'remind':
+      return { is: 'remind', words: reason.trim() }
     case 'return':
       return { is: 'return', reason, until: moment }
     case 'extend':
@@ -345,7 +366,7 @@ function Groups({ groups }: { readonly groups: readonly BulkGroup<BulkRow>[] }):
       {groups.map(({ outcome, why, rows }) => (
         <li key={`${outcome} ${why}`} data-outcome={outcome}>
           <Icon name={icons[outcome]} />
-          <details open={rows.length <= FEW && outcome !== 'will' && outcome !== 'done'}>
+          <details open={rows.length <= FEW}>
             <summary>
               {bulkText.outcomes[outcome]} <b className={styles.count}>{rows.length}</b>
               {why !== null && <span className={styles.why}> {bulkText.whyNot[why]}</span>}
