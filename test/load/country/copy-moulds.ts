@@ -14,6 +14,7 @@ const left: readonly string[] = [
   'receipt_attachment',
   'attachment',
   'saved_request',
+  'notification',
   'institution',
   'account',
 ]
