@@ -6,13 +6,8 @@ import { CeilingInHeader } from '#client/parts/ceiling-beside.tsx'
 import { TextButton } from '#client/ui/button.tsx'
 import { Fact } from '#client/ui/fact.tsx'
 import { totalField } from '#domain/draft/budget-components.ts'
-import {
-  amountText,
-  changeText,
-  differenceText,
-  percentText,
-  whyDifferText,
-} from '#domain/draft/readings-in-words.ts'
+import type { BudgetReadings } from '#domain/draft/budget-total.ts'
+import { amountText, changeText, percentText, whyDifferText } from '#domain/draft/readings-in-words.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { readingText } from '#text/readings.ts'
@@ -115,7 +110,7 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
         </dl>
         <dl>
           <Fact name={readingText.names.headcount} value={amountText(now.headcount, view.group)} />
-          <Fact name={readingText.difference} value={differenceText(now, view.group)} />
+          <Difference now={now} group={view.group} />
           <Fact name={readingText.headcountIn(before)} value={known(lastYear?.headcount ?? null, view)} />
         </dl>
         <dl>
@@ -125,6 +120,21 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
       </div>
       {children}
       {why.length > 0 && <p className={styles.why}>{whyDifferText(why)}</p>}
+    </div>
+  )
+}
+
+type DifferenceProps = { readonly now: BudgetReadings } & Pick<View, 'group'>
+
+/** By how much the readings differ; of a private institution with what was held against it, which is more than it asks for. */
+function Difference({ now, group }: DifferenceProps): ReactNode {
+  return (
+    <div>
+      <dt>{readingText.difference}</dt>
+      <dd>{changeText(now, group)}</dd>
+      {now.whole !== null && (
+        <dd className={styles.against}>{readingText.againstWhole(amountText(now.whole, group))}</dd>
+      )}
     </div>
   )
 }
