@@ -3,6 +3,7 @@ import { standInTest } from '#domain/norms/stand-ins.ts'
 import { keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
 import type { FullReport } from '#domain/report/report.ts'
 import { sheet } from '#domain/sheet/define.ts'
+import { drawnSheet } from '#domain/sheet/drawn.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { number } from '#domain/sheet/formula.ts'
 import { standInsOf } from '#domain/sheet/origin.ts'
@@ -59,6 +60,17 @@ test('has all columns of the form in their order; those of the snapshot are its 
   ])
   expect(fields[0]?.[1].under).toEqual(['Маягт'])
   expect(fields[1]?.[1]).toBe(figures.fields.c1)
+})
+
+test('last year’s figures stand at the end of their column, as those of this year', () => {
+  const sheet = onScreen()
+  expect(sheet && drawnSheet(sheet, 2026).columns.map(({ holds }) => holds)).toEqual([
+    'text',
+    'figures',
+    'figures',
+    'text',
+    'figures',
+  ])
 })
 
 test('prints beside the figures what the form says, and last year’s figures as its line measures them', () => {

@@ -102,9 +102,14 @@ function totalsLine(fields: readonly string[]): DrawnRow {
 
 function columnsOf(sheet: Sheet): readonly DrawnColumn[] {
   return Object.entries(sheet.fields).map(([name, field]) => {
-    const holds = field.unit === 'text' || textsIn(sheet, name).length > 0 ? 'text' : 'figures'
+    const holds = field.unit === 'text' || !textsIn(sheet, name).every(isPrintedFigure) ? 'text' : 'figures'
     return { name, field, holds }
   })
+}
+
+/** Whether a text is a figure as it was printed, such as last year's, or the dash that stands for one. */
+function isPrintedFigure(text: string): boolean {
+  return /^[-−–]?[\d,.]*$/.test(text)
 }
 
 /** The fixed texts of a column. */
