@@ -129,6 +129,10 @@ describe('what one has in sight', () => {
   /** The kept place is written once whoever scrolls rests, or leaves. */
   const isFoundAgain = async (page: Page): Promise<void> => {
     const before = await scrolled(page)
+    // The page hears of a scroll with the next frame; nobody reloads within one.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
     await page.reload()
     await expect.poll(() => scrolled(page)).toEqual(before)
   }
