@@ -1,0 +1,339 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PasswordsAnswer } from '#contract/admin.ts'
+import type { Refused } from '#contract/answers.ts'
+import type { NotificationsAnswer } from '#contract/notifications.ts'
+import type { InstitutionsAnswer, SumAnswer, SumChoice } from '#contract/review.ts'
+import { type Standing, standings } from '#domain/draft/institution-list.ts'
+import { readinessRules } from '#domain/draft/readiness.ts'
+import { demoPassword } from '#server/features/demo/accounts.ts'
+import { enterAs } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { type Asking, askingAt, sendReady } from '#test/support/ready.ts'
+import { schoolProfile } from '#test/support/schools.ts'
+import { bulkText } from '#text/bulk.ts'
+import { ceilingDeskText } from '#text/ceiling-desk.ts'
+import { deadlineText } from '#text/deadline.ts'
+import { deskText } from '#text/desk.ts'
+import { reviewText } from '#text/review.ts'
+
+const sessionCode = '2026-01'
+const PASSWORD = 'Campaign-of-2026'
+const { screen: ceilingText } = ceilingDeskText
+const { bar: barText, preview, account, whyNot } = bulkText
+
+/** Twenty schools of Bulgan and twenty of Dornogovi, each region with its reviewers. */
+const bulgan = { aimag: 'Булган', sum: 'Могод', reviewer: 'bulgan', region: '63', first: 7101 }
+const dornogovi = { aimag: 'Дорноговь', sum: 'Айраг', reviewer: 'dornogovi', region: '44', first: 7201 }
+type Region = typeof bulgan
+const EACH = 20
+const idOf = (region: Region, number: number): string => String(region.first + number - 1)
+const nameOf = (id: string): string => `${id}-р сургууль`
+
+/**
+ * A whole campaign: what is there is made by calls, what reviewers do is done by real events. Every school asks for the same, so that what many ask
+ * for is so many times what one does; how many stand how is counted by hand beside each step.
+ */
+describe('forty institutions of two regions, from nothing to approved', () => {
+  const stage = setStage()
+  const schools = new Map<string, Asking>()
+  let admin: Asking
+  let district: Page
+  let ministry: Page
+  /** What one school asks for, tugrik. */
+  let asked: number
+
+  const about = (orgId: string) => ({ orgId, sessionCode })
+  const school = (region: Region, number: number): Asking => {
+    const found = schools.get(idOf(region, number))
+    if (!found) throw new Error('This school has no account.')
+    return found
+  }
+  const right = async (answer: ReturnType<Asking['post']>, what: string) => {
+    const { statusCode, body } = await answer
+    expect([what, statusCode], body).toEqual([what, 200])
+  }
+  const addAccount = async (userName: string, more: object): Promise<Asking> => {
+    const answer = await admin.post('/api/admin/accounts/save', {
+      ...{ event: 'ADD', userName, displayName: userName, level: null, institutionId: null, ...more },
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const [one] = answer.json<PasswordsAnswer>().passwords
+    const signedIn = await askingAt(stage.address, userName, one?.password ?? '')
+    await right(
+      signedIn.post('/api/auth/password', { current: one?.password, next: PASSWORD }),
+      `password of ${userName}`,
+    )
+    return signedIn
+  }
+  const type = (region: Region, number: number, pupils: string) =>
+    right(
+      school(region, number).post('/api/ebs/blank1/save', {
+        id: idOf(region, number),
+        year: 2026,
+        blanks: [{ specificationCode: '1', stage1Qty: pupils }],
+      }),
+      `pupils of ${idOf(region, number)}`,
+    )
+  const calculate = (region: Region, number: number) =>
+    right(
+      school(region, number).post('/api/finance/report/snapshot', about(idOf(region, number))),
+      `calculation of ${idOf(region, number)}`,
+    )
+  const send = async (region: Region, number: number) => {
+    await calculate(region, number)
+    await right(
+      sendReady(school(region, number), about(idOf(region, number))),
+      `sending of ${idOf(region, number)}`,
+    )
+  }
+  /** Some numbers, a few at a time. */
+  const each = async (
+    numbers: readonly number[],
+    work: (number: number) => Promise<unknown>,
+  ): Promise<void> => {
+    const left = [...numbers]
+    const worker = async (): Promise<void> => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) await work(next)
+    }
+    await Promise.all([worker(), worker(), worker()])
+  }
+  const upTo = (last: number, from = 1) => Array.from({ length: last - from + 1 }, (_, at) => from + at)
+
+  beforeAll(async () => {
+    admin = await askingAt(stage.address, 'admin', demoPassword)
+    for (const region of [bulgan, dornogovi]) {
+      const profile = { ...schoolProfile({ aimag: region.aimag, sum: region.sum }) }
+      await each(upTo(EACH), (number) => {
+        const institutionId = idOf(region, number)
+        const record = { event: 'ADD', institutionId, name: nameOf(institutionId), profile }
+        return right(admin.post('/api/admin/institutions/save', record), institutionId)
+      })
+      await addAccount(region.reviewer, { role: 'reviewer', level: 'district', regions: [region.region] })
+    }
+    // Bulgan: 12 have sent, 2 have calculated, 2 have begun, 4 have not. Dornogovi: 10 have sent, 10 have not begun.
+    const begin = async (region: Region, number: number) => {
+      const institutionId = idOf(region, number)
+      schools.set(
+        institutionId,
+        await addAccount(`s${institutionId}`, { role: 'institution', institutionId }),
+      )
+      await type(region, number, '40')
+    }
+    await each(upTo(16), (number) => begin(bulgan, number))
+    await each(upTo(10), (number) => begin(dornogovi, number))
+    await each(upTo(12), (number) => send(bulgan, number))
+    await each([13, 14], (number) => calculate(bulgan, number))
+    await each(upTo(10), (number) => send(dornogovi, number))
+    district = await enter('bulgan', PASSWORD)
+    ministry = await enter('ministry', demoPassword)
+  })
+
+  const enter = async (userName: string, password: string): Promise<Page> => {
+    const page = await stage.window({ viewport: { width: 1366, height: 768 } })
+    await enterAs(page, userName, password)
+    await page.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
+    return page
+  }
+  const counts = async (page: Page): Promise<readonly number[]> => {
+    const tiles = page.getByRole('list', { name: deskText.overview.tiles }).getByRole('listitem')
+    const told = await tiles.evaluateAll((all) =>
+      all.map((tile) => tile.querySelector('a')?.textContent ?? ''),
+    )
+    return told.map((text) => Number(/\d+$/.exec(text)?.[0]))
+  }
+  /** How many stand how, as the overview tells it once the drafts are worked out; none of those that are not named. */
+  const stand = async (page: Page, expected: Readonly<Partial<Record<Standing, number>>>, look = '') => {
+    await page.goto(`${stage.address}/?year=2026&desk=overview${look}`)
+    await expect
+      .poll(() => counts(page), { timeout: 60_000, interval: 500 })
+      .toEqual(standings.map((standing) => expected[standing] ?? 0))
+  }
+  const openList = async (page: Page, look: string, count: number) => {
+    await page.goto(`${stage.address}/?year=2026&desk=institutions&${look}`)
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(count)
+  }
+  const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Сонгох: / })
+  const act = (page: Page, name: string) =>
+    page.getByRole('region', { name: barText.label }).getByRole('button', { name, exact: true }).click()
+  const dialog = (page: Page) => page.getByRole('dialog')
+  const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+  const finish = async (page: Page, told: string) => {
+    await dialog(page).getByText(told).waitFor()
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+  /** Opens the preview of an act until it tells that many: figures are worked out in the background. */
+  const foresee = async (page: Page, name: string, submit: string) => {
+    await act(page, name)
+    await expect
+      .poll(
+        async () => {
+          await dialog(page).getByRole('status').first().waitFor()
+          if (await dialog(page).getByRole('button', { name: submit, exact: true }).count()) return 'foreseen'
+          await press(page, 'Болих')
+          await act(page, name)
+          return 'not yet'
+        },
+        { timeout: 60_000, interval: 1000 },
+      )
+      .toBe('foreseen')
+  }
+  const ministrySees = async (path: string) =>
+    (await askingAt(stage.address, 'ministry', demoPassword)).get(path)
+
+  it('begins with how all stand, and every school asks for the same', async () => {
+    await stand(district, { notBegun: 4, begun: 2, calculated: 2, atDistrict: 12 })
+    await openList(district, 'standing=atDistrict', 12)
+    const { rows, totals } = (
+      await ministrySees('/api/tosov/review/institutions/2026?region=63&standing=atDistrict')
+    ).json<InstitutionsAnswer>()
+    asked = rows[0]?.readings?.asked ?? 0
+    expect(asked).toBeGreaterThan(0)
+    expect([...new Set(rows.map(({ readings }) => readings?.asked))]).toEqual([asked])
+    expect(totals.asked).toBeCloseTo(12 * asked, 2)
+  })
+
+  it('a school takes back what nobody has opened', async () => {
+    await right(
+      school(bulgan, 12).post('/api/tosov/recall', { sessionCode, receipt: `2026-${idOf(bulgan, 12)}-1` }),
+      'recall',
+    )
+    await stand(district, { notBegun: 4, begun: 2, calculated: 3, atDistrict: 11 })
+  })
+
+  it('whoever has not sent is reminded once a day', async () => {
+    await openList(district, '', EACH)
+    await district.getByRole('checkbox', { name: barText.page }).click()
+    await act(district, bulkText.acts.remind)
+    await press(district, preview.submit.remind(9))
+    await finish(district, account.done(9, EACH))
+    await district.getByRole('checkbox', { name: barText.page }).click()
+    await act(district, bulkText.acts.remind)
+    await dialog(district).getByText(whyNot.remindedToday).waitFor()
+    await press(district, 'Болих')
+    const told = await school(bulgan, 13).get('/api/tosov/notifications')
+    expect(told.json<NotificationsAnswer>().rows.map(({ kind }) => kind)).toEqual(['reminded'])
+  })
+
+  it('three are returned with one reason, of which two send again', async () => {
+    await openList(district, 'standing=atDistrict', 11)
+    await boxes(district).nth(0).click()
+    await boxes(district)
+      .nth(2)
+      .click({ modifiers: ['Shift'] })
+    await act(district, bulkText.acts.return)
+    await dialog(district).getByLabel(reviewText.returning.reason).fill('Сурагчийн тоог шалгана уу')
+    await press(district, preview.submit.return(3))
+    await finish(district, account.done(3, 3))
+    await stand(district, { notBegun: 4, begun: 2, calculated: 3, returned: 3, atDistrict: 8 })
+    const events = await school(bulgan, 3).get('/api/tosov/events/2026')
+    expect(events.body).toContain('Сурагчийн тоог шалгана уу')
+    // The first has changed a cell, the second nothing.
+    await type(bulgan, 1, '41')
+    await send(bulgan, 1)
+    await send(bulgan, 2)
+    await stand(district, { notBegun: 4, begun: 2, calculated: 3, returned: 1, atDistrict: 10 })
+  })
+
+  it('the others are given more time with one reason', async () => {
+    const reviewer = await enter('dornogovi', PASSWORD)
+    await stand(reviewer, { notBegun: 10, atDistrict: 10 })
+    await openList(reviewer, '', EACH)
+    await reviewer.getByRole('checkbox', { name: barText.page }).click()
+    await act(reviewer, bulkText.acts.extend)
+    const until = `${new Date().getFullYear() + 20}.09.05 18:00`
+    await dialog(reviewer).getByLabel(deadlineText.extending.until).fill(until)
+    await dialog(reviewer).getByLabel(deadlineText.extending.reason).fill('Шуурга')
+    await press(reviewer, preview.submit.extend(10))
+    await finish(reviewer, account.done(10, EACH))
+    await expect.poll(() => reviewer.getByText(until).count()).toBe(10)
+    await reviewer.context().close()
+  })
+
+  it('all of which nothing is open are passed on together, and what has changed waits for a look', async () => {
+    await openList(district, 'standing=atDistrict', 10)
+    await district.getByRole('checkbox', { name: barText.page }).click()
+    await foresee(district, bulkText.acts.approve.district, preview.submit.approve.district(9))
+    await dialog(district).getByText(whyNot.openPoints).waitFor()
+    await dialog(district)
+      .getByText(nameOf(idOf(bulgan, 1)))
+      .waitFor()
+    await press(district, preview.submit.approve.district(9))
+    await finish(district, account.done(9, 10))
+    await stand(district, {
+      ...{ notBegun: 4, begun: 2, calculated: 3, returned: 1, atDistrict: 1, atMinistry: 9 },
+    })
+  })
+
+  it('the ministry approves all of a region together', async () => {
+    await stand(
+      ministry,
+      { notBegun: 4, begun: 2, calculated: 3, returned: 1, atDistrict: 1, atMinistry: 9 },
+      '&region=63',
+    )
+    await openList(ministry, 'region=63', EACH)
+    await ministry.getByRole('checkbox', { name: barText.page }).click()
+    await foresee(ministry, bulkText.acts.approve.ministry, preview.submit.approve.ministry(9))
+    await dialog(ministry).getByText(preview.not(11)).waitFor()
+    await press(ministry, preview.submit.approve.ministry(9))
+    await finish(ministry, account.done(9, EACH))
+    await stand(
+      ministry,
+      { notBegun: 4, begun: 2, calculated: 3, returned: 1, atDistrict: 1, approved: 9 },
+      '&region=63',
+    )
+    await stand(ministry, { notBegun: 10, atDistrict: 10 }, '&region=44')
+  })
+
+  it('what they ask for together is so many times what one asks for', async () => {
+    const list = async (look: string) =>
+      (await ministrySees(`/api/tosov/review/institutions/2026?${look}`)).json<InstitutionsAnswer>()
+    // Of Bulgan 16 have typed, one of them another number; of Dornogovi 10.
+    expect((await list('region=63&standing=approved')).totals.asked).toBeCloseTo(9 * asked, 2)
+    const ofDornogovi = (await list('region=44')).totals
+    expect(ofDornogovi.asked).toBeCloseTo(10 * asked, 2)
+    expect(ofDornogovi.learners).toBe(10 * 40)
+    const changed = (await list('region=63&standing=atDistrict')).totals.asked
+    expect((await list('region=63')).totals.asked).toBeCloseTo(15 * asked + changed, 2)
+    const choices = (await ministrySees(`/api/tosov/review/sums/${sessionCode}?region=63`)).json<
+      SumChoice[]
+    >()
+    const [choice] = choices
+    // Calculated are the 12 that have sent once and the 2 that have not.
+    expect(choice).toMatchObject({ institutions: EACH, calculated: 14 })
+    const sum = async (look: string) =>
+      (
+        await ministrySees(`/api/tosov/review/sums/${sessionCode}/${choice?.report}?by=institution&${look}`)
+      ).json<SumAnswer>()
+    const [ofOne, ofTen] = [await sum(`search=${idOf(dornogovi, 1)}`), await sum('region=44')]
+    expect([ofOne.parts.length, ofTen.parts.length, ofTen.missing.length]).toEqual([1, 10, 10])
+    for (const [at, one] of (ofOne.parts[0]?.values ?? []).entries()) {
+      const added = ofTen.parts.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)
+      expect(added).toBeCloseTo(10 * (one ?? 0), 2)
+    }
+    await ministry.goto(
+      `${stage.address}/?year=2026&desk=sums&period=${sessionCode}&region=44&sum=${choice?.report}`,
+    )
+    await ministry.getByText(reviewText.sums.about(10, EACH)).waitFor()
+  })
+
+  it('a ceiling that binds bars what asks for more, until it is raised', async () => {
+    const id = idOf(bulgan, 13)
+    const limit = () => district.getByLabel(ceilingText.field(nameOf(id), ceilingText.kinds.current))
+    const keep = async (typed: string) => {
+      await district.goto(`${stage.address}/?year=2026&desk=ceilings&period=${sessionCode}&search=${id}`)
+      await limit().fill(typed)
+      await district.getByRole('button', { name: ceilingText.save(1), exact: true }).click()
+      await district.getByText(ceilingDeskText.saved(1)).first().waitFor()
+    }
+    // In thousand tugrik: half of what is asked for in all, and all of it, of which current expenses are no more than a part.
+    await keep(String(Math.round(asked / 2000)))
+    const refused = await sendReady(school(bulgan, 13), about(id))
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json<Refused>().missing?.map(({ rule }) => rule)).toEqual([readinessRules.aboveCeiling])
+    await keep(String(Math.ceil(asked / 1000)))
+    await send(bulgan, 13)
+    await stand(district, { notBegun: 4, begun: 2, calculated: 2, returned: 1, atDistrict: 2, approved: 9 })
+  })
+})
