@@ -437,6 +437,7 @@ export const comparisonAnswer = z.strictObject({
     }),
   ),
   untold: z.number(),
+  outdated: z.number(),
 }) satisfies z.ZodType<Comparison>
 export type ComparisonAnswer = Of<typeof comparisonAnswer>
 

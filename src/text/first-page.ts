@@ -31,10 +31,6 @@ export const firstPageText = {
     names: { costOfLearner: 'Нэг суралцагчид', costOfClass: 'Нэг бүлэгт' },
     unknown: 'Дүн хараахан тодорхойгүй.',
     tooFew: (like: number): string => `Харьцуулах ижил байгууллага цөөн (${like}).`,
-    same: 'голч дүнтэй тэнцүү',
-    above: (percent: string): string => `голч дүнгээс ${percent} их`,
-    below: (percent: string): string => `голч дүнгээс ${percent} бага`,
-    lies: { below: 'ердийнхөөс бага', ordinary: 'ердийн хүрээнд', above: 'ердийнхөөс их' },
     least: 'Хамгийн бага',
     median: 'Голч',
     most: 'Хамгийн их',
@@ -50,6 +46,7 @@ export const firstPageText = {
       `Хүн, орон тооны бичлэгийн ${count} эргэлзээ үндэслэлгүй байна. Нэр, дүнг нь зөвхөн байгууллага харна.`,
     more: (count: number): string => `Бусад ${count}-г харах`,
     fewer: 'Хураах',
+    reply: 'Хариу бичих',
   },
 
   people: {

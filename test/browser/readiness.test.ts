@@ -208,6 +208,7 @@ describe('a warning at its cell', () => {
     const reasons = aimag.page.getByRole('region', { name: 'Алдаа, эргэлзээ, үндэслэл' })
     const asked = reasons.getByRole('listitem').filter({ hasText: 'Ердийн болон 24 цагийн' }).first()
     await asked.getByText(`«${REASON}»`).waitFor()
+    await asked.getByRole('button', { name: 'Хариу бичих' }).click()
     await asked.getByLabel('Үндэслэлд өгөх хариу').fill('Бүртгэлээ илгээнэ үү.')
     await asked.getByRole('button', { name: 'Хариу хадгалах' }).click()
     await asked.getByText('Хянагчийн хариу: «Бүртгэлээ илгээнэ үү.»').waitFor()

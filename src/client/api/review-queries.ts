@@ -5,6 +5,7 @@ import { MOST_LISTED } from '#contract/call.ts'
 import type {
   CausesQuery,
   CeilingInstitution,
+  ComparisonQuery,
   InstitutionRow,
   InstitutionsAnswer,
   InstitutionsQuery,
@@ -21,6 +22,8 @@ const BESIDE_MS = 5000
 const RENEWED_MS = 2000
 /** How institutions stand is asked for again so often while somebody looks: of drafts that nobody has open no stream tells. */
 const LIVE_MS = 12_000
+/** A comparison is large and is pondered over: it is renewed less often. */
+const COMPARED_MS = 60_000
 
 /** How the reviewer's institutions stand together, all or those of a look; asked for again while the page is in sight. */
 export const useOverview = (year: number, look: Partial<LookQuery>) =>
@@ -51,6 +54,24 @@ export const useInstitutions = (year: number, asked: Asked) =>
     // The page before stays until the next one is there; that of another year does not.
     placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
     refetchInterval: ({ state }) => ((state.data?.totals.outdated ?? 0) > 0 ? RENEWED_MS : LIVE_MS),
+    refetchOnWindowFocus: true,
+    staleTime: LIVE_MS,
+  })
+
+/** An indicator of those that are looked at, held against each other; asked for again while the page is in sight. */
+export const useComparison = (
+  year: number,
+  indicator: ComparisonQuery['indicator'],
+  look: Partial<LookQuery>,
+) =>
+  useQuery({
+    queryKey: [...reviewKeys.all, 'comparison', year, indicator, look],
+    queryFn: ({ signal }) =>
+      send('reviewComparison', { params: { year }, query: { ...look, indicator }, signal }),
+    // Values of another indicator would stand below the name of this one.
+    placeholderData: (before, query) =>
+      query?.queryKey[2] === year && query.queryKey[3] === indicator ? before : undefined,
+    refetchInterval: ({ state }) => ((state.data?.outdated ?? 0) > 0 ? RENEWED_MS : COMPARED_MS),
     refetchOnWindowFocus: true,
     staleTime: LIVE_MS,
   })

@@ -7,6 +7,7 @@ import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
 import { askedLook, lookOf } from '#client/parts/look.ts'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
 import { CeilingsScreen } from '#client/screens/desk/ceilings/ceilings-screen.tsx'
+import { ComparisonScreen } from '#client/screens/desk/comparison.tsx'
 import { Desk, DeskTop } from '#client/screens/desk/desk.tsx'
 import { InstitutionList } from '#client/screens/desk/institution-list.tsx'
 import { Overview } from '#client/screens/desk/overview.tsx'
@@ -133,7 +134,7 @@ const deskScreens: Readonly<Record<DeskPlace, ((at: OnDesk) => ReactNode) | null
       <InstitutionList year={year} level={home.level ?? 'district'} place={place} to={asked ?? atHome} />
     </>
   ),
-  comparison: null,
+  comparison: ({ year, place }) => <ComparisonScreen year={year} place={place} />,
   sums: ({ year, place, home }) => (
     <SumScreen
       year={year}

@@ -21,6 +21,7 @@ const at = (
   institution: null,
   desk: null,
   look: '',
+  compared: '',
   sum: null,
   sumBy: null,
   sumColumn: null,
@@ -61,6 +62,15 @@ describe('an address', () => {
     [
       '?year=2026&sum=EBS_TT7&by=region&column=3&columns=2',
       { ...at(2026, null, null), sum: 'EBS_TT7', sumBy: 'region' as const, sumColumn: 2, sumPage: 1 },
+    ],
+    [
+      '?year=2026&desk=comparison&part=2&marked=1001&type=EBS&indicator=shareOfPay',
+      {
+        ...at(2026, null, null),
+        desk: 'comparison' as const,
+        look: 'type=EBS',
+        compared: 'indicator=shareOfPay&marked=1001&part=2',
+      },
     ],
     ['?year=2026&period=2026-02&sum=EBS_TT16.ebs', { ...at(2026, null, '2026-02'), sum: 'EBS_TT16.ebs' }],
   ])('%s is read, and written so that it reads the same', (search, address) => {

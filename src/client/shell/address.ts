@@ -19,6 +19,11 @@ export type Address = {
    * stays while one of them is open, so that the way back leads to the same list.
    */
   readonly look: string
+  /**
+   * What of them is compared, as search parameters: `indicator=shareOfPay&marked=1001`; '': what a learner costs, nobody marked. It stays like the
+   * look.
+   */
+  readonly compared: string
   /** The report that a reviewer sums; `null`: none. */
   readonly sum: string | null
   /** What stands in a column of its own beside the sums; `null`: nothing. */
@@ -68,6 +73,9 @@ export const lookParameters = [
   'size',
 ] as const
 
+/** The search parameters that say what is compared of them, and what of the comparison its table shows. */
+const comparedParameters = ['indicator', 'marked', 'lies', 'from', 'to', 'sorted', 'turn', 'part'] as const
+
 /** Reads the search parameters; what makes no sense counts as not chosen. */
 export function readAddress(search: string): Address {
   const params = new URLSearchParams(search)
@@ -77,7 +85,8 @@ export function readAddress(search: string): Address {
     period: params.get('period') || null,
     institution: params.get('institution') || null,
     desk: deskPlaces.find((name) => name === params.get('desk')) ?? null,
-    look: lookIn(params),
+    look: named(lookParameters, params),
+    compared: named(comparedParameters, params),
     sum: params.get('sum') || null,
     sumBy: sumWays.find((name) => name === params.get('by')) ?? null,
     sumColumn: counted(params.get('column')),
@@ -89,14 +98,14 @@ export function readAddress(search: string): Address {
   }
 }
 
-/** What of them is about the look, in an order of its own: the same look is the same text. */
-function lookIn(params: URLSearchParams): string {
-  const look = new URLSearchParams()
-  for (const name of lookParameters) {
+/** Those of some names, in the order of these: the same look is the same text. */
+function named(names: readonly string[], params: URLSearchParams): string {
+  const some = new URLSearchParams()
+  for (const name of names) {
     const value = params.get(name)
-    if (value) look.set(name, value)
+    if (value) some.set(name, value)
   }
-  return look.toString()
+  return some.toString()
 }
 
 const cellParameter = 'cell'
@@ -109,21 +118,15 @@ function cellNamed(name: string): CellAddress | null {
 
 /** The search parameters of an address, such as `?year=2026&tab=1`. An empty `year` stays, it means that none is chosen. */
 export function writeAddress(address: Address): string {
-  const { year, tab, period, institution, desk, look, report, figure, list, cell } = address
-  const { sum, sumBy, sumColumn, sumPage } = address
+  const { year, tab, period, institution, desk, look, compared, report, figure, list, cell } = address
+  const { sum, sumBy: by, sumColumn, sumPage } = address
+  const column = sumColumn === null ? null : sumColumn + 1
+  const columns = sumPage > 0 ? sumPage + 1 : null
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
-  if (tab !== null) params.set('tab', String(tab))
-  if (period !== null) params.set('period', period)
-  if (institution !== null) params.set('institution', institution)
-  if (desk !== null) params.set('desk', desk)
-  if (sum !== null) params.set('sum', sum)
-  if (sumBy !== null) params.set('by', sumBy)
-  if (sumColumn !== null) params.set('column', String(sumColumn + 1))
-  if (sumPage > 0) params.set('columns', String(sumPage + 1))
-  if (report !== null) params.set('report', report)
-  if (figure !== null) params.set('figure', figure)
-  if (list !== null) params.set('list', list)
-  for (const [name, value] of new URLSearchParams(look)) params.set(name, value)
+  const told = { tab, period, institution, desk, sum, by, column, columns, report, figure, list }
+  for (const [name, value] of Object.entries(told)) if (value !== null) params.set(name, String(value))
+  for (const words of [look, compared])
+    for (const [name, value] of new URLSearchParams(words)) params.set(name, value)
   if (cell !== null) params.set(cellParameter, `${cell.sheet}.${keyOf(cell)}`)
   return `?${params}`
 }

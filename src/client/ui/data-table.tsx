@@ -1,12 +1,6 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from '#client/ui/data-table.module.css'
+import { useFocusKept } from '#client/ui/focus-kept.ts'
 import type { DataColumn, TableOrder, TableView } from '#client/ui/table-view.ts'
 
 type DataTableProps<Row> = {
@@ -41,7 +35,7 @@ export function DataTable<Row>({
   totalLabel,
   choosing,
 }: DataTableProps<Row>): ReactNode {
-  const kept = useFocusKept()
+  const kept = useFocusKept<HTMLElement>()
   const { rows } = view.page
   // The row with which a choice of several begins.
   const from = useRef<string | null>(null)
@@ -286,19 +280,4 @@ function headGroups<Column extends { readonly group: string | null }>(
     caption: columns[start]?.group ?? null,
     columns: columns.slice(start, starts[place + 1]),
   }))
-}
-
-/** Keeps whoever works by keys in a frame: when the field or button under the focus goes, the frame itself has it. */
-function useFocusKept() {
-  const frame = useRef<HTMLElement>(null)
-  const last = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    if (last.current === null || last.current.isConnected) return
-    last.current = null
-    if (document.activeElement === document.body) frame.current?.focus()
-  })
-  const onFocus = (event: FocusEvent): void => {
-    last.current = event.target
-  }
-  return { ref: frame, onFocus }
 }

@@ -327,9 +327,9 @@ test('an indicator is held against each other in the order of its values, and co
     costing('2', 10),
     costing('3', 11),
     costing('4', 10),
-    { ...listed, institutionId: '5' },
+    { ...listed, institutionId: '5', figures: 'outdated' as const },
   ]
-  const { spread, values, untold } = comparisonOf(some, 'costOfLearner')
+  const { spread, values, untold, outdated } = comparisonOf(some, 'costOfLearner')
   expect(spread).toMatchObject({ median: 10.5, spread: 0.5 })
   expect(values.map(({ institutionId, value, lies }) => [institutionId, value, lies])).toEqual([
     ['2', 10, 'ordinary'],
@@ -337,7 +337,7 @@ test('an indicator is held against each other in the order of its values, and co
     ['3', 11, 'ordinary'],
     ['1', 30, 'above'],
   ])
-  expect(untold).toBe(1)
+  expect([untold, outdated]).toEqual([1, 1])
   expect(comparisonOf(some.slice(0, 2), 'costOfLearner')).toMatchObject({
     spread: null,
     values: [{ lies: 'ordinary' }, { lies: 'ordinary' }],

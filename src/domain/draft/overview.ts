@@ -174,6 +174,8 @@ export type Comparison = {
   readonly values: readonly ComparedInstitution[]
   /** Of how many it cannot be told: nothing begun, or their forms do not ask. */
   readonly untold: number
+  /** How many of all have figures that are older than their draft, and are being renewed. */
+  readonly outdated: number
 }
 export type ComparedInstitution = Pick<
   ListedInstitution,
@@ -198,7 +200,12 @@ export function comparisonOf(rows: readonly ListedInstitution[], indicator: Indi
         lies: spread === null ? ('ordinary' as const) : lieOf(value, spread),
       }),
     )
-  return { spread, values, untold: rows.length - told.length }
+  return {
+    spread,
+    values,
+    untold: rows.length - told.length,
+    outdated: rows.filter(({ figures }) => figures === 'outdated').length,
+  }
 }
 
 /** How what a learner costs lies among the like of each institution, by `likeOf`. */

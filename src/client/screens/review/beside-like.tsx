@@ -1,14 +1,19 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useBeside } from '#client/api/review-queries.ts'
+import { comparedMarked } from '#client/parts/compared.ts'
+import { lookText } from '#client/parts/look.ts'
 import styles from '#client/screens/review/first-page.module.css'
 import type { Reviewed } from '#client/screens/review/reviewed.ts'
 import { lookedBeside } from '#client/screens/review/ways-on.ts'
+import type { Address } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { BesideAnswer } from '#contract/review.ts'
 import { indicatorOf, lieOf, type Spread, shareAlong } from '#domain/draft/indicators.ts'
+import { apartText } from '#domain/draft/indicators-in-words.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
-import { formatNumber } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
+import { comparedText } from '#text/compared.ts'
 import { firstPageText } from '#text/first-page.ts'
 
 const text = firstPageText.beside
@@ -30,8 +35,26 @@ export function BesideLike({ reviewed }: { readonly reviewed: Reviewed }): React
           <Strip key={indicator} indicator={indicator} beside={data} />
         ))}
       </div>
+      <p>
+        <PlaceLink place={reviewed.place} change={amongLike(data.row)}>
+          {comparedText.fromInstitution}
+        </PlaceLink>
+      </p>
     </section>
   )
+}
+
+/** The comparison of all that are its like, with itself in it. */
+function amongLike({ institutionId, ...row }: BesideAnswer['row']): Partial<Address> {
+  const { orgType: type, organizationProperty: ownership, location } = row
+  return {
+    desk: 'comparison',
+    institution: null,
+    tab: null,
+    period: null,
+    look: lookText({ type, ownership, location }),
+    compared: comparedMarked(institutionId),
+  }
 }
 
 type StripProps = { readonly indicator: (typeof shown)[number]; readonly beside: BesideAnswer }
@@ -49,7 +72,7 @@ function Strip({ indicator, beside: { row, like, ...spreads } }: StripProps): Re
       {spread === null && <p className={styles.muted}>{text.tooFew(like)}</p>}
       {spread !== null && value !== null && (
         <p data-lies={lieOf(value, spread)} className={styles.lies}>
-          {apartText(value, spread)} · {text.lies[lieOf(value, spread)]}
+          {apartText(value, spread)} · {comparedText.lies[lieOf(value, spread)]}
         </p>
       )}
       {spread !== null && (
@@ -67,14 +90,6 @@ function Strip({ indicator, beside: { row, like, ...spreads } }: StripProps): Re
       )}
     </div>
   )
-}
-
-/** How far it lies from the middle, in words. */
-function apartText(value: number, { median }: Spread): string {
-  const percent = median === 0 ? 0 : (100 * (value - median)) / median
-  const amount = formatNumber(Math.abs(percent), { atMost: 1, atLeast: 1 })
-  if (!/[1-9]/.test(amount)) return text.same
-  return percent > 0 ? text.above(`${amount} %`) : text.below(`${amount} %`)
 }
 
 /** The same as a drawing: a line from the least to the most, on it what is ordinary, the middle, and the institution. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { send } from '#client/api/send.ts'
 import type { RecordKind } from '#client/draft/record-edits.ts'
 import { useAnswer, useDraftReview } from '#client/draft/use-draft.ts'
@@ -14,6 +14,7 @@ import type { MarkRow } from '#contract/review.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { firstPageText } from '#text/first-page.ts'
 import { markText } from '#text/marks.ts'
 import { justificationText } from '#text/readiness.ts'
 
@@ -43,7 +44,7 @@ export function MarkPanel({ reviewed, at }: Props): ReactNode {
   )
 }
 
-/** The reviewer's answer to what an institution has justified, while it is their turn. */
+/** The reviewer's answer to what an institution has justified, while it is their turn. Few ask for one: its field opens when somebody writes it. */
 export function Reply({
   justification: { id, about, answer, answeredAt },
   reviewed,
@@ -56,10 +57,22 @@ export function Reply({
     title: about,
     form: { answer },
   })
+  const [opened, setOpened] = useState<'yes' | 'no'>('no')
   const { busy, act } = useAct(reviewed)
   const why = whyNotAct('mark', reviewed)
   if (why !== null) return null
   const words = form.answer.trim()
+  const isShut = opened === 'no' && words === ''
+  const turn = (
+    <Button
+      variant="quiet"
+      expanded={opened === 'yes'}
+      onClick={() => setOpened(opened === 'yes' ? 'no' : 'yes')}
+    >
+      {firstPageText.doubts.reply}
+    </Button>
+  )
+  if (isShut) return <div className={styles.answer}>{turn}</div>
   const sameWords = words === answer ? justificationText.sameAnswer : null
   const whyNotReply = isWritten(words) ? sameWords : justificationText.answerFirst
   const reply = async (): Promise<void> => {
@@ -70,6 +83,7 @@ export function Reply({
   }
   return (
     <div className={styles.answer}>
+      {opened === 'yes' && turn}
       <TextArea
         label={justificationText.answerWords}
         value={form.answer}

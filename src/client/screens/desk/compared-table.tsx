@@ -1,0 +1,252 @@
+import { type ReactNode, useMemo } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { comparedWith } from '#client/parts/compared.ts'
+import { lookOf, lookText } from '#client/parts/look.ts'
+import styles from '#client/screens/desk/comparison.module.css'
+import { withinText } from '#client/screens/desk/distribution.tsx'
+import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
+import type { Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { Icon } from '#client/ui/icon.tsx'
+import { Pager } from '#client/ui/pager.tsx'
+import { PanelBar } from '#client/ui/panel.tsx'
+import { saveFile } from '#client/ui/save-file.ts'
+import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
+import { pageIn, type TableView, turned } from '#client/ui/table-view.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { ComparisonAnswer } from '#contract/review.ts'
+import { changeFrom } from '#domain/draft/budget-total.ts'
+import {
+  type Compared,
+  type ComparedColumn,
+  comparedColumns,
+  comparedFirst,
+  comparedRows,
+  sortValueOf,
+} from '#domain/draft/compared.ts'
+import type { Spread } from '#domain/draft/indicators.ts'
+import { indicatorFigure, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
+import { regionIn, stateOf, typeOf } from '#domain/draft/institution-list.ts'
+import { listSizes, lookInWords } from '#domain/draft/look.ts'
+import type { ComparedInstitution } from '#domain/draft/overview.ts'
+import { percentText } from '#domain/draft/readings-in-words.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import { comparedText } from '#text/compared.ts'
+
+const text = comparedText.table
+
+type Props = {
+  readonly comparison: ComparisonAnswer
+  readonly compared: Compared
+  readonly place: Place
+  readonly year: number
+  /** Of what groups they are, which say with how many decimals an amount is told. */
+  readonly groups: readonly Group[]
+}
+
+/** Each institution by itself: those of the bar or side that is chosen, put in order, in pages, as a file of Excel. */
+export function ComparedTable({ comparison, compared, place, year, groups }: Props): ReactNode {
+  const { spread } = comparison
+  const rows = useMemo(() => comparedRows(comparison, compared), [comparison, compared])
+  const columns = useMemo(
+    () => comparedBookColumns({ spread, compared, groups }, place),
+    [spread, compared, groups, place],
+  )
+  const look = lookOf(place.address)
+  const { indicator } = compared
+  const { name } = comparedText.indicators[indicator]
+  const scrolled = useKeptScroll(`${year} ${place.address.look} ${indicator}`, 'yes')
+  const save = (): Promise<void> =>
+    tableBook(
+      columns.filter(({ key }) => key !== 'mark'),
+      rows,
+      comparedText.sheet,
+      {
+        above: [
+          `${comparedText.heading(year)}: ${name}`,
+          comparedText.indicators[indicator].of,
+          ...lookInWords(look).map(({ words }) => words),
+          ...chosenWords(compared),
+          '',
+        ],
+        totals: comparedText.told.median,
+      },
+    )
+      .then((book) => saveFile(book, comparedText.fileName(year)))
+      .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
+  const view = viewOf(rows, compared, place, look.size)
+  return (
+    <div className={styles.table}>
+      <PanelBar looking={<Pager view={view} />}>
+        <Button onClick={() => void save()}>{text.export}</Button>
+        {chosenWords(compared).map((words) => (
+          <span key={words} className={styles.chosen}>
+            {text.shown}: {words}
+            <PlaceLink
+              place={place}
+              change={{ compared: comparedWith(compared, { lies: 'all', from: null, to: null, part: 0 }) }}
+            >
+              <span className="only-heard">{text.clear(words)}</span>
+              <Icon name="close" />
+            </PlaceLink>
+          </span>
+        ))}
+      </PanelBar>
+      <div ref={scrolled}>
+        <DataTable
+          caption={text.caption(name)}
+          columns={columns.filter(({ key }) => key !== 'number')}
+          view={view}
+          keyOf={({ institutionId }) => institutionId}
+          empty={text.none}
+          totalLabel={spread === null ? null : comparedText.told.median}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What the table shows of all, in words; nothing where it shows all. */
+function chosenWords({ lies, indicator, ...within }: Compared): readonly string[] {
+  const bounds = withinText(within, indicator)
+  return [...(lies === 'all' ? [] : [comparedText.lies[lies]]), ...(bounds === '' ? [] : [bounds])]
+}
+
+function viewOf(
+  rows: readonly ComparedInstitution[],
+  compared: Compared,
+  place: Place,
+  size: number,
+): TableView<ComparedInstitution> {
+  const go = (change: Partial<Compared>): void => place.go({ compared: comparedWith(compared, change) })
+  const { page } = pageIn([], rows.length, compared.part, size)
+  const order = { key: compared.sorted, way: compared.turn }
+  return {
+    search: '',
+    order,
+    size,
+    sizes: listSizes,
+    page: pageIn(rows.slice(page * size, (page + 1) * size), rows.length, page, size),
+    goTo: (part) => go({ part }),
+    setSize: (next) =>
+      place.go({
+        compared: comparedWith(compared, { part: 0 }),
+        look: lookText({ ...lookOf(place.address), page: 0, size: next }),
+      }),
+    setSearch: () => {},
+    turn: (key) => {
+      const next = turned(order, key)
+      const sorted = comparedColumns.find((each) => each === next?.key)
+      const { sorted: first, turn } = comparedFirst
+      go(next && sorted ? { sorted, turn: next.way, part: 0 } : { sorted: first, turn, part: 0 })
+    },
+  }
+}
+
+type Told = {
+  readonly spread: Spread | null
+  readonly compared: Compared
+  readonly groups: readonly Group[]
+}
+
+type Column = BookColumn<ComparedInstitution>
+
+/** The columns of the table and of its file; amounts in thousand tugrik. */
+function comparedBookColumns({ spread, compared, groups }: Told, place: Place): readonly Column[] {
+  const { indicator, marked } = compared
+  const heads = text.columns
+  const amount = (value: number): string => indicatorText(value, indicator, groups)
+  const percentOf = (value: number): number | null => spread && changeFrom(spread.median, value).percent
+  const column = (
+    key: ComparedColumn | 'mark',
+    shown: Pick<Column, 'head' | 'kind' | 'cell' | 'written'> & Partial<Column>,
+  ): Column => ({
+    key,
+    group: null,
+    total: null,
+    sortBy: key === 'mark' ? null : sortValueOf(key, spread),
+    ...shown,
+  })
+  const words = (key: ComparedColumn, head: string, of: (row: ComparedInstitution) => string): Column =>
+    column(key, { head, kind: 'text', cell: of, written: of })
+  return [
+    words('number', heads.number, ({ institutionId }) => institutionId),
+    column('name', {
+      head: heads.name,
+      kind: 'name',
+      cell: (row) => <Name row={row} isMarked={row.institutionId === marked} place={place} />,
+      written: ({ name }) => name,
+    }),
+    column('value', {
+      head: heads.value(indicatorUnit(indicator)),
+      kind: 'figure',
+      format: '#,##0.0',
+      cell: ({ value }) => amount(value),
+      written: ({ value }) => indicatorFigure(value, indicator),
+      total: spread && amount(spread.median),
+      sum: spread && indicatorFigure(spread.median, indicator),
+    }),
+    column('apart', {
+      head: heads.apart,
+      kind: 'figure',
+      format: '0.0',
+      cell: ({ value }) => {
+        const percent = percentOf(value)
+        return percent === null ? '' : percentText(percent)
+      },
+      written: ({ value }) => percentOf(value),
+    }),
+    column('lies', {
+      head: heads.lies,
+      kind: 'text',
+      cell: ({ lies }) => (
+        <span className={styles.lies} data-lies={lies}>
+          {comparedText.lies[lies]}
+        </span>
+      ),
+      written: ({ lies }) => comparedText.lies[lies],
+    }),
+    column('mark', {
+      head: heads.mark,
+      kind: 'action',
+      cell: (row) => <Mark row={row} compared={compared} place={place} />,
+      written: () => null,
+    }),
+    words('status', heads.status, stateOf),
+    words('type', heads.type, typeOf),
+    words('region', heads.region, regionIn),
+  ]
+}
+
+type NameProps = {
+  readonly row: ComparedInstitution
+  readonly isMarked: boolean
+  readonly place: Place
+}
+
+function Name({ row: { institutionId, name }, isMarked, place }: NameProps): ReactNode {
+  return (
+    <>
+      <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
+        {name}
+      </PlaceLink>{' '}
+      <span className={styles.number}>{institutionId}</span>
+      {isMarked && <span className={styles.mark}> {comparedText.marked.here}</span>}
+    </>
+  )
+}
+
+type MarkProps = Pick<Props, 'compared' | 'place'> & { readonly row: ComparedInstitution }
+
+/** The way to see an institution among the others. */
+function Mark({ row: { institutionId, name }, compared, place }: MarkProps): ReactNode {
+  if (institutionId === compared.marked) return null
+  return (
+    <PlaceLink place={place} change={{ compared: comparedWith(compared, { marked: institutionId }) }}>
+      {comparedText.marked.mark}
+      <span className="only-heard">{name}</span>
+    </PlaceLink>
+  )
+}

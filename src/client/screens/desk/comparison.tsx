@@ -1,0 +1,303 @@
+import { type ReactNode, useMemo } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { useComparison, useInstitutionName } from '#client/api/review-queries.ts'
+import { comparedIn, comparedWith } from '#client/parts/compared.ts'
+import { askedLook, lookOf, lookWith } from '#client/parts/look.ts'
+import { LookChips } from '#client/parts/look-chips.tsx'
+import { LookFilters } from '#client/parts/look-filters.tsx'
+import { useLookSearch } from '#client/parts/look-search.ts'
+import { ComparedTable } from '#client/screens/desk/compared-table.tsx'
+import styles from '#client/screens/desk/comparison.module.css'
+import { Distribution } from '#client/screens/desk/distribution.tsx'
+import overviewStyles from '#client/screens/desk/overview.module.css'
+import { Renewed } from '#client/screens/desk/renewed.tsx'
+import type { Address, Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { useArrival } from '#client/ui/arrival.tsx'
+import { Select } from '#client/ui/fields.tsx'
+import { useFocusKept } from '#client/ui/focus-kept.ts'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import type { ComparisonAnswer } from '#contract/review.ts'
+import { apartFirst, type Compared } from '#domain/draft/compared.ts'
+import { indicatorNames } from '#domain/draft/indicators.ts'
+import { apartText, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
+import { everything, type Look } from '#domain/draft/institution-list.ts'
+import type { ListLook } from '#domain/draft/look.ts'
+import { groupOf } from '#domain/organisation/profile.ts'
+import { comparedText } from '#text/compared.ts'
+import { deskText } from '#text/desk.ts'
+import { reviewText } from '#text/review.ts'
+
+const text = comparedText
+
+type Props = { readonly year: number; readonly place: Place }
+
+/** One indicator over the institutions that are looked at: who is out of the way, how all lie, and each by itself. */
+export function ComparisonScreen({ year, place }: Props): ReactNode {
+  const look = useMemo(() => lookOf(place.address), [place])
+  const compared = useMemo(() => comparedIn(place.address), [place])
+  const first = useMemo(() => atFirst(compared), [compared])
+  const search = useLookSearch(place, first)
+  const comparison = useComparison(year, compared.indicator, askedLook(look))
+  const arrival = useArrival()
+  const { data } = comparison
+  const choose = (change: Partial<ListLook>): void => place.go({ ...first, look: lookWith(look, change) })
+  return (
+    <div className={overviewStyles.overview}>
+      <div className={overviewStyles.head}>
+        <h2 ref={arrival} tabIndex={-1}>
+          {text.heading(year)}
+        </h2>
+        <p className={overviewStyles.purpose}>{text.purpose}</p>
+        {data && <Renewed query={comparison} />}
+      </div>
+      <LookFilters year={year} look={look} search={search} onLook={choose} />
+      <LookChips place={place} at={first} />
+      <div className={styles.chooser}>
+        <Select
+          label={text.indicator}
+          options={indicatorNames.map((value) => ({ value, label: text.indicators[value].name }))}
+          value={compared.indicator}
+          onChange={(value) => {
+            const indicator = indicatorNames.find((each) => each === value) ?? compared.indicator
+            place.go({ compared: comparedWith(compared, { ...narrowed, indicator }) })
+          }}
+        />
+        <p className={overviewStyles.nothing}>{text.indicators[compared.indicator].of}</p>
+      </div>
+      {comparison.isPending && <Loading rows={10} />}
+      {comparison.isError && !data && (
+        <Failed
+          title={text.failed}
+          message={sentenceOf(comparison.error)}
+          onRetry={() => void comparison.refetch()}
+        />
+      )}
+      {data && <Told {...{ comparison: data, compared, look, year, place }} />}
+    </div>
+  )
+}
+
+/** What of the table is chosen goes with what is compared. */
+const narrowed = { lies: 'all', from: null, to: null, part: 0 } as const satisfies Partial<Compared>
+
+/** Other institutions are shown from their first page on, whatever bar was chosen before. */
+function atFirst(compared: Compared): Partial<Address> {
+  return { desk: 'comparison', tab: null, compared: comparedWith(compared, narrowed) }
+}
+
+type ToldProps = Props & {
+  readonly comparison: ComparisonAnswer
+  readonly compared: Compared
+  readonly look: ListLook
+}
+
+function Told(told: ToldProps): ReactNode {
+  const { comparison, compared, place, year } = told
+  const { values, untold } = comparison
+  const groups = useMemo(() => [...new Set(values.map(groupOf))], [values])
+  const valueText = (value: number): string => indicatorText(value, compared.indicator, groups)
+  const kept = useFocusKept<HTMLDivElement>()
+  if (values.length === 0)
+    return <Note kind="info">{untold === 0 ? text.told.noneFound : text.told.none}</Note>
+  return (
+    // What is chosen here is let go of by a link that goes with it.
+    <div {...kept} className={overviewStyles.overview} tabIndex={-1}>
+      <div className={styles.columns}>
+        <div className={overviewStyles.card}>
+          <Verdict {...told} />
+          <Facts comparison={comparison} valueText={valueText} indicator={compared.indicator} />
+          <Marked {...told} valueText={valueText} />
+          <Distribution {...{ comparison, compared, place }} />
+          <Notes {...told} />
+        </div>
+        <OutOfTheWay comparison={comparison} compared={compared} place={place} valueText={valueText} />
+      </div>
+      <ComparedTable {...{ comparison, compared, place, year, groups }} />
+    </div>
+  )
+}
+
+/** How many are out of the way, each side with the way to them. */
+function Verdict({ comparison: { values, spread }, compared, place }: ToldProps): ReactNode {
+  if (spread === null) return <p role="status">{text.told.tooFew(values.length)}</p>
+  const count = (lies: Compared['lies']): number => values.filter((each) => each.lies === lies).length
+  const sides = (['above', 'below'] as const).filter((lies) => count(lies) > 0)
+  return (
+    <div className={styles.verdict}>
+      <p role="status">
+        {sides.length === 0
+          ? text.told.noneApart(values.length)
+          : text.told.apart(count('above') + count('below'), values.length)}
+      </p>
+      {sides.map((lies) => (
+        <PlaceLink
+          key={lies}
+          place={place}
+          change={{ compared: comparedWith(compared, { ...narrowed, lies }) }}
+        >
+          {text.told[lies](count(lies))}
+        </PlaceLink>
+      ))}
+    </div>
+  )
+}
+
+type FactsProps = Pick<ToldProps, 'comparison'> &
+  Pick<Compared, 'indicator'> & { readonly valueText: (value: number) => string }
+
+/** The middle, what is ordinary, and the ends. */
+function Facts({ comparison: { values, spread }, indicator, valueText }: FactsProps): ReactNode {
+  if (spread === null) return null
+  const [from, to] = spread.ordinary
+  const facts = [
+    { name: text.told.median, value: valueText(spread.median), about: undefined },
+    {
+      name: text.told.ordinary,
+      value: text.told.range(valueText(Math.max(0, from)), valueText(to)),
+      about: text.told.ordinaryWhy,
+    },
+    { name: text.told.least, value: valueText(spread.least), about: undefined },
+    { name: text.told.most, value: valueText(spread.most), about: undefined },
+    { name: text.told.count, value: String(values.length), about: undefined },
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value, about }, index) => (
+        <div key={name} title={about} data-weight={index === 0 ? 'first' : 'other'}>
+          <dt>{name}</dt>
+          <dd>
+            {value} {index === 0 && <span className={styles.unit}>{indicatorUnit(indicator)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type MarkedProps = ToldProps & { readonly valueText: (value: number) => string }
+
+/** Where the institution lies that is shown among the others. */
+function Marked({ comparison, compared, year, place, look, valueText }: MarkedProps): ReactNode {
+  const { marked } = compared
+  const name = useInstitutionName(year, marked || null) ?? marked
+  if (marked === '') return null
+  const { values, spread } = comparison
+  const index = values.findIndex(({ institutionId }) => institutionId === marked)
+  const row = values[index]
+  return (
+    <section className={styles.marked} aria-label={text.marked.label} data-state={row ? 'there' : 'outside'}>
+      {row ? (
+        <p>
+          <PlaceLink place={place} change={{ institution: marked, tab: null }}>
+            {row.name}
+          </PlaceLink>
+          {': '}
+          <strong>{valueText(row.value)}</strong>
+          {spread !== null &&
+            `, ${apartText(row.value, spread)} · ${text.lies[row.lies]} · ${text.marked.place(values.length - index, values.length)}`}
+        </p>
+      ) : (
+        <p>{text.marked.outside(name)}</p>
+      )}
+      {!row && place.address.look !== '' && (
+        <PlaceLink place={place} change={{ ...atFirst(compared), look: lookWith(look, everything) }}>
+          {deskText.look.clearAll}
+        </PlaceLink>
+      )}
+      <PlaceLink place={place} change={{ compared: comparedWith(compared, { marked: '' }) }}>
+        {text.marked.clear}
+      </PlaceLink>
+    </section>
+  )
+}
+
+/** What is to be known before one judges: who is left out, who is not ready, and that unlike ones stand together. */
+function Notes({ comparison: { values, untold, outdated }, compared, place, look }: ToldProps): ReactNode {
+  const unfinished = values.filter(({ standing }) => standing === 'begun' || standing === 'withErrors').length
+  const choices = likeChoices(values)
+  return (
+    <>
+      {choices.length > 0 && (
+        <p className={styles.unlike}>
+          {text.told.unlike}
+          {choices.map(({ words, look: only }) => (
+            <PlaceLink
+              key={words}
+              place={place}
+              change={{ ...atFirst(compared), look: lookWith(look, only) }}
+            >
+              {words}
+            </PlaceLink>
+          ))}
+        </p>
+      )}
+      {[
+        outdated > 0 ? reviewText.list.renewingSome(outdated) : '',
+        unfinished > 0 ? text.told.unfinished(unfinished) : '',
+        untold > 0 ? text.told.untold(untold) : '',
+      ]
+        .filter(Boolean)
+        .map((words) => (
+          <p key={words} className={overviewStyles.nothing}>
+            {words}
+          </p>
+        ))}
+    </>
+  )
+}
+
+/** By what institutions that are unlike can be told apart: type, and then who owns them; nothing where all are alike. */
+function likeChoices(
+  values: ComparisonAnswer['values'],
+): readonly { readonly words: string; readonly look: Partial<Look> }[] {
+  const types = [...new Set(values.map(({ orgType }) => orgType))]
+  if (types.length > 1) return types.map((type) => ({ words: reviewText.types[type], look: { type } }))
+  const owners = [...new Set(values.map(({ organizationProperty }) => organizationProperty))]
+  if (owners.length < 2) return []
+  return owners.map((ownership) => ({ words: deskText.ownerships[ownership], look: { ownership } }))
+}
+
+/** So many are told by name. */
+const FIRST = 8
+const farthestFirst = {
+  ...narrowed,
+  sorted: 'apart',
+  turn: 'descending',
+} as const satisfies Partial<Compared>
+
+type OutProps = Pick<ToldProps, 'comparison' | 'compared' | 'place'> & Pick<MarkedProps, 'valueText'>
+
+/** Those that are out of the way, the farthest first. */
+function OutOfTheWay({ comparison, compared, place, valueText }: OutProps): ReactNode {
+  const { spread } = comparison
+  const apart = apartFirst(comparison)
+  if (spread === null || apart.length === 0) return null
+  return (
+    <section className={overviewStyles.card}>
+      <h3>{text.told.list}</h3>
+      <ul className={overviewStyles.list}>
+        {apart.slice(0, FIRST).map(({ institutionId, name, value, lies }) => (
+          <li key={institutionId}>
+            <span className={styles.side} data-lies={lies} aria-hidden="true" />
+            <span>
+              <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
+                {name}
+              </PlaceLink>
+              : {valueText(value)}, {apartText(value, spread)}
+            </span>
+          </li>
+        ))}
+        {apart.length > FIRST && (
+          <li>
+            <span />
+            <PlaceLink place={place} change={{ compared: comparedWith(compared, farthestFirst) }}>
+              {text.told.more(apart.length - FIRST)}
+            </PlaceLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

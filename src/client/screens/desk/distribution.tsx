@@ -1,0 +1,137 @@
+import { type CSSProperties, type ReactNode, useId, useMemo } from 'react'
+import { comparedWith } from '#client/parts/compared.ts'
+import styles from '#client/screens/desk/comparison.module.css'
+import type { Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import type { ComparisonAnswer } from '#contract/review.ts'
+import type { Compared } from '#domain/draft/compared.ts'
+import { type Bar, barsOf, placeAlong, type Within } from '#domain/draft/distribution.ts'
+import type { Indicator } from '#domain/draft/indicators.ts'
+import { indicatorFigure } from '#domain/draft/indicators-in-words.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { comparedText } from '#text/compared.ts'
+
+const text = comparedText.bars
+
+type Props = {
+  readonly comparison: ComparisonAnswer
+  readonly compared: Compared
+  readonly place: Place
+}
+
+/** How the values lie: a bar for each part of their range, which leaves its institutions alone in the table; the middle, what is ordinary, the marked one. */
+export function Distribution({ comparison: { values, spread }, compared, place }: Props): ReactNode {
+  const title = useId()
+  const bars = useMemo(() => barsOf(values, spread), [values, spread])
+  const { indicator } = compared
+  const marked = values.find(({ institutionId }) => institutionId === compared.marked)
+  const at = (value: number): string => `${100 * placeAlong(bars, value)}%`
+  const isThere = {
+    ordinary: spread !== null,
+    apart: values.some(({ lies }) => lies !== 'ordinary'),
+    median: spread !== null,
+    marked: marked !== undefined,
+  }
+  const tallest = Math.max(...bars.map(({ count }) => count))
+  // Custom properties are no part of the type of styles.
+  const style = {
+    '--bars': bars.length,
+    ...(spread && {
+      '--from': at(spread.ordinary[0]),
+      '--to': at(spread.ordinary[1]),
+      '--median': at(spread.median),
+    }),
+    ...(marked && { '--value': at(marked.value) }),
+  } as CSSProperties
+  return (
+    <section className={styles.distribution} aria-labelledby={title} style={style}>
+      <h3 id={title}>{text.title}</h3>
+      <div className={styles.chart}>
+        {spread !== null && <span className={styles.ordinary} aria-hidden="true" />}
+        {spread !== null && <span className={styles.median} aria-hidden="true" />}
+        {marked && <span className={styles.here} data-lies={marked.lies} aria-hidden="true" />}
+        <ol className={styles.bars} aria-label={text.label(comparedText.indicators[indicator].name)}>
+          {bars.map((bar) => (
+            <li key={String(bar.from)} data-chosen={isChosen(bar, compared) ? 'yes' : 'no'}>
+              <OneBar bar={bar} tallest={tallest} compared={compared} place={place} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ol className={styles.axis} aria-hidden="true">
+        {bars.map((bar, index) => (
+          <li key={String(bar.from)} data-told={isTold(index, bars.length) ? 'yes' : 'no'}>
+            {bar.from === null ? '' : boundText(bar.from, indicator)}
+          </li>
+        ))}
+      </ol>
+      <ul className={styles.legend} aria-hidden="true">
+        {(['ordinary', 'apart', 'median', 'marked'] as const)
+          .filter((name) => isThere[name])
+          .map((name) => (
+            <li key={name}>
+              <span data-sign={name} />
+              {text.legend[name]}
+            </li>
+          ))}
+      </ul>
+      <p className={styles.about}>{text.about}</p>
+    </section>
+  )
+}
+
+type OneBarProps = {
+  readonly bar: Bar
+  readonly tallest: number
+  readonly compared: Compared
+  readonly place: Place
+}
+
+/** A bar as the way to its institutions; chosen once more, to all. Where there is none there is no way. */
+function OneBar({ bar, tallest, compared, place }: OneBarProps): ReactNode {
+  const { count, apart } = bar
+  if (count === 0) return null
+  const { from, to } = isChosen(bar, compared) ? { from: null, to: null } : bar
+  const share = (of: number): string => `${(100 * of) / tallest}%`
+  return (
+    <PlaceLink
+      place={place}
+      change={{ compared: comparedWith(compared, { from, to, lies: 'all', part: 0 }) }}
+      title={barText(bar, compared.indicator)}
+    >
+      <span className="only-heard">{barText(bar, compared.indicator)}</span>
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+      {apart > 0 && <span className={styles.apart} aria-hidden="true" style={{ blockSize: share(apart) }} />}
+      {count > apart && (
+        <span className={styles.usual} aria-hidden="true" style={{ blockSize: share(count - apart) }} />
+      )}
+    </PlaceLink>
+  )
+}
+
+/** A bar in words: between which bounds, how many, and how many of them out of the way. */
+function barText(bar: Bar, indicator: Indicator): string {
+  return `${text.bar(withinText(bar, indicator), bar.count)}${bar.apart > 0 ? text.apart(bar.apart) : ''}`
+}
+
+/** Between which bounds values lie, in words. */
+export function withinText({ from, to }: Within, indicator: Indicator): string {
+  if (from === null) return to === null ? '' : text.lessThan(boundText(to, indicator))
+  const start = boundText(from, indicator)
+  return to === null ? text.from(start) : comparedText.told.range(start, boundText(to, indicator))
+}
+
+function boundText(bound: number, indicator: Indicator): string {
+  return formatNumber(indicatorFigure(bound, indicator), { atMost: 2 })
+}
+
+function isChosen(bar: Within, { from, to }: Within): boolean {
+  return (from !== null || to !== null) && bar.from === from && bar.to === to
+}
+
+/** Every bound is told where there is room for all, else every second. */
+function isTold(index: number, count: number): boolean {
+  return count <= 8 || index % 2 === 1
+}

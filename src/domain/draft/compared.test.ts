@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import {
+  apartFirst,
+  type Compared,
+  comparedFirst,
+  comparedGiven,
+  comparedRows,
+  wordsOfCompared,
+} from '#domain/draft/compared.ts'
+import { lieOf, spreadOf } from '#domain/draft/indicators.ts'
+import type { ComparedInstitution } from '#domain/draft/overview.ts'
+
+const read = (words: Readonly<Record<string, string>>) => comparedGiven((name) => words[name] ?? null)
+
+describe('what an address says of a comparison', () => {
+  test.each<readonly [string, Readonly<Record<string, string>>, Partial<Compared>]>([
+    ['nothing', {}, {}],
+    ['another indicator', { indicator: 'shareOfPay' }, { indicator: 'shareOfPay' }],
+    ['one that there is not', { indicator: 'beauty' }, {}],
+    ['the marked one', { marked: '1001' }, { marked: '1001' }],
+    ['who lies above', { lies: 'above' }, { lies: 'above' }],
+    ['a bar', { from: '4500', to: '-0.5' }, { from: 4500, to: -0.5 }],
+    ['bounds that are none', { from: 'x', to: '1e9' }, {}],
+    ['an order', { sorted: 'name', turn: 'ascending' }, { sorted: 'name', turn: 'ascending' }],
+    ['the third page, which is number 2 from 0', { part: '3' }, { part: 2 }],
+    ['a page that is none', { part: '-1' }, {}],
+  ])('%s', (_, words, expected) => {
+    expect(read(words)).toEqual({ ...comparedFirst, ...expected })
+  })
+
+  test('is read as it was written, and says nothing of what stands so at first', () => {
+    const compared: Compared = {
+      indicator: 'learnersOfClass',
+      marked: '1001',
+      lies: 'below',
+      from: 0,
+      to: 17.5,
+      sorted: 'region',
+      turn: 'ascending',
+      part: 4,
+    }
+    expect(read(Object.fromEntries(wordsOfCompared(compared)))).toEqual(compared)
+    expect(wordsOfCompared(comparedFirst)).toEqual([])
+  })
+})
+
+/** The middle is 12, what is ordinary from 7.55 to 16.45. */
+const numbers = [10, 11, 12, 12, 12, 13, 14, 17, 2]
+const spread = spreadOf(numbers)
+const values = numbers
+  .toSorted((a, b) => a - b)
+  .map(
+    (value, index): ComparedInstitution => ({
+      institutionId: String(index),
+      name: `№${index}`,
+      orgType: 'EBS',
+      organizationProperty: 'PUBLIC',
+      aimagCode: null,
+      sumCode: null,
+      standing: 'approved',
+      value,
+      lies: spread === null ? 'ordinary' : lieOf(value, spread),
+    }),
+  )
+const shown = (change: Partial<Compared>) =>
+  comparedRows({ values, spread }, { ...comparedFirst, ...change }).map(({ value }) => value)
+
+test.each<readonly [string, Partial<Compared>, readonly number[]]>([
+  ['the farthest from the middle first, on whichever side', {}, [2, 17, 10, 14, 11, 13, 12, 12, 12]],
+  ['by value', { sorted: 'value', turn: 'ascending' }, [2, 10, 11, 12, 12, 12, 13, 14, 17]],
+  ['those above what is ordinary', { lies: 'above' }, [17]],
+  ['those below', { lies: 'below' }, [2]],
+  ['those of a bar, without its upper bound', { from: 12, to: 14, sorted: 'value' }, [13, 12, 12, 12]],
+  ['those of a bar without an end', { from: 14 }, [17, 14]],
+])('the table shows %s', (_, change, expected) => {
+  expect(shown(change)).toEqual(expected)
+})
+
+test('those out of the way are told the farthest first', () => {
+  expect(apartFirst({ values, spread }).map(({ value }) => value)).toEqual([2, 17])
+})

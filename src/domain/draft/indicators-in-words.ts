@@ -1,0 +1,33 @@
+import { changeFrom } from '#domain/draft/budget-total.ts'
+import { type Indicator, indicators, type Spread } from '#domain/draft/indicators.ts'
+import { sumText } from '#domain/draft/readings-in-words.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import { comparedText } from '#text/compared.ts'
+
+/** An indicator as figures are told of it: amounts in thousand tugrik with the decimals of their groups, all else as it is. */
+export function indicatorText(value: number, indicator: Indicator, groups: readonly Group[]): string {
+  const { unit, decimals } = indicators[indicator]
+  return unit === 'tugrik'
+    ? sumText(value, groups)
+    : formatNumber(value, { atMost: decimals, atLeast: decimals })
+}
+
+/** In which unit an indicator is told. */
+export function indicatorUnit(indicator: Indicator): string {
+  return comparedText.units[indicators[indicator].unit]
+}
+
+/** An indicator as a file has it: amounts in thousand tugrik, all else as it is. */
+export function indicatorFigure(value: number, indicator: Indicator): number {
+  return indicators[indicator].unit === 'tugrik' ? value / 1000 : value
+}
+
+/** How far a value lies from the middle, in words. */
+export function apartText(value: number, { median }: Pick<Spread, 'median'>): string {
+  const text = comparedText.apart
+  const percent = changeFrom(median, value).percent ?? 0
+  const amount = formatNumber(Math.abs(percent), { atMost: 1, atLeast: 1 })
+  if (!/[1-9]/.test(amount)) return text.same
+  return percent > 0 ? text.above(`${amount} %`) : text.below(`${amount} %`)
+}

@@ -1,0 +1,129 @@
+/** What a department reads where it holds its institutions against each other. */
+export const comparedText = {
+  heading: (year: number): string => `${year} оны байгууллагуудын харьцуулалт`,
+  purpose: 'Шүүсэн байгууллагуудыг нэг үзүүлэлтээр зэрэгцүүлж, бусдаасаа эрс зөрснийг нь харуулна.',
+  failed: 'Харьцуулалтыг уншиж чадсангүй.',
+  fileName: (year: number): string => `${year} оны харьцуулалт.xlsx`,
+  sheet: 'Харьцуулалт',
+  indicator: 'Үзүүлэлт',
+
+  /** What each is called, and of what it is made. */
+  indicators: {
+    costOfLearner: {
+      name: 'Нэг суралцагчид ногдох зардал',
+      of: 'Хувьсах зардлаар тооцсон нийт төсвийг суралцагчийн тоонд хуваасан дүн.',
+    },
+    costOfClass: {
+      name: 'Нэг бүлэгт ногдох зардал',
+      of: 'Хувьсах зардлаар тооцсон нийт төсвийг бүлгийн тоонд хуваасан дүн.',
+    },
+    learnersOfTeacher: {
+      name: 'Нэг багшид ногдох суралцагч',
+      of: 'Суралцагчийн тоог багшийн орон тоонд хуваасан дүн.',
+    },
+    learnersOfClass: {
+      name: 'Нэг бүлэгт ногдох суралцагч',
+      of: 'Суралцагчийн тоог бүлгийн тоонд хуваасан дүн.',
+    },
+    learnersOfPost: {
+      name: 'Нэг орон тоонд ногдох суралцагч',
+      of: 'Суралцагчийн тоог бүх ажилтны орон тоонд хуваасан дүн.',
+    },
+    payOfPost: {
+      name: 'Нэг орон тооны жилийн цалин',
+      of: 'Ажил олгогчийн нийгмийн даатгалын шимтгэл орсон жилийн цалинг орон тоонд хуваасан дүн.',
+    },
+    shareOfPay: {
+      name: 'Цалингийн эзлэх хувь',
+      of: 'Жилийн цалин, шимтгэлийн орон тоогоор тооцсон нийт төсөвт эзлэх хувь.',
+    },
+    shareOfBoarders: {
+      name: 'Дотуур байрлагчийн хувь',
+      of: 'Дотуур байранд амьдрах суралцагчийн нийт суралцагчид эзлэх хувь.',
+    },
+    heatingOfLearner: {
+      name: 'Нэг суралцагчид ногдох халаалт',
+      of: 'Халаалтын жилийн зардлыг суралцагчийн тоонд хуваасан дүн. Маягтад халаах талбай байхгүй тул суралцагчаар тооцов.',
+    },
+  },
+  units: { tugrik: 'мянган төгрөг', people: 'суралцагч', percent: 'хувь' },
+
+  /** What lies how, in words. */
+  told: {
+    label: 'Дүгнэлт',
+    /** How many of how many are out of the way. */
+    apart: (apart: number, of: number): string => `${of} байгууллагаас ${apart} нь ердийн хүрээнээс гадуур.`,
+    noneApart: (of: number): string => `${of} байгууллага бүгд ердийн хүрээнд байна.`,
+    above: (count: number): string => `${count} нь ердийнхөөс их`,
+    below: (count: number): string => `${count} нь ердийнхөөс бага`,
+    tooFew: (of: number): string =>
+      `Үзүүлэлт нь тодорхой ${of} байгууллага байна. Ердийн хүрээг тогтооход гурваас доошгүй хэрэгтэй тул шүүлтээ өргөсгөнө үү.`,
+    none: 'Шүүсэн байгууллагуудын хэнийх нь ч энэ үзүүлэлт тодорхойгүй байна. Төсвөө эхлээгүй, эсвэл маягтад нь энэ тоог асуудаггүй.',
+    noneFound: 'Энэ шүүлтэд тохирох байгууллага алга. Шүүлтээ өөрчилнө үү.',
+    untold: (count: number): string =>
+      `${count} байгууллагын үзүүлэлт тодорхойгүй: төсвөө эхлээгүй, эсвэл маягтад нь энэ тоог асуудаггүй.`,
+    unfinished: (count: number): string =>
+      `${count} байгууллага төсвөө бөглөж дуусаагүй тул үзүүлэлт нь өөрчлөгдөнө.`,
+    /** Unlike ones together make no sense of a cost. */
+    unlike: 'Өөр төрлийн байгууллагууд хамт байна. Нэг төрлийг сонговол харьцуулалт илүү зөв болно:',
+    median: 'Голч',
+    ordinary: 'Ердийн хүрээ',
+    ordinaryWhy:
+      'Голчоос зөрөх зөрүүний голчийг 4.45 дахин авч голчийн хоёр талд тавьсан хүрээ. Үүнээс гадуурыг эрс зөрсөн гэж үзнэ.',
+    least: 'Хамгийн бага',
+    most: 'Хамгийн их',
+    count: 'Байгууллага',
+    range: (from: string, to: string): string => `${from} – ${to}`,
+    list: 'Эрс зөрсөн байгууллагууд',
+    more: (count: number): string => `Бусад ${count}-г хүснэгтээс харах`,
+  },
+  apart: {
+    same: 'голч дүнтэй тэнцүү',
+    above: (percent: string): string => `голч дүнгээс ${percent} их`,
+    below: (percent: string): string => `голч дүнгээс ${percent} бага`,
+  },
+  lies: { below: 'ердийнхөөс бага', ordinary: 'ердийн хүрээнд', above: 'ердийнхөөс их' },
+
+  /** The institution that is shown among the others. */
+  marked: {
+    label: 'Тэмдэглэсэн байгууллага',
+    place: (place: number, of: number): string => `ихээс нь эрэмбэлэхэд ${of}-аас ${place}-р`,
+    outside: (name: string): string =>
+      `${name} энэ шүүлтэд ороогүй, эсвэл үзүүлэлт нь тодорхойгүй тул тархалтад харагдахгүй.`,
+    clear: 'Тэмдэглэгээг авах',
+    mark: 'Тэмдэглэх',
+    here: 'Тэмдэглэсэн',
+  },
+
+  bars: {
+    title: 'Тархалт',
+    label: (name: string): string => `${name}: хэдэн байгууллага хаана байгаа нь`,
+    bar: (range: string, count: number): string => `${range}: ${count} байгууллага`,
+    apart: (count: number): string => `, үүнээс ${count} нь ердийн хүрээнээс гадуур`,
+    lessThan: (to: string): string => `${to}-оос бага`,
+    from: (from: string): string => `${from}, түүнээс их`,
+    /** What a click does. */
+    about: 'Багана дээр дарахад доорх хүснэгтэд зөвхөн тэр байгууллагууд үлдэнэ.',
+    legend: { ordinary: 'Ердийн хүрээ', apart: 'Эрс зөрсөн', median: 'Голч', marked: 'Тэмдэглэсэн' },
+  },
+
+  table: {
+    caption: (name: string): string => `${name}: байгууллагаар`,
+    export: 'Excel татах',
+    shown: 'Хүснэгтэд',
+    clear: (words: string): string => `${words}: бүгдийг харуулах`,
+    none: 'Энэ хэсэгт байгууллага алга.',
+    columns: {
+      number: 'Дугаар',
+      name: 'Байгууллага',
+      value: (unit: string): string => `Утга, ${unit}`,
+      apart: 'Голчоос, %',
+      lies: 'Байр',
+      status: 'Төлөв',
+      type: 'Төрөл',
+      region: 'Байршил',
+      mark: 'Тархалтад',
+    },
+  },
+  fromInstitution: 'Ижил байгууллагуудын тархалтад харах',
+} as const

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { comparedText } from '#text/compared.ts'
+
+const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
+
+/** One indicator over the institutions that are looked at; each step stands on the ones before. */
+describe('institutions held against each other', () => {
+  const stage = setStage()
+  let page: Page
+  beforeAll(async () => {
+    page = await stage.enter('ministry', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
+    await page.getByRole('navigation').first().waitFor()
+  })
+
+  const at = () => new URL(page.url()).searchParams
+  const bars = (): Locator => page.getByRole('list', { name: /хэдэн байгууллага хаана/ }).getByRole('link')
+  const rows = (): Locator => page.locator('tbody tr')
+  const names = () => rows().locator('th a').allInnerTexts()
+  /** How many institutions each bar says that it has. */
+  const counts = async () =>
+    (await bars().allInnerTexts()).map((words) => Number(/: (\d+) байгууллага/.exec(words)?.[1]))
+  const all = async () => (await counts()).reduce((sum, count) => sum + count, 0)
+
+  it('is a place of the rail, and begins with what a learner costs', async () => {
+    await page
+      .getByRole('navigation', { name: 'Хяналтын хуудас' })
+      .getByRole('link', { name: 'Харьцуулалт' })
+      .click()
+    // What the drafts come to is worked out first: one of the demonstration is not begun.
+    await page.getByText(/^1 байгууллагын үзүүлэлт тодорхойгүй/).waitFor()
+    expect(at().get('desk')).toBe('comparison')
+    expect(await all()).toBe(await rows().count())
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('leaves the institutions of a bar alone in the table, by keys, and shows all again', async () => {
+    const before = await rows().count()
+    const [first = 0] = await counts()
+    await bars().first().focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows().count()).toBe(first)
+    expect(first).toBeLessThan(before)
+    // Who follows a bar by keys stays there.
+    expect(
+      await bars()
+        .first()
+        .evaluate((each) => each === document.activeElement),
+    ).toBe(true)
+    await page.reload()
+    await expect.poll(() => rows().count()).toBe(first)
+    await page.getByRole('link', { name: /бүгдийг харуулах$/ }).click()
+    await expect.poll(() => rows().count()).toBe(before)
+  })
+
+  it('marks an institution among the others, and finds it marked on the way back from it', async () => {
+    await page.getByRole('link', { name: `${comparedText.marked.mark} ${school}` }).click()
+    const marked = page.getByRole('region', { name: comparedText.marked.label })
+    await marked.getByText(/-аас \d+-р/).waitFor()
+    await marked.getByRole('link', { name: school }).click()
+    await page.getByRole('heading', { level: 2, name: school }).waitFor()
+    await page.goBack()
+    await marked.getByRole('link', { name: school }).waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('says of a marked one that a filter leaves out that it is not there, and leads back to all', async () => {
+    const before = await rows().count()
+    await page.getByLabel('Төлөв', { exact: true }).selectOption('notBegun')
+    const marked = page.getByRole('region', { name: comparedText.marked.label })
+    await page.getByText(comparedText.told.none).waitFor()
+    expect(await marked.count()).toBe(0)
+    await page.getByLabel('Төлөв', { exact: true }).selectOption('all')
+    await page.getByLabel('Төрөл', { exact: true }).selectOption('SUB')
+    await marked.getByText(/энэ шүүлтэд ороогүй/).waitFor()
+    await marked.getByRole('link', { name: 'Бүх шүүлтийг авах' }).click()
+    await expect.poll(() => rows().count()).toBe(before)
+    expect(at().get('type')).toBeNull()
+  })
+
+  it('is over the institutions that are looked at, of which alike ones can be chosen', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Цэцэрлэг', exact: true }).click()
+    await page.getByRole('link', { name: 'Төрөл: Цэцэрлэг: шүүлтийг авах' }).waitFor()
+    expect(at().get('type')).toBe('SUB')
+    await expect.poll(async () => (await all()) === (await rows().count())).toBe(true)
+    await page.goBack()
+  })
+
+  it('holds them against each other by another indicator, which the address keeps over a reload', async () => {
+    await page.getByLabel(comparedText.indicator).selectOption('learnersOfClass')
+    await page.getByText(comparedText.indicators.learnersOfClass.of).waitFor()
+    await page.reload()
+    await page.getByText(comparedText.indicators.learnersOfClass.of).waitFor()
+    await rows().first().waitFor()
+    await page.getByRole('button', { name: /^Утга/ }).click()
+    const figures = rows().locator('td:nth-of-type(1)')
+    await expect
+      .poll(async () => {
+        const told = (await figures.allInnerTexts()).map(Number)
+        return told.every((value, index) => index === 0 || value >= (told[index - 1] ?? 0))
+      })
+      .toBe(true)
+    expect(at().get('sorted')).toBe('value')
+  })
+
+  it('is saved as a file of Excel as it stands, with by what it was chosen and with the middle', async () => {
+    const shown = await names()
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: comparedText.table.export }).click()
+    const book = await readXlsx(await readFile(await (await waiting).path()))
+    const written = book.sheets[0]?.rows ?? []
+    expect(String(written[0]?.[0])).toContain(comparedText.indicators.learnersOfClass.name)
+    const column = written.map((row) => row[1])
+    expect(column.filter((each) => shown.includes(String(each)))).toEqual(shown)
+    expect(column.at(-1)).toBe(comparedText.told.median)
+  })
+
+  it('is come to from an institution, which is marked there among its like', async () => {
+    await page.goto(`${stage.address}/?year=2026&institution=1001`)
+    const name = await page.getByRole('heading', { level: 2 }).first().innerText()
+    await page.getByRole('link', { name: comparedText.fromInstitution }).click()
+    await page.getByRole('region', { name: comparedText.marked.label }).getByRole('link', { name }).waitFor()
+    expect(at().get('type')).toBe('EBS')
+    expect(at().get('institution')).toBeNull()
+  })
+
+  it('says that too few are no comparison', async () => {
+    await page.goto(`${stage.address}/?year=2026&desk=comparison&search=1001`)
+    await page.getByText(comparedText.told.tooFew(1)).waitFor()
+    expect(await bars().count()).toBe(1)
+  })
+
+  it('says what cannot be read, and reads it at another try', async () => {
+    await page.route(/\/review\/comparison\//, (route) =>
+      route.fulfill({ status: 500, json: { status: 0, message: 'Түр саатал' } }),
+    )
+    await page.goto(`${stage.address}/?year=2026&desk=comparison`)
+    await page.getByText('Түр саатал').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Дахин оролдох' }).click()
+    await bars().first().waitFor()
+  })
+})
