@@ -305,7 +305,7 @@ export const sumText = {
   now: '{Y} он',
   before: '{Y-1} он',
   difference: 'Өөрчлөлт',
-  percent: 'Өөрчлөлт, %',
+  percent: 'Өөрчлөлт, хувь',
   sourceBefore: 'Өнгөрсөн жилийн сүүлд илгээсэн, үгүй бол сүүлд тооцсон тайлан',
   sourceChange: 'Энэ жилийн дүнгээс өнгөрсөн жилийнхийг хассан нь',
   classes: {

@@ -98,7 +98,12 @@ describe('sums over the institutions that are looked at', () => {
     expect(paper).toContain('Тосонбулаг')
     expect(paper).not.toMatch(/199- ?р/)
     const { sheets } = await readXlsx(await file('Excel татах'))
-    expect(sheets[0]?.rows[2]?.slice(2, 6)).toEqual(['2026 оны төсөв', '2025 он', 'Өөрчлөлт', 'Өөрчлөлт, %'])
+    expect(sheets[0]?.rows[2]?.slice(2, 6)).toEqual([
+      '2026 оны төсөв',
+      '2025 он',
+      'Өөрчлөлт',
+      'Өөрчлөлт, хувь',
+    ])
     expect(Number(sheets[0]?.rows[3]?.[2])).toBeCloseTo(await figure(1, 1), 2)
     expect(sheets[1]?.rows[0]?.slice(2)).toEqual(['1001', '1004'])
   })

@@ -211,7 +211,7 @@ describe('last year beside a sum', () => {
     }
     expect(printed({ show: 'parts', column: 0 })).toEqual([
       {
-        captions: ['{Y} он', '{Y-1} он', 'Өөрчлөлт', 'Өөрчлөлт, %'],
+        captions: ['{Y} он', '{Y-1} он', 'Өөрчлөлт', 'Өөрчлөлт, хувь'],
         rows: [0.3, 0.4, -0.1, expect.closeTo(-25, 6), 7.5, 0, 7.5, ''],
       },
       { captions: ['Нэг', 'Хоёр'], rows: [0.1, 0.2, 10.5, -3] },

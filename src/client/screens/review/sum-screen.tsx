@@ -144,8 +144,8 @@ function Sum({ sessionCode, report, look, asked, period, place, renderSum }: Sum
     )
   return (
     <>
-      <About sum={sum.data} {...{ look, period, place }} />
       <div className={styles.sums}>
+        <About sum={sum.data} {...{ look, period, place }} />
         {columns.length > 1 && (
           <Select
             label={text.column}
