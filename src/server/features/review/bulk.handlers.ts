@@ -102,6 +102,12 @@ async function judge(
   const periods = await readPeriodsOf(db, ids, year)
   const turn = listed.filter(({ desk }) => desk === level && (act.is === 'return' || act.is === 'approve'))
   const turnIds = turn.map(({ institutionId }) => institutionId)
+  // Those that cannot be approved before are renewed before others.
+  const outdated = turn.filter(({ figures }) => act.is === 'approve' && figures === 'outdated')
+  services.figures.soon(
+    outdated.map(({ institutionId }) => institutionId),
+    year,
+  )
   const own = await readPreparedBy(db, turnIds, { year, userName: actor.userName })
   const points =
     act.is === 'approve' ? await pointsOfEach(services, turn, year) : new Map<string, OpenPoint[]>()

@@ -173,10 +173,13 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     expect(rows[0]?.points).toEqual([{ is: 'changed', count: 1 }])
   })
 
-  test('an approval waits until what a draft comes to is worked out', async () => {
+  test('an approval waits until what a draft comes to is worked out, which the preview asks for', async () => {
     await sent('1009')
     await app.database.db.updateTable('draft_figures').set({ stamp: 'before' }).execute()
     expect(told(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'not', 'beingCounted']])
+    // Having asked is enough.
+    await app.figures.settled()
+    expect(told(await preview(aimag, approving, ['1009']))).toEqual([['1009', 'will', null]])
   })
 
   test('each is passed on as by the single call, and at the ministry approved', async () => {

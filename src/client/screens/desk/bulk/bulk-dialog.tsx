@@ -51,8 +51,9 @@ export function BulkDialog({ year, level, name, institutionIds, onClose }: Props
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
   const [tried, setTried] = useState(false)
-  const preview = usePreview(year, ids, useRestedAct(name, until))
   const run = useRun(year)
+  const rested = useRestedAct(name, until)
+  const preview = usePreview(year, ids, run.state.is === 'none' ? rested : null)
   const rows = preview.data?.rows ?? []
   const groups = bulkGroups(rows)
   const will = rows.filter(({ outcome }) => outcome === 'will')
@@ -64,7 +65,7 @@ export function BulkDialog({ year, level, name, institutionIds, onClose }: Props
   const isEmptyWord = name === 'remind' && reason.trim() !== '' && !isWritten(reason)
   const noReason = asksReason && !isWritten(reason)
   const noMoment = name === 'extend' ? act === null : isNoMoment(until)
-  const isStale = preview.isPlaceholderData || preview.isFetching
+  const isStale = preview.isPlaceholderData
   const submit = (): void => {
     if (run.state.is === 'account') {
       onClose('done')
@@ -218,6 +219,9 @@ function whyShut({ reads, will, rows }: Shut): string | null {
   return rows.length > 0 && will === 0 ? text.nobody : null
 }
 
+/** A preview in which figures are being renewed is asked for again so soon. */
+const RENEWED_MS = 3000
+
 /** What would become of each; `null` asks nothing. */
 function usePreview(year: number, institutionIds: readonly string[], act: BulkAct | null) {
   return useQuery({
@@ -232,6 +236,9 @@ function usePreview(year: number, institutionIds: readonly string[], act: BulkAc
               signal,
             }),
     placeholderData: keepPreviousData,
+    // Figures that are being renewed are there in seconds.
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(({ why }) => why === 'beingCounted') ? RENEWED_MS : false,
     // Others send, return and approve meanwhile: whoever opens it sees how it is now.
     staleTime: 0,
     gcTime: 0,
