@@ -121,9 +121,11 @@ describe('institutions held against each other', () => {
 
   it('is come to from an institution, which is marked there among its like', async () => {
     await page.goto(`${stage.address}/?year=2026&institution=1001`)
-    const name = await page.getByRole('heading', { level: 2 }).first().innerText()
     await page.getByRole('link', { name: comparedText.fromInstitution }).click()
-    await page.getByRole('region', { name: comparedText.marked.label }).getByRole('link', { name }).waitFor()
+    await page
+      .getByRole('region', { name: comparedText.marked.label })
+      .getByRole('link', { name: school })
+      .waitFor()
     expect(at().get('type')).toBe('EBS')
     expect(at().get('institution')).toBeNull()
   })
