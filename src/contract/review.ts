@@ -13,6 +13,8 @@ import {
 } from '#domain/draft/ceiling.ts'
 import { indicatorNames, type Measures, type Spread } from '#domain/draft/indicators.ts'
 import {
+  type CeilingTotals,
+  ceilingStandings,
   doubtLooks,
   type ListedInstitution,
   type ListTotals,
@@ -209,6 +211,7 @@ const institutionRow = z.strictObject({
   readings: keptReadings.nullable(),
   readingsBefore: keptReadings.nullable(),
   approved: approvedRow.nullable(),
+  ceilings: z.array(ceilingRow.omit({ by: true, on: true })),
   sentAt: z.string().nullable(),
   deadline: z.string().nullable(),
   figures: z.enum(['fresh', 'outdated']),
@@ -248,6 +251,10 @@ export const lookQuery = z.object({
   calculated: z.enum(['all', 'no']).default('all').catch('all'),
   doubts: z
     .enum(['all', ...doubtLooks])
+    .default('all')
+    .catch('all'),
+  ceiling: z
+    .enum(['all', ...ceilingStandings])
     .default('all')
     .catch('all'),
 }) satisfies z.ZodType<Look>
@@ -326,6 +333,13 @@ export const ceilingSet = z.strictObject({
 })
 export type CeilingToSet = Of<typeof ceilingSet>
 
+const ceilingTotals = z.strictObject({
+  limited: z.number(),
+  above: z.number(),
+  limit: z.number(),
+  left: z.number(),
+}) satisfies z.ZodType<CeilingTotals>
+
 const listTotals = z.strictObject({
   asked: z.number(),
   headcount: z.number(),
@@ -336,6 +350,7 @@ const listTotals = z.strictObject({
   change: z.number().nullable(),
   learners: z.number(),
   costOfLearner: z.number().nullable(),
+  ceiling: ceilingTotals.nullable(),
   errors: z.number(),
   warnings: z.number(),
   groups: z.array(z.enum(groups)),
@@ -361,6 +376,7 @@ const gathering = z.strictObject({
   institutions: z.number(),
   counts,
   totals: listTotals,
+  over: z.strictObject({ limit: z.number(), left: z.number() }).nullable(),
 }) satisfies z.ZodType<Gathering>
 const oneNamed = { institutionId: z.string(), name: z.string() }
 
@@ -382,6 +398,7 @@ export const overviewAnswer = z.strictObject({
   attention: z.array(
     z.discriminatedUnion('why', [
       z.strictObject({ ...oneNamed, why: z.literal('cost'), times: z.number() }),
+      z.strictObject({ ...oneNamed, why: z.literal('ceiling'), percent: z.number().nullable() }),
       z.strictObject({
         ...oneNamed,
         why: z.literal('change'),

@@ -21,6 +21,11 @@ export const deskText = {
     unexplained: 'Үндэслэл дутуу',
     justified: 'Үндэслэлтэй',
   },
+  ceilings: {
+    above: 'Хязгаараас давсан',
+    within: 'Хязгаарт багтсан',
+    none: 'Хязгааргүй',
+  },
   ownerships: { PUBLIC: 'Төрийн өмчийн', PRIVATE: 'Хувийн' },
   locations: {
     capital: 'Нийслэл',
@@ -43,6 +48,7 @@ export const deskText = {
       sum: 'Сум, дүүрэг',
       learners: 'Хэмжээ',
       doubts: 'Эргэлзээ',
+      ceiling: 'Төсвийн хязгаар',
       late: 'Хугацаа',
       again: 'Хариу',
       calculated: 'Тайлан',
@@ -78,6 +84,17 @@ export const deskText = {
     compared: (compared: number, known: number): string =>
       `${known} байгууллагаас ${compared}-ийн хоёр жилийн дүнгээр`,
     next: (count: number): string => `${count} байгууллагын илгээх хугацаа`,
+    /** The ceiling over all of them, with what is left of it, in the unit of the amounts. */
+    limit: (limit: string, left: string): string => `· хязгаар ${limit}, ${left} үлдсэн`,
+    aboveLimit: (limit: string): string => `· хязгаар ${limit}`,
+    /** Of institutions that have ceilings of their own. */
+    aboveOwn: '· хязгаараас',
+    /** Where institutions alone have ceilings. */
+    left: (left: string): string => `· хязгаараас ${left} үлдсэн`,
+    above: (over: string): string => `${over} илүү`,
+    ofLimited: (limited: number, above: number): string =>
+      `Хязгаартай ${limited} байгууллагын дүнгээр. Хязгаараасаа давсан: ${above}`,
+    ofAll: 'Нийт дүнд тогтоосон хязгаараар',
   },
 
   overview: {
@@ -103,6 +120,15 @@ export const deskText = {
       asked: 'Хувьсах зардлаар, сая ₮',
       change: (before: number): string => `${before} оноос`,
       costOfLearner: 'Нэг суралцагчид, мянган ₮',
+      left: 'Хязгаараас үлдсэн, сая ₮',
+      above: 'Давсан',
+    },
+    over: (amount: string): string => `${amount}-аар давсан`,
+    /** By which ceiling what is left is told. */
+    leftOf: {
+      over: (limit: string): string => `Нийт дүнд тогтоосон хязгаар: ${limit} сая ₮`,
+      each: (limited: number, limit: string): string =>
+        `${limited} байгууллагын хязгаарын нийлбэр: ${limit} сая ₮`,
     },
     sentOf: (sent: number, all: number): string => `${sent} / ${all}`,
     total: 'Нийт',
@@ -120,6 +146,8 @@ export const deskText = {
     noAttention: 'Ижил байгууллагаасаа болон өнгөрсөн жилээсээ эрс зөрсөн төсөв алга.',
     cost: (times: string): string => `нэг суралцагчийн зардал ижил байгууллагын дундын ${times} дахин`,
     change: (percent: string, year: number): string => `${year} оноос ${percent}`,
+    aboveCeiling: (percent: string): string => `төсвийн хязгаараас ${percent} их`,
+    aboveNone: 'хязгаараар 0 төгрөг тогтоосон зардалд төсөв хүссэн',
     explained: { yes: 'үндэслэлтэй', no: 'үндэслэлгүй' },
 
     cameIn: 'Өнөөдөр ирсэн',

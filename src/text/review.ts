@@ -146,6 +146,8 @@ export const reviewText = {
       costOfLearner: 'Нэг суралцагчид',
       total: (year: number): string => `${year} он`,
       approved: 'Баталсан',
+      ceiling: 'Хязгаар',
+      left: 'Хязгаараас үлдсэн',
       change: 'Өөрчлөлт',
       difference: 'Зөрүү',
       sent: 'Илгээсэн',

@@ -70,6 +70,33 @@ describe('a ceiling from the desk to the school', () => {
     await justifyAll(ebs)
   })
 
+  it('is told on the desk: beside the sums, and in the list of those that are above theirs', async () => {
+    const { page } = city
+    await page.getByRole('link', { name: 'Тойм' }).click()
+    const types = page.getByRole('region', { name: 'Төрлөөр' })
+    await types.getByText('-аар давсан').waitFor()
+    await top(city)
+      .getByText(/[\d.]+ (сая|тэрбум) ₮ илүү/)
+      .waitFor()
+    expect(await findings(page)).toEqual([])
+    await types.locator('a[href*="ceiling=above"]').click()
+    await page
+      .getByRole('heading', { name: /байгууллаг/i })
+      .first()
+      .waitFor()
+    const rows = page.getByRole('table').getByRole('row')
+    await rows.filter({ hasText: SCHOOL }).getByText('-аар давсан').waitFor()
+    await page.getByText(/байгууллагаас 1$/).waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Хязгаараас давсан' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await rows.filter({ hasText: SCHOOL }).getByRole('link').click()
+    const table = page.getByRole('table', { name: /Төсвийн хязгаар/ })
+    await table.getByRole('row', { name: /^Урсгал зардал 1,000\.0 .*-аар давсан/ }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.goto(new URL('?year=2026&desk=ceilings', page.url()).href)
+    await field('урсгал').waitFor()
+  })
+
   it('tells the school how much is left of one that is not exceeded', async () => {
     await set('99,000,000')
     const table = ebs.page.getByRole('table', { name: /Төсвийн хязгаар/ })

@@ -157,7 +157,9 @@ export const useCeilings = (sessionCode: string | null, asked: Asked) =>
         : ({ signal }) =>
             send('reviewCeilings', { params: { sessionCode }, query: withoutNull(asked), signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === sessionCode ? before : undefined),
-    // Colleagues set them, too: whoever looks reads them anew.
+    // Colleagues set them, too, and what is asked for moves.
+    refetchInterval: LIVE_MS,
+    refetchOnWindowFocus: true,
     staleTime: 0,
   })
 

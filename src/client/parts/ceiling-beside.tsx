@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import { useAskedByKind } from '#client/draft/use-readings.ts'
+import { AboveLimit } from '#client/parts/above-limit.tsx'
 import styles from '#client/parts/ceiling-beside.module.css'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import {
@@ -40,12 +41,12 @@ export function CeilingInHeader({ draft, view }: Props): ReactNode {
         whole === null ? limitsInWords(limits, view.group) : amountText(whole, view.group),
       )}
       {standing !== 'within' && (
-        <strong className={styles.above} data-effect={standing}>
+        <AboveLimit effect={standing}>
           <span aria-hidden="true">{ceilingText.top.above(amountText(over, view.group))}</span>
           <span className="only-heard">
             {ceilingText.top.aboveHeard(excessesInWords(excesses, view.group))}
           </span>
-        </strong>
+        </AboveLimit>
       )}
     </span>
   )

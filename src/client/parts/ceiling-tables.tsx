@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import { useAskedByKind } from '#client/draft/use-readings.ts'
+import { AboveLimit } from '#client/parts/above-limit.tsx'
 import styles from '#client/parts/ceiling-tables.module.css'
 import type { CeilingAnswer } from '#contract/review.ts'
 import {
@@ -65,7 +66,7 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
+            <tr key={row.key} data-row={row.key}>
               <th scope="row">{row.name}</th>
               <td>{row.limit === null ? text.none : amountText(row.limit, view.group)}</td>
               <td>{amountText(row.asked, view.group)}</td>
@@ -90,7 +91,7 @@ type LeftProps = { readonly limit: number; readonly asked: number; readonly grou
 function Left({ limit, asked, group }: LeftProps): ReactNode {
   if (!isAbove(asked, limit, group)) return amountText(Math.max(0, limit - asked), group)
   return (
-    <strong className={styles.above}>{summaryText.ceiling.above(amountText(asked - limit, group))}</strong>
+    <AboveLimit effect="binding">{summaryText.ceiling.above(amountText(asked - limit, group))}</AboveLimit>
   )
 }
 
@@ -146,7 +147,7 @@ function Revision({ approved, rows, group }: ApprovedProps): ReactNode {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.kind}>
+            <tr key={row.kind} data-row={row.kind}>
               <th scope="row">{nameOf(row.kind)}</th>
               <td>{amountText(row.approved, group)}</td>
               <td>{signedText(row.change, group)}</td>
@@ -178,7 +179,7 @@ function OfNewest({ approved, rows, group }: ApprovedProps): ReactNode {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.kind}>
+            <tr key={row.kind} data-row={row.kind}>
               <th scope="row">{nameOf(row.kind)}</th>
               <td>{amountText(row.approved, group)}</td>
               <td>{amountText(row.revised, group)}</td>

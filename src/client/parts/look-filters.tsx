@@ -6,7 +6,13 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
-import { doubtLooks, type Look, sizeNames, standings } from '#domain/draft/institution-list.ts'
+import {
+  ceilingStandings,
+  doubtLooks,
+  type Look,
+  sizeNames,
+  standings,
+} from '#domain/draft/institution-list.ts'
 import { regionName } from '#domain/draft/look.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { aimagCodeOf, inAlphabet, regionOf, sumsOf } from '#domain/organisation/regions.ts'
@@ -71,6 +77,7 @@ export function LookFilters({ year, look, search, onLook }: Props): ReactNode {
           {choice('location', profileChoices.location, deskText.locations)}
           {choice('learners', sizeNames, deskText.sizes)}
           {choice('doubts', doubtLooks, deskText.doubts)}
+          {choice('ceiling', ceilingStandings, deskText.ceilings)}
           {ticked('late')}
           {ticked('again')}
           <Checkbox
@@ -84,8 +91,17 @@ export function LookFilters({ year, look, search, onLook }: Props): ReactNode {
   )
 }
 
-const rest = ['ownership', 'location', 'learners', 'doubts', 'late', 'again', 'calculated'] as const
-type ChoiceKey = 'standing' | 'type' | 'ownership' | 'location' | 'learners' | 'doubts'
+const rest = [
+  'ownership',
+  'location',
+  'learners',
+  'doubts',
+  'ceiling',
+  'late',
+  'again',
+  'calculated',
+] as const
+type ChoiceKey = 'standing' | 'type' | 'ownership' | 'location' | 'learners' | 'doubts' | 'ceiling'
 type Words = Readonly<Record<string, string>>
 const all = { value: 'all', label: text.all }
 

@@ -67,6 +67,7 @@ export const lookParameters = [
   'again',
   'calculated',
   'doubts',
+  'ceiling',
   'order',
   'way',
   'page',

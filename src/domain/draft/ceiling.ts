@@ -76,6 +76,32 @@ export function excessesOver(asked: ByKind, limits: Limits, group: Group): reado
   })
 }
 
+/**
+ * What is left of some limits, tugrik, of all kinds together; below 0 what is above any of them, since what one kind leaves makes up for no other.
+ * `null` where nothing is limited.
+ */
+export function leftOf(asked: ByKind, limits: Limits, group: Group): number | null {
+  if (!isLimited(limits)) return null
+  const excesses = excessesOver(asked, limits, group)
+  if (excesses.length > 0) return excesses.reduce((sum, each) => sum - (each.asked - each.limit), 0)
+  // What prints as the very limit leaves nothing.
+  return expenseKinds.reduce(
+    (sum, kind) => sum + Math.max(0, (limits[kind] ?? 0) - (limits[kind] === null ? 0 : asked[kind])),
+    0,
+  )
+}
+
+/** What is limited of all kinds together, tugrik; `null` where nothing is. */
+export function limitedIn(limits: Limits): number | null {
+  return isLimited(limits) ? (limits.current ?? 0) + (limits.capital ?? 0) : null
+}
+
+/** Amounts of several budgets together, by kind of expense. */
+export function sumByKind(some: readonly ByKind[]): ByKind {
+  const sum = (kind: ExpenseKind): number => some.reduce((total, each) => total + each[kind], 0)
+  return { current: sum('current'), capital: sum('capital') }
+}
+
 /** How a budget stands to the ceilings that are set for it. */
 export type BesideCeilings = {
   /** What holds of all of them together. */

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
-import { everything, type ListedInstitution, listTotals, lookedAt } from '#domain/draft/institution-list.ts'
+import {
+  ceilingOf,
+  ceilingStandingOf,
+  everything,
+  type ListedInstitution,
+  leftIn,
+  listTotals,
+  lookedAt,
+  seen,
+} from '#domain/draft/institution-list.ts'
 
 /** Asked by variable cost and by headcount, and what headcount is held against where the state pays a part. */
 const of = (asked: number, headcount: number, whole: number | null = null): KeptReadings => ({
@@ -28,6 +37,7 @@ const listed: ListedInstitution = {
   justified: 0,
   measures: null,
   approved: null,
+  ceilings: [],
   blanks: 0,
   filled: 0,
   errors: 0,
@@ -47,6 +57,7 @@ const nothing = {
   change: null,
   learners: 0,
   costOfLearner: null,
+  ceiling: null,
   errors: 0,
   warnings: 0,
   groups: ['ORGEBS'],
@@ -107,6 +118,93 @@ test('errors add up, and so do those whose figures are renewed; each kind of for
     { ...listed, orgType: 'SUB' },
   ] as const
   expect(listTotals(rows)).toMatchObject({ errors: 5, outdated: 1, groups: ['ORGEBS', 'ORGSUB'] })
+})
+
+const uncounted = {
+  learners: null,
+  classes: null,
+  boarders: null,
+  teachers: null,
+  posts: null,
+  pay: null,
+  heating: null,
+  capital: null,
+}
+/** Who asks for some million tugrik, of which some is capital, under ceilings of current and capital expense. */
+const limited = (
+  institutionId: string,
+  asks: readonly [asked: number, capital: number] | null,
+  ...limits: readonly (readonly [current: number | null, capital: number | null])[]
+): ListedInstitution => ({
+  ...listed,
+  institutionId,
+  readings: asks && of(asks[0] * 1e6, 0),
+  measures: asks && { ...uncounted, capital: asks[1] * 1e6 },
+  ceilings: limits.map(([current, capital], at) => ({
+    level: at === 0 ? 'ministry' : 'district',
+    effect: 'guiding',
+    current: current === null ? null : current * 1e6,
+    capital: capital === null ? null : capital * 1e6,
+  })),
+})
+const none = limited('none', [60, 10])
+const within = limited('within', [60, 10], [55, 20])
+const onlyCurrent = limited('onlyCurrent', [60, 10], [55, null])
+// What capital leaves makes up for no current expense that is above.
+const aboveCurrent = limited('aboveCurrent', [60, 10], [49, 30])
+const aboveDistrict = limited('aboveDistrict', [60, 10], [55, 20], [null, 8])
+const notBegun = limited('notBegun', null, [55, 20])
+const uncountedCapital = { ...within, institutionId: 'uncounted', measures: null }
+
+test.each([
+  [none, null, null, 'none'],
+  [within, 75, 15, 'within'],
+  [onlyCurrent, 55, 5, 'within'],
+  [aboveCurrent, 79, -1, 'above'],
+  [aboveDistrict, 63, -2, 'above'],
+  [notBegun, 75, null, 'within'],
+  [uncountedCapital, 75, null, 'within'],
+] as const)('$institutionId stands to its ceiling, in million tugrik', (row, limit, left, standing) => {
+  const millions = (tugrik: number | null) => tugrik && tugrik / 1e6
+  expect([millions(ceilingOf(row)), millions(leftIn(row)), ceilingStandingOf(row)]).toEqual([
+    limit,
+    left,
+    standing,
+  ])
+})
+
+test('a few tugrik above a ceiling, which print as the very same, are neither above it nor left', () => {
+  const row = limited('1', [60, 10], [50 - 0.00004, null])
+  expect([leftIn(row), ceilingStandingOf(row)]).toEqual([0, 'within'])
+})
+
+const underCeilings = [none, within, onlyCurrent, aboveCurrent, aboveDistrict, notBegun]
+
+test('ceilings add up as their columns tell them, of those that have one', () => {
+  expect(listTotals(underCeilings).ceiling).toEqual({
+    limited: 5,
+    above: 2,
+    limit: (75 + 55 + 79 + 63 + 75) * 1e6,
+    left: (15 + 5 - 1 - 2) * 1e6,
+  })
+  expect(listTotals([none]).ceiling).toBeNull()
+})
+
+test.each([
+  ['above', ['aboveCurrent', 'aboveDistrict']],
+  ['within', ['within', 'onlyCurrent', 'notBegun']],
+  ['none', ['none']],
+] as const)('those are found that stand %s', (ceiling, ids) => {
+  expect(seen(underCeilings, { ...everything, ceiling }).map(({ institutionId }) => institutionId)).toEqual(
+    ids,
+  )
+})
+
+test('what is furthest above its ceiling comes first by what is left', () => {
+  const order = { key: 'left', way: 'ascending' } as const
+  expect(lookedAt(underCeilings, { ...everything, order }).map(({ institutionId }) => institutionId)).toEqual(
+    ['aboveDistrict', 'aboveCurrent', 'onlyCurrent', 'within', 'none', 'notBegun'],
+  )
 })
 
 const some: readonly ListedInstitution[] = [

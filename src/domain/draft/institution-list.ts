@@ -1,5 +1,13 @@
 import { changeFrom, comparedReadings, type KeptReadings } from '#domain/draft/budget-total.ts'
-import type { Approved } from '#domain/draft/ceiling.ts'
+import {
+  type Approved,
+  type ByKind,
+  type Ceiling,
+  leftOf,
+  limitedIn,
+  lowestOf,
+  partedAmount,
+} from '#domain/draft/ceiling.ts'
 import { indicatorOf, type Measures } from '#domain/draft/indicators.ts'
 import type { ReviewStage, Status } from '#domain/draft/review.ts'
 import { foundRows, orderedRows, type SortValue, type Way } from '#domain/list/look-through.ts'
@@ -41,6 +49,8 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly readingsBefore: KeptReadings | null
     /** What was approved of the newest period; `null` where it is not. */
     readonly approved: Approved | null
+    /** Those of the newest period, of whichever level. */
+    readonly ceilings: readonly Ceiling[]
     readonly sentAt: string | null
     /** Until when it must be sent; `null` without a deadline. */
     readonly deadline: string | null
@@ -124,6 +134,34 @@ export const askedBeforeOf = ({ readingsBefore }: Amounts): number | null => rea
 /** What was approved of the newest period; `null` where it is not. */
 export const approvedIn = ({ approved }: Pick<ListedInstitution, 'approved'>): number | null =>
   approved?.whole ?? null
+/** What is asked for by kind of expense, tugrik; `null` where nothing was begun, or nobody has counted what of it is capital. */
+export function askedKindsOf({
+  readings,
+  measures,
+}: Pick<ListedInstitution, 'readings' | 'measures'>): ByKind | null {
+  const capital = measures?.capital ?? null
+  return readings === null || capital === null ? null : partedAmount(readings.asked, capital)
+}
+
+type Limited = Pick<ListedInstitution, 'readings' | 'measures' | 'ceilings' | 'orgType'>
+
+/** Its ceiling, of all kinds that have one together, tugrik; `null` without any. */
+export const ceilingOf = ({ ceilings }: Pick<ListedInstitution, 'ceilings'>): number | null =>
+  limitedIn(lowestOf(ceilings))
+/** What is left of its ceiling, tugrik, below 0 what is above it; `null` where one of the two is not known. */
+export function leftIn(row: Limited): number | null {
+  const asked = askedKindsOf(row)
+  return asked && leftOf(asked, lowestOf(row.ceilings), groupOf(row))
+}
+
+/** How what is asked for stands to a ceiling; what asks for nothing yet is within it. */
+export const ceilingStandings = ['above', 'within', 'none'] as const
+export type CeilingStanding = (typeof ceilingStandings)[number]
+export function ceilingStandingOf(row: Limited): CeilingStanding {
+  if (ceilingOf(row) === null) return 'none'
+  return (leftIn(row) ?? 0) < 0 ? 'above' : 'within'
+}
+
 export const headcountOf = ({ readings }: Amounts): number | null => readings?.headcount ?? null
 /** By headcount less what is asked for, in percent. */
 export const differenceOf = ({ readings }: Amounts): number | null =>
@@ -149,6 +187,8 @@ export const listColumns = [
   'askedBefore',
   'asked',
   'approved',
+  'ceiling',
+  'left',
   'change',
   'costOfLearner',
   'headcount',
@@ -172,6 +212,8 @@ export const sortValues: Readonly<Record<ListColumn, (row: ListedInstitution) =>
   askedBefore: askedBeforeOf,
   asked: askedOf,
   approved: approvedIn,
+  ceiling: ceilingOf,
+  left: leftIn,
   change: changeOf,
   costOfLearner: costOfLearnerIn,
   headcount: headcountOf,
@@ -198,6 +240,7 @@ export type Look = {
   readonly calculated: 'no' | 'all'
   /** `warnings`: with any; `unexplained`: of which some have no reason yet; `justified`: with reasons. */
   readonly doubts: (typeof doubtLooks)[number] | 'all'
+  readonly ceiling: CeilingStanding | 'all'
 }
 export const doubtLooks = ['warnings', 'unexplained', 'justified'] as const
 
@@ -214,6 +257,7 @@ export const everything: Look = {
   again: 'all',
   calculated: 'all',
   doubts: 'all',
+  ceiling: 'all',
 }
 
 /** Whether a look leaves nobody out. */
@@ -247,6 +291,7 @@ export function seen(rows: readonly ListedInstitution[], look: Look): readonly L
       is(look.learners, sizeOf(row)) &&
       is(look.late, row.late === 'yes' ? 'yes' : null) &&
       is(look.again, row.again === 'yes' ? 'yes' : null) &&
+      is(look.ceiling, ceilingStandingOf(row)) &&
       is(look.calculated, row.status === 'NEW' ? 'no' : null) &&
       isIn(row, look.region) &&
       (look.doubts === 'all' || doubtful[look.doubts](row)),
@@ -285,6 +330,8 @@ export type ListTotals = {
   readonly learners: number
   /** What is asked for by learner, tugrik, over those that have both; `null` where none has. */
   readonly costOfLearner: number | null
+  /** `null` where nobody has a ceiling. */
+  readonly ceiling: CeilingTotals | null
   readonly errors: number
   readonly warnings: number
   /** Of what kinds of institutions: their forms say with how many decimals an amount is told. */
@@ -293,7 +340,16 @@ export type ListTotals = {
   readonly outdated: number
 }
 
-type Added = Amounts & Pick<ListedInstitution, 'errors' | 'warnings' | 'measures' | 'orgType' | 'figures'>
+/** How institutions stand to their ceilings together: how many have one and how many are above it, tugrik of it and left as the columns tell them. */
+export type CeilingTotals = {
+  readonly limited: number
+  readonly above: number
+  readonly limit: number
+  readonly left: number
+}
+
+type Added = Amounts &
+  Pick<ListedInstitution, 'errors' | 'warnings' | 'measures' | 'orgType' | 'figures' | 'ceilings'>
 
 /** Adds up the rows of a list. */
 export function listTotals(rows: readonly Added[]): ListTotals {
@@ -322,11 +378,25 @@ export function listTotals(rows: readonly Added[]): ListTotals {
     change: changeFrom(before, sum(both.map((each) => each.now))).percent,
     learners,
     costOfLearner: learners === 0 ? null : sum(counted.map(({ asked }) => asked)) / learners,
+    ceiling: ceilingTotals(rows),
     errors: sum(rows.map(({ errors }) => errors)),
     warnings: sum(rows.map(({ warnings }) => warnings)),
     groups: [...new Set(rows.map(groupOf))],
     outdated: rows.filter(({ figures }) => figures === 'outdated').length,
   }
+}
+
+function ceilingTotals(rows: readonly Limited[]): CeilingTotals | null {
+  const limits = rows.flatMap((row) => ceilingOf(row) ?? [])
+  const left = rows.flatMap((row) => leftIn(row) ?? [])
+  return limits.length === 0
+    ? null
+    : {
+        limited: limits.length,
+        above: left.filter((each) => each < 0).length,
+        limit: sum(limits),
+        left: sum(left),
+      }
 }
 
 function sum(amounts: readonly number[]): number {

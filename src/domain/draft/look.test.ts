@@ -31,6 +31,10 @@ const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<ListL
     { type: 'SUB', ownership: 'PRIVATE', location: 'soumFar', learners: 'small', doubts: 'justified' },
   ],
   [{ calculated: 'no' }, { calculated: 'no' }],
+  [
+    { ceiling: 'above', order: 'left' },
+    { ceiling: 'above', order: 'left' },
+  ],
   // A page calls itself from 1.
   [
     { page: '3', size: '200', order: 'asked', way: 'descending' },
@@ -56,7 +60,7 @@ describe('a look in words', () => {
       late: 'no',
     },
     { region: '65a', page: '1.5', size: '', standing: '' },
-    { page: '-3', region: '123', doubts: 'all' },
+    { page: '-3', region: '123', doubts: 'all', ceiling: 'below' },
   ])('%j makes no sense and looks at all', (words) => {
     expect(given(words)).toEqual(wholeList)
   })
@@ -66,6 +70,7 @@ describe('a look in words', () => {
       standing: 'returned',
       late: 'yes',
       region: '65',
+      ceiling: 'above',
       search: ' цэцэрлэг ',
       page: '2',
       order: 'asked',
@@ -75,6 +80,7 @@ describe('a look in words', () => {
       { name: 'standing', words: 'Төлөв: Буцаасан' },
       { name: 'late', words: 'Хугацаа хэтэрсэн' },
       { name: 'region', words: 'Байршил: Архангай' },
+      { name: 'ceiling', words: 'Хязгаараас давсан' },
     ])
     expect(lookInWords(wholeList)).toEqual([])
   })

@@ -1,4 +1,5 @@
 import {
+  ceilingStandings,
   doubtLooks,
   everything,
   type ListColumn,
@@ -47,6 +48,7 @@ const choices = {
   again: ['all', 'yes'],
   calculated: ['all', 'no'],
   doubts: ['all', ...doubtLooks],
+  ceiling: ['all', ...ceilingStandings],
   way: ways,
   order: [null, ...listColumns],
 } as const satisfies { readonly [Key in keyof ListLook]?: readonly ListLook[Key][] }
@@ -72,6 +74,7 @@ export function lookGiven(given: (name: keyof ListLook) => string | null): ListL
     again: one('again'),
     calculated: one('calculated'),
     doubts: one('doubts'),
+    ceiling: one('ceiling'),
     order: one('order'),
     way: one('way'),
     // Told from 1, as a page calls itself.
@@ -126,6 +129,7 @@ export function lookInWords(look: Look): readonly LookWord[] {
     ...(look.location === 'all' ? [] : [chosen('location', deskText.locations[look.location])]),
     ...(look.learners === 'all' ? [] : [chosen('learners', deskText.sizes[look.learners])]),
     ...(look.doubts === 'all' ? [] : [chosen('doubts', deskText.doubts[look.doubts])]),
+    ...(look.ceiling === 'all' ? [] : [{ name: 'ceiling' as const, words: deskText.ceilings[look.ceiling] }]),
   ]
 }
 

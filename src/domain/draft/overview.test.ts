@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type Limits, noLimits } from '#domain/draft/ceiling.ts'
 import {
   everything,
   type ListedInstitution,
@@ -16,6 +17,7 @@ import {
   regionKeyIn,
 } from '#domain/draft/overview.ts'
 
+const noneOver = (): Limits => noLimits
 const now = new Date('2026-09-10T04:00:00Z')
 const unasked = {
   classes: null,
@@ -52,6 +54,7 @@ const listed: ListedInstitution = {
   justified: 0,
   measures: null,
   approved: null,
+  ceilings: [],
   readings: null,
   readingsBefore: null,
   sentAt: null,
@@ -156,7 +159,7 @@ test.each([
 })
 
 describe('the overview', () => {
-  const overview = overviewOf(rows, now)
+  const overview = overviewOf(rows, noneOver, now)
 
   test('counts how many stand how, and adds up what they ask for', () => {
     expect(overview.whole).toMatchObject({
@@ -243,7 +246,7 @@ test('like is compared with like: type, ownership and location', () => {
   ]
   const spread = costsOfLike(some).get(likeOf(listed))
   expect(spread).toMatchObject({ median: 10.5, least: 9, most: 500 })
-  expect(overviewOf(some, now).attention).toEqual([
+  expect(overviewOf(some, noneOver, now).attention).toEqual([
     { institutionId: '4', name: '', why: 'cost', times: 30 / 10.5 },
   ])
 })
@@ -263,11 +266,102 @@ test('what moved far is told, with whether its reasons are there; ordinary chang
     moved('3', 20, { justified: 1 }),
     moved('4', 200, { toExplain: 1, justified: 1 }),
   ]
-  expect(overviewOf(some, now).attention).toEqual([
+  expect(overviewOf(some, noneOver, now).attention).toEqual([
     { institutionId: '4', name: '', why: 'change', percent: 100, explained: 'no' },
     { institutionId: '3', name: '', why: 'change', percent: -80, explained: 'yes' },
     { institutionId: '2', name: '', why: 'change', percent: 31, explained: 'no' },
   ])
+})
+
+/** Who asks for some million tugrik, of which 10 are capital. */
+const asking = (institutionId: string, asked: number, other: Partial<ListedInstitution> = {}) => ({
+  ...listed,
+  institutionId,
+  standing: 'calculated' as const,
+  readings: of(asked * 1e6),
+  measures: { ...measured(100), capital: 10e6 },
+  ...other,
+})
+const ceiling = (current: number, capital: number | null = null) => ({
+  level: 'district' as const,
+  effect: 'guiding' as const,
+  current: current * 1e6,
+  capital: capital && capital * 1e6,
+})
+
+test('what is above its ceiling is told by how much of it, and what is within is not', () => {
+  const some = [
+    asking('1', 60, { ceilings: [ceiling(40)] }),
+    asking('2', 60, { ceilings: [ceiling(50)] }),
+    asking('3', 60, { ceilings: [ceiling(0)] }),
+    asking('4', 60, { ceilings: [ceiling(10)], standing: 'begun' }),
+    asking('5', 60),
+  ]
+  expect(overviewOf(some, noneOver, now).attention).toEqual([
+    { institutionId: '1', name: '', why: 'ceiling', percent: 25 },
+    { institutionId: '3', name: '', why: 'ceiling', percent: null },
+  ])
+})
+
+describe('a ceiling over several institutions', () => {
+  const aimag = { sumCode: null }
+  const other = { aimagCode: '11', sumCode: '1104' }
+  const some = [
+    asking('1', 60),
+    asking('2', 30),
+    asking('3', 40, { sumCode: '6504' }),
+    { ...listed, institutionId: '4' },
+  ]
+  const over = (limits: Readonly<Record<string, Limits>>) => (key: string, sessionCode: string) =>
+    limits[`${key} ${sessionCode}`] ?? noLimits
+  const at = (current: number | null, capital: number | null): Limits => ({
+    current: current && current * 1e6,
+    capital: capital && capital * 1e6,
+  })
+  const held = (rows: readonly ListedInstitution[], limits: Readonly<Record<string, Limits>>) => {
+    const { whole, regions, types } = overviewOf(rows, over(limits), now)
+    expect(types.map((each) => each.over)).toEqual(types.map(() => null))
+    return [whole, ...regions].flatMap(({ key, over: each }) =>
+      each === null ? [] : [[key, each.limit / 1e6, each.left / 1e6]],
+    )
+  }
+
+  test.each<readonly [string, readonly ListedInstitution[], Readonly<Record<string, Limits>>, unknown]>([
+    ['of none', some, {}, []],
+    // 130 million are asked for, of which 30 are capital.
+    ['of all', some, { ' 2026-02': at(120, 40) }, [['', 160, 30]]],
+    ['of all in current expense alone', some, { ' 2026-02': at(120, null) }, [['', 120, 20]]],
+    ['of all that is exceeded', some, { ' 2026-02': at(90, 400) }, [['', 490, -10]]],
+    ['of another period', some, { ' 2026-01': at(120, 40) }, []],
+    [
+      'of sums',
+      some,
+      { '6501 2026-02': at(70, null), '6504 2026-02': at(null, 4) },
+      [
+        ['6501', 70, 0],
+        ['6504', 4, -6],
+      ],
+    ],
+    // Those of it whose sum is not known are not all of an aimag.
+    ['of the aimag, beside its sums', [...some, asking('5', 20, aimag)], { '65 2026-02': at(70, null) }, []],
+    [
+      'of aimags',
+      [...some, asking('5', 20, other)],
+      { '65 2026-02': at(100, null), '11 2026-02': at(5, null) },
+      [
+        ['11', 5, -5],
+        ['65', 100, 0],
+      ],
+    ],
+    [
+      'of institutions in several periods: of none of them',
+      [...some, asking('5', 20, { sessionCode: '2026-03' })],
+      { ' 2026-02': at(120, 40), '6501 2026-02': at(70, null), '6504 2026-02': at(70, null) },
+      [['6504', 70, 40]],
+    ],
+  ])('%s', (_, rows, limits, expected) => {
+    expect(held(rows, limits)).toEqual(expected)
+  })
 })
 
 /** What a learner costs there, and a class of 20, in tugrik. */

@@ -1,13 +1,18 @@
+import { type Limits, leftOf, limitedIn, sumByKind } from '#domain/draft/ceiling.ts'
 import { type Indicator, indicatorOf, lieOf, type Spread, spreadOf } from '#domain/draft/indicators.ts'
 import {
+  askedKindsOf,
+  ceilingOf,
   changeOf,
   costOfLearnerIn,
   type ListedInstitution,
   type ListTotals,
+  leftIn,
   listTotals,
   type Standing,
   standings,
 } from '#domain/draft/institution-list.ts'
+import { groups } from '#domain/organisation/profile.ts'
 import { dayOf } from '#domain/time/time.ts'
 
 /** How many institutions stand how. */
@@ -20,7 +25,15 @@ export type Gathering = {
   readonly institutions: number
   readonly counts: Counts
   readonly totals: ListTotals
+  /** How all of them together stand to a ceiling over them, see `CeilingsOver`; `null` where none is set. */
+  readonly over: HeldAgainst | null
 }
+
+/** A ceiling over several institutions and what of it what they ask for leaves, tugrik; below 0 what is above it. */
+export type HeldAgainst = { readonly limit: number; readonly left: number }
+
+/** The ceilings over several institutions of a period: of the whole ('') and of regions by their code; nothing where some of these are not looked at. */
+export type CeilingsOver = (key: string, sessionCode: string) => Limits
 
 /** What the desk of a department shows first of a year. Moments as ISO time. */
 export type Overview = {
@@ -48,11 +61,12 @@ export type Named = Pick<ListedInstitution, 'institutionId' | 'name'> & { readon
 
 /**
  * Why an institution is worth a look: what a learner costs there is far from the middle of its like (`cost`: how many times the middle), or
- * what it asks for has moved far against last year (`change`: percent).
+ * what it asks for has moved far against last year (`change`: percent), or is above its ceiling (`ceiling`: by how many percent of it; `null`: of nothing).
  */
 export type Attention = Pick<ListedInstitution, 'institutionId' | 'name'> &
   (
     | { readonly why: 'cost'; readonly times: number }
+    | { readonly why: 'ceiling'; readonly percent: number | null }
     | { readonly why: 'change'; readonly percent: number; readonly explained: 'yes' | 'no' }
   )
 
@@ -61,7 +75,7 @@ const FIRST = 8
 const FAR_PERCENT = 30
 
 /** What the desk shows first of some institutions. */
-export function overviewOf(rows: readonly ListedInstitution[], now: Date): Overview {
+export function overviewOf(rows: readonly ListedInstitution[], over: CeilingsOver, now: Date): Overview {
   const today = rows
     .filter(({ sentAt }) => sentAt !== null && dayOf(new Date(sentAt)) === dayOf(now))
     .toSorted((a, b) => (b.sentAt ?? '').localeCompare(a.sentAt ?? ''))
@@ -71,9 +85,9 @@ export function overviewOf(rows: readonly ListedInstitution[], now: Date): Overv
   )
   const next = ends.toSorted().at(0) ?? null
   return {
-    whole: gathered('', rows),
+    whole: withOver(gathered('', rows), rows, over),
     standings: byKey(rows, ({ standing }) => standing),
-    regions: byKey(rows, regionKeyIn(rows)),
+    regions: byRegion(rows, over),
     types: byKey(rows, ({ orgType }) => orgType),
     ownerships: byKey(rows, ({ organizationProperty }) => organizationProperty),
     today: {
@@ -104,6 +118,18 @@ export function regionKeyIn(rows: readonly Placed[]): (row: Placed) => string {
     : ({ aimagCode }) => aimagCode ?? 'none'
 }
 
+function byRegion(rows: readonly ListedInstitution[], over: CeilingsOver): readonly Gathering[] {
+  const keyOf = regionKeyIn(rows)
+  const inRegion = Map.groupBy(rows, keyOf)
+  // Among sums an aimag stands for those of it alone whose sum is not known.
+  const isWhole = (key: string): boolean => isSum(key) || ![...inRegion.keys()].some(isSum)
+  return byKey(rows, keyOf).map((region) =>
+    isWhole(region.key) ? withOver(region, inRegion.get(region.key) ?? [], over) : region,
+  )
+}
+
+const isSum = (key: string): boolean => /^\d{4}$/.test(key)
+
 /** Institutions by what they have in common, in the order of the codes; what has no place last. */
 export function byKey(
   rows: readonly ListedInstitution[],
@@ -115,7 +141,18 @@ export function byKey(
 }
 
 function gathered(key: string, rows: readonly ListedInstitution[]): Gathering {
-  return { key, institutions: rows.length, counts: countsOf(rows), totals: listTotals(rows) }
+  return { key, institutions: rows.length, counts: countsOf(rows), totals: listTotals(rows), over: null }
+}
+
+/** Held against the ceiling over all of them. ASSUMED: only where all stand in the same period, of which a ceiling is. */
+function withOver(gathering: Gathering, rows: readonly ListedInstitution[], over: CeilingsOver): Gathering {
+  const [sessionCode = null, ...others] = new Set(rows.map((row) => row.sessionCode))
+  if (sessionCode === null || others.length > 0) return gathering
+  const limits = over(gathering.key, sessionCode)
+  const limit = limitedIn(limits)
+  // As sums over several kinds of institutions are told.
+  const left = leftOf(sumByKind(rows.flatMap((row) => askedKindsOf(row) ?? [])), limits, groups[0])
+  return limit === null || left === null ? gathering : { ...gathering, over: { limit, left } }
 }
 
 function countsOf(rows: readonly ListedInstitution[]): Counts {
@@ -225,6 +262,13 @@ function attentionIn(rows: readonly ListedInstitution[]): readonly Attention[] {
     const change = changeOf(row)
     // What is only begun is far from everything.
     if (row.standing === 'notBegun' || row.standing === 'begun') return []
+    const left = leftIn(row) ?? 0
+    if (left < 0) {
+      const limit = ceilingOf(row) ?? 0
+      const percent = limit === 0 ? null : (-100 * left) / limit
+      // Any excess is as striking as what has just moved far.
+      return [{ institutionId, name, why: 'ceiling', percent, weight: ((percent ?? 0) + FAR_PERCENT) / 100 }]
+    }
     if (cost !== null && spread !== null && spread.median > 0 && lieOf(cost, spread) !== 'ordinary') {
       const times = cost / spread.median
       return [{ institutionId, name, why: 'cost', times, weight: Math.abs(Math.log(Math.max(times, 1e-6))) }]

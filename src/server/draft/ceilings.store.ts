@@ -45,20 +45,24 @@ function amountOf(stored: string | number | null): number | null {
   return stored === null ? null : Number(stored)
 }
 
-/** Those of a period that a reviewer looks at: of their institutions, of regions, of their whole set; by `subjectKey`. */
+/** Those of some periods that a reviewer looks at: of their institutions, of regions, of their whole set; by period and `subjectKey`. */
 export async function readCeilings(
   db: Kysely<Schema>,
   reviewer: Pick<Actor, 'userName' | 'level'>,
-  sessionCode: string,
-): Promise<CeilingsBySubject> {
+  sessionCodes: readonly string[],
+): Promise<(sessionCode: string) => CeilingsBySubject> {
   const own = sql<boolean>`(
     subject = 'region' or subject = 'set' and subject_id = ${reviewer.userName}
     or subject_id in (select institution_id from institution where ${inSetOf(db, reviewer)}) and subject = 'institution'
   )`
-  return bySubject(
-    await db.selectFrom('ceiling').selectAll().where('session_code', '=', sessionCode).where(own).execute(),
-  )
+  const ofPeriods = sql<boolean>`session_code = any(${sessionCodes}::text[])`
+  const rows = await db.selectFrom('ceiling').selectAll().where(ofPeriods).where(own).execute()
+  const byPeriod = Map.groupBy(rows, ({ session_code }) => session_code)
+  const read = new Map([...byPeriod].map(([code, some]) => [code, bySubject(some)]))
+  return (sessionCode) => read.get(sessionCode) ?? none
 }
+
+const none: CeilingsBySubject = new Map()
 
 /** Those of a period that are set for some subjects, by `subjectKey`. */
 export async function readCeilingsOf(

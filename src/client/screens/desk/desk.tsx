@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useOverview } from '#client/api/review-queries.ts'
+import { AboveLimit } from '#client/parts/above-limit.tsx'
 import { lookOf, lookText } from '#client/parts/look.ts'
 import { type Clock, TimeLeft } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/desk/desk.module.css'
@@ -212,6 +213,7 @@ export function DeskTop({ home, year }: TopProps): ReactNode {
                 {` ${readingText.fromLastYear(year - 1)} ${percentText(change)}`}
               </span>
             )}
+            <Ceiling whole={data.whole} />
           </dd>
         </div>
         <div>
@@ -231,6 +233,36 @@ export function DeskTop({ home, year }: TopProps): ReactNode {
         </div>
       )}
     </>
+  )
+}
+
+/** Beside the total the ceiling over all institutions, else what is left of those that single ones have; nothing where none is set. */
+function Ceiling({ whole: { over, totals } }: { readonly whole: OverviewAnswer['whole'] }): ReactNode {
+  const held = over ?? totals.ceiling
+  if (held === null) return null
+  const { limited = 0, above = 0 } = totals.ceiling ?? {}
+  const told = (tugrik: number): string => {
+    const { figure, unit } = largeText(tugrik)
+    return `${figure} ${unit}`
+  }
+  const exact = deskText.top.exact(sumText(held.limit, totals.groups))
+  return (
+    <span
+      className={styles.change}
+      title={`${over === null ? deskText.top.ofLimited(limited, above) : deskText.top.ofAll}: ${exact}`}
+    >
+      {' '}
+      {held.left < 0 ? (
+        <>
+          {over === null ? deskText.top.aboveOwn : deskText.top.aboveLimit(told(held.limit))}{' '}
+          <AboveLimit effect="binding">{deskText.top.above(told(-held.left))}</AboveLimit>
+        </>
+      ) : over === null ? (
+        deskText.top.left(told(held.left))
+      ) : (
+        deskText.top.limit(told(held.limit), told(held.left))
+      )}
+    </span>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { AboveLimit } from '#client/parts/above-limit.tsx'
 import styles from '#client/screens/desk/overview.module.css'
 import type { Address, Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -34,6 +35,9 @@ type Props = {
 export function GatheringTable({ heading, column, year, place, rows, total, listOf }: Props): ReactNode {
   const id = useId()
   const heads = text.columns
+  const limited =
+    rows.some(({ gathering: { totals, over } }) => totals.ceiling !== null || over !== null) ||
+    (total?.over ?? null) !== null
   return (
     <div className={styles.card}>
       <h3 id={id}>{heading}</h3>
@@ -55,6 +59,16 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
               <th scope="col" className={styles.figure}>
                 {heads.asked}
               </th>
+              {limited && (
+                <>
+                  <th scope="col" className={styles.figure}>
+                    {heads.left}
+                  </th>
+                  <th scope="col" className={styles.figure}>
+                    {heads.above}
+                  </th>
+                </>
+              )}
               <th scope="col" className={styles.figure}>
                 {heads.change(year - 1)}
               </th>
@@ -73,6 +87,12 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                 </th>
                 <Cells
                   gathering={gathering}
+                  limited={limited}
+                  above={(count) => (
+                    <PlaceLink place={place} change={listOf({ ...look, ceiling: 'above' })}>
+                      {count}
+                    </PlaceLink>
+                  )}
                   all={
                     <PlaceLink place={place} change={listOf(look)}>
                       {sentOf(gathering)}
@@ -95,7 +115,13 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
             <tfoot>
               <tr>
                 <th scope="row">{text.total}</th>
-                <Cells gathering={total} all={sentOf(total)} notBegun={total.counts.notBegun || ''} />
+                <Cells
+                  gathering={total}
+                  limited={limited}
+                  above={(count) => count}
+                  all={sentOf(total)}
+                  notBegun={total.counts.notBegun || ''}
+                />
               </tr>
             </tfoot>
           )}
@@ -108,12 +134,16 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
 
 type CellsProps = {
   readonly gathering: Gathering
+  /** Whether anything in the table has a ceiling, and the way to those that are above theirs. */
+  readonly limited: boolean
+  readonly above: (count: number) => ReactNode
   readonly all: ReactNode
   readonly notBegun: ReactNode
 }
 
-function Cells({ gathering, all, notBegun }: CellsProps): ReactNode {
-  const { asked, change, costOfLearner } = gathering.totals
+function Cells({ gathering, limited, above, all, notBegun }: CellsProps): ReactNode {
+  const { asked, change, costOfLearner, ceiling } = gathering.totals
+  const countAbove = ceiling?.above ?? 0
   return (
     <>
       <td className={styles.progress}>
@@ -122,11 +152,40 @@ function Cells({ gathering, all, notBegun }: CellsProps): ReactNode {
       <td className={styles.figure}>{all}</td>
       <td className={styles.figure}>{notBegun}</td>
       <td className={styles.figure}>{millionsText(asked)}</td>
+      {limited && (
+        <>
+          <td className={styles.figure}>
+            <LeftOfCeiling gathering={gathering} />
+          </td>
+          <td className={styles.figure}>{countAbove === 0 ? '' : above(countAbove)}</td>
+        </>
+      )}
       <td className={styles.figure}>{change === null ? '' : percentText(change)}</td>
       <td className={styles.figure}>
         {costOfLearner === null ? '' : sumText(costOfLearner, gathering.totals.groups)}
       </td>
     </>
+  )
+}
+
+/** What is left of the ceiling over all of them, else of those that single ones have; what is above it in a warning shape and word. */
+function LeftOfCeiling({ gathering: { over, totals } }: { readonly gathering: Gathering }): ReactNode {
+  const held = over ?? totals.ceiling
+  if (held === null) return ''
+  const limit = millionsText(held.limit)
+  const about =
+    over === null ? text.leftOf.each(totals.ceiling?.limited ?? 0, limit) : text.leftOf.over(limit)
+  return (
+    <span title={about}>
+      {held.left < 0 ? (
+        <AboveLimit effect="binding">
+          <span aria-hidden="true">{millionsText(held.left)}</span>
+          <span className="only-heard">{text.over(millionsText(-held.left))}</span>
+        </AboveLimit>
+      ) : (
+        millionsText(held.left)
+      )}
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { everyInstitution, useInstitutions } from '#client/api/review-queries.ts'
+import { AboveLimit } from '#client/parts/above-limit.tsx'
 import { lookOf, lookWith } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { LookFilters } from '#client/parts/look-filters.tsx'
@@ -26,6 +27,8 @@ import {
   approvedIn,
   askedBeforeOf,
   askedOf,
+  type CeilingTotals,
+  ceilingOf,
   changeOf,
   costOfLearnerIn,
   differenceOf,
@@ -34,6 +37,7 @@ import {
   type ListColumn,
   type ListTotals,
   learnersOf,
+  leftIn,
   listColumns,
   listTotals,
   regionIn,
@@ -233,6 +237,22 @@ function institutionColumns({ year, totals, approved, open }: Asked): readonly I
   const share = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
     column({ ...shown, kind: 'figure', format: '0.0', cell: (row) => percent(of(row)), written: of })
   const { asked, headcount } = readingText.names
+  const ceilingColumns = ({ limit, left }: CeilingTotals): readonly InstitutionColumn[] => [
+    amount(
+      { key: 'ceiling', head: heads.ceiling, group: asked, total: sum(limit), sum: perThousand(limit) },
+      ceilingOf,
+    ),
+    {
+      ...amount(
+        { key: 'left', head: heads.left, group: asked, total: leftText(left, sum), sum: perThousand(left) },
+        leftIn,
+      ),
+      cell: (row) => {
+        const left = leftIn(row)
+        return left === null ? '' : <Left tugrik={left} told={(tugrik) => amountText(tugrik, groupOf(row))} />
+      },
+    },
+  ]
   return [
     column({
       key: 'number',
@@ -267,6 +287,8 @@ function institutionColumns({ year, totals, approved, open }: Asked): readonly I
     ...(approved
       ? [amount({ key: 'approved', head: heads.approved, group: asked, total: null, sum: null }, approvedIn)]
       : []),
+    // Only where anybody has one.
+    ...(totals.ceiling === null ? [] : ceilingColumns(totals.ceiling)),
     share(
       { key: 'change', head: heads.change, group: asked, total: percent(totals.change), sum: totals.change },
       changeOf,
@@ -354,6 +376,17 @@ function institutionColumns({ year, totals, approved, open }: Asked): readonly I
       written: ({ deadline }) => whenOf(deadline),
     }),
   ]
+}
+
+type LeftProps = { readonly tugrik: number; readonly told: (tugrik: number) => string }
+
+/** What is left of a ceiling; what is above it in a warning shape and word. */
+function Left({ tugrik, told }: LeftProps): ReactNode {
+  return tugrik < 0 ? <AboveLimit effect="binding">{leftText(tugrik, told)}</AboveLimit> : told(tugrik)
+}
+
+function leftText(tugrik: number, told: (tugrik: number) => string): string {
+  return tugrik < 0 ? deskText.overview.over(told(-tugrik)) : told(tugrik)
 }
 
 function column(shown: Shown): InstitutionColumn {

@@ -188,7 +188,7 @@ function AttentionCard({ overview: { attention }, year, place }: ToldProps): Rea
           <li key={told.institutionId}>
             <span
               className={styles.sign}
-              data-sign={told.why === 'cost' ? 'bad' : 'doubt'}
+              data-sign={told.why === 'change' ? 'doubt' : 'bad'}
               aria-hidden="true"
             />
             <span>
@@ -206,6 +206,10 @@ function AttentionCard({ overview: { attention }, year, place }: ToldProps): Rea
 }
 
 function whyText(told: Attention, year: number): string {
+  if (told.why === 'ceiling')
+    return told.percent === null
+      ? text.aboveNone
+      : text.aboveCeiling(`${formatNumber(told.percent, { atMost: 1, atLeast: 1 })} %`)
   if (told.why === 'cost') return text.cost(formatNumber(told.times, { atMost: 1, atLeast: 1 }))
   return `${text.change(percentText(told.percent), year - 1)}, ${text.explained[told.explained]}`
 }

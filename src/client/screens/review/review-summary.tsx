@@ -7,6 +7,7 @@ import { viewOf } from '#client/draft/open-drafts.ts'
 import { useAnswer, useDraftReview } from '#client/draft/use-draft.ts'
 import { BudgetBridge } from '#client/parts/budget-bridge.tsx'
 import { BudgetHero } from '#client/parts/budget-readings.tsx'
+import { ApprovedTable, CeilingTable } from '#client/parts/ceiling-tables.tsx'
 import { EventList } from '#client/parts/event-list.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
@@ -59,6 +60,8 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
               <BesideLike reviewed={reviewed} />
             </BudgetHero>
           )}
+          {view && <CeilingTable draft={draft} view={view} />}
+          {view && <ApprovedTable draft={draft} view={view} />}
         </Section>
       </div>
       <div className={styles.side}>

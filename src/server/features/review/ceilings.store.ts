@@ -23,7 +23,7 @@ export async function periodTypes(
 }
 
 /** The regions that were given to a district reviewer. */
-export async function ownRegions(db: Kysely<Schema>, userName: string): Promise<readonly string[]> {
+export async function givenRegions(db: Kysely<Schema>, userName: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('reviewer_region')
     .select('region_code')

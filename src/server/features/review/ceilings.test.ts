@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, Refused } from '#contract/answers.ts'
-import type { CeilingParent, CeilingsAnswer, CeilingToSet, ReviewEvent } from '#contract/review.ts'
+import type {
+  CeilingParent,
+  CeilingsAnswer,
+  CeilingToSet,
+  InstitutionsAnswer,
+  OverviewAnswer,
+  ReviewEvent,
+} from '#contract/review.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
@@ -138,6 +145,18 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     })
   })
 
+  test('one of a region, or of a reviewer, with the number of an institution is none of it', async () => {
+    const about = { subject_id: '1001', session_code: sessionCode, level: 'ministry', set_by: 'ministry' }
+    const limit = { current_amount: 1, effect: 'binding', set_at: app.clock.now() }
+    for (const subject of ['region', 'set'])
+      await app.database.db
+        .insertInto('ceiling')
+        .values({ subject, ...about, ...limit })
+        .execute()
+    expect((await draft()).ceilings).toEqual([])
+    expect(await limits(ministry)).toEqual([])
+  })
+
   test.each([
     ['an institution of another', of('1003'), 403, reviewText.notYours],
     ['one that is none', of('nonsense'), 403, reviewText.notYours],
@@ -249,6 +268,53 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
     expect(await kept()).toHaveLength(8)
+  })
+
+  test('lists and the overview hold what is asked for against ceilings, of one institution and of all together', async () => {
+    await fill(40)
+    app.figures.soon(['1001'], 2026)
+    await app.figures.settled()
+    const own = (await seen(city)).rows.find(({ institutionId }) => institutionId === '1001')
+    const { current = 0, capital = 0 } = own?.asked ?? {}
+    const list = async (who: SignedIn, query = ''): Promise<InstitutionsAnswer> =>
+      (await who.get(`/api/tosov/review/institutions/2026${query}`)).json()
+    const overview = async (who: SignedIn, query = ''): Promise<OverviewAnswer> =>
+      (await who.get(`/api/tosov/review/overview/2026${query}`)).json()
+    expect((await list(city)).totals.ceiling).toBeNull()
+    expect((await overview(city)).whole.over).toBeNull()
+    await set(city, of('1001', { current: 1_000_000 }), of('1002'), region('1110', 2e9))
+    const whole: CeilingToSet = { ...of('', { current: 1e9, capital: 0 }), subject: { is: 'set', id: '' } }
+    await set(city, whole)
+    await set(ministry, of('1003', { current: 7 }), region('11', 3e9), region('1122', 5e9))
+
+    const above = await list(city, '?ceiling=above')
+    expect(above.rows.map((row) => [row.institutionId, row.ceilings])).toEqual([
+      ['1001', [{ level: 'district', effect: 'binding', current: 1_000_000, capital: null }]],
+    ])
+    const { ceiling } = (await list(city)).totals
+    expect(ceiling).toMatchObject({ limited: 2, above: 1, limit: 2_000_000 })
+    expect(ceiling?.left).toBeCloseTo(1_000_000 - current, 2)
+
+    const told = await overview(city)
+    expect(told.whole.totals.ceiling?.above).toBe(1)
+    expect(told.whole.over?.limit).toBe(1e9)
+    // Of capital nothing may be spent: that current expense is within makes up for none of it.
+    expect(told.whole.over?.left).toBeCloseTo(-capital, 2)
+    const limitsOf = ({ regions }: OverviewAnswer) =>
+      regions.flatMap(({ key, over }) => (over === null ? [] : [[key, over.limit]]))
+    expect(limitsOf(told)).toEqual([
+      ['1110', 2e9],
+      ['1122', 5e9],
+    ])
+    // Two districts were given to them, not all of the capital.
+    expect((await overview(city, '?region=11')).whole.over).toBeNull()
+    // Of some of them a ceiling over all of them says nothing.
+    expect((await overview(city, '?region=1110')).whole.over?.limit).toBe(2e9)
+    const some = await overview(city, '?region=1110&type=EBS')
+    expect([some.whole.over, limitsOf(some)]).toEqual([null, []])
+    // The district's own is nothing to the ministry.
+    expect((await overview(ministry)).whole.over).toBeNull()
+    expect((await overview(ministry, '?region=11')).whole.over?.limit).toBe(3e9)
   })
 
   test('tells what is asked for, and whether what is shared out is within the ceilings above', async () => {

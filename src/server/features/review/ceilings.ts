@@ -15,15 +15,20 @@ import {
   limitsInWords,
   lowestOf,
   noLimits,
-  partedAmount,
   type SharedOut,
   shareCheck,
   sharedOutIn,
+  sumByKind,
 } from '#domain/draft/ceiling.ts'
-import { askedBeforeOf, type ListedInstitution, lookedAt } from '#domain/draft/institution-list.ts'
+import {
+  askedBeforeOf,
+  askedKindsOf,
+  type ListedInstitution,
+  lookedAt,
+} from '#domain/draft/institution-list.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { type Group, groupOf, groups } from '#domain/organisation/profile.ts'
-import { aimagCodeOf, regionOf, regionPath } from '#domain/organisation/regions.ts'
+import { regionOf, regionPath } from '#domain/organisation/regions.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -38,16 +43,14 @@ import {
 } from '#server/draft/ceilings.store.ts'
 import { lockDrafts } from '#server/draft/draft-lock.store.ts'
 import { addEventOfEach, type Event } from '#server/draft/event.store.ts'
-import { namesOf, ownInstitutions, ownRegions, periodTypes } from '#server/features/review/ceilings.store.ts'
+import { isMine, ownRegions, storedSubject } from '#server/features/review/ceiling-subjects.ts'
+import { namesOf, ownInstitutions, periodTypes } from '#server/features/review/ceilings.store.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { Actor, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { reviewText } from '#text/review.ts'
-
-/** Under which code the ceiling of the whole country is kept: that of every ministry reviewer's whole set. */
-const COUNTRY = '0'
 
 type Listing = Pick<Services, 'db' | 'now'>
 
@@ -61,9 +64,9 @@ export async function ceilingPage(
   const { db } = services
   const { year } = await periodTypes(db, sessionCode)
   const all = await listInstitutions(services, actor, year)
-  const ceilings = await readCeilings(db, actor, sessionCode)
+  const ceilings = (await readCeilings(db, actor, [sessionCode]))(sessionCode)
   const nameOf = await namesOf(db, [...ceilings.values()].flat())
-  const own = actor.level === 'ministry' ? 'any' : await ownRegions(db, actor.userName)
+  const own = await ownRegions(db, actor)
   const of = (subject: CeilingSubject): readonly StoredCeiling[] => ceilings.get(subjectKey(subject)) ?? []
   const told = (subject: CeilingSubject) =>
     of(subject).map(({ by, on, ...each }) => ({ ...each, by: nameOf(by), on: on.toISOString() }))
@@ -79,7 +82,7 @@ export async function ceilingPage(
     name,
     region,
     institutions: rows.length,
-    asked: sumByKind(rows.flatMap((row) => askedIn(row, sessionCode) ?? [])),
+    asked: sumOfKinds(rows.flatMap((row) => askedIn(row, sessionCode) ?? [])),
     askedBefore: sumOf(rows.flatMap((row) => askedBeforeOf(row) ?? [])),
     ceilings: told(subject),
     shared: { current: shareCheck(node, 'current'), capital: shareCheck(node, 'capital') },
@@ -137,37 +140,16 @@ type Gathered = {
 }
 
 /** What an institution asks for in a period. ASSUMED: of the newest that it has; of an older one nothing is held against a ceiling any more. */
-function askedIn(
-  { readings, measures, sessionCode: newest }: ListedInstitution,
-  sessionCode: string,
-): ByKind | null {
-  const capital = measures?.capital ?? null
-  return readings === null || capital === null || newest !== sessionCode
-    ? null
-    : partedAmount(readings.asked, capital)
+function askedIn(row: ListedInstitution, sessionCode: string): ByKind | null {
+  return row.sessionCode === sessionCode ? askedKindsOf(row) : null
 }
 
-function sumByKind(some: readonly ByKind[]): ByKind | null {
-  if (some.length === 0) return null
-  const sum = (kind: (typeof expenseKinds)[number]) => some.reduce((total, each) => total + each[kind], 0)
-  return { current: sum('current'), capital: sum('capital') }
+function sumOfKinds(some: readonly ByKind[]): ByKind | null {
+  return some.length === 0 ? null : sumByKind(some)
 }
 
 function sumOf(amounts: readonly number[]): number | null {
   return amounts.length === 0 ? null : amounts.reduce((total, amount) => total + amount, 0)
-}
-
-type OwnRegions = 'any' | readonly string[]
-
-/** Whether a reviewer looks at all of a region: it, or its aimag, was given to them. */
-function isMine(code: string, own: OwnRegions): boolean {
-  return own === 'any' || own.includes(code) || own.includes(aimagCodeOf(code))
-}
-
-/** A subject as it is kept: the whole set of a district reviewer is theirs, that of the ministry the country's. */
-function storedSubject({ is, id }: CeilingToSet['subject'], { level, userName }: Actor): CeilingSubject {
-  if (is !== 'set') return { is, id }
-  return level === 'ministry' ? { is: 'region', id: COUNTRY } : { is: 'set', id: userName }
 }
 
 /** A ceiling that is meant, of what, and with how many decimals its amounts are told. */
@@ -242,7 +224,7 @@ async function meantBy(
 ): Promise<readonly (Meant & { readonly type: number | null })[]> {
   const ids = asked.flatMap(({ subject }) => (subject.is === 'institution' ? subject.id : []))
   const own = await ownInstitutions(trx, actor, ids)
-  const regions = actor.level === 'ministry' ? 'any' : await ownRegions(trx, actor.userName)
+  const regions = await ownRegions(trx, actor)
   const seen = new Set<string>()
   return asked.map((each) => {
     const subject = storedSubject(each.subject, actor)

@@ -9,7 +9,7 @@ import type {
   OverviewAnswer,
 } from '#contract/review.ts'
 import { deadlineOf } from '#domain/deadline/deadline.ts'
-import { approvedOf, type ByKind } from '#domain/draft/ceiling.ts'
+import { approvedOf, type ByKind, type Ceiling } from '#domain/draft/ceiling.ts'
 import {
   type ListedInstitution,
   listTotals,
@@ -20,7 +20,9 @@ import {
 import { besideIn, comparisonOf, overviewOf } from '#domain/draft/overview.ts'
 import { listedPeriods, type PeriodReport } from '#domain/draft/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#domain/draft/review.ts'
+import { type CeilingsBySubject, readCeilings, subjectKey } from '#server/draft/ceilings.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
+import { ceilingsOver, ownRegions } from '#server/features/review/ceiling-subjects.ts'
 import {
   countPeople,
   extensionsOfYear,
@@ -66,8 +68,9 @@ export async function reviewOverview(
   year: number,
   look: LookQuery,
 ): Promise<OverviewAnswer> {
-  const all = await listInstitutions(services, actor, year)
-  return overviewOf(seen(all, look), services.now())
+  const { rows, ceilings } = await listed(services, actor, { year, ids: 'all' })
+  const own = await ownRegions(services.db, actor)
+  return overviewOf(seen(rows, look), ceilingsOver({ ceilings, actor, own, look, rows }), services.now())
 }
 
 /** An institution beside its like and its neighbours in a list, with how many its registers hold. Throws a 404 `Refusal` where it is none of the reviewer's. */
@@ -112,12 +115,27 @@ export function listInstitutions(
 
 /** The same of some of them. Of those that are none of the reviewer's it tells nothing. */
 export async function listAmong(
+  services: Listing,
+  actor: Pick<Actor, 'userName' | 'level'>,
+  some: Some,
+): Promise<readonly ListedInstitution[]> {
+  return (await listed(services, actor, some)).rows
+}
+
+type Some = { readonly year: number; readonly ids: 'all' | readonly string[] }
+
+/** The same with the ceilings of the year's periods, those over several institutions among them. */
+async function listed(
   { db, now }: Listing,
   actor: Pick<Actor, 'userName' | 'level'>,
-  { year, ids }: { readonly year: number; readonly ids: 'all' | readonly string[] },
-): Promise<readonly ListedInstitution[]> {
+  { year, ids }: Some,
+): Promise<{
+  readonly rows: readonly ListedInstitution[]
+  readonly ceilings: (sessionCode: string) => CeilingsBySubject
+}> {
   const periods = await periodsOfYear(db, year)
   const extensions = await extensionsOfYear(db, actor, periods)
+  const ceilings = await readCeilings(db, actor, [...new Set(periods.map(({ sessionCode }) => sessionCode))])
   const lines = await readLines(db, actor, { year, ids })
   const ofType = Map.groupBy(
     periods.map((period) => ({ ...period, closes: closingOf(period.deadline, null) })),
@@ -136,11 +154,11 @@ export async function listAmong(
       const until = extended.get(`${first.id} ${period.sessionCode}`)
       return until === undefined ? period : { ...period, closes: closingOf(period.deadline, until) }
     })
-    rows.push(listed(first, lines.slice(from, to), { periods: own, now: at }))
+    rows.push(rowOf(first, lines.slice(from, to), { periods: own, ceilings, now: at }))
     from = to
     if (rows.length % AT_ONCE === 0) await yieldToEventLoop()
   }
-  return rows
+  return { rows, ceilings }
 }
 
 /** A period that an institution may have. */
@@ -152,10 +170,18 @@ type OwnPeriod = {
 }
 
 /** An institution with what is stored of it: figures once, and each report of the year. */
-function listed(
+function rowOf(
   stored: StoredLine,
   reports: readonly StoredLine[],
-  { periods, now }: { readonly periods: readonly OwnPeriod[]; readonly now: Date },
+  {
+    periods,
+    ceilings,
+    now,
+  }: {
+    readonly periods: readonly OwnPeriod[]
+    readonly ceilings: (sessionCode: string) => CeilingsBySubject
+    readonly now: Date
+  },
 ): ListedInstitution {
   const own = listedPeriods(
     periods.map((period) => {
@@ -204,6 +230,10 @@ function listed(
     readings,
     readingsBefore: readingsOf(stored.askedBefore, stored.headcountBefore, stored.wholeBefore),
     approved: approvedOf(status, { readings, approved: approvedByKind(report) }),
+    ceilings: (newest
+      ? (ceilings(newest.sessionCode).get(subjectKey({ is: 'institution', id: stored.id })) ?? [])
+      : []
+    ).map(({ level, effect, current, capital }): Ceiling => ({ level, effect, current, capital })),
     sentAt: report?.sentAt?.toISOString() ?? null,
     deadline: closes,
     figures: stored.isFresh ? 'fresh' : 'outdated',

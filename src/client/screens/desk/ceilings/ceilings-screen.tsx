@@ -4,6 +4,7 @@ import { reviewKeys } from '#client/api/queries.ts'
 import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
 import { everyCeiling, useCeilings, useInstitutions } from '#client/api/review-queries.ts'
 import { send } from '#client/api/send.ts'
+import { AboveLimit } from '#client/parts/above-limit.tsx'
 import { askedLook, lookOf } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { LookFilters } from '#client/parts/look-filters.tsx'
@@ -179,7 +180,8 @@ function useEdits(sessionCode: string, level: Level) {
         body: { ceilings: [...ceilings] },
       })
       showToast({ kind: 'success', message })
-      await client.invalidateQueries({ queryKey: reviewKeys.ceilings(sessionCode) })
+      // The top line and lists tell of them, too.
+      await client.invalidateQueries({ queryKey: reviewKeys.all })
       const kept = new Set(ceilings.map(({ subject }) => subjectKey(subject)))
       setEdits((now) => new Map([...now].filter(([key]) => !kept.has(key))))
       return true
@@ -268,7 +270,7 @@ function Shared({ check: { limit, shared, without } }: { readonly check: ShareCh
     <div className={styles.shared}>
       {amountText(shared, ofSeveral)}
       {limit !== null && isAbove(shared, limit, ofSeveral) && (
-        <strong className={styles.above}>{text.sharedAbove(amountText(shared - limit, ofSeveral))}</strong>
+        <AboveLimit effect="binding">{text.sharedAbove(amountText(shared - limit, ofSeveral))}</AboveLimit>
       )}
       {without > 0 && <span className={styles.quiet}>{text.without(without)}</span>}
     </div>
@@ -362,7 +364,7 @@ function Left({ row, line, kind }: AskedLine & { readonly kind: ExpenseKind }): 
   const asked = row.asked?.[kind] ?? null
   if (limit === null || asked === null) return ''
   if (!isAbove(asked, limit, line.group)) return amountText(Math.max(0, limit - asked), line.group)
-  return <strong className={styles.above}>{text.above(amountText(asked - limit, line.group))}</strong>
+  return <AboveLimit effect="binding">{text.above(amountText(asked - limit, line.group))}</AboveLimit>
 }
 
 /** Who has set what; of another level's with its amounts, since only one's own stand in the fields. */
