@@ -16,6 +16,13 @@ export const ceilingText = {
     above: (amount: string): string => `${amount}-аар давсан`,
     aboveHeard: (excesses: string): string => `Хязгаараас давсан: ${excesses}`,
   },
+  /** On the cover of the papers. */
+  cover: {
+    ceiling: 'Төсвийн хязгаар',
+    approved: 'Өмнө баталсан төсөв',
+    change: 'Баталсан төсвөөс өөрчлөгдсөн',
+  },
+
   /** Before sending. */
   bars: (excesses: string): string =>
     `Хүссэн төсөв заавал мөрдөх хязгаараас давсан тул илгээх боломжгүй (мянган төгрөг): ${excesses}. Төсвөө хязгаарт багтааж бууруулна уу, эсвэл хязгаарыг тогтоосон хянагчид хандана уу.`,

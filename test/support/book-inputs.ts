@@ -23,6 +23,8 @@ export const paperFacts: CalculationFacts = {
     budgetGovernor: '',
     readings: { asked: 1_000_000, headcount: 1_250_000, whole: null },
     ownIncome: 0,
+    limits: { current: null, capital: null },
+    approvedBefore: null,
     group: 'ORGEBS',
   },
 }

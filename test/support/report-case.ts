@@ -4,7 +4,7 @@ import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
 import { factsOf, type Profile, type ViewCode } from '#domain/organisation/profile.ts'
 import { type NamedPeople, peopleTotal } from '#domain/people/people-total.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
-import type { CalculationFacts, ReportRow } from '#domain/report/report.ts'
+import type { CalculationFacts, CoverFacts, ReportRow } from '#domain/report/report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
@@ -27,6 +27,8 @@ export const paperFacts: CalculationFacts = {
     budgetGovernor: '',
     readings: { asked: 1_000_000, headcount: 1_250_000, whole: null },
     ownIncome: 0,
+    limits: { current: null, capital: null },
+    approvedBefore: null,
     group: 'ORGEBS',
   },
 }
@@ -36,6 +38,8 @@ export type ReportCase = {
   readonly view: ViewCode
   readonly profile?: Partial<Profile>
   readonly entries?: Workbook
+  /** What the cover says otherwise than of most. */
+  readonly cover?: Partial<CoverFacts>
   readonly people?: NamedPeople
   /** The pupil register by row; without it nobody is in it. */
   readonly pupils?: Readonly<Record<string, Readonly<Record<string, number>>>>
@@ -48,6 +52,7 @@ export function rowsOf({
   entries = {},
   people = nobodyKnown,
   pupils = {},
+  cover = {},
 }: ReportCase): readonly ReportRow[] {
   const own: Profile = { ...plainSchool, ...profile, view }
   const registers = { 'register-people': { '1': peopleTotal(people, 6) }, 'register-pupils': pupils }
@@ -57,7 +62,7 @@ export function rowsOf({
   return calculateReports(reportsOf(fullEdition2025, view, inputs.facts), {
     evaluation,
     people,
-    facts: paperFacts,
+    facts: { ...paperFacts, cover: { ...paperFacts.cover, ...cover } },
   })
 }
 

@@ -67,7 +67,10 @@ function valuesOf(
     case 'sheet':
       return figures(report, report.value.sheet, evaluation)
     case 'facts':
-      return report.value.texts.map((text, index) => row(report, index + 1, text(facts)))
+      return report.value.texts.flatMap((textOf, index) => {
+        const text = textOf(facts)
+        return text === null ? [] : [row(report, index + 1, text)]
+      })
     case 'documents':
       return documents(report, reports, facts.year)
   }

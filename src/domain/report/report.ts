@@ -1,4 +1,5 @@
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import type { Limits } from '#domain/draft/ceiling.ts'
 import type { Group, ProfileText } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
@@ -30,6 +31,10 @@ export type CoverFacts = Readonly<Record<ProfileText, string>> & {
   readonly readings: KeptReadings
   /** What the institution earns itself. */
   readonly ownIncome: number
+  /** The ceilings of its period as they stood when it was calculated, the lowest of each kind. */
+  readonly limits: Limits
+  /** What was approved of the period before, where this one revises it; `null` without. */
+  readonly approvedBefore: number | null
   /** By which its amounts have their decimals. */
   readonly group: Group
 }
@@ -137,7 +142,8 @@ export type ReportValue =
       /** Lines that depend on themselves, by number: they keep their stored value, and calculating warns (spec 002 §5.3). */
       readonly circles: readonly string[]
     }
-  | { readonly from: 'facts'; readonly texts: readonly ((facts: CalculationFacts) => string)[] }
+  /** By line; `null`: the line does not stand there this time. */
+  | { readonly from: 'facts'; readonly texts: readonly ((facts: CalculationFacts) => string | null)[] }
   | { readonly from: 'documents' }
   | {
       readonly from: 'people'

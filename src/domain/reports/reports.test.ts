@@ -8,7 +8,13 @@ import type { PaperTable } from '#domain/report/paper/paper.ts'
 import { cellText, printedTable } from '#domain/report/paper/printed-table.ts'
 import { reportTable } from '#domain/report/paper/report-table.ts'
 import { documentOf } from '#domain/report/print.ts'
-import { measureOf, type PaperFacts, type Report, type ReportRow } from '#domain/report/report.ts'
+import {
+  type CoverFacts,
+  measureOf,
+  type PaperFacts,
+  type Report,
+  type ReportRow,
+} from '#domain/report/report.ts'
 import { circlesIn, storedFigures } from '#domain/report/stored-figures.ts'
 import { line, tableReport } from '#domain/reports/shared/table-report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
@@ -143,6 +149,17 @@ describe('what a group prints first', () => {
       ])
     },
   )
+
+  it('the cover tells the ceiling where one is set, and of a revised period what was approved', () => {
+    const told = (cover: Partial<CoverFacts>) =>
+      valuesOf(rowsOf({ view: 'ebs-public', cover }), 'EBS_TT_N').slice(16)
+    expect(told({ limits: { current: 900_000, capital: 50_000 } })).toEqual([
+      'урсгал зардал 900.0, хөрөнгийн зардал 50.0',
+    ])
+    expect(told({ limits: { current: null, capital: 0 } })).toEqual(['хөрөнгийн зардал 0.0'])
+    // 1,000.0 is asked for.
+    expect(told({ approvedBefore: 1_100_000 })).toEqual(['1,100.0', '−100.0'])
+  })
 
   it.each([
     [

@@ -1,6 +1,8 @@
-import { amountText, differenceText } from '#domain/draft/readings-in-words.ts'
+import { isLimited, limitsInWords } from '#domain/draft/ceiling.ts'
+import { amountText, differenceText, signedText } from '#domain/draft/readings-in-words.ts'
 import type { CalculationFacts, CoverFacts, Report, ReportLine } from '#domain/report/report.ts'
 import { timeText } from '#domain/time/time.ts'
+import { ceilingText } from '#text/ceiling.ts'
 import { readingText } from '#text/readings.ts'
 
 const line = (code: string, caption: string, strong = false): ReportLine => ({
@@ -49,6 +51,10 @@ export const coverOf = (code: string): Report => ({
     line('15', readingText.difference),
     // ASSUMED: of main and auxiliary activity together.
     line('16', readingText.ownIncome),
+    // Only where a ceiling is set, and of a revised period.
+    line('17', ceilingText.cover.ceiling),
+    line('18', ceilingText.cover.approved),
+    line('19', ceilingText.cover.change),
   ],
   value: {
     from: 'facts',
@@ -69,6 +75,11 @@ export const coverOf = (code: string): Report => ({
       of((cover) => amountText(cover.readings.headcount, cover.group)),
       of((cover) => differenceText(cover.readings, cover.group)),
       of((cover) => amountText(cover.ownIncome, cover.group)),
+      ({ cover: { limits, group } }) => (isLimited(limits) ? limitsInWords(limits, group) : null),
+      ({ cover: { approvedBefore, group } }) =>
+        approvedBefore === null ? null : amountText(approvedBefore, group),
+      ({ cover: { approvedBefore, readings, group } }) =>
+        approvedBefore === null ? null : signedText(readings.asked - approvedBefore, group),
     ],
   },
 })

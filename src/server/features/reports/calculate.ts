@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type KeptReadings, keptReadings, ownIncome } from '#domain/draft/budget-total.ts'
+import { lowestOf } from '#domain/draft/ceiling.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import { type FullEdition, reportProgramOf, reportsOf, rowsSince } from '#domain/editions/reports.ts'
@@ -126,6 +127,8 @@ async function figuresOf(
       budgetGovernor,
       readings,
       ownIncome: ownIncome(evaluation, ownView),
+      limits: lowestOf(hot.ceilings),
+      approvedBefore: hot.approved?.of === 'before' ? hot.approved.whole : null,
       group,
     },
   }
