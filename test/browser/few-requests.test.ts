@@ -15,7 +15,7 @@ describe('requests of the page', () => {
     for (const person of [mine, theirs]) await person.openTab('Сурагчийн тоо')
   })
 
-  /** What leaves a page for the server from now on, besides its stream and where it says it is (`live.test.ts`). */
+  /** What leaves a page for the server from now on, besides its stream and where it says it is (`live.long.test.ts`). */
   const asked = (page: Page): readonly string[] => {
     const requests: string[] = []
     page.on('request', (request) => {

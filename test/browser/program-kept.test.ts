@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { type Line, layLine } from '#test/support/cut-line.ts'
 
-/** Which files of the program the browser keeps, and when it gives them; what people do with it is in without-a-line.test.ts. */
+/** Which files of the program the browser keeps, and when it gives them; what people do with it is in without-a-line.long.test.ts. */
 describe('the files that the service worker keeps', () => {
   const stage = setStage()
   let line: Line

@@ -10,7 +10,7 @@ const stage = setStage()
 const enter = (user: string, width: number): Promise<Person> =>
   stage.signIn(user, { bypassCSP: true, viewport: { width, height: 800 } })
 
-// Beside the school of accessibility.test.ts; those of the others are in ways-of-groups.long.test.ts.
+// Beside the school of accessibility.long.test.ts; those of the others are in ways-of-groups.long.test.ts.
 opensEveryTab(stage, ['sub'])
 
 describe('axe finds nothing wrong in what opens over a blank or beside it', () => {
