@@ -39,7 +39,7 @@ export const homeText = {
       save: 'Нээж хадгалах',
       fill: 'Бөглөх',
       complete: 'Нөхөх',
-      lower: 'Нийт төсөв рүү',
+      lower: 'Хязгаарыг харах',
       justify: 'Үндэслэлээ бичих',
       letter: 'Албан бичиг хавсаргах',
       calculate: 'Одоо бодох',

@@ -80,6 +80,7 @@ describe('the administrator’s page', () => {
     await page.keyboard.type('Нягтлан бодогч')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
     const institution = page.getByRole('combobox', { name: 'Байгууллагын дугаар' })
     await page.keyboard.type('7001')
     expect(await institution.inputValue()).toBe('7001')

@@ -1,6 +1,7 @@
 import { componentsOf, totalField } from '#domain/draft/budget-components.ts'
 import { budgetReadings, type Readings } from '#domain/draft/budget-total.ts'
 import { shownEntries } from '#domain/draft/inputs.ts'
+import { peopleSheet } from '#domain/draft/record-amounts.ts'
 import {
   type Edition,
   placesBefore,
@@ -247,8 +248,7 @@ function withFacts(state: BudgetState, after: Surrounded, isMeant: (name: string
 
 type GivenKind = 'norms' | 'registers' | 'people' | 'positions'
 
-/** The register in which people stand, and of it what new positions are. */
-export const peopleSheet = 'register-people'
+/** Of the people's register what new positions are. */
 const positionFields: readonly string[] = ['positionQuantity', 'positionBase']
 
 function withGivens(state: BudgetState, after: Surrounded, kind: GivenKind): BudgetState {

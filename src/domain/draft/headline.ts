@@ -1,4 +1,4 @@
-import { peopleSheet } from '#domain/draft/bridge.ts'
+import { peopleSheet } from '#domain/draft/record-amounts.ts'
 import type { Panel, Tab, View } from '#domain/editions/edition.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'

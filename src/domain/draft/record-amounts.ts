@@ -1,4 +1,3 @@
-import { peopleSheet } from '#domain/draft/bridge.ts'
 import { askedTotal } from '#domain/draft/budget-total.ts'
 import type { Doubt } from '#domain/draft/justifications.ts'
 import type { Panel, View } from '#domain/editions/edition.ts'
@@ -8,6 +7,9 @@ import { formatNumber } from '#domain/number/format.ts'
 import { type Evaluation, reevaluateWith, valueAt } from '#domain/sheet/evaluate.ts'
 import { addressIn } from '#domain/sheet/key.ts'
 import { recordAmountText as text } from '#text/readiness.ts'
+
+/** The register in which the sums of people stand. */
+export const peopleSheet = 'register-people'
 
 /** Where amounts are typed in records and not in cells. */
 export const amountPanels = ['staff', 'children', 'positions'] as const satisfies readonly Panel[]
