@@ -300,6 +300,8 @@ const ceilingParent = z.strictObject({
   /** '' for the whole set. */
   region: z.string(),
   institutions: z.number(),
+  /** Of how many of them it is known what they ask for: `asked` is theirs. */
+  known: z.number(),
   shared: z.strictObject({ current: shareCheck, capital: shareCheck }),
 })
 export type CeilingParent = Of<typeof ceilingParent>

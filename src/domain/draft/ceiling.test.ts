@@ -1,12 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   askedByKind,
+  askedTogether,
   besideCeilings,
   type Ceiling,
   ceilingFaults,
   excessesInWords,
   excessesOver,
   type Limits,
+  leftTogether,
   limitsInWords,
   lowestOf,
   MOST_CEILING,
@@ -214,4 +216,29 @@ test('a revised budget stands beside what was approved, by kind where that is kn
     { kind: 'capital', approved: 8, change: 12, revised: 20 },
     whole,
   ])
+})
+
+describe('several budgets under one limit', () => {
+  const of = (current: number) => ({ current, capital: 1e6 })
+
+  it('are added up as far as they are known', () => {
+    expect(askedTogether([of(3e6), null, of(4e6)])).toEqual({
+      asked: { current: 7e6, capital: 2e6 },
+      known: 2,
+    })
+    expect(askedTogether([null, null])).toEqual({ asked: null, known: 0 })
+  })
+
+  it.each([
+    ['leave the rest', [of(3e6), of(4e6)], 10e6, 3e6],
+    ['leave nothing of what they are', [of(3e6), of(4e6)], 7e6, 0],
+    ['are above it', [of(3e6), of(4e6)], 5e6, -2e6],
+    ['leave nothing that is known while one of them is not', [of(3e6), null], 10e6, null],
+    ['are above it whatever one of them comes to', [of(3e6), null], 2e6, -1e6],
+    ['leave nothing of no limit', [of(3e6), of(4e6)], null, null],
+    ['leave nothing known while none is', [null], 10e6, null],
+  ])('%s', (_, some, limit, left) => {
+    const about = { kind: 'current', limit, budgets: some.length } as const
+    expect(leftTogether(askedTogether(some), about, 'ORGEBS')).toBe(left)
+  })
 })

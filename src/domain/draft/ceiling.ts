@@ -102,6 +102,33 @@ export function sumByKind(some: readonly ByKind[]): ByKind {
   return { current: sum('current'), capital: sum('capital') }
 }
 
+/** What several budgets ask for together, tugrik, and of how many of them that is known; `null` of none. */
+export type AskedTogether = { readonly asked: ByKind | null; readonly known: number }
+
+/** Adds up what is known of several budgets. */
+export function askedTogether(some: readonly (ByKind | null)[]): AskedTogether {
+  const known = some.flatMap((each) => each ?? [])
+  return { asked: known.length === 0 ? null : sumByKind(known), known: known.length }
+}
+
+/**
+ * What several budgets together leave of a limit, tugrik, below 0 what is above it. While one of them is not known nothing can be said to be left:
+ * `null`, unless those that are known are above it already.
+ */
+export function leftTogether(
+  { asked, known }: AskedTogether,
+  {
+    kind,
+    limit,
+    budgets,
+  }: { readonly kind: ExpenseKind; readonly limit: number | null; readonly budgets: number },
+  group: Group,
+): number | null {
+  if (limit === null || asked === null) return null
+  if (isAbove(asked[kind], limit, group)) return limit - asked[kind]
+  return known < budgets ? null : Math.max(0, limit - asked[kind])
+}
+
 /** How a budget stands to the ceilings that are set for it. */
 export type BesideCeilings = {
   /** What holds of all of them together. */

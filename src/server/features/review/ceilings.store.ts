@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { ByKind } from '#domain/draft/ceiling.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { StoredCeiling } from '#server/draft/ceilings.store.ts'
@@ -20,6 +21,38 @@ export async function periodTypes(
   const [first] = rows
   if (!first) throw new Refusal(404, ceilingDeskText.noPeriod)
   return { year: first.year, types: rows.map(({ organization_type_id }) => organization_type_id) }
+}
+
+/**
+ * The institutions of a reviewer that have a period by their type, each with what its report of it was approved with as it asked for it, tugrik;
+ * `null` where it is not approved, or with other amounts: those that were asked for are kept by kind of expense of the newest period alone.
+ */
+export async function approvedAsAsked(
+  db: Kysely<Schema>,
+  actor: Pick<Actor, 'userName' | 'level'>,
+  { sessionCode, types }: { readonly sessionCode: string; readonly types: readonly number[] },
+): Promise<ReadonlyMap<string, ByKind | null>> {
+  const { rows } = await sql<{
+    readonly id: string
+    readonly current: number | null
+    readonly capital: number | null
+  }>`
+    select institution.institution_id as "id",
+      report.approved_current::float8 as "current", report.approved_capital::float8 as "capital"
+    from institution left join report on report.institution_id = institution.institution_id
+      and report.session_code = ${sessionCode} and not exists (
+        select from event where event.institution_id = report.institution_id and event.year = report.year
+          and event.kind = 'approved' and event.at = report.approved_at
+          and event.detail ->> 'sessionCode' = report.session_code and event.detail ->> 'words' <> ''
+      )
+    where institution.organization_type_id = any(${types}::int[]) and ${inSetOf(db, actor)}
+  `.execute(db)
+  return new Map(
+    rows.map(({ id, current, capital }) => [
+      id,
+      current === null || capital === null ? null : { current, capital },
+    ]),
+  )
 }
 
 /** The regions that were given to a district reviewer. */

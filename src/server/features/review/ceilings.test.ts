@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DraftAnswer, Refused } from '#contract/answers.ts'
+import type { DraftAnswer, Refused, SentAnswer } from '#contract/answers.ts'
 import type {
   CeilingParent,
   CeilingsAnswer,
@@ -352,5 +352,76 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     expect((await seen(city, '?size=1&page=1')).rows.map(({ institutionId }) => institutionId)).toEqual([
       '1002',
     ])
+  })
+
+  test('a district hears nothing of the ceiling of a region that is not all theirs, nor does it stand in their sums', async () => {
+    await set(city, of('1001', { current: 30 }), of('1002', { current: 40 }))
+    // The capital, of which two districts are theirs, and one of them.
+    await set(ministry, region('11', 4321), region('1110', 60))
+    const { whole, regions } = await seen(city)
+    expect(regions.map((each) => each.region)).toEqual(['1110', '1122'])
+    // The district's 60 for the two within it; 1008 and 1006 have none.
+    expect(whole.shared.current).toEqual({ limit: null, shared: 60, without: 2 })
+    expect((await seen(ministry)).whole.shared.current.shared).toBe(4321)
+  })
+
+  describe('once a revised period is open for schools', () => {
+    const revised = '2026-03'
+    const of2 = (period: string) => `/api/tosov/review/ceilings/${period}`
+    beforeAll(async () => {
+      await app.database.db
+        .insertInto('period')
+        .values({
+          ...{ organization_type_id: 48, session_code: revised, year: 2026 },
+          session_name: '2026 оны тодотгол',
+        })
+        .execute()
+    })
+    afterAll(() => app.database.db.deleteFrom('period').where('session_code', '=', revised).execute())
+    const approve = async (amounts?: unknown) => {
+      await fill(40)
+      const { receipt } = (await sendReady(school, ABOUT)).json<SentAnswer>()
+      app.figures.soon(['1001'], 2026)
+      await app.figures.settled()
+      const asked = (await seen(ministry)).rows.find(({ institutionId }) => institutionId === '1001')?.asked
+      for (const who of [city, ministry]) {
+        const more = who === ministry && amounts !== undefined ? { amounts } : {}
+        const answer = await who.post('/api/tosov/review/institution/1001/approve', {
+          ...{ sessionCode, receipt: receipt.number },
+          ...more,
+        })
+        expect(answer.statusCode).toBe(200)
+      }
+      return asked
+    }
+
+    test('what was asked for in the one before stays in it, for one and in the sums', async () => {
+      const before = await approve()
+      const answer = await seen(city)
+      const own = answer.rows.find(({ institutionId }) => institutionId === '1001')
+      expect(own?.asked?.capital).toBeGreaterThan(0)
+      expect(own?.asked?.current).toBeCloseTo(before?.current ?? -1, 2)
+      expect(own?.asked?.capital).toBeCloseTo(before?.capital ?? -1, 2)
+      expect([answer.whole.asked, answer.whole.known, answer.whole.institutions]).toEqual([own?.asked, 1, 4])
+    })
+
+    test('where another amount was approved, what was asked for is not known by kind, and the sum says over how many it is', async () => {
+      await approve({ current: 50_000_000, capital: 2_000_000 })
+      const { whole, rows } = await seen(city)
+      expect(rows.find(({ institutionId }) => institutionId === '1001')?.asked).toBeNull()
+      expect([whole.asked, whole.known, whole.institutions]).toEqual([null, 0, 4])
+    })
+
+    test('whoever has no such period is not listed in it, does not count, and gets no ceiling for it', async () => {
+      const answer: CeilingsAnswer = (await city.get(of2(revised))).json()
+      expect(answer.rows.map(({ institutionId }) => institutionId)).toEqual(['1001', '1002', '1008'])
+      expect([answer.whole.institutions, answer.found, answer.all]).toEqual([3, 3, 3])
+      const refused = await city.post(of2(revised), { ceilings: [of('1001'), of('1006')] })
+      expect([refused.statusCode, refused.json<Refused>().message]).toEqual([
+        404,
+        ceilingDeskText.notOfType(['1006-р байгууллага']),
+      ])
+      expect(await kept()).toEqual([])
+    })
   })
 })

@@ -7,6 +7,7 @@ import type {
   InstitutionsQuery,
 } from '#contract/review.ts'
 import {
+  askedTogether,
   type ByKind,
   ceilingFaults,
   expenseKinds,
@@ -18,7 +19,6 @@ import {
   type SharedOut,
   shareCheck,
   sharedOutIn,
-  sumByKind,
 } from '#domain/draft/ceiling.ts'
 import {
   askedBeforeOf,
@@ -44,7 +44,12 @@ import {
 import { lockDrafts } from '#server/draft/draft-lock.store.ts'
 import { addEventOfEach, type Event } from '#server/draft/event.store.ts'
 import { isMine, ownRegions, storedSubject } from '#server/features/review/ceiling-subjects.ts'
-import { namesOf, ownInstitutions, periodTypes } from '#server/features/review/ceilings.store.ts'
+import {
+  approvedAsAsked,
+  namesOf,
+  ownInstitutions,
+  periodTypes,
+} from '#server/features/review/ceilings.store.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { Actor, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -54,7 +59,7 @@ import { reviewText } from '#text/review.ts'
 
 type Listing = Pick<Services, 'db' | 'now'>
 
-/** The ceilings of a period with what is asked for. Throws a 404 `Refusal` for a period that is none. */
+/** The ceilings of a period with what is asked for, of the institutions that have it by their type. Throws a 404 `Refusal` for a period that is none. */
 export async function ceilingPage(
   services: Listing,
   actor: Actor,
@@ -62,8 +67,12 @@ export async function ceilingPage(
   { page, size, institution, order, way, ...look }: InstitutionsQuery,
 ): Promise<CeilingsAnswer> {
   const { db } = services
-  const { year } = await periodTypes(db, sessionCode)
-  const all = await listInstitutions(services, actor, year)
+  const { year, types } = await periodTypes(db, sessionCode)
+  const inPeriod = await approvedAsAsked(db, actor, { sessionCode, types })
+  const all = (await listInstitutions(services, actor, year)).filter((row) => inPeriod.has(row.institutionId))
+  // Of an older period what is sealed: the draft has gone on since.
+  const askedIn = (row: ListedInstitution): ByKind | null =>
+    row.sessionCode === sessionCode ? askedKindsOf(row) : (inPeriod.get(row.institutionId) ?? null)
   const ceilings = (await readCeilings(db, actor, [sessionCode]))(sessionCode)
   const nameOf = await namesOf(db, [...ceilings.values()].flat())
   const own = await ownRegions(db, actor)
@@ -76,13 +85,14 @@ export async function ceilingPage(
   const tree = sharedOutIn(
     lowestOf(of(wholeSubject)),
     all.map((row) => ({ aimagCode: row.aimagCode, sumCode: row.sumCode, limits: limitsOf(row) })),
-    (id) => lowestOf(of({ is: 'region', id })),
+    // Of a region that is not all theirs nothing is told, nor does its ceiling stand for the few of theirs in it.
+    (id) => (isMine(id, own) ? lowestOf(of({ is: 'region', id })) : noLimits),
   )
   const parent = (region: string, { name, rows, node, subject }: Gathered): CeilingParent => ({
     name,
     region,
     institutions: rows.length,
-    asked: sumOfKinds(rows.flatMap((row) => askedIn(row, sessionCode) ?? [])),
+    ...askedTogether(rows.map(askedIn)),
     askedBefore: sumOf(rows.flatMap((row) => askedBeforeOf(row) ?? [])),
     ceilings: told(subject),
     shared: { current: shareCheck(node, 'current'), capital: shareCheck(node, 'capital') },
@@ -114,7 +124,7 @@ export async function ceilingPage(
         name: row.name,
         orgType: row.orgType,
         standing: row.standing,
-        asked: askedIn(row, sessionCode),
+        asked: askedIn(row),
         askedBefore: askedBeforeOf(row),
         ceilings: told({ is: 'institution', id: row.institutionId }),
       }),
@@ -137,15 +147,6 @@ type Gathered = {
   readonly rows: readonly ListedInstitution[]
   readonly node: SharedOut
   readonly subject: CeilingSubject
-}
-
-/** What an institution asks for in a period. ASSUMED: of the newest that it has; of an older one nothing is held against a ceiling any more. */
-function askedIn(row: ListedInstitution, sessionCode: string): ByKind | null {
-  return row.sessionCode === sessionCode ? askedKindsOf(row) : null
-}
-
-function sumOfKinds(some: readonly ByKind[]): ByKind | null {
-  return some.length === 0 ? null : sumByKind(some)
 }
 
 function sumOf(amounts: readonly number[]): number | null {
