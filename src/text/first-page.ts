@@ -13,6 +13,8 @@ export const firstPageText = {
     points: {
       late: (_: number): string => 'Илгээх хугацаа хэтэрсэн',
       errors: (count: number): string => `${count} алдаа`,
+      aboveCeiling: (count: number): string =>
+        count === 1 ? 'Заавал мөрдөх хязгаараас давсан' : 'Заавал мөрдөх хоёр хязгаараас давсан',
       answered: (count: number): string => `${count} тэмдэглэгээний хариуг шийдвэрлээгүй`,
       unanswered: (count: number): string => `${count} тэмдэглэгээнд хариу ирээгүй`,
       marked: (count: number): string => `${count} тэмдэглэгээг буцаахад хамт илгээнэ`,

@@ -3,6 +3,8 @@ import {
   type Approved,
   type ByKind,
   type Ceiling,
+  type Excess,
+  excessesOver,
   leftOf,
   limitedIn,
   lowestOf,
@@ -143,7 +145,8 @@ export function askedKindsOf({
   return readings === null || capital === null ? null : partedAmount(readings.asked, capital)
 }
 
-type Limited = Pick<ListedInstitution, 'readings' | 'measures' | 'ceilings' | 'orgType'>
+/** An institution as far as it is held against its ceilings. */
+export type Limited = Pick<ListedInstitution, 'readings' | 'measures' | 'ceilings' | 'orgType'>
 
 /** Its ceiling, of all kinds that have one together, tugrik; `null` without any. */
 export const ceilingOf = ({ ceilings }: Pick<ListedInstitution, 'ceilings'>): number | null =>
@@ -160,6 +163,13 @@ export type CeilingStanding = (typeof ceilingStandings)[number]
 export function ceilingStandingOf(row: Limited): CeilingStanding {
   if (ceilingOf(row) === null) return 'none'
   return (leftIn(row) ?? 0) < 0 ? 'above' : 'within'
+}
+
+/** What is asked for above ceilings that bind; nothing while one of the two is not known. */
+export function bindingExcessesOf(row: Limited): readonly Excess[] {
+  const asked = askedKindsOf(row)
+  const binding = row.ceilings.filter(({ effect }) => effect === 'binding')
+  return asked === null ? [] : excessesOver(asked, lowestOf(binding), groupOf(row))
 }
 
 export const headcountOf = ({ readings }: Amounts): number | null => readings?.headcount ?? null

@@ -1,20 +1,49 @@
 import { expect, test } from 'vitest'
+import { type Ceiling, noLimits } from '#domain/draft/ceiling.ts'
+import type { Measures } from '#domain/draft/indicators.ts'
 import { openPointsOf } from '#domain/draft/open-points.ts'
+import { measures as measureNames } from '#domain/editions/edition.ts'
 
+const binding: Ceiling = { level: 'district', effect: 'binding', ...noLimits }
+
+const unlimited = { orgType: 'EBS', readings: null, measures: null, ceilings: [] } as const
 const nothing = {
-  listed: { late: 'no', errors: 0, toExplain: 0 },
+  listed: { late: 'no', errors: 0, toExplain: 0, ...unlimited },
   marks: [],
   justifications: [],
   changes: 0,
 } as const
+const measures = Object.fromEntries(measureNames.map((name) => [name, null])) as Measures // all of them
+/** Asks for 60 million of current expense and 5 million of capital. */
+const limitedBy = (...ceilings: readonly Ceiling[]) => ({
+  listed: {
+    ...nothing.listed,
+    readings: { asked: 65e6, headcount: 65e6, whole: null },
+    measures: { ...measures, capital: 5e6 },
+    ceilings,
+  },
+})
 const listed = (of: Partial<Record<'errors' | 'toExplain', number>>) => ({
   listed: { ...nothing.listed, ...of },
 })
 
 test.each([
   ['nothing', {}, []],
-  ['a time that is over', { listed: { late: 'yes', errors: 0, toExplain: 0 } }, [['late', 1]]],
+  ['a time that is over', { listed: { ...nothing.listed, late: 'yes' } }, [['late', 1]]],
   ['errors', listed({ errors: 3 }), [['errors', 3]]],
+  ['a ceiling that binds and holds', limitedBy({ ...binding, current: 60e6, capital: 5e6 }), []],
+  ['one that is exceeded', limitedBy({ ...binding, current: 59e6, capital: 5e6 }), [['aboveCeiling', 1]]],
+  [
+    'two of two levels',
+    limitedBy({ ...binding, current: 59e6 }, { ...binding, level: 'ministry', capital: 0 }),
+    [['aboveCeiling', 2]],
+  ],
+  ['one that guides, which asks for a reason', limitedBy({ ...binding, effect: 'guiding', current: 1 }), []],
+  [
+    'a ceiling of what nobody has counted yet',
+    { listed: { ...nothing.listed, ceilings: [{ ...binding, current: 1 }] } },
+    [],
+  ],
   ['doubts without a reason', listed({ toExplain: 2 }), [['unexplained', 2]]],
   ['what lists do not tell yet', { listed: null }, []],
   ['a mark that no return has taken along', { marks: [{ state: 'open', returned: 'no' }] }, [['marked', 1]]],
@@ -38,7 +67,10 @@ test.each([
 
 test('the weightiest comes first', () => {
   const all = openPointsOf({
-    listed: { late: 'yes', errors: 1, toExplain: 1 },
+    listed: {
+      ...limitedBy({ ...binding, current: 1 }).listed,
+      ...({ late: 'yes', errors: 1, toExplain: 1 } as const),
+    },
     marks: [
       { state: 'open', returned: 'no' },
       { state: 'open', returned: 'yes' },
@@ -50,6 +82,7 @@ test('the weightiest comes first', () => {
   expect(all.map(({ is }) => is)).toEqual([
     'late',
     'errors',
+    'aboveCeiling',
     'answered',
     'unanswered',
     'marked',

@@ -1,16 +1,17 @@
-import type { ListedInstitution } from '#domain/draft/institution-list.ts'
+import { bindingExcessesOf, type Limited, type ListedInstitution } from '#domain/draft/institution-list.ts'
 import type { Mark } from '#domain/draft/review.ts'
 
 /** What a reviewer still has to look at before they decide about a budget. */
 export type OpenPoint = { readonly is: (typeof openPoints)[number]; readonly count: number }
 
 /**
- * What stands open, the weightiest first: the time is over; errors; marks that the institution has answered, that it has not answered, that go
+ * What stands open, the weightiest first: the time is over; errors; ceilings that bind and are exceeded; marks that the institution has answered, that it has not answered, that go
  * out with the next return; doubts without a reason; reasons that no longer hold; what is not as it was sent before.
  */
 export const openPoints = [
   'late',
   'errors',
+  'aboveCeiling',
   'answered',
   'unanswered',
   'marked',
@@ -22,7 +23,7 @@ export const openPoints = [
 /** A budget as far as its open points ask. */
 type Opened = {
   /** As lists tell it; `null` while that is not known. */
-  readonly listed: Pick<ListedInstitution, 'late' | 'errors' | 'toExplain'> | null
+  readonly listed: (Pick<ListedInstitution, 'late' | 'errors' | 'toExplain'> & Limited) | null
   readonly marks: readonly (Pick<Mark, 'state'> & { readonly returned: 'yes' | 'no' })[]
   readonly justifications: readonly { readonly lapsedAt: readonly string[] }[]
   /** How much is not as it was at the sending before: cells, and what was done besides. */
@@ -36,6 +37,7 @@ export function openPointsOf({ listed, marks, justifications, changes }: Opened)
   const counts: Readonly<Record<OpenPoint['is'], number>> = {
     late: listed?.late === 'yes' ? 1 : 0,
     errors: listed?.errors ?? 0,
+    aboveCeiling: listed === null ? 0 : bindingExcessesOf(listed).length,
     answered: marks.filter(({ state }) => state === 'answered').length,
     unanswered: sent.length,
     marked: open.length - sent.length,

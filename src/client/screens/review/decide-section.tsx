@@ -53,6 +53,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: Reviewed }): Re
 const weights = {
   late: 'bars',
   errors: 'bars',
+  aboveCeiling: 'bars',
   answered: 'asks',
   unanswered: 'asks',
   marked: 'asks',
@@ -66,6 +67,7 @@ const icons = { bars: 'stop', asks: 'ask', tells: 'edit' } as const
 const parts: Readonly<Record<OpenPoint['is'], Part | null>> = {
   late: null,
   errors: 'doubts',
+  aboveCeiling: null,
   answered: 'marks',
   unanswered: 'marks',
   marked: 'marks',

@@ -42,6 +42,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
   afterAll(() => app.close())
   beforeEach(async () => {
     await emptyTables(app.database.db, [
+      'ceiling',
       'mark',
       'draft_return',
       'deadline_extension',
@@ -156,6 +157,28 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
       .select(['institution_id', 'opened_at'])
       .execute()
     expect(receipts.find(({ institution_id }) => institution_id === '1009')?.opened_at).toBeNull()
+  })
+
+  test('what is above a ceiling that was set since it was sent is looked at by itself', async () => {
+    const ebs = await app.signIn('ebs')
+    const blanks = [{ specificationCode: '1', stage1Qty: '41' }]
+    expect((await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })).statusCode).toBe(200)
+    await sent('1001', '1009')
+    const above = { session_code: sessionCode, level: 'ministry', effect: 'binding', set_by: 'ministry' }
+    await app.database.db
+      .insertInto('ceiling')
+      .values({
+        ...{ subject: 'institution', subject_id: '1001', ...above },
+        ...{ current_amount: 1, set_at: app.clock.now() },
+      })
+      .execute()
+    await workedOut(['1001', '1009'])
+    const rows = await preview(aimag, approving, ['1001', '1009'])
+    expect(told(rows)).toEqual([
+      ['1001', 'not', 'openPoints'],
+      ['1009', 'will', null],
+    ])
+    expect(rows[0]?.points).toEqual([{ is: 'aboveCeiling', count: 1 }])
   })
 
   test('what has come back otherwise than it went is looked at by itself', async () => {
