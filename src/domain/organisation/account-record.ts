@@ -175,6 +175,14 @@ export function writeAccount(account: AccountRecord): readonly string[] {
   return accountFields.map((field) => texts[field])
 }
 
+/** An account whose set names nothing twice, as it is kept; whoever sends it may. */
+export function withEachOnce<Account extends Pick<AccountRecord, 'reviews' | 'regions'>>(
+  account: Account,
+): Account {
+  const { reviews, regions } = account
+  return { ...account, reviews: [...new Set(reviews)], regions: [...new Set(regions)] }
+}
+
 /** Whether two accounts are the same to the word; the order of a set means nothing. */
 export function isSameAccount(one: AccountRecord, other: AccountRecord): boolean {
   const texts = (account: AccountRecord): string => JSON.stringify(writeAccount(inOrder(account)))

@@ -4,6 +4,7 @@ import {
   isSameAccount,
   readAccount,
   reviewedOf,
+  withEachOnce,
   writeAccount,
 } from '#domain/organisation/account-record.ts'
 import {
@@ -262,4 +263,12 @@ describe('a row of a list of accounts', () => {
     expect(isSameAccount(one, other)).toBe(true)
     expect(isSameAccount(one, less)).toBe(false)
   })
+})
+
+test.each([
+  [[], [], [], []],
+  [['1001', '1008', '1001'], ['62'], ['1001', '1008'], ['62']],
+  [['1008'], ['62', '62', '1110'], ['1008'], ['62', '1110']],
+])('a set of %j and %j is kept as %j and %j', (reviews, regions, keptReviews, keptRegions) => {
+  expect(withEachOnce({ reviews, regions })).toEqual({ reviews: keptReviews, regions: keptRegions })
 })

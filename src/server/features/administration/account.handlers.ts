@@ -1,6 +1,6 @@
 import type { PasswordsAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
-import { accountProblems } from '#domain/organisation/account-record.ts'
+import { accountProblems, withEachOnce } from '#domain/organisation/account-record.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
 import {
   addAccount,
@@ -31,7 +31,8 @@ async function save(
   asked: AskedOf<typeof calls.adminAccountSave>,
   making: PasswordMaking,
 ): Promise<PasswordsAnswer> {
-  const { event, ...record } = asked.body
+  const { event, ...sent } = asked.body
+  const record = withEachOnce(sent)
   refuseFaults(accountProblems(record))
   const { userName } = record
   if (event === 'EDIT') {

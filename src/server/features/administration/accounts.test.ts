@@ -179,6 +179,13 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     const less = account('huvsgul', { event: 'EDIT', ...reviewer, reviews: ['1008'] })
     expect((await admin.post(SAVE, less)).statusCode).toBe(200)
     expect(await seen()).toEqual(['"1008"'])
+    // Named twice is named.
+    const twice = { reviews: ['1008', '1001', '1008'], regions: ['62', '62'] }
+    expect((await admin.post(SAVE, { ...less, ...twice })).statusCode).toBe(200)
+    await made('huvsgul2', { ...reviewer, ...twice })
+    for (const name of ['huvsgul', 'huvsgul2'])
+      expect(await find(name)).toMatchObject({ reviews: ['1001', '1008'], regions: ['62'] })
+    expect((await admin.post(SAVE, less)).statusCode).toBe(200)
     const wrong = await admin.post(SAVE, { ...less, reviews: ['1008', '77'] })
     expect([wrong.statusCode, wrong.json()]).toMatchObject([
       422,
@@ -277,9 +284,13 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         '',
         regions,
       ]
-      const rows = [reviewer('region1', 'Өвөрхангай аймаг; 1110'), reviewer('region2', '62 1122')]
+      const rows = [
+        reviewer('region1', 'Өвөрхангай аймаг; 1110'),
+        reviewer('region2', '62 1122 62; Өвөрхангай').with(3, '1008 1001 1008'),
+      ]
       expect((await send(rows)).json<AccountImportAnswer>().added).toEqual(['region1', 'region2'])
       expect((await find('region1'))?.regions).toEqual(['1110', '62'])
+      expect(await find('region2')).toMatchObject({ reviews: ['1001', '1008'], regions: ['1122', '62'] })
       const [added] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
       const whole = await admin.get(`/api/admin/events/${added?.id}`)
       expect(whole.json()).toMatchObject({ detail: { accounts: [{ regions: ['62', '1110'] }, {}] } })
