@@ -55,7 +55,7 @@ function draftOf(institution: CalculatedInstitution, { index, hasLastYear, areTy
     ],
     saves: (sheet) => Boolean(blankOf(sheet, institution.view)?.save),
     saved: () => false,
-    isBegun: true,
+    begun: 'yes',
   }
   const doubts = doubtsOf(doubtfulIn(draft, draft.lastYear))
   const justifications = doubts
@@ -123,11 +123,11 @@ describe.each(everyView)('the figures after saves of %s', (code) => {
   })
 })
 
-test('what was counted of a draft that nobody had saved is counted whole', () => {
+test('what was counted of a draft that nobody had begun is counted whole', () => {
   const [institution] = institutions
   if (!institution) throw new Error('There is no institution.')
   const after = draftOf(institution, { index: 0, hasLastYear: true, areTyped: true })
-  const empty = { ...after, isBegun: false }
+  const empty = { ...after, begun: 'no' } as const
   const before = { ...empty, figures: keptFigures(empty), besideCells: null }
   expect(before.figures.readings).toBeNull()
   expect(figuresAfter(before, { sheet: 'ebs-b1', changed: [] }, after).figures).toEqual(keptFigures(after))
@@ -190,7 +190,7 @@ test.each([
   const inputs = { entries, givens: {}, facts: {} }
   const draft: KnownDraft = {
     ...{ year, edition: edition2025, view, lastYear: null, letter: 'none', ceilings: [] },
-    ...{ justifications: [], services: [], amounts: [], saves: () => true, saved: () => true, isBegun: true },
+    ...{ justifications: [], services: [], amounts: [], saves: () => true, saved: () => true, begun: 'yes' },
     evaluation: evaluate(compile([rooms, beds]), inputs),
   }
   const figures = keptFigures(draft)

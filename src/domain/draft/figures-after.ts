@@ -45,7 +45,7 @@ export function figuresAfter(
   { sheet, changed }: SavedCells,
   after: KnownDraft,
 ): CountedFigures {
-  // Nobody had saved anything: nothing was counted.
+  // Nobody had begun: nothing was counted.
   if (figures.readings === null) return { figures: keptFigures(after), besideCells: null }
   const { evaluation, view } = after
   const questions = reached(before.evaluation, after, { sheet, changed })

@@ -11,7 +11,7 @@ import {
   partedAmount,
 } from '#domain/draft/ceiling.ts'
 import { indicatorOf, type Measures } from '#domain/draft/indicators.ts'
-import type { ReviewStage, Status } from '#domain/draft/review.ts'
+import { isBegun, type ReviewStage, type Status } from '#domain/draft/review.ts'
 import { foundRows, orderedRows, type SortValue, type Way } from '#domain/list/look-through.ts'
 import { type Group, groupOf, type Profile } from '#domain/organisation/profile.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
@@ -88,7 +88,7 @@ export function standingOf({
   if (status === 'RETURNED') return 'returned'
   if (errors > 0) return 'withErrors'
   if (status === 'CALCULATED') return 'calculated'
-  return readings === null ? 'notBegun' : 'begun'
+  return isBegun({ saved: readings === null ? 'none' : 'some', status }) ? 'begun' : 'notBegun'
 }
 
 /** How large an institution is, by the learners that its year is paid for: up to so many, and the last above. */

@@ -19,7 +19,7 @@ export type Progress = {
 
 /** What lists tell of a draft without calculating it. */
 export type KeptFigures = {
-  /** `null` where nobody has saved a blank yet; nothing is counted then but what is to be filled in. */
+  /** `null` where the year is not begun; nothing is counted then but what is to be filled in. */
   readonly readings: KeptReadings | null
   /** `null` with the readings. */
   readonly measures: Measures | null
@@ -63,15 +63,15 @@ export type KnownDraft = CalculatedDraft &
   Pick<BeforeSending, 'saves' | 'saved'> & {
     readonly lastYear: LastYear | null
     readonly justifications: readonly Justification[]
-    /** Whether a blank was ever saved. */
-    readonly isBegun: boolean
+    /** See `isBegun` in `review.ts`. */
+    readonly begun: 'yes' | 'no'
   }
 
 /** The figures of a calculated draft: in lists, in sums of states, and as a reviewer's page counts them. */
 export function keptFigures({
   lastYear,
   justifications,
-  isBegun,
+  begun,
   saves,
   saved,
   ...draft
@@ -88,7 +88,8 @@ export function keptFigures({
     blanksSaved: blanks.filter(saved).length,
     blanksToFill: blanks.length,
   }
-  if (!isBegun) return { readings: null, measures: null, progress, errors: 0, warnings: 0, toExplain: 0 }
+  if (begun === 'no')
+    return { readings: null, measures: null, progress, errors: 0, warnings: 0, toExplain: 0 }
   const { errors, warnings, toJustify } = findings(doubtfulIn(draft, lastYear), justifications)
   return {
     readings: keptReadings(evaluation, view),

@@ -67,6 +67,7 @@ test.each([
   ['NEW', 'institution', 0, of(1), 'begun'],
   ['NEW', 'institution', 2, of(1), 'withErrors'],
   ['CALCULATED', 'institution', 0, of(1), 'calculated'],
+  ['CALCULATED', 'institution', 0, null, 'calculated'],
   ['CALCULATED', 'institution', 1, of(1), 'withErrors'],
   ['RETURNED', 'institution', 3, of(1), 'returned'],
   ['SENT', 'district', 0, of(1), 'atDistrict'],

@@ -4,6 +4,7 @@ import {
   afterAct,
   draftStateOf,
   draftStates,
+  isBegun,
   isClosed,
   markAfter,
   markedCells,
@@ -40,6 +41,21 @@ test.each([
   expect(statusOf(stored)).toBe(status)
   expect(isClosed(statusOf(stored))).toBe(closed)
 })
+
+test.each([
+  ['none', 'NEW', false],
+  ['some', 'NEW', true],
+  // Called by another program, before anybody saved a blank: it stands in sums.
+  ['none', 'CALCULATED', true],
+  ['none', 'SENT', true],
+  ['none', 'RETURNED', true],
+  ['some', 'APPROVED', true],
+] as const)(
+  'with %s of its blanks saved and a report that is %s a year is begun: %s',
+  (saved, status, begun) => {
+    expect(isBegun({ saved, status })).toBe(begun)
+  },
+)
 
 describe('where a draft lies', () => {
   test.each([

@@ -15,6 +15,20 @@ export function statusOf(text: string | null | undefined): Status {
   return text === 'CALCULATED' || text === 'SENT' || text === 'APPROVED' || text === 'RETURNED' ? text : 'NEW'
 }
 
+/**
+ * Whether a year is begun, so that it has figures: somebody has saved a blank of it, also with nothing entered, or calculated the report of its
+ * newest period, which stands in sums from then on.
+ */
+export function isBegun({
+  saved,
+  status,
+}: {
+  readonly saved: 'some' | 'none'
+  readonly status: Status
+}): boolean {
+  return saved === 'some' || status !== 'NEW'
+}
+
 /** Where a draft lies: with the institution that prepares it, with the reviewers of a level, or done with. */
 export type ReviewStage = 'institution' | Level | 'done'
 

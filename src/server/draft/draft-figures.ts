@@ -3,6 +3,7 @@ import { blankOf } from '#contract/blanks.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import { type CountedFigures, figuresAfter } from '#domain/draft/figures-after.ts'
 import { type KeptFigures, type KnownDraft, keptFigures, type LastYear } from '#domain/draft/kept-figures.ts'
+import { isBegun } from '#domain/draft/review.ts'
 import { programShown, type View } from '#domain/editions/edition.ts'
 import type { Evaluation, Inputs } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -38,7 +39,7 @@ export function figuresWithSave(
   const draft = knownDraft(hot, view, before.lastYear)
   const { program } = draft.evaluation
   const saved = (each: string) => each === sheet || draft.saved(each)
-  const after = { ...draft, evaluation: { ...evaluation, program }, saved, isBegun: true }
+  const after = { ...draft, evaluation: { ...evaluation, program }, saved, begun: 'yes' } as const
   return { ...before, ...figuresAfter({ ...draft, ...before }, { sheet, changed }, after) }
 }
 
@@ -58,7 +59,7 @@ function viewOf({ institution, draft: { norms } }: HotDraft): View | null {
 }
 
 function knownDraft(hot: HotDraft, view: View, lastYear: LastYear | null): KnownDraft {
-  const { year, letter, justifications, ceilings, draft } = hot
+  const { year, letter, justifications, ceilings, draft, status } = hot
   const { norms, services, amounts, stored } = draft
   const { edition } = norms
   return {
@@ -66,6 +67,8 @@ function knownDraft(hot: HotDraft, view: View, lastYear: LastYear | null): Known
     evaluation: { ...evaluationOf(hot), program: programShown(edition, view) },
     saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),
     saved: (sheet) => stored.saved[sheet] !== undefined,
-    isBegun: Object.keys(stored.saved).length > 0,
+    begun: isBegun({ saved: Object.keys(stored.saved).length > 0 ? 'some' : 'none', status: status.status })
+      ? 'yes'
+      : 'no',
   }
 }

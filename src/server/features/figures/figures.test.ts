@@ -137,6 +137,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
 
   /** What is done, and whether the figures of this year are others then. */
   const changes: readonly (readonly [string, () => Promise<unknown>, 'others' | 'same'])[] = [
+    ['a calculation of what nobody has saved', () => calculate(sessionCode), 'others'],
     ['a first save', () => type({ stage1Qty: '40' }), 'others'],
     ['another save', () => type({ stage1Qty: '45', stage2Qty: '30' }), 'others'],
     ['a save of what stands there', () => type({ stage1Qty: '45', stage2Qty: '30' }), 'same'],

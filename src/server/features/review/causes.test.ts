@@ -138,6 +138,15 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
     expect((await rowOf('ministry', 'nonsense'))?.after).toBe((await rowOf('ministry'))?.after)
   })
 
+  it('tells of a report that was calculated before anybody saved a blank', async () => {
+    await app.database.db.deleteFrom('sheet_save').execute()
+    await type('1001', 2025, '30')
+    await calculate('1001', '2025-02')
+    expect(await whyOf('1001')).toBe('notBegun')
+    await calculate('1001', '2026-02')
+    expect((await rowOf('ministry'))?.before).toBeGreaterThan(0)
+  })
+
   it('says of a last year whose entries are not known any more that it is lost', async () => {
     await type('1001', 2025, '30')
     await calculate('1001', '2025-02')

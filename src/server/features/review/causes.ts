@@ -5,6 +5,7 @@ import { partGroups } from '#domain/consolidation/part-groups.ts'
 import type { PartGroup } from '#domain/consolidation/sum-table.ts'
 import { type BudgetState, bridge } from '#domain/draft/bridge.ts'
 import { type Look, seen } from '#domain/draft/institution-list.ts'
+import { isBegun } from '#domain/draft/review.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
@@ -41,7 +42,7 @@ export async function readCauses(
   const all = await institutionsOf(db, actor)
   const institutions = all.filter(({ id }) => standing.has(id))
   const ids = institutions.map(({ id }) => id)
-  const begun = await savedSheets(db, ids, year)
+  const saved = await savedSheets(db, ids, year)
   const last = await lastEvents(db, ids)
   const rows: Row[] = []
   const missing: CausesAnswer['missing'][number][] = []
@@ -58,9 +59,10 @@ export async function readCauses(
       sumCode: row?.sumCode ?? null,
       desk: row?.desk ?? 'institution',
     }
-    const isBegun = version !== null && institution.view !== null && begun.has(id)
+    const begun = isBegun({ saved: saved.has(id) ? 'some' : 'none', status: row?.status ?? 'NEW' })
+    const canTell = version !== null && institution.view !== null && begun
     const stamp = `${last(id)} ${version}`
-    const told = isBegun ? await known(db, institution, { year, until, stamp }) : 'notBegun'
+    const told = canTell ? await known(db, institution, { year, until, stamp }) : 'notBegun'
     if (typeof told === 'string') missing.push({ ...about, why: told })
     else rows.push({ ...about, ...told })
     await yieldToEventLoop()

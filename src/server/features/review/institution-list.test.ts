@@ -137,6 +137,21 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     expect(await rowOf('1001')).toMatchObject({ errors: 0, readings: readings(700), status: 'SENT' })
   })
 
+  test('of a report that was calculated before anybody saved a blank it has what the sums add up', async () => {
+    expect(await rowOf('1001')).toMatchObject({ standing: 'notBegun', readings: null })
+    const school = await app.signIn('ebs')
+    const call = { orgId: '1001', sessionCode: '2026-02' }
+    expect((await school.post('/api/finance/report/snapshot', call)).statusCode).toBe(200)
+    const row = await rowOf('1001')
+    const report = await app.services.db.selectFrom('report').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ standing: 'calculated', filled: 0 })
+    expect(row?.readings?.asked).toBeCloseTo(Number(report.asked_total), 2)
+    expect(row?.measures).not.toBeNull()
+    const { whole } = await reviewOverview(app.services, ministry, 2026, everything)
+    expect(whole).toMatchObject({ counts: { calculated: 1, notBegun: 6 }, totals: { known: 1 } })
+    expect(whole.totals.asked).toBeCloseTo(Number(report.asked_total), 2)
+  })
+
   test('of a report that was sent before readings were kept they are worked out', async () => {
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     const draft = (await rowOf('1001'))?.readings
