@@ -58,6 +58,8 @@ export const ceilingDeskText = {
     other: (level: string, limits: string): string => `${level}: ${limits}`,
     sharedAbove: (over: string): string => `${over}-аар хэтэрсэн`,
     without: (count: number): string => `${count} нь хязгааргүй`,
+    /** Over how many a sum is. */
+    known: (known: number, all: number): string => `${all} байгууллагаас ${known} нь дүнтэй`,
     above: (amount: string): string => `${amount}-аар давсан`,
     notAnAmount: 'Мянган төгрөгийн тоо бичнэ үү.',
     aboveHigher: (limit: string): string => `Яамны тогтоосон ${limit}-аас ихгүй байна.`,

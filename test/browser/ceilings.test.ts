@@ -45,6 +45,17 @@ describe('a ceiling from the desk to the school', () => {
     expect(await findings(city.page)).toEqual([])
   })
 
+  it('is still there as it was typed for whoever comes back before it was kept', async () => {
+    await field('хөрөнгө').fill('7,000')
+    await city.page.getByRole('link', { name: 'Тойм' }).click()
+    await city.page.getByRole('region', { name: 'Төрлөөр' }).waitFor()
+    await city.page.getByRole('link', { name: 'Төсвийн хязгаар' }).click()
+    await city.page.getByRole('button', { name: 'Хадгалах (1)' }).waitFor()
+    expect(await field('хөрөнгө').inputValue()).toBe('7,000')
+    await city.page.getByRole('button', { name: 'Өөрчлөлтийг болих' }).click()
+    await city.page.getByRole('button', { name: 'Хадгалах', exact: true }).waitFor()
+  })
+
   it('is seen live in the school’s top line, with what is above it in words', async () => {
     await top(ebs).getByText('урсгал зардал 1,000.0').waitFor()
     await top(ebs).getByText('Хязгаараас давсан: урсгал зардал').waitFor({ state: 'attached' })

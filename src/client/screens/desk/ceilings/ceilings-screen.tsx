@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react'
-import { reviewKeys } from '#client/api/queries.ts'
+import { adminEditsKey, reviewKeys } from '#client/api/queries.ts'
 import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
 import { everyCeiling, useCeilings, useInstitutions } from '#client/api/review-queries.ts'
 import { send } from '#client/api/send.ts'
@@ -26,6 +26,7 @@ import {
 import styles from '#client/screens/desk/ceilings/ceilings-screen.module.css'
 import { useTableOfLook } from '#client/screens/desk/institution-list.tsx'
 import type { Place } from '#client/shell/address.ts'
+import type { AdminEdits } from '#client/shell/leaving.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DataTable } from '#client/ui/data-table.tsx'
@@ -43,11 +44,13 @@ import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { CeilingInstitution, CeilingParent } from '#contract/review.ts'
 import {
-  type ByKind,
+  type AskedTogether,
+  askedTogether,
   ceilingEffects,
   type ExpenseKind,
   expenseKinds,
   isAbove,
+  leftTogether,
   limitsInWords,
   lowestOf,
   type ShareCheck,
@@ -133,7 +136,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
         >
           {text.save(edits.size)}
         </Button>
-        {edits.size > 0 && <Button onClick={() => setEdits(new Map())}>{text.undo}</Button>}
+        {edits.size > 0 && <Button onClick={() => setEdits(() => noEdits)}>{text.undo}</Button>}
         <Button onClick={() => setImports(true)}>{text.import}</Button>
         <Button onClick={() => void exportAll()}>{text.export}</Button>
       </div>
@@ -167,10 +170,24 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
   )
 }
 
+/** What is typed and not kept; it lies among what was read, so that it outlives the screen and is told before the page is left. */
+type Typing = AdminEdits & { readonly edits: Edits }
+
+const noEdits: Edits = new Map()
+
 /** What is typed and not kept, and keeping it: all or nothing. */
 function useEdits(sessionCode: string, level: Level) {
   const client = useQueryClient()
-  const [edits, setEdits] = useState<Edits>(new Map())
+  const key = [...adminEditsKey, 'ceilings', sessionCode]
+  const kept = (): Edits => client.getQueryData<Typing>(key)?.edits ?? noEdits
+  const [edits, show] = useState<Edits>(kept)
+  const setEdits = (change: (now: Edits) => Edits): void => {
+    const next = change(kept())
+    client.setQueryDefaults(key, { gcTime: Infinity })
+    if (next.size > 0) client.setQueryData<Typing>(key, { edits: next, changes: () => next.size })
+    else client.removeQueries({ queryKey: key, exact: true })
+    show(next)
+  }
   const [saving, setSaving] = useState(false)
   const save = async (ceilings: NonNullable<ReturnType<typeof toSet>>): Promise<boolean> => {
     setSaving(true)
@@ -182,8 +199,8 @@ function useEdits(sessionCode: string, level: Level) {
       showToast({ kind: 'success', message })
       // The top line and lists tell of them, too.
       await client.invalidateQueries({ queryKey: reviewKeys.all })
-      const kept = new Set(ceilings.map(({ subject }) => subjectKey(subject)))
-      setEdits((now) => new Map([...now].filter(([key]) => !kept.has(key))))
+      const sent = new Set(ceilings.map(({ subject }) => subjectKey(subject)))
+      setEdits((now) => new Map([...now].filter(([subject]) => !sent.has(subject))))
       return true
     } catch (error) {
       void alertFailure(error)
@@ -230,7 +247,10 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
     column('askedBefore', text.heads.askedBefore(year - 1), 'figure', ({ row }) =>
       told(row.askedBefore, ofSeveral),
     ),
-    ...amountColumns<(typeof all)[number]>((row) => row, { editing, lines }),
+    ...amountColumns<(typeof all)[number]>(
+      ({ row, line }) => ({ line, asks: row, budgets: row.institutions }),
+      { editing, lines },
+    ),
     ...expenseKinds.map((kind) => ({
       ...column<(typeof all)[number]>(`shared-${kind}`, text.kinds[kind], 'figure', ({ row }) => (
         <Shared check={row.shared[kind]} />
@@ -308,7 +328,10 @@ function institutionColumns({
       ),
       sortBy: (row) => row.askedBefore,
     },
-    ...amountColumns<CeilingInstitution>((row) => ({ row, line: lineOf(row) }), { editing, lines }),
+    ...amountColumns<CeilingInstitution>(
+      (row) => ({ line: lineOf(row), asks: askedTogether([row.asked]), budgets: 1 }),
+      { editing, lines },
+    ),
     column('effect', text.heads.effect, 'text', (row) => (
       <EffectField line={lineOf(row)} editing={editing} />
     )),
@@ -316,9 +339,10 @@ function institutionColumns({
   ]
 }
 
-/** A row with what is asked for, and the line in which its ceiling is typed. */
+/** What is asked for, of how many budgets, and the line in which their ceiling is typed. */
 type AskedLine = {
-  readonly row: { readonly asked: ByKind | null }
+  readonly asks: AskedTogether
+  readonly budgets: number
   readonly line: Line
 }
 
@@ -335,9 +359,7 @@ function amountColumns<Row>(
       }),
     )
   return [
-    ...grouped(text.heads.asked, 'asked', ({ row, line }, kind) =>
-      told(row.asked?.[kind] ?? null, line.group),
-    ),
+    ...grouped(text.heads.asked, 'asked', (at, kind) => <Asked {...at} kind={kind} />),
     ...grouped(text.heads.limit, 'limit', (at, kind) => (
       <LimitField line={at.line} kind={kind} editing={editing} lines={lines} />
     )),
@@ -358,14 +380,29 @@ function told(amount: number | null, group: Group): string {
   return amount === null ? '' : amountText(amount, group)
 }
 
-/** What is left of the ceiling that holds, of whichever level; what is above it in a warning shape and word. */
-function Left({ row, line, kind }: AskedLine & { readonly kind: ExpenseKind }): ReactNode {
-  const limit = lowestOf(line.ceilings)[kind]
-  const asked = row.asked?.[kind] ?? null
-  if (limit === null || asked === null) return ''
-  if (!isAbove(asked, limit, line.group)) return amountText(Math.max(0, limit - asked), line.group)
-  return <AboveLimit effect="binding">{text.above(amountText(asked - limit, line.group))}</AboveLimit>
+/** What is asked for, and over how many a sum is that is not over all. */
+function Asked({ asks: { asked, known }, budgets, line, kind }: AskedLine & OfKind): ReactNode {
+  if (asked === null) return ''
+  const amount = amountText(asked[kind], line.group)
+  if (known === budgets) return amount
+  return (
+    <div className={styles.shared}>
+      {amount}
+      <span className={styles.quiet}>{text.known(known, budgets)}</span>
+    </div>
+  )
 }
+
+/** What is left of the ceiling that holds, of whichever level; what is above it in a warning shape and word. */
+function Left({ asks, budgets, line, kind }: AskedLine & OfKind): ReactNode {
+  const limit = lowestOf(line.ceilings)[kind]
+  const left = leftTogether(asks, { kind, limit, budgets }, line.group)
+  if (left === null) return ''
+  if (left >= 0) return amountText(left, line.group)
+  return <AboveLimit effect="binding">{text.above(amountText(-left, line.group))}</AboveLimit>
+}
+
+type OfKind = { readonly kind: ExpenseKind }
 
 /** Who has set what; of another level's with its amounts, since only one's own stand in the fields. */
 function SetBy({ line, level }: { readonly line: Line; readonly level: Level }): ReactNode {
