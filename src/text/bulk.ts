@@ -1,3 +1,5 @@
+import { quoted } from '#text/quoted.ts'
+
 /** What the program says of acts on many institutions: of choosing them, of the preview, and of what has become of each. */
 export const bulkText = {
   bar: {
@@ -33,13 +35,13 @@ export const bulkText = {
       approve: {
         district: (count: number): string => `${count} байгууллагын төслийг баталж, яаманд шилжүүлнэ.`,
         ministry: (count: number): string =>
-          `${count} байгууллагын төслийг эцэслэн батална. Үүний дараа засах боломжгүй.`,
+          `${count} байгууллагын төслийг эцэслэн батална. Дараа нь байгууллага засахгүй; та өөрөө «Баталснаа цуцлах» боломжтой.`,
       },
     },
     not: (count: number): string => `${count} байгууллагад хийхгүй.`,
     nobody: 'Сонгосон байгууллагын аль нэгэнд нь ч хийх боломжгүй. Шалтгааныг доороос үзнэ үү.',
-    until: 'Хугацаа нь дууссан байгууллага хэзээ хүртэл дахин илгээх вэ?',
-    onlyLate: 'Хугацаа нь дуусаагүй байгууллагад хамаарахгүй.',
+    until: 'Хэзээ хүртэл дахин илгээх вэ?',
+    forAll: 'Буцаах бүх байгууллагад хамаарна',
     approval: 'Нээлттэй асуудалгүй төслийг л батална. Бусдыг тус бүрд нь нээж шийднэ.',
     words: 'Нэмж хэлэх үг (заавал биш)',
     wordsTooEmpty: 'Үгээр бичих эсвэл хоосон үлдээнэ үү.',
@@ -83,6 +85,8 @@ export const bulkText = {
     noPeriod: 'Энэ жил илгээх үе нээгдээгүй.',
     notYours: 'Таны хянах байгууллагуудад алга.',
   },
+  /** Of one that has more time than is given now. */
+  hasUntil: (at: string): string => `Одоогийн хугацаа нь ${at}, үүнтэй тэнцүү эсвэл урт.`,
   changed: 'Таныг үзсэнээс хойш өөрчлөгдсөн тул хийгээгүй. Дахин үзээд шийднэ үү.',
 
   account: {
@@ -99,7 +103,7 @@ export const bulkText = {
     fileName: (act: string, day: string): string => `${act} ${day}.xlsx`,
     columns: { number: 'Дугаар', name: 'Байгууллага', outcome: 'Үр дүн', message: 'Тайлбар' },
   },
-  reminded: (name: string): string => `«${name}» байгууллагад төслөө илгээхийг сануулав.`,
+  reminded: (name: string): string => `${quoted(name)} байгууллагад төслөө илгээхийг сануулав.`,
   unknown: (institutionId: string): string => `${institutionId} дугаартай байгууллага`,
   previewed: (will: number, all: number): string => `${all} байгууллагаас ${will}-д нь хийнэ.`,
 } as const

@@ -1,3 +1,5 @@
+import { quoted } from '#text/quoted.ts'
+
 /** Until when a report may be sent, and who let somebody send later. */
 export const deadlineText = {
   until: 'Илгээх эцсийн хугацаа',
@@ -32,11 +34,14 @@ export const deadlineText = {
   },
 
   extend: {
-    done: (name: string, until: string): string => `«${name}»-ийн илгээх хугацааг ${until} хүртэл сунгалаа.`,
+    done: (name: string, until: string): string =>
+      `${quoted(name)}-ийн илгээх хугацааг ${until} хүртэл сунгалаа.`,
     noPeriod: (session: string): string => `Энэ байгууллагад «${session}» гэсэн тайлант үе алга.`,
     noDeadline: 'Энэ тайлант үед илгээх хугацаа тогтоогоогүй тул сунгах шаардлагагүй.',
     noReason: (): string => 'Сунгах шалтгаанаа бичнэ үү.',
     tooEarly: (deadline: string): string =>
       `Сунгах хугацаа одоогийн цаг болон тайлант үеийн хугацаа ${deadline}-аас хойш байх ёстой.`,
+    longerAlready: (until: string): string =>
+      `Энэ байгууллагад илгээх хугацааг ${until} хүртэл аль хэдийн сунгасан. Буцаахдаа түүнийг богиносгохгүй: түүнээс хойш хугацаа заах, эсвэл хугацаа заалгүй буцаана уу.`,
   },
 } as const

@@ -1,3 +1,5 @@
+import { quoted } from '#text/quoted.ts'
+
 /** A report to choose: its code, its name, and how many of the institutions that make it have it. */
 type SumOption = {
   readonly report: string
@@ -60,14 +62,15 @@ export const reviewText = {
   resolved: 'Тэмдэглэгээг шийдвэрлэсэн болголоо.',
   answered: 'Хариултыг хадгаллаа.',
   answerFirst: 'Эхлээд хариултаа үгээр бичнэ үү.',
-  returned: (name: string): string => `«${name}» төсвийн төслийг буцаалаа.`,
-  passedOn: (name: string): string => `«${name}» төсвийн төслийг баталж, яаманд шилжүүллээ.`,
-  approved: (name: string): string => `«${name}» төсвийн төслийг баталлаа.`,
+  returned: (name: string): string => `${quoted(name)} төсвийн төслийг буцаалаа.`,
+  passedOn: (name: string): string => `${quoted(name)} төсвийн төслийг баталж, яаманд шилжүүллээ.`,
+  approved: (name: string): string => `${quoted(name)} төсвийн төслийг баталлаа.`,
   undone: {
     noReason: 'Цуцлах шалтгаанаа бичнэ үү.',
     passedOn: (name: string): string =>
-      `«${name}» төсвийн төслийг яаманд шилжүүлснээ цуцаллаа. Төсөл танд буцаж ирлээ.`,
-    approved: (name: string): string => `«${name}» төсвийн төслийг баталснаа цуцаллаа. Төслийг дахин хянана.`,
+      `${quoted(name)} төсвийн төслийг яаманд шилжүүлснээ цуцаллаа. Төсөл танд буцаж ирлээ.`,
+    approved: (name: string): string =>
+      `${quoted(name)} төсвийн төслийг баталснаа цуцаллаа. Төслийг дахин хянана.`,
   },
 
   eventsTitle: 'Тайлангийн явц',
@@ -237,9 +240,9 @@ export const reviewText = {
   },
   approving: {
     title: 'Төсвийн төслийг батлах уу?',
-    district: (name: string): string => `«${name}» төсвийн төслийг баталж, яаманд шилжүүлнэ.`,
+    district: (name: string): string => `${quoted(name)} төсвийн төслийг баталж, яаманд шилжүүлнэ.`,
     ministry: (name: string): string =>
-      `«${name}» төсвийн төслийг эцэслэн батална. Үүний дараа засах боломжгүй.`,
+      `${quoted(name)} төсвийн төслийг эцэслэн батална. Дараа нь байгууллага засахгүй; алдаа мэдэгдвэл та өөрөө «Баталснаа цуцлах» боломжтой.`,
     unresolved: (count: number): string => `Шийдвэрлээгүй ${count} тэмдэглэгээ шийдвэрлэсэн болно.`,
     confirm: 'Батлах',
   },

@@ -236,7 +236,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await stand(district, { notBegun: 4, begun: 2, calculated: 3, returned: 1, atDistrict: 10 })
   })
 
-  it('the others are given more time with one reason', async () => {
+  it('all of another region are given more time with one reason', async () => {
     const reviewer = await enter('dornogovi', PASSWORD)
     await stand(reviewer, { notBegun: 10, atDistrict: 10 })
     await openList(reviewer, '', EACH)
@@ -245,9 +245,9 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     const until = `${new Date().getFullYear() + 20}.09.05 18:00`
     await dialog(reviewer).getByLabel(deadlineText.extending.until).fill(until)
     await dialog(reviewer).getByLabel(deadlineText.extending.reason).fill('Шуурга')
-    await press(reviewer, preview.submit.extend(10))
-    await finish(reviewer, account.done(10, EACH))
-    await expect.poll(() => reviewer.getByText(until).count()).toBe(10)
+    await press(reviewer, preview.submit.extend(EACH))
+    await finish(reviewer, account.done(EACH, EACH))
+    await expect.poll(() => reviewer.getByText(until).count()).toBe(EACH)
     await reviewer.context().close()
   })
 

@@ -6,7 +6,6 @@ import {
   bulkActsFor,
   bulkGroups,
   bulkOf,
-  untilFor,
 } from '#domain/draft/bulk.ts'
 import type { Standing } from '#domain/draft/institution-list.ts'
 import type { Status } from '#domain/draft/review.ts'
@@ -85,13 +84,34 @@ describe('what an act on many comes to for one of them', () => {
       'tooEarly',
     ],
     [
-      'to whom has time left the moment is nothing',
+      'to whom has time left too',
       { ...returningUntil, until: NOW },
       'district',
       { ...sent, deadline: ahead },
+      'tooEarly',
+    ],
+    [
+      'and nobody’s granted time is cut short',
+      returningUntil,
+      'district',
+      { ...sent, deadline: given('2026-08-31T10:00:00.000Z', '2026-09-07T10:00:00.000Z') },
+      'longerAlready',
+    ],
+    [
+      'but made longer',
+      returningUntil,
+      'district',
+      { ...sent, deadline: given('2026-08-31T10:00:00.000Z', '2026-09-04T10:00:00.000Z') },
       null,
     ],
-    ['without a deadline', returningUntil, 'district', { ...sent, deadline: null }, null],
+    ['without a deadline', returning, 'district', { ...sent, deadline: null }, null],
+    [
+      'where there is none nobody is given more',
+      returningUntil,
+      'district',
+      { ...sent, deadline: null },
+      'noDeadline',
+    ],
 
     ['whoever works is reminded', remind, 'district', working, null],
     [
@@ -110,8 +130,8 @@ describe('what an act on many comes to for one of them', () => {
     ['also by the ministry', extend, 'ministry', { ...working, status: 'NEW' }, null],
     ['also after the deadline', extend, 'district', { ...working, deadline: over }, null],
     ['and to whom it was returned', extend, 'district', { ...working, status: 'RETURNED' }, null],
-    ['not who has sent', extend, 'district', sent, 'sent'],
-    ['nor who is approved', extend, 'district', { ...sent, status: 'APPROVED', stage: 'done' }, 'approved'],
+    ['and who has sent, as by the single act', extend, 'district', sent, null],
+    ['not who is approved', extend, 'district', { ...sent, status: 'APPROVED', stage: 'done' }, 'final'],
     ['nor without a deadline', extend, 'district', { ...working, deadline: null }, 'noDeadline'],
     [
       'nor until before the period’s own',
@@ -156,23 +176,13 @@ describe('what an act on many comes to for one of them', () => {
   })
 })
 
-test.each<readonly [BulkAct, BulkInstitution['deadline'], string | null]>([
-  [returningUntil, over, '2026-09-05T10:00:00.000Z'],
-  [returningUntil, ahead, null],
-  [returningUntil, null, null],
-  [returning, over, null],
-  [approve, over, null],
-])('%j of a draft due %j gives time until %j', (act, deadline, until) => {
-  expect(untilFor(act, { deadline }, NOW)).toBe(until)
-})
-
 test.each<readonly [Level, readonly Standing[], readonly string[]]>([
   ['district', [], []],
   ['district', ['notBegun'], ['remind', 'extend']],
   ['district', ['returned', 'atMinistry'], ['remind', 'extend']],
-  ['district', ['atDistrict'], ['return', 'approve']],
-  ['ministry', ['atDistrict'], []],
-  ['ministry', ['atMinistry', 'approved'], ['return', 'approve']],
+  ['district', ['atDistrict'], ['extend', 'return', 'approve']],
+  ['ministry', ['atDistrict'], ['extend']],
+  ['ministry', ['atMinistry', 'approved'], ['extend', 'return', 'approve']],
   ['district', ['approved'], []],
   ['ministry', ['withErrors', 'atMinistry'], ['remind', 'extend', 'return', 'approve']],
 ])('a reviewer of level %s has for %j the acts %j', (level, standings, acts) => {

@@ -1,10 +1,10 @@
-import { type Deadline, isLate } from '#domain/deadline/deadline.ts'
+import type { Deadline } from '#domain/deadline/deadline.ts'
 import type { ListedInstitution, Standing } from '#domain/draft/institution-list.ts'
 import { whyNotRemind } from '#domain/draft/notifications.ts'
 import type { OpenPoint } from '#domain/draft/open-points.ts'
 import {
   type DraftState,
-  isClosed,
+  draftStateOf,
   type ReviewStage,
   type Status,
   whyNot,
@@ -18,8 +18,8 @@ export const bulkActs = ['remind', 'extend', 'return', 'approve'] as const
 export type BulkActName = (typeof bulkActs)[number]
 
 /**
- * The same with what it says to all of them; moments ISO 8601. `until` of a return: until when those may send again whose time is over,
- * `null` for none; to the others it gives nothing.
+ * The same with what it says to all of them; moments ISO 8601. `until` of a return: until when all of them may send again, `null` where none of
+ * them is given more time.
  */
 export type BulkAct =
   | { readonly is: 'remind'; readonly words: string }
@@ -92,7 +92,7 @@ function whyNotOne(act: BulkAct, each: BulkInstitution, acting: Acting): BulkWhy
     case 'return': {
       const { deadline } = each
       const { now } = acting
-      return whyNotTurn('return', each, acting) ?? whyNotUntil(untilFor(act, each, now), { deadline, now })
+      return whyNotTurn('return', each, acting) ?? whyNotUntil(act.until, { deadline, now })
     }
     case 'approve': {
       const why = whyNotTurn('approve', each, acting)
@@ -103,14 +103,15 @@ function whyNotOne(act: BulkAct, each: BulkInstitution, acting: Acting): BulkWhy
   }
 }
 
-/** Why one of many is given no more time: it has sent, or the time would be none, or less than it has. */
+/** Why one of many is given no more time: the table of acts says so, or the time would be none, or no more than it has. */
 function whyNotMore(
   until: string,
-  { status, deadline }: BulkInstitution,
-  { now }: Acting,
+  { status, stage, deadline }: BulkInstitution,
+  { now, level }: Acting,
 ): BulkWhyNot | null {
-  if (isClosed(status)) return status === 'SENT' ? 'sent' : 'approved'
-  if (deadline === null) return 'noDeadline'
+  const holds = { noDeadline: deadline === null }
+  const why = whyNot('extend', level, { state: draftStateOf({ status, stage }), holds })
+  if (deadline === null || why !== null) return why
   return (
     whyNotUntil(until, { deadline, now }) ??
     (Date.parse(until) <= Date.parse(deadline.at) ? 'longerAlready' : null)
@@ -126,15 +127,6 @@ function whyNotTurn(
   return whyNotReview(act, { stage, preparedBy: preparers, period: 'newest' }, { userName, level })
 }
 
-/** Until when one of many may send again: only whose time is over is given more. */
-export function untilFor(
-  act: BulkAct,
-  { deadline }: Pick<BulkInstitution, 'deadline'>,
-  now: string,
-): string | null {
-  return act.is === 'return' && isLate(deadline, now) ? act.until : null
-}
-
 /** The acts that may be open for at least one of those that stand so, in the order of their buttons. */
 export function bulkActsFor(standings: Iterable<Standing>, level: Level): readonly BulkActName[] {
   const states = [...new Set(standings)].map((standing) => stateOf[standing])
@@ -145,7 +137,7 @@ export function bulkActsFor(standings: Iterable<Standing>, level: Level): readon
   )
   const open: Readonly<Record<BulkActName, boolean>> = {
     remind: works,
-    extend: works,
+    extend: some((state) => whyNot('extend', level, { state, holds: { noDeadline: false } }) === null),
     return: some((state) => whyNot('return', level, { state, holds: turn }) === null),
     approve: some((state) => whyNot('approve', level, { state, holds: turn }) === null),
   }

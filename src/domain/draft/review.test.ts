@@ -172,8 +172,8 @@ describe('the table of acts', () => {
       'not nothingToUndo',
       'atMinistry',
     ],
-    'extend district': [...states],
-    'extend ministry': [...states],
+    'extend district': [...states.slice(0, -1), 'not final'],
+    'extend ministry': [...states.slice(0, -1), 'not final'],
   }
 
   test('says of every act, by everybody, in every state what becomes of the draft', () => {
@@ -357,6 +357,22 @@ describe('a return and the deadline', () => {
       '2026-03-14T00:00:00Z',
       null,
     ],
+    [
+      'within an extension, until before it',
+      extended,
+      '2026-03-11T00:00:00Z',
+      '2026-03-11T12:00:00Z',
+      'longerAlready',
+    ],
+    ['within an extension, until its end', extended, '2026-03-11T00:00:00Z', extended.at, null],
+    [
+      'before the period’s own end, until before the extension',
+      extended,
+      '2026-03-09T00:00:00Z',
+      '2026-03-11T00:00:00Z',
+      'longerAlready',
+    ],
+    ['within an extension, until after it', extended, '2026-03-11T00:00:00Z', '2026-03-12T00:00:01Z', null],
     ['before it, until before it', deadline, '2026-03-08T00:00:00Z', '2026-03-09T00:00:00Z', 'tooEarly'],
     ['without a deadline', null, '2026-03-11T00:00:00Z', null, null],
     ['more time without a deadline', null, '2026-03-11T00:00:00Z', '2026-03-14T00:00:00Z', 'noDeadline'],

@@ -124,7 +124,7 @@ type Refusals = {
     state: 'notSent' | 'nothingToUndo' | 'nextActed'
     other: 'ownWork' | 'doneByOther' | 'nextActed' | 'revisionBegun'
   }
-  readonly extend: { who: Level; state: never; other: 'noDeadline' }
+  readonly extend: { who: Level; state: 'final'; other: 'noDeadline' }
 }
 type OfReviewers = { who: Level; state: 'notSent' | 'otherLevel' | 'final'; other: 'oldPeriod' | 'ownWork' }
 
@@ -287,7 +287,8 @@ export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
     },
   },
   extend: {
-    by: { district: stays, ministry: stays },
+    // Also of what is sent: it may be about to be returned, and is taken back only while there is time.
+    by: { district: { ...stays, approved: not('final') }, ministry: { ...stays, approved: not('final') } },
     unless: { noDeadline: 'the period has no deadline' },
   },
 }
@@ -416,21 +417,25 @@ type ReturnTime = { readonly deadline: Deadline | null; readonly now: string }
 export function whyNotReturn(
   { scope, reason, marks, until }: Return,
   { deadline, now }: ReturnTime,
-): 'noReason' | 'noMarks' | 'noMoreTime' | 'noDeadline' | 'tooEarly' | null {
+): 'noReason' | 'noMarks' | NonNullable<ReturnType<typeof whyNotUntil>> | null {
   if (!isWritten(reason)) return 'noReason'
   if (scope === 'cells' && marks === 0) return 'noMarks'
   return whyNotUntil(until, { deadline, now })
 }
 
-/** Why a draft cannot be returned with so much more time, `null` for none, whatever else is said with it. */
+/**
+ * Why a draft cannot be returned with so much more time, `null` for none, whatever else is said with it. A return cuts short no time that was
+ * granted before: whoever returns need not know of it.
+ */
 export function whyNotUntil(
   until: string | null,
   { deadline, now }: ReturnTime,
-): 'noMoreTime' | 'noDeadline' | 'tooEarly' | null {
+): 'noMoreTime' | 'noDeadline' | 'tooEarly' | 'longerAlready' | null {
   if (until === null) return isLate(deadline, now) ? 'noMoreTime' : null
   if (deadline === null) return 'noDeadline'
   const problems = extensionProblems({ until, reason: '' }, { own: deadline.own, now })
-  return problems.includes('tooEarly') ? 'tooEarly' : null
+  if (problems.includes('tooEarly')) return 'tooEarly'
+  return Date.parse(until) < Date.parse(deadline.at) ? 'longerAlready' : null
 }
 
 /** How a mark stands: nothing was said to it yet, the institution has answered, the reviewer is content. */

@@ -107,7 +107,7 @@ export async function notifyOfEvent(db: Kysely<Schema>, event: Happened): Promis
   const kind = toldByEvent(event.kind)
   if (kind === null) return
   const { institutionId, year, by, at } = event
-  const { sessionCode, level, words, at: cell } = event.detail ?? {}
+  const { sessionCode, level, words, at: cell, until } = event.detail ?? {}
   await notify(db, {
     kind,
     institutionIds: institutionId === '' ? 'none' : [institutionId],
@@ -116,7 +116,11 @@ export async function notifyOfEvent(db: Kysely<Schema>, event: Happened): Promis
     level: level === 'district' || level === 'ministry' ? level : null,
     by,
     at,
-    about: { ...(typeof words === 'string' && { words }), ...(cell !== undefined && { at: cell }) },
+    about: {
+      ...(typeof words === 'string' && { words }),
+      ...(cell !== undefined && { at: cell }),
+      ...(typeof until === 'string' && { until }),
+    },
     once: null,
   })
 }

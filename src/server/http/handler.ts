@@ -52,7 +52,7 @@ export type Notifier = {
   readonly begin: () => void
   /** Sends what waits; resolves when nothing does, or the server for mail is away. */
   readonly send: () => Promise<void>
-  /** Looks which deadlines are near, and forgets what is old. */
+  /** Looks which deadlines are near, and forgets what is old. Whoever has moved a deadline asks for it, and does not wait. */
   readonly look: () => Promise<void>
   /** Finishes the mail in hand and leaves the rest to others. */
   readonly stop: () => Promise<void>

@@ -120,10 +120,11 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
   )
 }
 
-/** Why the deadline cannot be extended, or `null` where it can: also before anything was sent. */
+/** Why the deadline cannot be extended, or `null` where it can: also before anything was sent, and of what is. */
 function whyShut({ report, period }: Reviewed): string | null {
   if (report.is !== 'read') return whyUnknown(report)
   if (period === 'older') return deadlineText.extending.older
+  if (report.list.desk === 'done') return reviewText.obstacles.final
   return report.list.deadline === null ? deadlineText.extending.none : null
 }
 

@@ -33,7 +33,9 @@ export const yearHandlers: readonly Handler[] = [
   handler(calls.adminPeriodSave, async (asked) => {
     const { event, ...period } = asked.body
     refuseFaults(periodFaults(period))
-    return { status: 1, message: await doAs(asked, (doing) => keepPeriod(doing, event, period)) }
+    const message = await doAs(asked, (doing) => keepPeriod(doing, event, period))
+    void asked.services.notifier.look()
+    return { status: 1, message }
   }),
   handler(calls.adminEvents, ({ query, services: { db } }) => readAdminEvents(db, query.before)),
   handler(calls.adminEvent, async ({ params: { eventId }, services: { db } }) => {

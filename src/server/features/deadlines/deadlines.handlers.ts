@@ -14,6 +14,7 @@ export const extendHandler = handler(calls.reviewExtend, async ({ body, actor, i
   await transact(services.db, (trx) =>
     giveMoreTime(trx, { ...body, institutionId: institution.id, by: actor, at }),
   )
+  void services.notifier.look()
   return {
     status: 1,
     message: deadlineText.extend.done(institution.name, timeText(new Date(body.until).toISOString())),

@@ -9,6 +9,7 @@ import { addEvent } from '#server/draft/event.store.ts'
 import type { Actor } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { deadlineText } from '#text/deadline.ts'
+import { reviewText } from '#text/review.ts'
 
 type Place = { readonly institutionId: string; readonly sessionCode: string }
 
@@ -56,7 +57,8 @@ export async function giveMoreTime(
   const { deadline, year } = known
   const holds = { noDeadline: deadline === null }
   const why = whyNot('extend', by.level ?? 'district', { state: ownStateOf(known.status), holds })
-  if (deadline === null || why !== null) throw new Refusal(409, text.noDeadline)
+  if (why === 'final') throw new Refusal(409, reviewText.obstacles.final)
+  if (deadline === null) throw new Refusal(409, text.noDeadline)
   const { own } = deadline
   const [fault] = extensionProblems({ until, reason }, { own, now: at.toISOString() })
   if (fault !== undefined) throw new Refusal(422, text[fault](timeText(own)))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminYears } from '#contract/admin.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type {
   MailAnswer,
@@ -7,6 +8,8 @@ import type {
   RemindersAnswer,
 } from '#contract/notifications.ts'
 import type { ReviewEvent } from '#contract/review.ts'
+import { wordsOf } from '#domain/draft/notifications.ts'
+import { timeText } from '#domain/time/time.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import { tellDeadlines } from '#server/features/notifications/deadlines-told.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -295,6 +298,37 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
       .set({ status: 'RETURNED' })
       .where('institution_id', '=', '1001')
       .execute()
+  })
+
+  test('a return with more time names it', async () => {
+    const until = inHours(30).toISOString()
+    await happens('returned', { words: 'Засах', until })
+    await happens('returned', { words: 'Дахин' })
+    const { rows } = await told('ebs')
+    expect(rows.map((row) => [row.words, row.until])).toEqual([
+      ['Дахин', null],
+      ['Засах', until],
+    ])
+    const [without, withTime] = rows.map((row) => wordsOf(row).about)
+    expect(withTime).toContain(timeText(until))
+    expect(without).not.toContain('хүртэл')
+  })
+
+  test('a deadline that is moved near is told at once, whoever moves it', async () => {
+    await due(100 * 24)
+    const deadlines = async (name: string) =>
+      (await told(name)).rows.filter(({ kind }) => kind === 'deadline').map(({ until }) => until)
+    const { periods } = (await who('admin').get('/api/admin/years')).json<AdminYears>()
+    const own = periods.find((each) => each.sessionCode === sessionCode && each.organizationTypeId === 48)
+    const tomorrow = inHours(20).toISOString()
+    const saved = { event: 'EDIT', ...own, deadline: tomorrow }
+    expect((await who('admin').post('/api/admin/periods/save', saved)).statusCode).toBe(200)
+    await expect.poll(() => deadlines('ebs2'), { timeout: 20_000 }).toEqual([tomorrow])
+    const until = inHours(40).toISOString()
+    const extension = { sessionCode, until, reason: 'Шуурга' }
+    const extended = await who('city').post('/api/tosov/review/institution/1008/extend', extension)
+    expect(extended.statusCode).toBe(200)
+    await expect.poll(() => deadlines('ebs2'), { timeout: 20_000 }).toEqual([until, tomorrow])
   })
 
   describe('a reminder', () => {

@@ -121,6 +121,7 @@ function markIn({ marks }: Pick<ReviewAct, 'marks'>, id: string): StoredMark {
 export const actHandlers: readonly Handler[] = [
   handler(calls.reviewReturn, async (asked) => {
     await returnDraft(asked, asked.body)
+    if (asked.body.until !== null) void asked.services.notifier.look()
     return { status: 1, message: reviewText.returned(asked.institution.name) }
   }),
   handler(calls.reviewApprove, async (asked) => {
@@ -158,7 +159,12 @@ export function returnDraft(asked: AskedAct, { scope, reason, until }: Returning
     const { status } = afterAct('return', level, { state, district: 'there' })
     const returnId = await storeReturn(trx, acting, { status, scope, reason: words, level })
     await takeMarksAlong(trx, acting, returnId)
-    await noteAct(trx, acting, 'returned', { words, level, scope })
+    await noteAct(trx, acting, 'returned', {
+      words,
+      level,
+      scope,
+      ...(until !== null && { until: new Date(until).toISOString() }),
+    })
     if (until !== null) await extendDeadline(trx, { ...acting, until: new Date(until), reason: words })
   })
 }
@@ -170,6 +176,7 @@ function whyNotReturnText(
   deadline: Period['deadline'],
 ): string {
   if (why === 'noMoreTime') return reviewText.noMoreTime(timeText(deadline?.at ?? ''))
+  if (why === 'longerAlready') return deadlineText.extend.longerAlready(timeText(deadline?.at ?? ''))
   if (why === 'tooEarly') return deadlineText.extend.tooEarly(timeText(deadline?.own ?? ''))
   return why === 'noDeadline' ? deadlineText.extend.noDeadline : reviewText.returnObstacles[why]
 }
@@ -293,6 +300,8 @@ type Noted = {
   readonly at?: Address
   readonly level?: string
   readonly scope?: string
+  /** Until when it may be sent again, ISO 8601, where that is given with it. */
+  readonly until?: string
 }
 
 /** Appends an act to the events of the year, which both sides read. */

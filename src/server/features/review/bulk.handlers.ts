@@ -1,6 +1,6 @@
 import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
 import { calls } from '#contract/calls.ts'
-import { type BulkAct, type BulkInstitution, type BulkWhyNot, bulkOf, untilFor } from '#domain/draft/bulk.ts'
+import { type BulkAct, type BulkInstitution, type BulkWhyNot, bulkOf } from '#domain/draft/bulk.ts'
 import type { ListedInstitution } from '#domain/draft/institution-list.ts'
 import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
 import { undoableAt } from '#domain/draft/review.ts'
@@ -60,9 +60,15 @@ export const bulkHandler = handler(
     })
     const rows = await actOnEach(acting, parts)
     const done = rows.filter(({ outcome }) => outcome === 'done').length
+    if (done > 0 && movesDeadline(act)) void services.notifier.look()
     return { status: 1, message: bulkText.account.done(done, rows.length), rows }
   },
 )
+
+/** Whether an act moves a deadline, of which people are told when it is near. */
+function movesDeadline(act: BulkAct): boolean {
+  return act.is === 'extend' || (act.is === 'return' && act.until !== null)
+}
 
 /** Throws the 422 of an act that says no reason where one is due: before anything is done. */
 function refuseNoReason(act: BulkAct): void {
@@ -190,10 +196,16 @@ async function pointsOfEach(
 
 function previewOf(institutionId: string, judged: Judged | undefined): BulkRow {
   if (judged === undefined) return notTheirs(institutionId)
-  const { listed, seen, points, why } = judged
+  const { listed, period, seen, points, why } = judged
   const about = { institutionId, name: listed.name, seen, points: [...points], why }
   if (why === null) return { ...about, outcome: 'will', message: '' }
-  return { ...about, outcome: 'not', message: bulkText.whyNot[why] }
+  return { ...about, outcome: 'not', message: whyNotText(why, period) }
+}
+
+/** Why nothing is done with one, with the time that it has where that is why. */
+function whyNotText(why: BulkWhyNot, period: PeriodStatus | null): string {
+  if (why !== 'longerAlready' || !period?.deadline) return bulkText.whyNot[why]
+  return bulkText.hasUntil(timeText(period.deadline.at))
 }
 
 /** The same for one of another set and one that there is not, as in every call of review. */
@@ -309,8 +321,8 @@ type ActingOnOne = Pick<ActingOnMany, 'services' | 'actor'> & {
 }
 
 async function actOn(asked: ActingOnOne, act: BulkAct, period: PeriodStatus): Promise<void> {
-  const { institution, services, actor, onReport } = asked
-  const { sessionCode, receipt, deadline } = period
+  const { institution, actor, onReport } = asked
+  const { sessionCode, receipt } = period
   const body = { sessionCode, receipt }
   switch (act.is) {
     case 'remind':
@@ -325,10 +337,8 @@ async function actOn(asked: ActingOnOne, act: BulkAct, period: PeriodStatus): Pr
         giveMoreTime(trx, { institutionId: institution.id, sessionCode, until, reason, by: actor, at }),
       )
     }
-    case 'return': {
-      const until = untilFor(act, { deadline }, services.now().toISOString())
-      return returnDraft({ ...asked, body }, { scope: 'whole', reason: act.reason, until })
-    }
+    case 'return':
+      return returnDraft({ ...asked, body }, { scope: 'whole', reason: act.reason, until: act.until })
     case 'approve':
       await approve({ ...asked, body, amounts: null })
   }

@@ -286,7 +286,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     expect(await events('passedOn')).toHaveLength(1)
   })
 
-  test('one reason returns all, and more time is given to whom none is left alone', async () => {
+  test('one reason returns all, with the same time, and cuts short nobody’s', async () => {
     await sent('1001', '1009')
     await due(-1)
     const until = inHours(24).toISOString()
@@ -306,6 +306,11 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
       ['1009', 'will', null],
     ])
     const seen = await preview(aimag, returning(until), ['1001', '1009'])
+    const shorter = await preview(aimag, returning(inHours(4).toISOString()), ['1001', '1009'])
+    expect(shorter.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['will', ''],
+      ['not', bulkText.hasUntil(timeText(inHours(5).toISOString()))],
+    ])
     expect(told(await act(aimag, returning(until), seen)).map(([, outcome]) => outcome)).toEqual([
       'done',
       'done',
@@ -322,7 +327,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
       .execute()
     expect(times.map(({ institution_id, until: at }) => [institution_id, at.toISOString()])).toEqual([
       ['1001', until],
-      ['1009', inHours(5).toISOString()],
+      ['1009', until],
     ])
   })
 
@@ -349,7 +354,8 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
     ])
     expect(told(await preview(aimag, extending, ['1001', '1009']))).toEqual([
       ['1001', 'not', 'longerAlready'],
-      ['1009', 'not', 'sent'],
+      // As the single act gives it to who has sent.
+      ['1009', 'will', null],
     ])
   })
 

@@ -509,6 +509,31 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
       expect(await sent('41')).toBe('2026-1001-2')
     })
 
+    test('cuts short no time that was given before, and tells it', async () => {
+      await due(1)
+      await sent()
+      const given = inHours(48).toISOString()
+      await act(aimag, 'extend', { until: given, reason: 'Шуурга' })
+      expect(told(await back({ until: inHours(24).toISOString() }))).toEqual([
+        422,
+        deadlineText.extend.longerAlready('2026.03.04 09:00'),
+      ])
+      expect(await report()).toMatchObject({ status: 'SENT' })
+      expect((await back({ until: null })).statusCode).toBe(200)
+      expect(await list()).toMatchObject({ deadline: { at: given, extension: { reason: 'Шуурга' } } })
+    })
+
+    test('once it is approved nobody is given more time', async () => {
+      await due(1)
+      await sent()
+      await act(aimag, 'approve')
+      await act(ministry, 'approve')
+      expect(told(await act(aimag, 'extend', { until: inHours(9).toISOString(), reason: 'x' }))).toEqual([
+        409,
+        reviewText.obstacles.final,
+      ])
+    })
+
     test('needs none before it', async () => {
       await due(1)
       await sent()

@@ -59,7 +59,7 @@ export function BulkDialog({ year, level, name, institutionIds, onClose }: Props
   const will = rows.filter(({ outcome }) => outcome === 'will')
   const act = actOf(name, { reason, until })
   const asksReason = name === 'extend' || name === 'return'
-  // Only of whom time is over is a return asked until when; once it was, it stays.
+  // Asked of a return once somebody's time is over, and then for all; once it was, it stays.
   const asksUntil =
     name === 'extend' || (name === 'return' && (until !== '' || rows.some(({ why }) => why === 'noMoreTime')))
   const isEmptyWord = name === 'remind' && reason.trim() !== '' && !isWritten(reason)
@@ -125,7 +125,9 @@ export function BulkDialog({ year, level, name, institutionIds, onClose }: Props
               label={name === 'extend' ? deadlineText.extending.until : text.until}
               kind="text"
               value={until}
-              note={[deadlineText.extending.untilForm, name === 'return' ? text.onlyLate : ''].join('. ')}
+              note={[deadlineText.extending.untilForm, name === 'return' ? text.forAll : '']
+                .filter(Boolean)
+                .join('. ')}
               error={tried && noMoment ? deadlineText.extending.noMoment : null}
               onChange={setUntil}
             />
@@ -397,10 +399,11 @@ function nameOf({ name, institutionId }: BulkRow): string {
   return name === '' ? bulkText.unknown(institutionId) : name
 }
 
-/** What is told of one beside its group: its number, what stands open of it, or why the act itself has refused it. */
-function detailOf({ institutionId, name, points, outcome, message }: BulkRow): string {
+/** What is told of one beside its group: its number, what stands open of it, why the act itself has refused it, or how long it has. */
+function detailOf({ institutionId, name, points, outcome, why, message }: BulkRow): string {
   const open = points.map(({ is, count }) => firstPageText.decide.points[is](count))
-  return [name === '' ? '' : institutionId, ...open, outcome === 'refused' ? message : '']
+  const isOwn = outcome === 'refused' || why === 'longerAlready'
+  return [name === '' ? '' : institutionId, ...open, isOwn ? message : '']
     .filter((part) => part !== '')
     .join(' · ')
 }
