@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_LISTED, type Of } from '#contract/call.ts'
 import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
-import type { SumBeside, SumBy, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
+import type { SumBeside, SumBy, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import {
   type Approved,
@@ -613,6 +613,10 @@ const sumBeside = z.strictObject({
   institutions: z.number(),
   values: z.array(z.number().nullable()),
 }) satisfies z.ZodType<SumBeside>
+/** With this year's sum over the same institutions. */
+const sumLastYear = sumBeside.extend({
+  now: z.array(z.number().nullable()),
+}) satisfies z.ZodType<SumLastYear>
 const sumPart = { institutionId: z.string(), name: z.string(), status: reportStatus }
 
 /** Answer of `review.sum`. */
@@ -637,7 +641,7 @@ export const sumAnswer = z.strictObject({
   allParts: z.number(),
   institutions: z.number(),
   drafts: z.array(z.strictObject(sumPart)),
-  lastYear: sumBeside.nullable(),
+  lastYear: sumLastYear.nullable(),
   missing: z.array(z.strictObject({ institutionId: z.string(), name: z.string() })),
   /** What all institutions have in common that make the report. */
   made: z.strictObject({

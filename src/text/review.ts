@@ -263,7 +263,8 @@ export const reviewText = {
     column: 'Үзүүлэх багана',
     allColumns: 'Бүх багана',
     about: (there: number, all: number): string => `${all} байгууллагаас ${there} нь нэгтгэлд орсон.`,
-    before: (count: number, year: number): string => `${year - 1} оны дүн ${count} байгууллагынх.`,
+    before: (count: number, year: number): string =>
+      `${year - 1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх.`,
     drafts: (count: number): string => `Эцсийн биш: ${count} байгууллага илгээгээгүй`,
     missing: (count: number): string => `Тайлангүй ${count} байгууллага`,
     /** From a figure of a part to where it comes from. */
@@ -308,11 +309,14 @@ export const sumText = {
   missing: 'Тайлан алга',
   whole: 'Нийт',
   now: '{Y} он',
+  both: 'Үүнээс {Y-1} онд тайлантай нь',
   before: '{Y-1} он',
   difference: 'Өөрчлөлт',
   percent: 'Өөрчлөлт, хувь',
+  sourceBoth: 'Нэгтгэлд орсон, өнгөрсөн жил бас тайлантай байгууллагуудын энэ жилийн дүн',
   sourceBefore: 'Өнгөрсөн жилийн сүүлд илгээсэн, үгүй бол сүүлд тооцсон тайлан',
-  sourceChange: 'Энэ жилийн дүнгээс өнгөрсөн жилийнхийг хассан нь',
+  sourceChange:
+    'Хоёр жилийн аль алинд тайлантай байгууллагуудын энэ жилийн дүнгээс өнгөрсөн жилийнхийг хассан нь',
   classes: {
     code: 'Эдийн засгийн ангилал',
     description: 'Эдийн засгийн ангиллаар, бүх төрлийн байгууллага',
@@ -329,8 +333,12 @@ export const sumText = {
   institution: 'Байгууллага',
   aboutSum: (period: string, there: number, missing: number): string =>
     `${period}. ${there} байгууллагын нийлбэр, мянган төгрөгөөр. Тайлангүй ${missing} байгууллага ороогүй.`,
-  /** Over how many institutions the sum of last year is. */
-  aboutBefore: (count: number, year: number): string => `${year - 1} оны дүн ${count} байгууллагынх`,
+  /** Over how many institutions the sum of last year is, and with it the change. */
+  aboutBefore: (count: number, year: number): string =>
+    `${year - 1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх`,
+  /** A title on paper that says the same, where these are not all. */
+  titleOver: (report: string, count: number): string =>
+    `Нэгтгэл. ${report} ({Y-1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх)`,
   partsTitle: (report: string, page: number, pages: number): string =>
     `Нэгтгэл. ${report}${pages > 1 ? ` (${page}/${pages})` : ''}`,
   pages: { sum: 'Нэгтгэл', parts: 'Байгууллагаар', missing: 'Тайлангүй' },

@@ -105,6 +105,7 @@ test('lines that nobody has anything on are left out, this year and last; printe
         rows: [{ rowNum: 9, valueNumber: 60 }],
         classed: 'all',
       }),
+      now: classValues({ form, asked: 132_300, rows, classed: 'all' }),
     },
     missing: [],
   }
@@ -112,6 +113,7 @@ test('lines that nobody has anything on are left out, this year and last; printe
   expect(table.lines.map(({ code }) => code)).toEqual(['', '21', '210', '2101', '210101', '210102', '22'])
   expect(table.summed).toHaveLength(7)
   expect(table.lastYear?.values).toEqual([60, 0, 0, 0, 0, 0, 60])
+  expect(table.lastYear?.now).toEqual(table.parts[0]?.values)
   expect(table.sums).toEqual([
     { whole: 1, parts: [2, 7] },
     { whole: 2, parts: [3] },

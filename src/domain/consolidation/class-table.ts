@@ -163,7 +163,11 @@ export function usedClasses<Table extends SumTable>(table: Table): Table {
       return at === undefined ? [] : [{ whole: at, parts: parts.flatMap((part) => moved.get(part) ?? []) }]
     }),
     parts: table.parts.map((part) => ({ ...part, values: kept(part.values) })),
-    lastYear: table.lastYear && { ...table.lastYear, values: kept(table.lastYear.values) },
+    lastYear: table.lastYear && {
+      ...table.lastYear,
+      values: kept(table.lastYear.values),
+      now: kept(table.lastYear.now),
+    },
   }
 }
 

@@ -3,7 +3,15 @@ import { additiveIn } from '#domain/consolidation/additive.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import { besideSheets, partAt, partColumnAt, sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
-import { changeAt, partValues, type SumTable, sumAt, sumBeside } from '#domain/consolidation/sum-table.ts'
+import {
+  changeAt,
+  comparedOnly,
+  lastYearOver,
+  partValues,
+  type SumTable,
+  sumAt,
+  sumBeside,
+} from '#domain/consolidation/sum-table.ts'
 import { sumForm, summables } from '#domain/consolidation/summable.ts'
 import { fullEdition2025, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import type { BookSheet } from '#domain/excel/book.ts'
@@ -141,11 +149,15 @@ describe('last year beside a sum', () => {
   const before: SumTable = {
     ...table,
     // The first line was more, the second nothing; of the third column nobody had any.
-    lastYear: { institutions: 1, values: [0.4, null, null, 0, null, null] },
+    lastYear: {
+      institutions: 2,
+      values: [0.4, null, null, 0, null, null],
+      now: [0.3, null, 3.25, 7.5, null, 7],
+    },
   }
   test.each([
-    [0, 0, { before: 0.4, difference: -0.1, percent: -25 }],
-    [1, 0, { before: 0, difference: 7.5, percent: null }],
+    [0, 0, { now: 0.3, before: 0.4, difference: -0.1, percent: -25 }],
+    [1, 0, { now: 7.5, before: 0, difference: 7.5, percent: null }],
     [0, 1, null],
     [0, 2, null],
   ])('of line %i, column %i', (line, column, change) => {
@@ -232,6 +244,100 @@ describe('last year beside a sum', () => {
       { is: 'formula', formula: '100*E4/D4', value: expect.closeTo(-25, 6) },
     ])
     expect(held(4)).toHaveLength(2)
+  })
+})
+
+describe('last year beside a sum of which not all have one', () => {
+  // A third of the institutions is new: 40 of its 100 must be no growth of the other two, which fell from 75 to 60.
+  const [one, two] = [
+    { institutionId: '1001', name: 'Нэг', status: 'SENT', values: [20, 50, 4] },
+    { institutionId: '1002', name: 'Хоёр', status: 'SENT', values: [40, 60, 5] },
+  ] as const
+  const three = { institutionId: '1003', name: 'Шинэ', status: 'SENT', values: [40, 70, 6] } as const
+  const { columns } = table
+  const form = {
+    ...table,
+    columns,
+    lines: table.lines.slice(0, 1),
+    summed: ['yes', 'no', 'no'] as const,
+    sums: [],
+    parts: [one, two, three],
+    institutions: 3,
+    missing: [],
+  }
+  const some: SumTable = {
+    ...form,
+    lastYear: lastYearOver(form, { institutions: 2, values: [75, null, null] }, ['1001', '1002']),
+  }
+  const all: SumTable = {
+    ...form,
+    lastYear: lastYearOver(form, { institutions: 3, values: [80, null, null] }, ['1001', '1002', '1003']),
+  }
+
+  test.each([
+    ['some', some, { now: 60, before: 75, difference: -15, percent: -20 }, 2],
+    ['all', all, { now: 100, before: 80, difference: 20, percent: 25 }, null],
+  ] as const)('the change is that of those that have both: %s', (_, of, change, only) => {
+    expect(changeAt(of, 0, 0)).toEqual(change)
+    expect(of.lastYear?.now).toEqual([change.now, null, null])
+    expect(comparedOnly(of)).toBe(only)
+    // The sum itself stays that of all.
+    expect(sumAt(of, 0, 0)).toBe(100)
+  })
+
+  test('stays so when several are one part', () => {
+    const grouped = {
+      ...some,
+      by: 'region' as const,
+      parts: [{ ...one, institutionId: '65', values: [100] }],
+    }
+    expect(changeAt(grouped, 0, 0)?.percent).toBe(-20)
+  })
+
+  test('on the screen this year’s of these stands between, and the change is worked out of it', () => {
+    const { program, givens } = sumSheets(some)
+    const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
+    const names = Object.keys(program.sheets.get(sumCode)?.fields ?? {})
+    const shown = names.map((name) => [name, valueAt(evaluation, { sheet: sumCode, row: '1', field: name })])
+    expect(shown).toEqual([
+      ['column1', 100],
+      ['both1', 60],
+      ['before1', 75],
+      ['difference1', -15],
+      ['percent1', -20],
+    ])
+    expect(Object.keys(sumSheets(all).program.sheets.get(sumCode)?.fields ?? {})).not.toContain('both1')
+  })
+
+  test('on paper too, and its title says of how many', () => {
+    const paper = sumPaper(some, facts, { show: 'sums', column: 0 })
+    expect(paper.rows.slice(0, 5).map(({ valueNumber }) => valueNumber)).toEqual([100, 60, 75, -15, -20])
+    expect(paper.reports[0]?.title).toContain('хоёр жилийн аль алинд тайлантай 2 байгууллагынх')
+    expect(sumPaper(all, facts).reports[0]?.title).not.toContain('аль алинд')
+    expect(sumPaper({ ...some, lastYear: null }, facts).reports[0]?.title).not.toContain('аль алинд')
+  })
+
+  test('in a workbook too, where the formulas are over these', () => {
+    const sheetOf = (of: SumTable) => sumBook(of, { year: 2026, period: 'төсөл' }).sheets[0]
+    const held = (of: SumTable, row: number) =>
+      (sheetOf(of)?.cells ?? [])
+        .filter((cell) => cell.row === row && cell.column >= 3)
+        .map(({ holds }) => holds)
+    expect(held(some, 3)).toEqual([
+      { is: 'number', value: 60 },
+      { is: 'number', value: 75 },
+      { is: 'formula', formula: 'D4-E4', value: -15 },
+      { is: 'formula', formula: '100*F4/E4', value: -20 },
+    ])
+    expect(held(some, 2)).toEqual(
+      texts('Үүнээс 2025 онд тайлантай нь', '2025 он', 'Өөрчлөлт', 'Өөрчлөлт, хувь'),
+    )
+    expect(held(all, 3)[1]).toEqual({ is: 'formula', formula: 'C4-D4', value: 20 })
+    const told = sheetOf(some)?.cells.find(({ row, column }) => row === 1 && column === 2)
+    expect(told?.holds).toEqual({
+      is: 'text',
+      text: '2025 оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай 2 байгууллагынх',
+    })
   })
 })
 

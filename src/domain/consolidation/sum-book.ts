@@ -1,5 +1,6 @@
 import {
   changeAt,
+  comparedOnly,
   isSummed,
   placeIn,
   type SumChange,
@@ -39,6 +40,7 @@ export function sumBook(table: SumTable, about: About): Book {
 
 function sumsPage(table: SumTable, { year, period }: About): BookSheet {
   const columns = summedColumns(table)
+  const isSome = comparedOnly(table) !== null
   return sumPage({
     table,
     year,
@@ -55,20 +57,28 @@ function sumsPage(table: SumTable, { year, period }: About): BookSheet {
       const own: PageColumn = { column, holds: (figure) => sumIn(table, figure) }
       return table.lastYear === null
         ? [own]
-        : [own, ...changeColumns(table, column, columnsBefore + 4 * index)]
+        : [own, ...changeColumns(table, column, columnsBefore + (isSome ? 5 : 4) * index)]
     }),
   })
 }
 
-/** Last year's sum, and how this one, which stands at a place before them, lies to it. */
-function changeColumns(table: SumTable, column: number, now: number): readonly PageColumn[] {
+/** Last year's sum, and how this one, which stands at a place before them, lies to it; where not all have one, between them this one of those that do. */
+function changeColumns(table: SumTable, column: number, all: number): readonly PageColumn[] {
+  const isSome = comparedOnly(table) !== null
+  const now = isSome ? all + 1 : all
   const told = (holds: (change: SumChange, row: number) => Holding | null) => (figure: Figure) => {
     const change = changeAt(table, figure.line, figure.column)
     return change && holds(change, above + figure.line)
   }
   const at = (row: number, place: number): string =>
     referenceTo({ sheet: pages.sum, row, column: place }, pages.sum)
+  const both: PageColumn = {
+    column,
+    caption: sumText.both,
+    holds: told((change) => ({ is: 'number', value: change.now })),
+  }
   return [
+    ...(isSome ? [both] : []),
     { column, caption: sumText.before, holds: told(({ before }) => ({ is: 'number', value: before })) },
     {
       column,

@@ -1,6 +1,7 @@
 import { columnsShown, comparedColumns, type SumShown } from '#domain/consolidation/sum-sheets.ts'
 import {
   changeAt,
+  comparedOnly,
   isSummed,
   placeIn,
   type SumChange,
@@ -29,7 +30,7 @@ export function sumPaper(
   const columns = printedColumns(table, shown)
   const pages = shown.show === 'parts' ? partPages(table, shown) : []
   return {
-    reports: [sumReport(table, columns), ...pages.map(({ report }) => report), institutionList(table)],
+    reports: [sumReport(table, columns, shown), ...pages.map(({ report }) => report), institutionList(table)],
     rows: [
       ...figureRows(table, table.code, columns),
       ...pages.flatMap(({ rows }) => rows),
@@ -64,6 +65,7 @@ function printedColumns(table: SumTable, shown: SumShown): readonly Printed[] {
   const chosen = columnsShown(table, shown)
   const isAll = shown.show === 'sums' && shown.column === null
   const compared = comparedColumns(table, shown)
+  const isSome = comparedOnly(table) !== null
   return table.columns.flatMap((own, index): Printed[] => {
     if (!isAll && !chosen.includes(index)) return []
     const sums = { column: own, sumsOf: index, valueAt: (line: number) => sumAt(table, line, index) }
@@ -80,6 +82,7 @@ function printedColumns(table: SumTable, shown: SumShown): readonly Printed[] {
     const percent = beside(sumText.percent, (change) => change.percent)
     return [
       { ...sums, column: { ...column, caption: sumText.now } },
+      ...(isSome ? [beside(sumText.both, ({ now }) => now)] : []),
       beside(sumText.before, ({ before }) => before),
       beside(sumText.difference, ({ difference }) => difference),
       { ...percent, column: { ...percent.column, unit: 'percent', decimals: 1, width: 0.2 } },
@@ -87,9 +90,10 @@ function printedColumns(table: SumTable, shown: SumShown): readonly Printed[] {
   })
 }
 
-function sumReport(table: SumTable, printed: readonly Printed[]): PaperReport {
+function sumReport(table: SumTable, printed: readonly Printed[], shown: SumShown): PaperReport {
   const { code, description, title, columns, lines, sums, summed } = table
   const own = printedLines(lines)
+  const compared = comparedColumns(table, shown).length > 0 ? comparedOnly(table) : null
   // A figure's number where it stands on this paper; what is taken off is negative.
   const moved = (rowNum: number): number | null => {
     const [line, column] = [
@@ -109,7 +113,7 @@ function sumReport(table: SumTable, printed: readonly Printed[]): PaperReport {
     ...form,
     code,
     description,
-    title: sumText.title(title),
+    title: compared === null ? sumText.title(title) : sumText.titleOver(title, compared),
     columns: printed.map(({ column }) => column),
     lines: own,
     sums: told,

@@ -1,5 +1,6 @@
 import {
   changeAt,
+  comparedOnly,
   isSummed,
   placeIn,
   type SumBeside,
@@ -72,10 +73,13 @@ export function sumSheets(table: SumTable, shown: SumShown = { show: 'sums', col
         table.lines.map((_, line) => [
           String(line + 1),
           Object.fromEntries(
-            columnsShown(table, shown).map((column) => [
-              besideName('before', column),
-              changeAt(table, line, column)?.before ?? 0,
-            ]),
+            columnsShown(table, shown).flatMap((column) => {
+              const change = changeAt(table, line, column)
+              return [
+                [besideName('both', column), change?.now ?? 0],
+                [besideName('before', column), change?.before ?? 0],
+              ]
+            }),
           ),
         ]),
       ),
@@ -104,6 +108,7 @@ function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sh
   const rows = rowsOf(table)
   const columns = columnsShown(table, shown)
   const compared = comparedColumns(table, shown)
+  const isSome = comparedOnly(table) !== null
   const parts = shown.show === 'parts' ? own : []
   const blank = sheet({
     code: sumCode,
@@ -129,9 +134,11 @@ function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sh
     .reduce((form, { line, column }) => {
       const change = changeAt(table, line, column)
       if (change === null) return form
-      const { row, field: now } = placeAt(line, column)
+      const { row, field: all } = placeAt(line, column)
+      const both = besideName('both', column)
+      const now = isSome ? both : all
       const [before, difference] = [besideName('before', column), besideName('difference', column)]
-      const told = form
+      const told = (isSome ? form.given([row], [both], sumText.sourceBoth) : form)
         .given([row], [before], sumText.sourceBefore)
         .computed([row], [difference], ({ same }) => minus(same(now), same(before)), sumText.sourceChange)
       return change.percent === null
@@ -157,7 +164,7 @@ function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sh
 
 type Further = { readonly compared: readonly number[]; readonly parts: readonly Sheet[] }
 
-/** The sums; behind each, where last year's stands beside it, that and how it lies to it; behind all the parts. */
+/** The sums; behind each, where last year's stands beside it, that and how it lies to it (before them the sum of those that have both years, where these are not all); behind all the parts. */
 function totalFields(
   table: SumTable,
   columns: readonly number[],
@@ -167,6 +174,7 @@ function totalFields(
     const { caption = '', unit = 'quantity', under = [], decimals = 0 } = table.columns[column] ?? {}
     return { caption, unit, under, decimals }
   }
+  const isSome = comparedOnly(table) !== null
   const sums = columns.flatMap((column): (readonly [string, Field])[] => {
     const { caption, unit, under, decimals } = of(column)
     const own: readonly [string, Field] = [fieldName(column), field(caption, unit, { under, decimals })]
@@ -176,6 +184,9 @@ function totalFields(
     const above = { under: head ? [...under, parts.length > 0 ? sumText.whole : caption] : under }
     return [
       head ? [fieldName(column), field(sumText.now, unit, { ...above, decimals })] : own,
+      ...(isSome
+        ? [[besideName('both', column), field(sumText.both, unit, { ...above, decimals })] as const]
+        : []),
       [besideName('before', column), field(sumText.before, unit, { ...above, decimals })],
       [besideName('difference', column), field(sumText.difference, unit, { ...above, decimals })],
       [besideName('percent', column), field(sumText.percent, 'percent', { ...above, decimals: 1 })],
@@ -247,6 +258,6 @@ function figuresOf(table: SumTable, values: SumTable['parts'][number]['values'])
 const columnPrefix = 'column'
 
 const fieldName = (column: number): string => `${columnPrefix}${column + 1}`
-const besideName = (what: 'before' | 'difference' | 'percent', column: number): string =>
+const besideName = (what: 'both' | 'before' | 'difference' | 'percent', column: number): string =>
   `${what}${column + 1}`
 const partName = (index: number): string => `part${index + 1}`

@@ -35,8 +35,8 @@ export type SumTable = {
   readonly institutions: number
   /** Those of them whose figures can still change. */
   readonly drafts: readonly Pick<SumPart, 'institutionId' | 'name' | 'status'>[]
-  /** The same sum out of last year's budgets of those that stand in it; `null`: none has one. */
-  readonly lastYear: SumBeside | null
+  /** The same sum out of last year's budgets of those that stand in it, which need not be all; `null`: none has one. */
+  readonly lastYear: SumLastYear | null
   /** Institutions without a snapshot of this form. */
   readonly missing: readonly { readonly institutionId: string; readonly name: string }[]
 }
@@ -86,24 +86,37 @@ export function partValues(
   return rows.toSorted((a, b) => a.rowNum - b.rowNum).map(({ valueNumber }) => valueNumber)
 }
 
-/** The sum of last year beside one of this: what it was, what came or went, and in percent of what it was; `null` where there is none. */
+/** The sum of last year beside one of this over the same institutions: both, what came or went, and in percent of what it was; `null` where there is none. */
 export type SumChange = {
+  readonly now: number
   readonly before: number
   readonly difference: number
   readonly percent: number | null
 }
 
-/** How a sum lies to that of last year, to the decimals of its column; `null` where one of the two is not summed. Line and column from 0. */
+/**
+ * How a sum lies to that of last year, to the decimals of its column, over the institutions that have both (as lists compare); `null` where one
+ * of the two is not summed. Line and column from 0.
+ */
 export function changeAt(
-  table: Pick<SumTable, 'columns' | 'summed' | 'parts' | 'lastYear'>,
+  table: Pick<SumTable, 'columns' | 'lastYear'>,
   line: number,
   column: number,
 ): SumChange | null {
-  const now = sumAt(table, line, column)
-  const before = table.lastYear?.values[placeIn(table, line, column)] ?? null
+  const place = placeIn(table, line, column)
+  const now = table.lastYear?.now[place] ?? null
+  const before = table.lastYear?.values[place] ?? null
   if (now === null || before === null) return null
   const { difference, percent } = changeFrom(before, now)
-  return { before, difference: roundHalfAway(difference, table.columns[column]?.decimals ?? 0), percent }
+  return { now, before, difference: roundHalfAway(difference, table.columns[column]?.decimals ?? 0), percent }
+}
+
+/** Over how many institutions a sum is compared with last year's where that is not all of them; `null`: all, or nothing is compared. */
+export function comparedOnly({
+  institutions,
+  lastYear,
+}: Pick<SumTable, 'institutions' | 'lastYear'>): number | null {
+  return lastYear !== null && lastYear.institutions < institutions ? lastYear.institutions : null
 }
 
 /** One report of several institutions that kept it in the same form, added up row by row. */
@@ -117,6 +130,24 @@ export type SumBeside = {
   readonly institutions: number
   /** `null` where nothing is summed, or no budget had the line. */
   readonly values: readonly (number | null)[]
+}
+
+/** Last year's sum, and this year's over the same institutions: no others may be set against it. */
+export type SumLastYear = SumBeside & {
+  /** In the order of lines and columns; `null` where nothing is summed. */
+  readonly now: readonly (number | null)[]
+}
+
+/** Last year's sum with this year's of those that it is over. The parts are still the institutions. */
+export function lastYearOver(
+  table: Pick<SumTable, 'columns' | 'lines' | 'summed' | 'parts'>,
+  beside: SumBeside,
+  ids: readonly string[],
+): SumLastYear {
+  const over = new Set(ids)
+  const both = { ...table, parts: table.parts.filter(({ institutionId }) => over.has(institutionId)) }
+  const now = table.lines.flatMap((_, line) => table.columns.map((_, column) => sumAt(both, line, column)))
+  return { ...beside, now }
 }
 
 /** Adds up other budgets as a sum is, to the decimals of its columns; rows are numbered as the lines of the sum are. `null`: there are none. */

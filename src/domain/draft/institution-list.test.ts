@@ -4,6 +4,7 @@ import {
   ceilingOf,
   ceilingStandingOf,
   everything,
+  havingPeriod,
   type ListedInstitution,
   leftIn,
   listTotals,
@@ -246,4 +247,17 @@ test.each<readonly [string, Partial<Parameters<typeof lookedAt>[1]>, readonly st
   ['by when they were sent', { order: { key: 'sent', way: 'ascending' } }, ['10', '11', '12']],
 ])('a list shows %s', (_, look, ids) => {
   expect(lookedAt(some, { ...all, ...look }).map(({ institutionId }) => institutionId)).toEqual(ids)
+})
+
+test.each([
+  ['2026-01', ['first', 'both']],
+  ['2026-02', ['both']],
+  ['2026-03', []],
+])('of a sum of %s are those that have the period', (sessionCode, ids) => {
+  const rows = [
+    { id: 'first', sessionCodes: ['2026-01'] },
+    { id: 'both', sessionCodes: ['2026-02', '2026-01'] },
+    { id: 'none', sessionCodes: [] },
+  ]
+  expect(havingPeriod(rows, sessionCode).map(({ id }) => id)).toEqual(ids)
 })

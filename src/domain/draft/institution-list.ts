@@ -270,6 +270,14 @@ export const everything: Look = {
   ceiling: 'all',
 }
 
+/** The institutions that have a period: a revised one only those whose first is approved. */
+export function havingPeriod<Row extends Pick<ListedInstitution, 'sessionCodes'>>(
+  rows: readonly Row[],
+  sessionCode: string,
+): readonly Row[] {
+  return rows.filter(({ sessionCodes }) => sessionCodes.includes(sessionCode))
+}
+
 /** Whether a look leaves nobody out. */
 export function isEverything(look: Look): boolean {
   return Object.entries(everything).every(([name, all]) =>

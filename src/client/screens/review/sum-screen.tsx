@@ -20,7 +20,7 @@ import type { SumAnswer, SumQuery } from '#contract/review.ts'
 import { routes } from '#contract/routes.ts'
 import { classKey } from '#domain/consolidation/class-table.ts'
 import { columnsShown, type SumShown } from '#domain/consolidation/sum-sheets.ts'
-import { summedColumns } from '#domain/consolidation/sum-table.ts'
+import { comparedOnly, summedColumns } from '#domain/consolidation/sum-table.ts'
 import { everything, type Look } from '#domain/draft/institution-list.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { reviewText, sumText } from '#text/review.ts'
@@ -192,13 +192,12 @@ type AboutProps = Pick<SumProps, 'look' | 'period' | 'place'> & { readonly sum: 
 
 /** Over whom it is summed, in one line: how many stand in it, who is missing and who can still change, each the way to them. */
 function About({ sum, look, period, place }: AboutProps): ReactNode {
-  const { institutions, missing, drafts, lastYear, year, made } = sum
+  const { institutions, missing, drafts, year, made } = sum
+  const compared = comparedOnly(sum)
   return (
     <div className={styles.aboutSum}>
       <span>{text.about(institutions, institutions + missing.length)}</span>
-      {lastYear !== null && lastYear.institutions < institutions && (
-        <span>{text.before(lastYear.institutions, year)}</span>
-      )}
+      {compared !== null && <span>{text.before(compared, year)}</span>}
       {missing.length > 0 &&
         (period === 'newest' ? (
           <PlaceLink

@@ -9,7 +9,7 @@ import {
   classValues,
   usedClasses,
 } from '#domain/consolidation/class-table.ts'
-import { draftsIn, type SumBeside, type SumPart } from '#domain/consolidation/sum-table.ts'
+import { draftsIn, lastYearOver, type SumBeside, type SumPart } from '#domain/consolidation/sum-table.ts'
 import { type FullEdition, keptRowsSince, reportsOfView } from '#domain/editions/reports.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
@@ -42,7 +42,7 @@ export async function readClassSum(services: Summing, actor: Actor, asked: Asked
   const period = await periodNamed(db, sessionCode)
   if (period === null) throw new Refusal(404, sumText.noPeriod)
   const edition = await editionOfYear(db, period.year)
-  const all = await lookedAtOf(services, actor, period.year, look)
+  const all = await lookedAtOf(services, actor, { year: period.year, sessionCode, look })
   const meant = all.flatMap((each) => (each.view === null ? [] : [{ ...each, view: each.view }]))
   const snapshots = await readParts(
     db,
@@ -56,13 +56,19 @@ export async function readClassSum(services: Summing, actor: Actor, asked: Asked
   })
   const there = new Set(inIt.map(({ institution }) => institution.id))
   const parts = inIt.map(({ part }) => part)
+  const columnsAndLines = form()
+  const before = await lastYearClasses(
+    services,
+    { edition, year: period.year },
+    inIt.map(({ institution }) => institution),
+  )
   const table = usedClasses({
     edition: edition.code,
     report: classKey,
     code: sumText.classes.code,
     description: sumText.classes.description,
     title: sumText.classes.title,
-    ...form(),
+    ...columnsAndLines,
     ...period,
     sessionCode,
     by: 'institution',
@@ -70,11 +76,7 @@ export async function readClassSum(services: Summing, actor: Actor, asked: Asked
     allParts: parts.length,
     institutions: parts.length,
     drafts: draftsIn(parts).map(({ values: _, ...part }) => part),
-    lastYear: await lastYearClasses(
-      services,
-      { edition, year: period.year },
-      inIt.map(({ institution }) => institution),
-    ),
+    lastYear: before && lastYearOver({ ...columnsAndLines, parts }, before.beside, before.ids),
     missing: meant.flatMap(({ id, name }) => (there.has(id) ? [] : [{ institutionId: id, name }])),
     made: madeBy(meant),
     leads: null,
@@ -100,7 +102,11 @@ export async function readClassesBeside(
   asked: Asked,
 ): Promise<SumBesideAnswer> {
   const { answer } = await readClassSum(services, actor, asked)
-  const { institutions, lastYear } = answer
+  const { institutions } = answer
+  const lastYear = answer.lastYear && {
+    institutions: answer.lastYear.institutions,
+    values: answer.lastYear.values,
+  }
   return { institutions, lastYear, periodBefore: null, sent: null, calculated: null }
 }
 
@@ -147,7 +153,7 @@ async function lastYearClasses(
   { db }: Summing,
   { edition, year }: { readonly edition: FullEdition; readonly year: number },
   institutions: readonly Viewed[],
-): Promise<SumBeside | null> {
+): Promise<{ readonly beside: SumBeside; readonly ids: readonly string[] } | null> {
   const over: Over = institutions.map(({ id, view }) => ({ id, view }))
   const which = { of: 'sentElseCalculated', in: { year: year - 1 } } as const
   const totals = await readKeptTotals(db, over, which)
@@ -159,27 +165,26 @@ async function lastYearClasses(
     codes.map(async (code) => {
       const own = over.filter(({ view }) => formAt(view)?.report === code)
       const sums = await readKeptSums(db, own, { code, which })
-      return sums.flatMap(({ view, viewThen, institutions: count, rows }) => {
+      return sums.flatMap(({ view, viewThen, ids, rows }) => {
         const since = keptRowsSince({ before, now: edition }, { code, viewThen, view }, rows)
-        return since === null ? [] : [{ view, count, rows: since }]
+        return since === null ? [] : [{ view, count: ids.length, rows: since }]
       })
     }),
   )
-  const values = totals.map(({ view, institutions: count, asked }) => {
+  const values = totals.map(({ view, ids, asked }) => {
     const own = kept.flat().filter((each) => each.view === view)
     const classed = own.reduce((sum, each) => sum + each.count, 0)
     return classValues({
       form: formAt(view),
       asked,
       rows: addedUp(own.flatMap(({ rows }) => rows)),
-      classed: classed === 0 ? 'none' : classed === count ? 'all' : 'some',
+      classed: classed === 0 ? 'none' : classed === ids.length ? 'all' : 'some',
     })
   })
   const [first = []] = values
-  return {
-    institutions: totals.reduce((sum, { institutions: count }) => sum + count, 0),
-    values: first.map((_, line) => values.reduce((sum, each) => sum + (each[line] ?? 0), 0)),
-  }
+  const ids = totals.flatMap((each) => each.ids)
+  const sums = first.map((_, line) => values.reduce((sum, each) => sum + (each[line] ?? 0), 0))
+  return { beside: { institutions: ids.length, values: sums }, ids }
 }
 
 type Row = { readonly rowNum: number; readonly valueNumber: number | null }

@@ -1,5 +1,5 @@
 import type { SumAnswer } from '#contract/review.ts'
-import { isEverything, type Look, seen } from '#domain/draft/institution-list.ts'
+import { havingPeriod, type Look, seen } from '#domain/draft/institution-list.ts'
 import { institutionsOf } from '#server/features/auth/auth.store.ts'
 import { listInstitutions } from '#server/features/review/institution-list.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
@@ -13,17 +13,15 @@ export type Summing = Pick<Services, 'db' | 'now'>
 /** A sum with the newest time at which one of its snapshots was calculated, ISO time. */
 export type Sum = { readonly answer: SumAnswer; readonly calculatedAt: string }
 
-/** A reviewer's institutions that are looked at. */
+/** A reviewer's institutions that are looked at and have the period: no one else can be missing in its sums. */
 export async function lookedAtOf(
   services: Summing,
   actor: Actor,
-  year: number,
-  look: Look,
+  { year, sessionCode, look }: Pick<WhichSum, 'sessionCode' | 'look'> & { readonly year: number },
 ): Promise<readonly Institution[]> {
   const all = await institutionsOf(services.db, actor)
-  if (isEverything(look)) return all
   const listed = await listInstitutions(services, actor, year)
-  const ids = new Set(seen(listed, look).map(({ institutionId }) => institutionId))
+  const ids = new Set(havingPeriod(seen(listed, look), sessionCode).map(({ institutionId }) => institutionId))
   return all.filter(({ id }) => ids.has(id))
 }
 

@@ -65,7 +65,7 @@ export type KeptSum = {
   readonly view: ViewCode
   /** That by which it was made then; `null` where it was not noted. */
   readonly viewThen: string | null
-  readonly institutions: number
+  readonly ids: readonly string[]
   readonly rows: readonly ReportRow[]
 }
 
@@ -74,7 +74,7 @@ const keptRow = z.object({
   view_then: z.string().nullable(),
   size: z.coerce.number(),
   row_num: z.number(),
-  institutions: z.coerce.number(),
+  ids: z.array(z.string()).nullable(),
   total: z.coerce.number().nullable(),
 })
 
@@ -105,13 +105,13 @@ export async function readKeptTotals(
   db: Kysely<Schema>,
   over: Over,
   which: WhichKept,
-): Promise<readonly { readonly view: ViewCode; readonly institutions: number; readonly asked: number }[]> {
+): Promise<readonly { readonly view: ViewCode; readonly ids: readonly string[]; readonly asked: number }[]> {
   const ids = over.map(({ id }) => id)
   const { rows } = await sql`
     with asked as (
       select * from unnest(${ids}::text[], ${over.map(({ view }) => view)}::text[]) as asked (institution_id, view)
     ), ${keptBudgets(ids, which)}
-    select view, count(*) as institutions, sum(asked_total)::float8 as asked
+    select view, array_agg(institution_id) as ids, sum(asked_total)::float8 as asked
     from kept join asked using (institution_id) where asked_total is not null
     group by view order by view
   `.execute(db)
@@ -120,7 +120,7 @@ export async function readKeptTotals(
 
 const keptTotal = z.object({
   view: z.enum(viewCodes),
-  institutions: z.coerce.number(),
+  ids: z.array(z.string()),
   asked: z.coerce.number(),
 })
 
@@ -136,11 +136,12 @@ export async function readKeptSums(
       select * from unnest(${ids}::text[], ${over.map(({ view }) => view)}::text[]) as asked (institution_id, view)
     ), ${keptBudgets(ids, which)}, figures as (
       select institution_id, view_then, (line ->> 'rowNum')::int as row_num, (line ->> 'valueNumber')::numeric as figure,
-        count(*) over (partition by institution_id) as size
+        count(*) over (partition by institution_id) as size,
+        row_number() over (partition by institution_id order by (line ->> 'rowNum')::int) as turn
       from kept, jsonb_array_elements(kept.rows) as line
       where line ->> 'standardReportCode' = ${code}
     )
-    select view, view_then, size, row_num, count(*) as institutions, sum(figure)::float8 as total
+    select view, view_then, size, row_num, array_agg(institution_id) filter (where turn = 1) as ids, sum(figure)::float8 as total
     from figures join asked using (institution_id)
     group by view, view_then, size, row_num
     order by view, view_then, size, row_num
@@ -152,14 +153,16 @@ export async function readKeptSums(
   return [...forms.values()].flatMap((lines) => {
     const [first] = lines
     if (!first) return []
-    const { view, view_then: viewThen, institutions } = first
+    const { view, view_then: viewThen } = first
+    // Each is named with its first row only: thousands of them on every row would be megabytes.
+    const ids = lines.flatMap((line) => line.ids ?? [])
     const own = lines.map(({ row_num: rowNum, total: valueNumber }) => ({
       standardReportCode: code,
       rowNum,
       valueNumber,
       valueString: null,
     }))
-    return [{ view, viewThen, institutions, rows: own }]
+    return [{ view, viewThen, ids, rows: own }]
   })
 }
 

@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportDataRow } from '#contract/answers.ts'
 import type { SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
+import { changeAt } from '#domain/consolidation/sum-table.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -284,6 +285,18 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       expect(lastYear?.institutions).toBe(1)
       for (const [line, value] of (lastYear?.values ?? []).entries())
         expect(value).toBeCloseTo(2 * (own?.values[line] ?? 0), 3)
+      // Six stand in the sum, and of one of them it is told what came or went: half of what it was went.
+      expect(parts.length).toBeGreaterThan(1)
+      for (const [line, value] of (lastYear?.now ?? []).entries())
+        expect(value).toBeCloseTo(own?.values[line] ?? 0, 2)
+      const table = await classes('?by=type')
+      expect(changeAt(table, 0, 0)?.percent).toBeCloseTo(-50, 3)
+      const path = `/api/tosov/review/sums/${sessionCode}/classes`
+      const told = sumText.aboutBefore(1, 2026)
+      const paper = readPdfText((await ministry.get(`${path}/pdf`)).rawPayload).join(' ')
+      expect(paper.replace(/\s+/g, ' ')).toContain(told)
+      const { sheets } = await readXlsx(new Uint8Array((await ministry.get(`${path}/xlsx`)).rawPayload))
+      expect(sheets[0]?.rows.flat()).toContain(told)
       expect((await classes('?search=1008')).lastYear).toBeNull()
       await db.deleteFrom('report').where('year', '=', 2025).execute()
     })
@@ -341,6 +354,13 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       expect(firstOf((await beside(ministry)).lastYear)).toEqual(times(3))
     })
 
+    it('beside a sum of more of them it is compared with this year’s of the same alone', async () => {
+      const sum = await read(ministry)
+      expect([sum.institutions, sum.lastYear?.institutions]).toEqual([2, 1])
+      expect(sum.lastYear?.now[0]).toBe(first(0))
+      expect(changeAt(sum, 0, 0)).toMatchObject({ now: first(0), before: rounded(3 * first(0)) })
+    })
+
     it('and the newest sending before any calculation', async () => {
       await keep('receipt', '2025-01', 4, 1)
       await keep('receipt', '2025-01', 5, 2)
@@ -351,7 +371,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     it('the period before is that of this year, and of the first there is none', async () => {
       const period = {
         year: 2026,
-        organization_type_id: 47,
+        organization_type_id: 48,
         session_code: '2026-01',
         session_name: '2026 оны 01',
       }
@@ -364,6 +384,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       await keep('report', '2025-03', 9)
       expect(firstOf((await beside(ministry)).periodBefore)).toEqual(times(6))
       expect((await beside(ministry, '2026-01')).periodBefore).toBeNull()
+      await app.services.db.deleteFrom('period').where('session_code', '=', '2026-01').execute()
     })
 
     it('sent is what was sent last in the period, and calculated stays what it is', async () => {
@@ -392,6 +413,47 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
         calculated: null,
       })
     })
+  })
+
+  it('of a revised period only those can be missing that have one', async () => {
+    const { db } = app.services
+    const revised = '2026-03'
+    await db
+      .insertInto('period')
+      .values(
+        [47, 48].map((type) => ({
+          ...{ year: 2026, organization_type_id: type },
+          ...{ session_code: revised, session_name: '2026 оны 03' },
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const classes = async () => {
+      const choices = (await ministry.get(`/api/tosov/review/sums/${revised}`)).json<SumChoice[]>()
+      const sum = (await ministry.get(`/api/tosov/review/sums/${revised}/classes`)).json<SumAnswer>()
+      return [
+        choices.find(({ report }) => report === 'classes')?.institutions ?? 0,
+        sum.missing.map(({ institutionId }) => institutionId),
+      ]
+    }
+    expect(await classes()).toEqual([0, []])
+    // Whose first report is approved has the revised one.
+    const firstPeriod = await db
+      .selectFrom('period')
+      .select(({ fn }) => fn.min('session_code').as('code'))
+      .where('year', '=', 2026)
+      .where('organization_type_id', '=', 48)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('report')
+      .values({
+        ...{ institution_id: '1002', session_code: String(firstPeriod.code), year: 2026, status: 'APPROVED' },
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['institution_id', 'session_code']).doUpdateSet({ status: 'APPROVED' }),
+      )
+      .execute()
+    expect(await classes()).toEqual([1, ['1002']])
   })
 
   it('knows no other report and no other period', async () => {

@@ -8,6 +8,7 @@ import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import {
   draftsIn,
   groupedParts,
+  lastYearOver,
   type PartGroup,
   partsShown,
   partValues,
@@ -161,7 +162,7 @@ export async function listSums(
   const { db } = services
   const period = await periodNamed(db, sessionCode)
   if (period === null) return []
-  const institutions = await lookedAtOf(services, actor, period.year, look)
+  const institutions = await lookedAtOf(services, actor, { year: period.year, sessionCode, look })
   const reports = await readPeriodOf(
     db,
     institutions.map(({ id }) => id),
@@ -196,11 +197,12 @@ export async function readSum(services: Summing, actor: Actor, asked: WhichSum):
   const missing = meant.flatMap(({ id, name }) => (inIt.has(id) ? [] : [{ institutionId: id, name }]))
   const times = [...inIt].map((id) => snapshots.get(id)?.calculatedAt.getTime() ?? 0)
   const over = meant.flatMap(({ id, view }) => (view !== null && inIt.has(id) ? [{ id, view }] : []))
-  const lastYear = await besideOf(
+  const before = await besideOf(
     db,
     { edition, form, over, code },
     { of: 'sentElseCalculated', in: { year: period.year - 1 } },
   )
+  const lastYear = before && lastYearOver({ ...form, parts }, before.beside, before.ids)
   return {
     answer: {
       edition: edition.code,
@@ -227,7 +229,7 @@ async function formAsked(services: Summing, actor: Actor, { sessionCode, report:
   const period = await periodNamed(db, sessionCode)
   if (period === null) throw new Refusal(404, sumText.noPeriod)
   const edition = await editionOfYear(db, period.year)
-  const institutions = await lookedAtOf(services, actor, period.year, look)
+  const institutions = await lookedAtOf(services, actor, { year: period.year, sessionCode, look })
   const summable = offered(edition, institutions).find((each) => each.key === key)
   if (!summable) throw new Refusal(404, sumText.noReport)
   const { code, description, title } = summable.report
@@ -259,7 +261,8 @@ export async function readSumBeside(
     { sessionCode, code, size },
   )
   const over = meant.flatMap(({ id, view }) => (view !== null && there.has(id) ? [{ id, view }] : []))
-  const beside = (which: WhichKept) => besideOf(db, { edition, form, over, code }, which)
+  const beside = async (which: WhichKept) =>
+    (await besideOf(db, { edition, form, over, code }, which))?.beside ?? null
   const earlier = await periodBefore(db, { year, sessionCode })
   return {
     institutions: over.length,
@@ -278,20 +281,21 @@ type BesideAsked = {
   readonly code: string
 }
 
-/** A sum out of other budgets of the same institutions; what was kept in a form of other lines is none. */
+/** A sum out of other budgets of the same institutions, and over which of them; what was kept in a form of other lines is none. */
 async function besideOf(
   db: Services['db'],
   { edition, form, over, code }: BesideAsked,
   which: WhichKept,
-): Promise<SumBeside | null> {
+): Promise<{ readonly beside: SumBeside; readonly ids: readonly string[] } | null> {
   const kept = await readKeptSums(db, over, { code, which })
   if (kept.length === 0) return null
   const before = 'year' in which.in ? await editionOfYear(db, which.in.year) : edition
-  const ours = kept.flatMap(({ view, viewThen, institutions, rows }) => {
+  const ours = kept.flatMap(({ view, viewThen, ids, rows }) => {
     const since = keptRowsSince({ before, now: edition }, { code, viewThen, view }, rows)
-    return since === null ? [] : [{ institutions, rows: since }]
+    return since === null ? [] : [{ institutions: ids.length, ids, rows: since }]
   })
-  return sumBeside(form, ours)
+  const beside = sumBeside(form, ours)
+  return beside && { beside, ids: ours.flatMap(({ ids }) => ids) }
 }
 
 function partOf(
