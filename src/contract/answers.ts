@@ -277,6 +277,8 @@ export type SentAnswer = Of<typeof sentAnswer>
 
 /** Answer of `tosov.receipt`: what anyone may know of a sent paper, and what their own file is compared with. */
 export const publicReceipt = z.strictObject({
+  /** Of the sending that is told: what is sent again unchanged has the same code, and another number. */
+  number: z.string(),
   institution: z.string(),
   period: z.string(),
   group: z.enum(groups),
@@ -290,6 +292,8 @@ export const publicReceipt = z.strictObject({
   state: z.enum(['SENT', 'APPROVED', 'RETURNED', 'REPLACED', 'RECALLED']) satisfies z.ZodType<ReceiptState>,
   /** When its institution took it back; `null` where it did not. */
   recalledAt: z.string().nullable(),
+  /** The other sendings of the same code that their institution took back, newest first; times ISO 8601. */
+  recalledAlike: z.array(z.strictObject({ number: z.string(), recalledAt: z.string() })),
   papers: z.strictObject({
     current: z.array(z.string()),
     older: z.array(z.string()),

@@ -10,6 +10,7 @@ export const checkText = {
   unknown: 'Ийм шалгах кодтой баримт илгээгдээгүй байна. Кодыг баримтаас дахин харж оруулна уу.',
 
   found: 'Ийм баримт илгээгдсэн байна',
+  number: 'Баримтын дугаар',
   institution: 'Байгууллага',
   period: 'Тайлант үе',
   /** Of a paper that printed one total, before both readings were. */
@@ -33,6 +34,9 @@ export const checkText = {
     RECALLED:
       'Байгууллага энэ илгээлтээ хянагч нээхээс өмнө эргүүлэн татсан. Дахин илгээхэд шинэ дугаартай баримт гарна.',
   },
+  /** Of another sending with the same code: the number on the paper tells which it is. */
+  recalledAlike: (number: string, at: string): string =>
+    `${number} дугаартай баримт хүчингүй: байгууллага ${at}-д эргүүлэн татсан. Дүн нь өөрчлөгдөөгүй тул шалгах код нь ижил. Гар дээрх баримтынхаа дугаарыг тулгана уу.`,
   compareFacts: 'Дээрх мэдээллийг гар дээрх баримттайгаа тулгана уу.',
 
   file: 'PDF файлаа тулгах',

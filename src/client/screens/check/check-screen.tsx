@@ -89,11 +89,13 @@ function FoundReceipt({ code }: { readonly code: string }): ReactNode {
 
 /** The facts of a sent paper, to be held against the paper in hand. */
 function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNode {
-  const { institution, period, group, readings, total, sentAt, recalledAt, state, approved } = receipt
+  const { number, institution, period, group, readings, total, sentAt } = receipt
+  const { recalledAt, recalledAlike, state, approved } = receipt
   const next = checkText.next[state]
   return (
     <>
       <dl className={styles.facts}>
+        <Fact name={checkText.number} value={number} />
         <Fact name={checkText.institution} value={institution} />
         <Fact name={checkText.period} value={period} />
         {readings !== null &&
@@ -109,6 +111,11 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
         {approved !== null && <Fact name={ceilingText.approved} value={amountText(approved, group)} />}
       </dl>
       {next !== null && <Note kind="warning">{next}</Note>}
+      {recalledAlike.map((each) => (
+        <Note key={each.number} kind="warning">
+          {checkText.recalledAlike(each.number, timeText(each.recalledAt))}
+        </Note>
+      ))}
       <p className={styles.hint}>{checkText.compareFacts}</p>
     </>
   )

@@ -7,6 +7,8 @@ import {
   findReceipt,
   type PapersOfPeriod,
   papersOfPeriod,
+  type RecalledSending,
+  recalledAlike,
 } from '#server/features/receipts/receipts.store.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -18,13 +20,18 @@ import { checkText } from '#text/check.ts'
  */
 export const receiptHandlers: readonly Handler[] = [
   handler(calls.receipt, async ({ params, services: { db } }) => {
-    const found = await findReceipt(db, readCheckCode(params.checkCode))
+    const code = readCheckCode(params.checkCode)
+    const found = await findReceipt(db, code)
     if (found === null) throw new Refusal(404, checkText.unknown)
-    return answerOf(found, await papersOfPeriod(db, found))
+    return answerOf(found, await papersOfPeriod(db, found), await recalledAlike(db, found, code))
   }),
 ]
 
-function answerOf(found: FoundReceipt, { newest, ...papers }: PapersOfPeriod): PublicReceipt {
+function answerOf(
+  found: FoundReceipt,
+  { newest, ...papers }: PapersOfPeriod,
+  alike: readonly RecalledSending[],
+): PublicReceipt {
   const { report, number, recalledAt } = found
   const state = receiptState({
     recalled: recalledAt === null ? 'no' : 'yes',
@@ -32,6 +39,7 @@ function answerOf(found: FoundReceipt, { newest, ...papers }: PapersOfPeriod): P
     status: report.status,
   })
   return {
+    number,
     institution: found.institutionName,
     period: found.sessionName,
     group: found.group,
@@ -43,6 +51,7 @@ function answerOf(found: FoundReceipt, { newest, ...papers }: PapersOfPeriod): P
     approved:
       state === 'APPROVED' ? (approvedOf(report.status, { ...found, ...report })?.whole ?? null) : null,
     recalledAt: recalledAt?.toISOString() ?? null,
+    recalledAlike: alike.map((each) => ({ number: each.number, recalledAt: each.recalledAt.toISOString() })),
     papers,
   }
 }

@@ -188,6 +188,7 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
     .select(['report.status', 'report.approved_current', 'report.approved_capital'])
     .where('check_code', '=', checkCode)
     .orderBy('receipt.sent_at', 'desc')
+    .orderBy('receipt.running_number', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (row === undefined) return null
@@ -203,6 +204,31 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
     recalledAt: row.recalled_at,
     report: { status: statusOf(row.status), approved: approvedIn(row) },
   }
+}
+
+/** A sending that its institution took back. */
+export type RecalledSending = { readonly number: string; readonly recalledAt: Date }
+
+/**
+ * The other sendings of an institution that have the same code and were recalled, newest first: what is sent again unchanged has the code of
+ * what was recalled, and only the number on the paper tells which of them it is.
+ */
+export async function recalledAlike(
+  db: Kysely<Schema>,
+  { institutionId, number }: Pick<FoundReceipt, 'institutionId' | 'number'>,
+  checkCode: string,
+): Promise<readonly RecalledSending[]> {
+  const rows = await db
+    .selectFrom('receipt')
+    .select(['receipt_number', 'recalled_at'])
+    .where('check_code', '=', checkCode)
+    .where('institution_id', '=', institutionId)
+    .where('receipt_number', '<>', number)
+    .orderBy('running_number', 'desc')
+    .execute()
+  return rows.flatMap(({ receipt_number, recalled_at }) =>
+    recalled_at === null ? [] : [{ number: receipt_number, recalledAt: recalled_at }],
+  )
 }
 
 /** The newest sending of a period that was not recalled, and the hashes of the papers of all. */

@@ -54,7 +54,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
   }
 
   test('is institution, period, total, time, state, and the hash of the paper; nothing else', async () => {
-    const { checkCode } = await sent('42')
+    const { checkCode, number } = await sent('42')
     const answer = await ask(checkCode)
     const total = async (table: 1 | 2) =>
       (await ebs.get(`/api/ebs/blank16/${table}/2026/ORGEBS/1001`)).json<{ budgetTotal: number }[]>()[0]
@@ -63,6 +63,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect(asked).not.toBe(headcount)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toEqual({
+      number,
       approved: null,
       institution: '1001-р байгууллага',
       period: '2026 оны 02',
@@ -77,6 +78,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
       sentAt: '2026-03-02T01:00:00.000Z',
       state: 'SENT',
       recalledAt: null,
+      recalledAlike: [],
       papers: { current: [await paper('EBS_TT_N', '1001_2026-02.pdf')], older: [], recalled: [] },
     })
   })

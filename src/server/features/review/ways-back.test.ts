@@ -145,6 +145,29 @@ describe.each(databases)('the ways back ($name)', ({ open }) => {
       app.clock.move(-HOUR)
     })
 
+    test('stays told of what is sent again unchanged, which has the same code and another number', async () => {
+      const asked = async (checkCode: string) =>
+        (await app.inject({ url: `/api/tosov/receipts/${checkCode}` })).json<PublicReceipt>()
+      const first = await sent()
+      const code = (await report()).sha256?.slice(0, 12) ?? ''
+      expect(await asked(code)).toMatchObject({ number: first, recalledAlike: [] })
+      await recall(first)
+      expect(await asked(code)).toMatchObject({ number: first, state: 'RECALLED', recalledAlike: [] })
+      const second = await sent()
+      expect((await report()).sha256?.slice(0, 12)).toBe(code)
+      await act(aimag, 'approve')
+      await act(ministry, 'approve')
+      expect(await asked(code)).toMatchObject({
+        number: second,
+        state: 'APPROVED',
+        recalledAlike: [{ number: first, recalledAt: app.clock.now().toISOString() }],
+      })
+      // Of other figures nothing is told.
+      await app.database.db.updateTable('report').set({ status: 'RETURNED' }).execute()
+      await sent('41')
+      expect(await asked((await report()).sha256?.slice(0, 12) ?? '')).toMatchObject({ recalledAlike: [] })
+    })
+
     test('leaves a sending before it as it was: returned', async () => {
       await sent()
       const first = (await report()).sha256?.slice(0, 12)
