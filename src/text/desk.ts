@@ -49,11 +49,19 @@ export const deskText = {
       learners: 'Хэмжээ',
       doubts: 'Эргэлзээ',
       ceiling: 'Төсвийн хязгаар',
+      sent: 'Илгээлт',
+      today: 'Ирсэн өдөр',
       late: 'Хугацаа',
       again: 'Хариу',
       calculated: 'Тайлан',
     },
-    yes: { late: 'Хугацаа хэтэрсэн', again: 'Хариу ирсэн', calculated: 'Тайлан бодоогүй' },
+    yes: {
+      sent: 'Илгээсэн, баталсан ч орно',
+      today: 'Өнөөдөр ирсэн',
+      late: 'Хугацаа хэтэрсэн',
+      again: 'Хариу ирсэн',
+      calculated: 'Тайлан бодоогүй',
+    },
     all: 'Бүгд',
     more: 'Бусад шүүлт',
     chosen: 'Шүүлт',
@@ -83,6 +91,8 @@ export const deskText = {
     /** Of how many institutions both years are known. */
     compared: (compared: number, known: number): string =>
       `${known} байгууллагаас ${compared}-ийн хоёр жилийн дүнгээр`,
+    /** Behind the change, where it is told of some of them. */
+    ofSome: (compared: number): string => `(${compared} байгууллагын дүнгээр)`,
     next: (count: number): string => `${count} байгууллагын илгээх хугацаа`,
     /** The ceiling over all of them, with what is left of it, in the unit of the amounts. */
     limit: (limit: string, left: string): string => `· хязгаар ${limit}, ${left} үлдсэн`,
@@ -99,7 +109,7 @@ export const deskText = {
 
   overview: {
     heading: (year: number): string => `${year} оны төсвийн төслийн тойм`,
-    purpose: 'Тоо бүр дээр дарахад тухайн байгууллагуудын жагсаалт нээгдэнэ.',
+    purpose: 'Байгууллагын тоо бүр дээр дарахад тухайн байгууллагуудын жагсаалт нээгдэнэ.',
     renewed: (clock: string): string => `Шинэчилсэн ${clock}`,
     stale: (clock: string): string => `Сервертэй холбогдож чадсангүй. ${clock}-ны байдлаар харуулж байна.`,
     failed: 'Тоймыг уншиж чадсангүй.',
@@ -130,6 +140,12 @@ export const deskText = {
       each: (limited: number, limit: string): string =>
         `${limited} байгууллагын хязгаарын нийлбэр: ${limit} сая ₮`,
     },
+    /** What was approved, of how many, in place of what they asked for. */
+    approved: (amount: string): string => `баталсан ${amount}`,
+    approvedOf: (amount: string, count: number): string => `баталсан ${amount} (${count} байгууллагын)`,
+    /** The mark of a change that is told of some institutions, and what it means. */
+    ofSome: '*',
+    ofSomeMeans: '* Өөрчлөлтийг зөвхөн хоёр жилийн дүн нь мэдэгдэж буй байгууллагуудаар гаргасан.',
     sentOf: (sent: number, all: number): string => `${sent} / ${all}`,
     total: 'Нийт',
     steps: {

@@ -26,6 +26,8 @@ export const readingText = {
   /** In the place of the difference then. */
   notFilled: (saved: number, all: number): string =>
     `${all} маягтаас ${saved} нь бөглөгдсөн: харьцуулах болоогүй`,
+  /** Beside what is asked for, once its report is approved. */
+  approved: 'Баталсан дүн',
   askedIn: (year: number): string => `${year} онд, хувьсах зардлаар`,
   askedSince: (year: number): string => `${year} оноос өөрчлөгдсөн, хувьсах зардлаар`,
   headcountIn: (year: number): string => `${year} онд, орон тоогоор`,

@@ -159,6 +159,7 @@ export const reviewText = {
     /** Of the total change, when not every institution has both years. */
     compared: (count: number): string =>
       `Нийт өөрчлөлтийг ${count} байгууллагын хоёр жилийн дүнгээр гаргасан.`,
+    approvedOf: (count: number): string => `Баталсан нийт дүн ${count} байгууллагынх.`,
     filled: (filled: number, blanks: number): string => `${filled} / ${blanks}`,
     private: (type: string): string => `${type}, хувийн`,
     lies: { district: 'дүүрэгт', ministry: 'яаманд' },

@@ -40,7 +40,7 @@ describe('the desk of a department', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all)
     expect(await findings(page)).toEqual([])
     const standing = counts.findIndex((count) => count > 0)
-    await tiles.nth(standing).getByRole('link').click()
+    await tiles.nth(standing).getByRole('link').first().click()
     await found(counts[standing] ?? 0)
     expect(at().get('desk')).toBe('institutions')
     await page.goBack()

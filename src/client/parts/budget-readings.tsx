@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { askAbout, type OpenDraft } from '#client/draft/open-draft.ts'
+import { useAnswer } from '#client/draft/use-draft.ts'
 import { useReadings, useWhyReadingsDiffer } from '#client/draft/use-readings.ts'
 import styles from '#client/parts/budget-readings.module.css'
 import { CeilingInHeader } from '#client/parts/ceiling-beside.tsx'
@@ -94,6 +95,7 @@ function known(amount: number | null, { group }: Pick<View, 'group'>): string {
 export function BudgetHero({ draft, view, children }: Props & { readonly children?: ReactNode }): ReactNode {
   const { now, lastYear, fromLastYear, ofLearner, progress } = useReadings(draft, view)
   const why = useWhyReadingsDiffer(draft, view)
+  const { approved } = useAnswer(draft)
   const before = draft.year - 1
   const sinceLastYear = (): string => {
     if (fromLastYear !== null) return changeText(fromLastYear, view.group)
@@ -105,6 +107,9 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
       <div className={styles.facts}>
         <dl className={styles.first}>
           <Fact name={readingText.names.asked} value={amountText(now.asked, view.group)} />
+          {approved?.of === 'newest' && (
+            <Fact name={readingText.approved} value={amountText(approved.whole, view.group)} />
+          )}
           <Fact name={readingText.askedSince(before)} value={sinceLastYear()} />
           <Fact name={readingText.askedIn(before)} value={known(lastYear?.asked ?? null, view)} />
         </dl>

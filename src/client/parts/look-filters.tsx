@@ -44,7 +44,7 @@ export function LookFilters({ year, look, search, onLook }: Props): ReactNode {
       onChange={(value) => onLook({ [name]: values.find((each) => each === value) ?? 'all' })}
     />
   )
-  const ticked = (name: 'late' | 'again'): ReactNode => (
+  const ticked = (name: 'sent' | 'today' | 'late' | 'again'): ReactNode => (
     <Checkbox
       label={text.yes[name]}
       checked={look[name] === 'yes'}
@@ -78,6 +78,8 @@ export function LookFilters({ year, look, search, onLook }: Props): ReactNode {
           {choice('learners', sizeNames, deskText.sizes)}
           {choice('doubts', doubtLooks, deskText.doubts)}
           {choice('ceiling', ceilingStandings, deskText.ceilings)}
+          {ticked('sent')}
+          {ticked('today')}
           {ticked('late')}
           {ticked('again')}
           <Checkbox
@@ -97,6 +99,8 @@ const rest = [
   'learners',
   'doubts',
   'ceiling',
+  'sent',
+  'today',
   'late',
   'again',
   'calculated',

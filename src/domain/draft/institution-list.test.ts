@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import {
+  cameInToday,
   ceilingOf,
   ceilingStandingOf,
   everything,
   havingPeriod,
+  isOfSome,
   type ListedInstitution,
   leftIn,
   listTotals,
@@ -33,6 +35,7 @@ const listed: ListedInstitution = {
   standing: 'notBegun',
   again: 'no',
   late: 'no',
+  today: 'no',
   warnings: 0,
   toExplain: 0,
   justified: 0,
@@ -52,12 +55,13 @@ const nothing = {
   asked: 0,
   headcount: 0,
   difference: null,
-  askedBefore: 0,
+  askedBefore: null,
   known: 0,
   compared: 0,
   change: null,
   learners: 0,
   costOfLearner: null,
+  approved: null,
   ceiling: null,
   errors: 0,
   warnings: 0,
@@ -110,6 +114,34 @@ test.each<readonly [string, readonly (readonly [KeptReadings | null, KeptReading
 ])('%s adds up', (_, amounts, totals) => {
   const rows = amounts.map(([readings, readingsBefore]) => ({ ...listed, readings, readingsBefore }))
   expect(listTotals(rows)).toEqual(totals)
+})
+
+test.each([
+  // Nobody has both years: no change is told.
+  [0, 3, false],
+  [1, 3, true],
+  [3, 3, false],
+] as const)('with both years of %i out of %i the change is of some alone: %s', (compared, known, some) => {
+  expect(isOfSome({ compared, known })).toBe(some)
+})
+
+test('what was approved adds up over how many, also where it is nothing', () => {
+  const approved = (whole: number) => ({ ...listed, readings: of(100, 0), approved: { whole, byKind: null } })
+  expect(listTotals([approved(80), approved(0), { ...listed, readings: of(500, 0) }])).toMatchObject({
+    asked: 700,
+    approved: { institutions: 2, amount: 80 },
+  })
+  expect(listTotals([approved(0)]).approved).toEqual({ institutions: 1, amount: 0 })
+})
+
+test.each([
+  [null, false],
+  // It is the 10th in Ulaanbaatar from 16:00 of the 9th to 16:00 of the 10th.
+  ['2026-09-09T15:59:59Z', false],
+  ['2026-09-09T16:00:00Z', true],
+  ['2026-09-10T04:00:00Z', true],
+] as const)('what was sent at %s came in today: %s', (sentAt, today) => {
+  expect(cameInToday(sentAt, new Date('2026-09-10T04:00:00Z'))).toBe(today)
 })
 
 test('errors add up, and so do those whose figures are renewed; each kind of forms is named once', () => {

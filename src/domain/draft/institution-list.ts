@@ -15,6 +15,7 @@ import { isBegun, type ReviewStage, type Status } from '#domain/draft/review.ts'
 import { foundRows, orderedRows, type SortValue, type Way } from '#domain/list/look-through.ts'
 import { type Group, groupOf, type Profile } from '#domain/organisation/profile.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
+import { dayOf } from '#domain/time/time.ts'
 import { deskText } from '#text/desk.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -37,6 +38,8 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly again: 'yes' | 'no'
     /** Whether its time is over and it has not sent. */
     readonly late: 'yes' | 'no'
+    /** Whether it was sent today, whatever became of it since; see `cameInToday`. */
+    readonly today: 'yes' | 'no'
     readonly errors: number
     readonly warnings: number
     /** How much is doubtful and nobody has said why yet. */
@@ -89,6 +92,15 @@ export function standingOf({
   if (errors > 0) return 'withErrors'
   if (status === 'CALCULATED') return 'calculated'
   return isBegun({ saved: readings === null ? 'none' : 'some', status }) ? 'begun' : 'notBegun'
+}
+
+const sent: readonly Standing[] = ['atDistrict', 'atMinistry', 'approved']
+/** Whether a budget has left its institution. */
+export const isSent = (standing: Standing): boolean => sent.includes(standing)
+
+/** Whether what was sent at a moment (ISO time; `null`: not sent) came in today, by the clock of Ulaanbaatar. */
+export function cameInToday(sentAt: string | null, now: Date): boolean {
+  return sentAt !== null && dayOf(new Date(sentAt)) === dayOf(now)
 }
 
 /** How large an institution is, by the learners that its year is paid for: up to so many, and the last above. */
@@ -236,6 +248,10 @@ export const sortValues: Readonly<Record<ListColumn, (row: ListedInstitution) =>
 export type Look = {
   readonly search: string
   readonly standing: Standing | 'all'
+  /** What has left its institution, with whomever it lies and approved too. */
+  readonly sent: 'yes' | 'all'
+  /** What came in today. */
+  readonly today: 'yes' | 'all'
   readonly type: Profile['orgType'] | 'all'
   readonly ownership: Profile['organizationProperty'] | 'all'
   readonly location: Profile['location'] | 'all'
@@ -258,6 +274,8 @@ export const doubtLooks = ['warnings', 'unexplained', 'justified'] as const
 export const everything: Look = {
   search: '',
   standing: 'all',
+  sent: 'all',
+  today: 'all',
   type: 'all',
   ownership: 'all',
   location: 'all',
@@ -303,6 +321,8 @@ export function seen(rows: readonly ListedInstitution[], look: Look): readonly L
   const chosen = rows.filter(
     (row) =>
       is(look.standing, row.standing) &&
+      is(look.sent, isSent(row.standing) ? 'yes' : null) &&
+      is(look.today, row.today === 'yes' ? 'yes' : null) &&
       is(look.type, row.orgType) &&
       is(look.ownership, row.organizationProperty) &&
       is(look.location, row.location) &&
@@ -340,7 +360,8 @@ export type ListTotals = {
   readonly asked: number
   readonly headcount: number
   readonly difference: number | null
-  readonly askedBefore: number
+  /** `null` where nobody has a last year. */
+  readonly askedBefore: number | null
   readonly known: number
   readonly compared: number
   readonly change: number | null
@@ -348,6 +369,8 @@ export type ListTotals = {
   readonly learners: number
   /** What is asked for by learner, tugrik, over those that have both; `null` where none has. */
   readonly costOfLearner: number | null
+  /** `null` where nothing is approved. */
+  readonly approved: ApprovedTotals | null
   /** `null` where nobody has a ceiling. */
   readonly ceiling: CeilingTotals | null
   readonly errors: number
@@ -358,6 +381,14 @@ export type ListTotals = {
   readonly outdated: number
 }
 
+/** Whether the change is told of some institutions alone, since not all that stand in the totals have both years. */
+export function isOfSome({ compared, known }: Pick<ListTotals, 'compared' | 'known'>): boolean {
+  return compared > 0 && compared < known
+}
+
+/** How many are approved, and what was approved of them together, tugrik. */
+export type ApprovedTotals = { readonly institutions: number; readonly amount: number }
+
 /** How institutions stand to their ceilings together: how many have one and how many are above it, tugrik of it and left as the columns tell them. */
 export type CeilingTotals = {
   readonly limited: number
@@ -367,7 +398,10 @@ export type CeilingTotals = {
 }
 
 type Added = Amounts &
-  Pick<ListedInstitution, 'errors' | 'warnings' | 'measures' | 'orgType' | 'figures' | 'ceilings'>
+  Pick<
+    ListedInstitution,
+    'errors' | 'warnings' | 'measures' | 'orgType' | 'figures' | 'ceilings' | 'approved'
+  >
 
 /** Adds up the rows of a list. */
 export function listTotals(rows: readonly Added[]): ListTotals {
@@ -390,18 +424,24 @@ export function listTotals(rows: readonly Added[]): ListTotals {
     headcount: sum(now.map(({ headcount }) => headcount)),
     difference: changeFrom(sum(held.map(({ asked }) => asked)), sum(held.map(({ headcount }) => headcount)))
       .percent,
-    askedBefore: sum(rows.map((row) => askedBeforeOf(row) ?? 0)),
+    askedBefore: sumOfKnown(rows.map(askedBeforeOf)),
     known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,
     compared: both.length,
     change: changeFrom(before, sum(both.map((each) => each.now))).percent,
     learners,
     costOfLearner: learners === 0 ? null : sum(counted.map(({ asked }) => asked)) / learners,
+    approved: approvedTotals(rows),
     ceiling: ceilingTotals(rows),
     errors: sum(rows.map(({ errors }) => errors)),
     warnings: sum(rows.map(({ warnings }) => warnings)),
     groups: [...new Set(rows.map(groupOf))],
     outdated: rows.filter(({ figures }) => figures === 'outdated').length,
   }
+}
+
+function approvedTotals(rows: readonly Pick<ListedInstitution, 'approved'>[]): ApprovedTotals | null {
+  const amounts = rows.flatMap((row) => approvedIn(row) ?? [])
+  return amounts.length === 0 ? null : { institutions: amounts.length, amount: sum(amounts) }
 }
 
 function ceilingTotals(rows: readonly Limited[]): CeilingTotals | null {
@@ -415,6 +455,12 @@ function ceilingTotals(rows: readonly Limited[]): CeilingTotals | null {
         limit: sum(limits),
         left: sum(left),
       }
+}
+
+/** Of those that are known; `null` where none is. */
+function sumOfKnown(amounts: readonly (number | null)[]): number | null {
+  const known = amounts.filter((amount) => amount !== null)
+  return known.length === 0 ? null : sum(known)
 }
 
 function sum(amounts: readonly number[]): number {

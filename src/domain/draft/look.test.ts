@@ -32,6 +32,10 @@ const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<ListL
   ],
   [{ calculated: 'no' }, { calculated: 'no' }],
   [
+    { sent: 'yes', today: 'yes' },
+    { sent: 'yes', today: 'yes' },
+  ],
+  [
     { ceiling: 'above', order: 'left' },
     { ceiling: 'above', order: 'left' },
   ],
@@ -69,6 +73,8 @@ describe('a look in words', () => {
     const look = given({
       standing: 'returned',
       late: 'yes',
+      sent: 'yes',
+      today: 'yes',
       region: '65',
       ceiling: 'above',
       search: ' цэцэрлэг ',
@@ -78,6 +84,8 @@ describe('a look in words', () => {
     expect(lookInWords(look)).toEqual([
       { name: 'search', words: 'Хайлт: цэцэрлэг' },
       { name: 'standing', words: 'Төлөв: Буцаасан' },
+      { name: 'sent', words: 'Илгээсэн, баталсан ч орно' },
+      { name: 'today', words: 'Өнөөдөр ирсэн' },
       { name: 'late', words: 'Хугацаа хэтэрсэн' },
       { name: 'region', words: 'Байршил: Архангай' },
       { name: 'ceiling', words: 'Хязгаараас давсан' },

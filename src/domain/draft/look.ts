@@ -40,6 +40,8 @@ export const wholeList: ListLook = {
 /** What can be chosen of each that has choices; the first is what holds unless something is chosen. */
 const choices = {
   standing: ['all', ...standings],
+  sent: ['all', 'yes'],
+  today: ['all', 'yes'],
   type: ['all', ...profileChoices.orgType],
   ownership: ['all', ...profileChoices.organizationProperty],
   location: ['all', ...profileChoices.location],
@@ -65,6 +67,8 @@ export function lookGiven(given: (name: keyof ListLook) => string | null): ListL
   return {
     search: (given('search') ?? '').slice(0, 200),
     standing: one('standing'),
+    sent: one('sent'),
+    today: one('today'),
     type: one('type'),
     ownership: one('ownership'),
     location: one('location'),
@@ -120,6 +124,8 @@ export function lookInWords(look: Look): readonly LookWord[] {
   return [
     ...(look.search.trim() === '' ? [] : [chosen('search', look.search.trim())]),
     ...(look.standing === 'all' ? [] : [chosen('standing', deskText.standings[look.standing])]),
+    ...(look.sent === 'all' ? [] : [{ name: 'sent' as const, words: yes.sent }]),
+    ...(look.today === 'all' ? [] : [{ name: 'today' as const, words: yes.today }]),
     ...(look.late === 'all' ? [] : [{ name: 'late' as const, words: yes.late }]),
     ...(look.again === 'all' ? [] : [{ name: 'again' as const, words: yes.again }]),
     ...(look.calculated === 'all' ? [] : [{ name: 'calculated' as const, words: yes.calculated }]),

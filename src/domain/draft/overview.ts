@@ -5,6 +5,7 @@ import {
   ceilingOf,
   changeOf,
   costOfLearnerIn,
+  isSent,
   type ListedInstitution,
   type ListTotals,
   leftIn,
@@ -13,7 +14,6 @@ import {
   standings,
 } from '#domain/draft/institution-list.ts'
 import { groups } from '#domain/organisation/profile.ts'
-import { dayOf } from '#domain/time/time.ts'
 
 /** How many institutions stand how. */
 export type Counts = Readonly<Record<Standing, number>>
@@ -77,7 +77,7 @@ const FAR_PERCENT = 30
 /** What the desk shows first of some institutions. */
 export function overviewOf(rows: readonly ListedInstitution[], over: CeilingsOver, now: Date): Overview {
   const today = rows
-    .filter(({ sentAt }) => sentAt !== null && dayOf(new Date(sentAt)) === dayOf(now))
+    .filter((row) => row.today === 'yes')
     .toSorted((a, b) => (b.sentAt ?? '').localeCompare(a.sentAt ?? ''))
   const open = rows.filter(({ standing }) => !isSent(standing))
   const ends = open.flatMap(({ deadline }) =>
@@ -103,10 +103,6 @@ export function overviewOf(rows: readonly ListedInstitution[], over: CeilingsOve
     attention: attentionIn(rows),
   }
 }
-
-const sent: readonly Standing[] = ['atDistrict', 'atMinistry', 'approved']
-/** Whether a budget has left its institution. */
-export const isSent = (standing: Standing): boolean => sent.includes(standing)
 
 type Placed = Pick<ListedInstitution, 'aimagCode' | 'sumCode'>
 

@@ -13,6 +13,7 @@ import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { OverviewAnswer } from '#contract/review.ts'
+import { isOfSome } from '#domain/draft/institution-list.ts'
 import { isSameLook, lookOnly, waitingLooks } from '#domain/draft/look.ts'
 import { largeText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import type { Level } from '#domain/organisation/roles.ts'
@@ -211,6 +212,7 @@ export function DeskTop({ home, year }: TopProps): ReactNode {
             {change !== null && (
               <span className={styles.change} title={deskText.top.compared(compared, known)}>
                 {` ${readingText.fromLastYear(year - 1)} ${percentText(change)}`}
+                {isOfSome(totals) && ` ${deskText.top.ofSome(compared)}`}
               </span>
             )}
             <Ceiling whole={data.whole} />

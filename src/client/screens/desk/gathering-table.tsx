@@ -3,7 +3,7 @@ import { AboveLimit } from '#client/parts/above-limit.tsx'
 import styles from '#client/screens/desk/overview.module.css'
 import type { Address, Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import type { Look } from '#domain/draft/institution-list.ts'
+import { isOfSome, type Look } from '#domain/draft/institution-list.ts'
 import type { Counts, Gathering } from '#domain/draft/overview.ts'
 import { millionsText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { deskText } from '#text/desk.ts'
@@ -38,6 +38,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
   const limited =
     rows.some(({ gathering: { totals, over } }) => totals.ceiling !== null || over !== null) ||
     (total?.over ?? null) !== null
+  const shown = [...rows.map(({ gathering }) => gathering), ...(total ? [total] : [])]
   return (
     <div className={styles.card}>
       <h3 id={id}>{heading}</h3>
@@ -93,8 +94,8 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                       {count}
                     </PlaceLink>
                   )}
-                  all={
-                    <PlaceLink place={place} change={listOf(look)}>
+                  sent={
+                    <PlaceLink place={place} change={listOf({ ...look, sent: 'yes' })}>
                       {sentOf(gathering)}
                     </PlaceLink>
                   }
@@ -114,19 +115,42 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
           {total && (
             <tfoot>
               <tr>
-                <th scope="row">{text.total}</th>
+                <th scope="row">
+                  <PlaceLink place={place} change={listOf({})}>
+                    {text.total}
+                  </PlaceLink>
+                </th>
                 <Cells
                   gathering={total}
                   limited={limited}
-                  above={(count) => count}
-                  all={sentOf(total)}
-                  notBegun={total.counts.notBegun || ''}
+                  above={(count) => (
+                    <PlaceLink place={place} change={listOf({ ceiling: 'above' })}>
+                      {count}
+                    </PlaceLink>
+                  )}
+                  sent={
+                    <PlaceLink place={place} change={listOf({ sent: 'yes' })}>
+                      {sentOf(total)}
+                    </PlaceLink>
+                  }
+                  notBegun={
+                    total.counts.notBegun === 0 ? (
+                      ''
+                    ) : (
+                      <PlaceLink place={place} change={listOf({ standing: 'notBegun' })}>
+                        {total.counts.notBegun}
+                      </PlaceLink>
+                    )
+                  }
                 />
               </tr>
             </tfoot>
           )}
         </table>
       </section>
+      {shown.some(({ totals }) => totals.change !== null && isOfSome(totals)) && (
+        <p className={styles.nothing}>{text.ofSomeMeans}</p>
+      )}
       {total && <Legend />}
     </div>
   )
@@ -137,19 +161,19 @@ type CellsProps = {
   /** Whether anything in the table has a ceiling, and the way to those that are above theirs. */
   readonly limited: boolean
   readonly above: (count: number) => ReactNode
-  readonly all: ReactNode
+  readonly sent: ReactNode
   readonly notBegun: ReactNode
 }
 
-function Cells({ gathering, limited, above, all, notBegun }: CellsProps): ReactNode {
-  const { asked, change, costOfLearner, ceiling } = gathering.totals
+function Cells({ gathering, limited, above, sent, notBegun }: CellsProps): ReactNode {
+  const { asked, change, costOfLearner, ceiling, compared, known } = gathering.totals
   const countAbove = ceiling?.above ?? 0
   return (
     <>
       <td className={styles.progress}>
         <Progress gathering={gathering} />
       </td>
-      <td className={styles.figure}>{all}</td>
+      <td className={styles.figure}>{sent}</td>
       <td className={styles.figure}>{notBegun}</td>
       <td className={styles.figure}>{millionsText(asked)}</td>
       {limited && (
@@ -160,7 +184,12 @@ function Cells({ gathering, limited, above, all, notBegun }: CellsProps): ReactN
           <td className={styles.figure}>{countAbove === 0 ? '' : above(countAbove)}</td>
         </>
       )}
-      <td className={styles.figure}>{change === null ? '' : percentText(change)}</td>
+      <td className={styles.figure}>
+        {change === null ? '' : percentText(change)}
+        {change !== null && isOfSome(gathering.totals) && (
+          <abbr title={deskText.top.compared(compared, known)}>{text.ofSome}</abbr>
+        )}
+      </td>
       <td className={styles.figure}>
         {costOfLearner === null ? '' : sumText(costOfLearner, gathering.totals.groups)}
       </td>

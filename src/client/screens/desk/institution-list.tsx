@@ -24,6 +24,7 @@ import { pageIn, type TableView, turned } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { InstitutionRow } from '#contract/review.ts'
 import {
+  type ApprovedTotals,
   approvedIn,
   askedBeforeOf,
   askedOf,
@@ -34,6 +35,7 @@ import {
   differenceOf,
   filledOf,
   headcountOf,
+  isOfSome,
   type ListColumn,
   type ListTotals,
   learnersOf,
@@ -79,7 +81,6 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
       institutionColumns({
         year,
         totals: answer?.totals ?? listTotals([]),
-        approved: answer?.rows.some((row) => row.approved !== null) ?? false,
         open: (row) => <Open row={row} place={place} at={at} />,
       }),
     [year, answer, place, at],
@@ -113,6 +114,7 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
           <p role="status" className={styles.renewing}>
             {[
               comparedText(answer.totals),
+              answer.totals.approved === null ? '' : text.approvedOf(answer.totals.approved.institutions),
               answer.totals.outdated > 0 ? text.renewingSome(answer.totals.outdated) : '',
             ]
               .filter(Boolean)
@@ -214,14 +216,12 @@ type AmountColumn = { readonly key: ListColumn } & Pick<InstitutionColumn, 'head
 type Asked = {
   readonly year: number
   readonly totals: ListTotals
-  /** Whether anything on the page is approved. */
-  readonly approved: boolean
   /** The name as the way to the institution. */
   readonly open: (row: InstitutionRow) => ReactNode
 }
 
 /** The columns of the reviewer's list; amounts in thousand tugrik. */
-function institutionColumns({ year, totals, approved, open }: Asked): readonly InstitutionColumn[] {
+function institutionColumns({ year, totals, open }: Asked): readonly InstitutionColumn[] {
   const sum = (tugrik: number): string => sumText(tugrik, totals.groups)
   const amount = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
     column({
@@ -253,6 +253,11 @@ function institutionColumns({ year, totals, approved, open }: Asked): readonly I
       },
     },
   ]
+  const approvedColumn = ({ amount: whole }: ApprovedTotals): InstitutionColumn =>
+    amount(
+      { key: 'approved', head: heads.approved, group: asked, total: sum(whole), sum: perThousand(whole) },
+      approvedIn,
+    )
   return [
     column({
       key: 'number',
@@ -268,7 +273,7 @@ function institutionColumns({ year, totals, approved, open }: Asked): readonly I
         key: 'askedBefore',
         head: heads.total(year - 1),
         group: asked,
-        total: sum(totals.askedBefore),
+        total: totals.askedBefore === null ? readingText.none : sum(totals.askedBefore),
         sum: perThousand(totals.askedBefore),
       },
       askedBeforeOf,
@@ -284,9 +289,7 @@ function institutionColumns({ year, totals, approved, open }: Asked): readonly I
       askedOf,
     ),
     // Only once anything is: the table is wide.
-    ...(approved
-      ? [amount({ key: 'approved', head: heads.approved, group: asked, total: null, sum: null }, approvedIn)]
-      : []),
+    ...(totals.approved === null ? [] : [approvedColumn(totals.approved)]),
     // Only where anybody has one.
     ...(totals.ceiling === null ? [] : ceilingColumns(totals.ceiling)),
     share(
@@ -403,9 +406,9 @@ function statusMark(row: InstitutionRow): ReactNode {
   )
 }
 
-/** Over how many institutions the change is told, where not all that stand in the totals have both years. */
-function comparedText({ compared, known }: ListTotals): string {
-  return compared === 0 || compared === known ? '' : reviewText.list.compared(compared)
+/** Over how many institutions the change is told, in a sentence; '' where it is told of all. */
+function comparedText(totals: ListTotals): string {
+  return isOfSome(totals) ? text.compared(totals.compared) : ''
 }
 
 function countText(count: number | null): string {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useOverview } from '#client/api/review-queries.ts'
-import { askedLook, lookOf, lookText, lookWith } from '#client/parts/look.ts'
+import { askedLook, lookOf, lookWith } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { GatheringTable } from '#client/screens/desk/gathering-table.tsx'
 import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
@@ -17,7 +17,7 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import type { OverviewAnswer } from '#contract/review.ts'
 import { type Look, type Standing, standings } from '#domain/draft/institution-list.ts'
 import { regionName } from '#domain/draft/look.ts'
-import type { Attention } from '#domain/draft/overview.ts'
+import type { Attention, Gathering } from '#domain/draft/overview.ts'
 import { largeText, percentText } from '#domain/draft/readings-in-words.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -150,8 +150,7 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
   return (
     <ul className={styles.tiles} aria-label={text.tiles}>
       {standings.map((standing) => {
-        const asked = overview.standings.find(({ key }) => key === standing)?.totals.asked ?? 0
-        const { figure, unit } = largeText(asked)
+        const came = waits.includes(standing) ? today.counts[standing] : 0
         return (
           <li key={standing} className={styles.tile} data-standing={standing}>
             <PlaceLink place={place} change={listOf({ standing })}>
@@ -159,12 +158,14 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
               <span className={styles.number}>{whole.counts[standing]}</span>
             </PlaceLink>
             <span className={styles.note}>
-              {[
-                asked === 0 ? '' : `${figure} ${unit}`,
-                waits.includes(standing) ? todayText(today.counts[standing]) : '',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              {amountIn(overview.standings.find(({ key }) => key === standing))}
+              {came > 0 && (
+                <span className={styles.today}>
+                  <PlaceLink place={place} change={listOf({ standing, today: 'yes' })}>
+                    {text.today(came)}
+                  </PlaceLink>
+                </span>
+              )}
             </span>
           </li>
         )
@@ -175,7 +176,23 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
 
 /** With whom lies what was sent and nobody has decided on. */
 const waits: readonly Standing[] = ['atDistrict', 'atMinistry']
-const todayText = (count: number): string => (count === 0 ? '' : text.today(count))
+
+/** What those that stand so come to: what was approved of them, and of how many where not of all; else what they ask for. */
+function amountIn(standing: Gathering | undefined): string {
+  if (!standing) return ''
+  const { institutions, totals } = standing
+  const { approved } = totals
+  if (approved === null) return totals.asked === 0 ? '' : inLarge(totals.asked)
+  const amount = inLarge(approved.amount)
+  return approved.institutions === institutions
+    ? text.approved(amount)
+    : text.approvedOf(amount, approved.institutions)
+}
+
+function inLarge(tugrik: number): string {
+  const { figure, unit } = largeText(tugrik)
+  return `${figure} ${unit}`
+}
 
 /** What somebody should look at: far from its like, or far from last year. */
 function AttentionCard({ overview: { attention }, year, place }: ToldProps): ReactNode {
@@ -220,7 +237,14 @@ function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNod
   return (
     <section className={styles.card}>
       <h3>
-        {text.cameIn} <span className={styles.total}>{today.count}</span>
+        {text.cameIn}{' '}
+        {today.count === 0 ? (
+          <span className={styles.total}>{today.count}</span>
+        ) : (
+          <PlaceLink place={place} change={listOf({ today: 'yes' })}>
+            {today.count}
+          </PlaceLink>
+        )}
       </h3>
       {today.count === 0 && <p className={styles.nothing}>{text.noneCameIn}</p>}
       <ul className={styles.list}>
@@ -239,7 +263,7 @@ function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNod
               place={place}
               change={{
                 ...listOf({}),
-                look: lookText({ ...lookOf(place.address), order: 'sent', way: 'descending' }),
+                look: lookWith(lookOf(place.address), { today: 'yes', order: 'sent', way: 'descending' }),
               }}
             >
               {text.moreCameIn(more)}

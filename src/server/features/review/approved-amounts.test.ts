@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, PublicReceipt, SentAnswer } from '#contract/answers.ts'
-import type { ReviewEvent } from '#contract/review.ts'
+import type { OverviewAnswer, ReviewEvent } from '#contract/review.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
@@ -81,6 +81,8 @@ describe.each(databases)('approved amounts ($name)', ({ open }) => {
     expect(approved).toMatchObject({ whole: 52_000_000, byKind: amounts })
     const row = await listed()
     expect(row?.approved).toEqual({ whole: 52_000_000, byKind: amounts })
+    const { whole }: OverviewAnswer = (await ministry.get('/api/tosov/review/overview/2026')).json()
+    expect(whole.totals.approved).toEqual({ institutions: 1, amount: 52_000_000 })
     expect(row?.readings?.asked).toBeCloseTo(asked(), 4)
     expect(await paper()).toMatchObject({
       state: 'APPROVED',

@@ -264,7 +264,14 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     await own.set({ deadline: new Date(app.services.now().getTime() - 1) }).execute()
     expect(await rowOf('1001')).toMatchObject({ late: 'yes' })
     await reported('2026-02', 'SENT', 700)
-    expect(await rowOf('1001')).toMatchObject({ late: 'no', again: 'no' })
+    expect(await rowOf('1001')).toMatchObject({ late: 'no', again: 'no', today: 'no' })
+    const found = async (asked: Partial<InstitutionsQuery>) =>
+      (await page(asked)).rows.map(({ institutionId }) => institutionId)
+    expect([await found({ sent: 'yes' }), await found({ today: 'yes' })]).toEqual([['1001'], []])
+    await db.updateTable('report').set({ sent_at: app.services.now() }).execute()
+    expect([await found({ sent: 'yes' }), await found({ today: 'yes' })]).toEqual([['1001'], ['1001']])
+    const { today } = await reviewOverview(app.services, ministry, 2026, everything)
+    expect(today).toMatchObject({ count: 1, first: [{ institutionId: '1001' }] })
     const returned = { institution_id: '1001', session_code: '2026-02', year: 2026, scope: 'whole' }
     const by = { reason: 'x', level: 'ministry', returned_by: 'ministry', returned_at: app.services.now() }
     await db

@@ -11,6 +11,7 @@ import type {
 import { deadlineOf } from '#domain/deadline/deadline.ts'
 import { approvedOf, type ByKind, type Ceiling } from '#domain/draft/ceiling.ts'
 import {
+  cameInToday,
   type ListedInstitution,
   listTotals,
   lookedAt,
@@ -220,6 +221,7 @@ function rowOf(
     standing: standingOf({ status, desk, errors, readings }),
     again: status === 'SENT' && report?.isAgain ? 'yes' : 'no',
     late: !isClosed(status) && closes !== null && Date.parse(closes) < now.getTime() ? 'yes' : 'no',
+    today: cameInToday(report?.sentAt?.toISOString() ?? null, now) ? 'yes' : 'no',
     blanks: stored.blanks ?? 0,
     filled: stored.filled ?? 0,
     errors,
