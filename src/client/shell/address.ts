@@ -63,6 +63,8 @@ export const lookParameters = [
   'location',
   'region',
   'learners',
+  'sent',
+  'today',
   'late',
   'again',
   'calculated',
