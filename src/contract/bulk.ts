@@ -45,7 +45,7 @@ const bulkRow = z.strictObject({
   outcome: z.enum(['will', 'done', 'not', 'refused', 'changed']) satisfies z.ZodType<BulkOutcome>,
   why: z.enum(bulkWhyNots).nullable(),
   points: z.array(z.strictObject({ is: z.enum(openPoints), count: z.number() })),
-  /** What has become of it, in a sentence; '' of what will be done. */
+  /** What has become of it, in a sentence; of what will be done what is to be known beforehand, '' for nothing. */
   message: z.string(),
 })
 export type BulkRow = Of<typeof bulkRow>

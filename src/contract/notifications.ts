@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import { writeAnswer } from '#contract/answers.ts'
 import { NOTIFICATIONS_AT_ONCE, type Of } from '#contract/call.ts'
-import { sentYear, written } from '#contract/sent.ts'
-import { standings } from '#domain/draft/institution-list.ts'
-import {
-  type MailChoices,
-  type NotificationKind,
-  notificationKinds,
-  type Reach,
-  reaches,
-  type WhyNotRemind,
-  whysNotRemind,
-} from '#domain/draft/notifications.ts'
+import { type MailChoices, type NotificationKind, notificationKinds } from '#domain/draft/notifications.ts'
 
 const kind = z.enum(notificationKinds) satisfies z.ZodType<NotificationKind>
 const id = z.string().regex(/^\d{1,18}$/)
@@ -85,43 +74,6 @@ export const mailState = z.strictObject({
   ),
 })
 export type MailState = Of<typeof mailState>
-
-/** How many institutions are reminded at once at most. */
-export const MOST_REMINDED = 5000
-
-/** Body of `review.remind`. */
-export const remindBody = z.object({
-  year: sentYear,
-  institutionIds: z.array(z.string().min(1).max(100)).min(1).max(MOST_REMINDED),
-  /** In the reviewer's own words; '' for none. */
-  words: z.union([z.literal(''), written(1000)]).default(''),
-})
-
-const whyNot = z.enum(whysNotRemind) satisfies z.ZodType<WhyNotRemind>
-const reach = z.enum(reaches) satisfies z.ZodType<Reach>
-const named = z.strictObject({ institutionId: z.string(), name: z.string() })
-
-/** Answer of `review.remind`, an account of each: who was reminded and how, who was not and why. */
-export const remindAnswer = writeAnswer.extend({
-  reminded: z.array(named.extend({ reach })),
-  not: z.array(named.extend({ why: whyNot })),
-})
-export type RemindAnswer = Of<typeof remindAnswer>
-
-/**
- * Answer of `review.reminders`: each institution of a look that has not sent its newest period, how a reminder would reach it or why it would
- * not, and when and by whom it was reminded of the year last.
- */
-export const remindersAnswer = z.array(
-  named.extend({
-    standing: z.enum(standings),
-    late: z.enum(['yes', 'no']),
-    reach,
-    whyNot: whyNot.nullable(),
-    last: z.strictObject({ at: z.string(), by: z.string() }).nullable(),
-  }),
-)
-export type RemindersAnswer = Of<typeof remindersAnswer>
 
 /** What a stream tells of the own notifications. */
 export const unreadNews = z.strictObject({

@@ -12,7 +12,6 @@ import {
 } from '#contract/answers.ts'
 import { bulkAnswer, bulkBody } from '#contract/bulk.ts'
 import type { Forms } from '#contract/call.ts'
-import { remindAnswer, remindBody, remindersAnswer } from '#contract/notifications.ts'
 import { positionRow } from '#contract/people.ts'
 import {
   approvedAmounts,
@@ -89,8 +88,6 @@ export const reviewForms = {
     answer: writeAnswer,
   },
   reviewExtend: { body: z.object({ sessionCode, until: sentMoment, reason }), answer: writeAnswer },
-  reviewRemind: { body: remindBody, answer: remindAnswer },
-  reviewReminders: { query: lookQuery, answer: remindersAnswer },
   reviewBulk: { body: bulkBody, answer: bulkAnswer },
   reviewCeilings: { query: institutionsQuery, answer: ceilingsAnswer },
   reviewSetCeilings: {

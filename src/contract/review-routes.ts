@@ -161,21 +161,6 @@ export const reviewRoutes = {
     path: `${one}/extend`,
     summary: 'Lets an institution send after the deadline of a period, with the reason',
   },
-  reviewRemind: {
-    ...overall,
-    method: 'POST',
-    id: 'review.remind',
-    path: '/api/tosov/review/remind',
-    summary:
-      'Reminds institutions that have not sent, each once a day, in own words where some are given; answers of each how it was reached, or why it was not reminded',
-  },
-  reviewReminders: {
-    ...overall,
-    id: 'review.reminders',
-    path: '/api/tosov/review/reminders/{year}',
-    summary:
-      'Which institutions of a look a reminder would reach, how, and which not, and why; when and by whom each was reminded of the year last',
-  },
   reviewBulk: {
     ...overall,
     method: 'POST',

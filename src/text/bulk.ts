@@ -103,6 +103,19 @@ export const bulkText = {
     fileName: (act: string, day: string): string => `${act} ${day}.xlsx`,
     columns: { number: 'Дугаар', name: 'Байгууллага', outcome: 'Үр дүн', message: 'Тайлбар' },
   },
+  reminder: {
+    /** The button of the overview, and whom it is about. */
+    open: 'Сануулга илгээх',
+    about: (count: number): string => `Илгээгээгүй ${count} байгууллага`,
+    tooMany: (most: number): string => `Нэг удаад ${most} хүртэл байгууллагад сануулна. Шүүлтээр цөөлнө үү.`,
+    aboutWords: 'Энэ үгийг байгууллага програмд нэвтэрч уншина. Захидалд орохгүй.',
+    reaches: {
+      mail: 'Програм, захидлаар',
+      program: 'Зөвхөн програмд: и-мэйл хаяггүй, эсвэл захидал авахаа больсон',
+      nobody: 'Нэвтрэх хэрэглэгчгүй тул хэн ч уншихгүй',
+    },
+    last: (at: string, by: string): string => `Сүүлд сануулсан: ${at}, ${by}`,
+  },
   reminded: (name: string): string => `${quoted(name)} байгууллагад төслөө илгээхийг сануулав.`,
   unknown: (institutionId: string): string => `${institutionId} дугаартай байгууллага`,
   previewed: (will: number, all: number): string => `${all} байгууллагаас ${will}-д нь хийнэ.`,

@@ -113,53 +113,6 @@ export const notificationText = {
     },
   },
 
-  remind: {
-    open: 'Сануулга илгээх',
-    title: (year: number): string => `${year} оны төслөө илгээхийг сануулах`,
-    everybody: 'Илгээгээгүй бүх байгууллага',
-    whom: 'Хэнд сануулах',
-    group: (name: string, count: number): string => `${name}: ${count}`,
-    words: 'Өөрийн үгээр (заавал биш)',
-    aboutWords: 'Энэ үгийг байгууллага програмд нэвтэрч уншина. Захидалд орохгүй.',
-    reading: 'Хэнд хүрэхийг шалгаж байна…',
-    failed: 'Хэнд сануулахыг уншиж чадсангүй.',
-    /** Before it is done: what a reminder of so many would do. */
-    will: (count: number): string => `${count} байгууллагад сануулга очно`,
-    wont: (count: number): string => `${count} байгууллагад сануулахгүй, шалтгаан нь жагсаалтад бий`,
-    nobodyLeft: 'Сонгосон байгууллагуудад сануулах зүйл алга.',
-    sum: {
-      mail: (count: number): string => `програм, захидлаар ${count}`,
-      program: (count: number): string => `зөвхөн програмд ${count}`,
-      nobody: (count: number): string => `хэрэглэгчгүй ${count}`,
-    },
-    reaches: {
-      mail: 'Програм, захидлаар',
-      program: 'Зөвхөн програмд: и-мэйл хаяггүй, эсвэл захидал авахаа больсон',
-      nobody: 'Нэвтрэх хэрэглэгчгүй тул хэн ч уншихгүй',
-    },
-    left: (why: string): string => `Сануулахгүй: ${why}`,
-    wasLeft: (why: string): string => `Сануулаагүй: ${why}`,
-    columns: { name: 'Байгууллага', standing: 'Төлөв', reach: 'Хэрхэн хүрэх', last: 'Сүүлд сануулсан' },
-    result: 'Хүргэсэн нь',
-    table: 'Сануулах байгууллагууд',
-    account: 'Сануулгын дүн',
-    last: (at: string, by: string): string => `${at}, ${by}`,
-    never: 'Сануулаагүй',
-    submit: (count: number): string => `${count} байгууллагад сануулах`,
-    close: 'Хаах',
-    done: (count: number): string => `${count} байгууллагад сануулга илгээлээ.`,
-    some: (count: number, not: number): string =>
-      `${count} байгууллагад сануулж, ${not} байгууллагад сануулсангүй.`,
-    none: 'Хэнд ч сануулсангүй.',
-    whyNot: {
-      noPeriod: 'энэ жил илгээх үе нээгдээгүй',
-      periodShut: 'илгээх үе хаалттай',
-      sent: 'төслөө илгээсэн',
-      approved: 'төсөл нь батлагдсан',
-      today: 'өнөөдөр сануулсан',
-    },
-  },
-
   /** On the administrator's page. */
   server: {
     title: 'Захидал',

@@ -11,7 +11,7 @@ import { bulkText } from '#text/bulk.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reviewText } from '#text/review.ts'
 
-const { bar: barText, preview, account, whyNot } = bulkText
+const { bar: barText, preview, account, whyNot, reminder } = bulkText
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 const kindergarten = 'Аймгийн төвийн 15-р цэцэрлэг'
 
@@ -26,8 +26,6 @@ describe('acts on many, as a reviewer does them', () => {
     ])
     page = await stage.enter('aimag', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
     await page.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
-    await page.getByRole('link', { name: /^Байгууллагууд/ }).click()
-    await page.locator('tbody tr').nth(4).waitFor()
   })
 
   const bar = () => page.getByRole('region', { name: barText.label })
@@ -44,7 +42,21 @@ describe('acts on many, as a reviewer does them', () => {
         for (const each of all) if (each instanceof HTMLElement) each.click()
       })
 
+  it('is asked by the overview to remind those alone that have not sent, and told how each is reached', async () => {
+    await page.getByRole('button', { name: reminder.open }).click()
+    await dialog().getByText(preview.will.remind(3)).waitFor()
+    await dialog().getByText(reminder.about(3), { exact: true }).waitFor()
+    const names = dialog().locator('li li')
+    expect(await names.count()).toBe(3)
+    for (const name of [school, kindergarten]) expect(await names.filter({ hasText: name }).count()).toBe(0)
+    expect(await names.filter({ hasText: reminder.reaches.program }).count()).toBeGreaterThan(0)
+    await button('Болих').click()
+    await dialog().waitFor({ state: 'detached' })
+  })
+
   it('chooses one, a range by Shift, the whole page, and by keys, and says how many', async () => {
+    await page.getByRole('link', { name: /^Байгууллагууд/ }).click()
+    await page.locator('tbody tr').nth(4).waitFor()
     expect(await bar().count()).toBe(0)
     const boxes = page.getByRole('checkbox', { name: /^Сонгох: / })
     await boxes.nth(0).click()

@@ -4,6 +4,9 @@ import { findings } from '#test/browser/axe.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { mailBox } from '#test/support/smtp-server.ts'
+import { bulkText } from '#text/bulk.ts'
+
+const { preview, account, whyNot, reminder } = bulkText
 
 const box = await mailBox()
 afterAll(() => box.goAway())
@@ -131,23 +134,27 @@ describe('what people are told', () => {
 
   it('a reviewer sees whom a reminder would reach and how, reminds them, and has an account of each', async () => {
     ministry = await stage.enter('ministry', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
-    const open = ministry.getByRole('button', { name: 'Сануулга илгээх' })
+    const open = ministry.getByRole('button', { name: reminder.open })
     await open.click()
-    const dialog = ministry.getByRole('dialog', { name: /илгээхийг сануулах$/ })
-    const line = (name: string) => dialog.getByRole('row', { name })
-    await dialog.getByRole('table').waitFor()
-    await expect.poll(() => line(school.id).innerText()).toMatch(/Буцаасан.*Програм, захидлаар.*Сануулаагүй/s)
-    expect(await line('1002').innerText()).toMatch(/Зөвхөн програмд/)
+    const dialog = ministry.getByRole('dialog', { name: bulkText.titles.remind })
+    const line = (name: string) =>
+      dialog.locator('li li').filter({ hasText: new RegExp(`(^| )${name}( |$)`) })
+    const openAll = () =>
+      dialog.locator('details:not([open]) > summary').evaluateAll((all) => {
+        for (const each of all) if (each instanceof HTMLElement) each.click()
+      })
+    await line(school.id).waitFor({ state: 'attached' })
+    await openAll()
+    // Nobody who has sent is among them, and of each stands how it would be reached.
+    const all = await dialog.locator('li li').count()
+    await dialog.getByText(preview.will.remind(all)).waitFor()
+    await dialog.getByText(reminder.about(all), { exact: true }).waitFor()
+    expect(await line(school.id).innerText()).toContain(reminder.reaches.mail)
+    expect(await line('1002').innerText()).toContain(reminder.reaches.program)
     expect(await findings(ministry)).toEqual([])
-    const all = await dialog.getByRole('row').count()
-    await dialog.getByRole('checkbox', { name: /^Буцаасан/ }).uncheck()
-    await expect.poll(() => line(school.id).count()).toBe(0)
-    await dialog.getByRole('checkbox', { name: /^Буцаасан/ }).check()
-    await dialog.getByLabel('Өөрийн үгээр').fill('Баасан гаргаас өмнө илгээнэ үү.')
-    await dialog.getByRole('button', { name: /байгууллагад сануулах$/ }).click()
-    await dialog.getByText(`${all - 1} байгууллагад сануулга илгээлээ.`).waitFor()
-    expect(await line(school.id).innerText()).toContain('Програм, захидлаар')
-    expect(await line('1002').innerText()).toContain('Зөвхөн програмд')
+    await dialog.getByLabel(preview.words).fill('Баасан гаргаас өмнө илгээнэ үү.')
+    await dialog.getByRole('button', { name: preview.submit.remind(all) }).click()
+    await dialog.getByText(account.done(all, all)).waitFor()
     expect(await findings(ministry)).toEqual([])
     await ministry.keyboard.press('Enter')
     await expect.poll(() => dialog.count()).toBe(0)
@@ -158,8 +165,8 @@ describe('what people are told', () => {
     await expect.poll(() => box.arrived.at(-1)?.subject).toBe('Төсөв: Төсвийн төслөө илгээхийг сануулж байна')
     // Each once a day, whoever reminds.
     await open.click()
-    await expect.poll(() => line(school.id).innerText()).toMatch(/Сануулахгүй: өнөөдөр сануулсан/)
-    const again = dialog.getByRole('button', { name: 'Сануулга илгээх' })
+    await dialog.getByText(whyNot.remindedToday).waitFor()
+    const again = dialog.getByRole('button', { name: preview.submit.remind(0) })
     await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
     await ministry.keyboard.press('Escape')
   })

@@ -266,7 +266,6 @@ export const reviewKeys = {
   institutions: (year: number) => ['review', 'institutions', year],
   overview: (year: number) => ['review', 'overview', year],
   beside: (institutionId: string, year: number) => ['review', 'beside', institutionId, year],
-  reminders: (year: number) => ['review', 'reminders', year],
   snapshots: (institutionId: string, year: number) => ['review', 'snapshots', institutionId, year],
   periods: (institutionId: string, year: number | null) => ['review', 'periods', institutionId, year],
   positions: (institutionId: string, year: number) => ['review', 'positions', institutionId, year],

@@ -36,15 +36,6 @@ export const useOverview = (year: number, look: Partial<LookQuery>) =>
     staleTime: LIVE_MS,
   })
 
-/** Which institutions of a look have not sent, and what a reminder would do to each; read anew whenever somebody is about to remind. */
-export const useReminders = (year: number, look: Partial<LookQuery>) =>
-  useQuery({
-    queryKey: [...reviewKeys.reminders(year), look],
-    queryFn: ({ signal }) => send('reviewReminders', { params: { year }, query: look, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-
 /** A page of the reviewer's institutions and how each stands, with the sums of all that are found; asked for again while the page is in sight. */
 export const useInstitutions = (year: number, asked: Asked) =>
   useQuery({

@@ -123,7 +123,9 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
 
 /** Which screen stands on each place of the desk; `null`: none yet, and the rail does not name it. */
 const deskScreens: Readonly<Record<DeskPlace, ((at: OnDesk) => ReactNode) | null>> = {
-  overview: ({ year, place }) => <Overview year={year} place={place} />,
+  overview: ({ year, place, home }) => (
+    <Overview year={year} level={home.level ?? 'district'} place={place} />
+  ),
   institutions: ({ year, place, home, asked }) => (
     <>
       {asked && (

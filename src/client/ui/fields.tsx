@@ -53,20 +53,24 @@ type TextAreaProps = {
   readonly onChange: (value: string) => void
   /** Ctrl+Enter, which ends a text in which Enter begins a line. */
   readonly onDone?: () => void
+  /** What is to be known of the text before it is written; read out with the field. */
+  readonly note?: string | null
   /** What is wrong with the text; read out with the field. */
   readonly error?: string | null
 }
 
-/** Several lines of text with the label above and the error below. */
+/** Several lines of text with the label above, and the note and the error below. */
 export function TextArea({
   label,
   value,
   maxLength,
   onChange,
   onDone,
+  note = null,
   error = null,
 }: TextAreaProps): ReactNode {
   const id = useId()
+  const said = error ?? note
   const keyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !onDone) return
     event.preventDefault()
@@ -84,13 +88,17 @@ export function TextArea({
         value={value}
         maxLength={maxLength}
         aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${id}-error`}
+        aria-describedby={said === null ? undefined : `${id}-said`}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={keyDown}
       />
-      {error !== null && (
-        <span id={`${id}-error`} className={styles.error} role="alert">
-          {error}
+      {said !== null && (
+        <span
+          id={`${id}-said`}
+          className={error === null ? styles.note : styles.error}
+          role={error === null ? undefined : 'alert'}
+        >
+          {said}
         </span>
       )}
     </div>

@@ -125,6 +125,22 @@ describe('what an act on many comes to for one of them', () => {
     ['nor who is approved', remind, 'district', { ...sent, status: 'APPROVED', stage: 'done' }, 'approved'],
     ['nor twice a day', remind, 'district', { ...working, remindedToday: true }, 'remindedToday'],
     ['nor of what is shut', remind, 'district', { ...working, isOpen: false }, 'periodShut'],
+    ['whose budget came back is reminded', remind, 'district', { ...working, status: 'RETURNED' }, null],
+    [
+      'who was reminded and then sent is told as sent',
+      remind,
+      'district',
+      { ...sent, remindedToday: true },
+      'sent',
+    ],
+    [
+      'who was reminded before it was shut is told as shut',
+      remind,
+      'district',
+      { ...working, isOpen: false, remindedToday: true },
+      'periodShut',
+    ],
+    ['nor without a period', remind, 'district', { ...working, sessionCode: null }, 'noPeriod'],
 
     ['whoever works is given more time', extend, 'district', working, null],
     ['also by the ministry', extend, 'ministry', { ...working, status: 'NEW' }, null],

@@ -1,10 +1,10 @@
 import type { Deadline } from '#domain/deadline/deadline.ts'
 import type { ListedInstitution, Standing } from '#domain/draft/institution-list.ts'
-import { whyNotRemind } from '#domain/draft/notifications.ts'
 import type { OpenPoint } from '#domain/draft/open-points.ts'
 import {
   type DraftState,
   draftStateOf,
+  isClosed,
   type ReviewStage,
   type Status,
   whyNot,
@@ -56,7 +56,7 @@ export type BulkInstitution = Pick<ListedInstitution, 'figures'> & {
   readonly status: Status
   readonly stage: ReviewStage
   readonly deadline: Deadline | null
-  /** Whether its period is open, and whether anybody has reminded it today; both asked of a reminder alone. */
+  /** Whether its period is open, and whether anybody has reminded it today by the calendar of Ulaanbaatar; both asked of a reminder alone. */
   readonly isOpen: boolean
   readonly remindedToday: boolean
   /** Whether the reviewer had a hand in preparing it. */
@@ -82,11 +82,8 @@ export function bulkOf(
 
 function whyNotOne(act: BulkAct, each: BulkInstitution, acting: Acting): BulkWhyNot | null {
   switch (act.is) {
-    case 'remind': {
-      const { status, isOpen, remindedToday } = each
-      const why = whyNotRemind({ period: { status, isOpen }, remindedToday })
-      return why === 'today' ? 'remindedToday' : why
-    }
+    case 'remind':
+      return whyNotReminded(each)
     case 'extend':
       return whyNotMore(act.until, each, acting)
     case 'return': {
@@ -101,6 +98,13 @@ function whyNotOne(act: BulkAct, each: BulkInstitution, acting: Acting): BulkWhy
       return each.points.length > 0 ? 'openPoints' : null
     }
   }
+}
+
+/** Why one of many is not reminded: it has sent, or could not, or somebody reminded it today. */
+function whyNotReminded({ status, isOpen, remindedToday }: BulkInstitution): BulkWhyNot | null {
+  if (isClosed(status)) return status === 'SENT' ? 'sent' : 'approved'
+  if (!isOpen) return 'periodShut'
+  return remindedToday ? 'remindedToday' : null
 }
 
 /** Why one of many is given no more time: the table of acts says so, or the time would be none, or no more than it has. */

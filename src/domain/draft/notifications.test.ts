@@ -6,7 +6,6 @@ import {
   notificationKinds,
   notifications,
   toldByEvent,
-  whyNotRemind,
 } from '#domain/draft/notifications.ts'
 import { accountRoles } from '#domain/organisation/roles.ts'
 import { notificationText } from '#text/notifications.ts'
@@ -76,20 +75,4 @@ test.each([
   ['2026-03-10T10:00:01Z', null],
 ])('at %s the deadline of the 10th at ten is told as %s days away', (now, step) => {
   expect(deadlineStep('2026-03-10T10:00:00Z', now)).toBe(step)
-})
-
-describe('a reminder', () => {
-  const open = { status: 'NEW', isOpen: true } as const
-  test.each([
-    [open, false, null],
-    [{ ...open, status: 'CALCULATED' }, false, null],
-    [{ ...open, status: 'RETURNED' }, false, null],
-    [open, true, 'today'],
-    [{ ...open, status: 'SENT' }, true, 'sent'],
-    [{ ...open, status: 'APPROVED' }, false, 'approved'],
-    [{ ...open, isOpen: false }, true, 'periodShut'],
-    [null, false, 'noPeriod'],
-  ] as const)('of %j, reminded today: %s, is refused by %s', (period, remindedToday, why) => {
-    expect(whyNotRemind({ period, remindedToday })).toBe(why)
-  })
 })

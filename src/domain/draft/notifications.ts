@@ -1,4 +1,3 @@
-import type { Status } from '#domain/draft/review.ts'
 import type { AccountRole } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
 import { notificationText } from '#text/notifications.ts'
@@ -78,27 +77,7 @@ export function deadlineStep(deadline: string, now: string): DeadlineStep | null
 }
 
 /** How the people of an institution are reached: by mail too, in the program alone, or not at all, since none may sign in. */
-export const reaches = ['mail', 'program', 'nobody'] as const
-export type Reach = (typeof reaches)[number]
-
-/** Why somebody is not reminded of a year: there is no period, it is shut, it was sent, or approved, or they were reminded today. */
-export const whysNotRemind = ['noPeriod', 'periodShut', 'sent', 'approved', 'today'] as const
-export type WhyNotRemind = (typeof whysNotRemind)[number]
-
-type Reminding = {
-  readonly period: { readonly status: Status; readonly isOpen: boolean } | null
-  /** Whether anybody has reminded the institution today, by the calendar of Ulaanbaatar. */
-  readonly remindedToday: boolean
-}
-
-/** Why an institution is not reminded to send its newest period, or `null` where it may be. */
-export function whyNotRemind({ period, remindedToday }: Reminding): WhyNotRemind | null {
-  if (period === null) return 'noPeriod'
-  if (period.status === 'APPROVED') return 'approved'
-  if (period.status === 'SENT') return 'sent'
-  if (!period.isOpen) return 'periodShut'
-  return remindedToday ? 'today' : null
-}
+export type Reach = 'mail' | 'program' | 'nobody'
 
 /** A notification, as far as its words ask. Moments are ISO 8601. */
 type Notified = {

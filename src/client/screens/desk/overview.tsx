@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { useOverview } from '#client/api/review-queries.ts'
-import { askedLook, lookOf, lookWith } from '#client/parts/look.ts'
+import { everyInstitution, useOverview } from '#client/api/review-queries.ts'
+import { askedLook, lookOf, lookText, lookWith } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
+import { BulkDialog } from '#client/screens/desk/bulk/bulk-dialog.tsx'
 import { GatheringTable } from '#client/screens/desk/gathering-table.tsx'
 import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
 import styles from '#client/screens/desk/overview.module.css'
-import { RemindDialog } from '#client/screens/desk/remind-dialog.tsx'
 import { Renewed } from '#client/screens/desk/renewed.tsx'
 import type { Address, Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -14,23 +15,27 @@ import { useArrival } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
+import { showToast } from '#client/ui/toasts.ts'
+import { MOST_PREVIEWED } from '#contract/call.ts'
 import type { OverviewAnswer } from '#contract/review.ts'
+import { bulkActsFor } from '#domain/draft/bulk.ts'
 import { type Look, type Standing, standings } from '#domain/draft/institution-list.ts'
-import { regionName } from '#domain/draft/look.ts'
+import { lookInWords, regionName } from '#domain/draft/look.ts'
 import type { Attention, Gathering } from '#domain/draft/overview.ts'
 import { largeText, percentText } from '#domain/draft/readings-in-words.ts'
 import { formatNumber } from '#domain/number/format.ts'
+import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
+import { bulkText } from '#text/bulk.ts'
 import { deskText } from '#text/desk.ts'
-import { notificationText } from '#text/notifications.ts'
 import { reviewText } from '#text/review.ts'
 
 const text = deskText.overview
 
-type Props = { readonly year: number; readonly place: Place }
+type Props = { readonly year: number; readonly level: Level; readonly place: Place }
 
 /** How the reviewer's institutions stand together; every figure is a link to the institutions that it counts. */
-export function Overview({ year, place }: Props): ReactNode {
+export function Overview({ year, level, place }: Props): ReactNode {
   const look = lookOf(place.address)
   const overview = useOverview(year, askedLook(look))
   const arrival = useArrival()
@@ -57,7 +62,7 @@ export function Overview({ year, place }: Props): ReactNode {
       {data?.whole.institutions === 0 && (
         <Note kind="info">{place.address.look === '' ? text.none : text.noneFound}</Note>
       )}
-      {data && data.whole.institutions > 0 && <Told overview={data} year={year} place={place} />}
+      {data && data.whole.institutions > 0 && <Told {...{ year, level, place }} overview={data} />}
     </div>
   )
 }
@@ -67,7 +72,7 @@ type ToldProps = Props & { readonly overview: OverviewAnswer }
 /** The way to the list of those of the look that are also something else. */
 type ListOf = (change: Partial<Look>) => Partial<Address>
 
-function Told({ overview, year, place }: ToldProps): ReactNode {
+function Told({ overview, year, level, place }: ToldProps): ReactNode {
   const look = lookOf(place.address)
   const listOf: ListOf = (change) => ({ desk: 'institutions', tab: null, look: lookWith(look, change) })
   const table = { year, place, listOf }
@@ -128,7 +133,7 @@ function Told({ overview, year, place }: ToldProps): ReactNode {
           </div>
         </div>
         <div className={styles.side}>
-          <RemindCard overview={overview} year={year} place={place} listOf={listOf} />
+          <RemindCard {...{ overview, year, level, place, listOf }} />
           <AttentionCard overview={overview} year={year} place={place} />
           <CameInCard overview={overview} place={place} listOf={listOf} />
         </div>
@@ -195,7 +200,7 @@ function inLarge(tugrik: number): string {
 }
 
 /** What somebody should look at: far from its like, or far from last year. */
-function AttentionCard({ overview: { attention }, year, place }: ToldProps): ReactNode {
+function AttentionCard({ overview: { attention }, year, place }: Omit<ToldProps, 'level'>): ReactNode {
   return (
     <section className={styles.card}>
       <h3>{text.attention}</h3>
@@ -279,10 +284,26 @@ function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNod
 function RemindCard({
   overview: { whole, late, next },
   year,
+  level,
   place,
   listOf,
-}: PartProps & Pick<Props, 'year'>): ReactNode {
-  const [reminds, setReminds] = useState(false)
+}: PartProps & Omit<Props, 'place'>): ReactNode {
+  const look = lookOf(place.address)
+  const isToSend = (standing: Standing): boolean => bulkActsFor([standing], level).includes('remind')
+  const toSend = standings.filter(isToSend).reduce((sum, standing) => sum + whole.counts[standing], 0)
+  const whom = useMutation({
+    mutationFn: async () => {
+      const every = await everyInstitution(year, askedLook(look))
+      const some = every.filter(({ standing }) => isToSend(standing))
+      // With the look of which they were read: somebody may have chosen another one meanwhile.
+      return { ids: some.map(({ institutionId }) => institutionId), look }
+    },
+    onSuccess: ({ ids }) => {
+      // All have sent since the card was read.
+      if (ids.length === 0) showToast({ kind: 'success', message: text.noneToRemind })
+    },
+    onError: (error) => showToast({ kind: 'error', message: sentenceOf(error) }),
+  })
   const { notBegun, begun, withErrors, calculated } = whole.counts
   const lines = [
     { count: late, words: text.lateOnes(late), look: { late: 'yes' } },
@@ -295,7 +316,7 @@ function RemindCard({
   return (
     <section className={styles.card}>
       <h3>{text.remind}</h3>
-      {left.length === 0 && <p className={styles.nothing}>{text.noneToRemind}</p>}
+      {toSend === 0 && <p className={styles.nothing}>{text.noneToRemind}</p>}
       {next !== null && (
         <p className={styles.nothing}>{text.nextEnd(next.institutions, timeText(next.at))}</p>
       )}
@@ -313,8 +334,27 @@ function RemindCard({
           </li>
         ))}
       </ul>
-      {left.length > 0 && <Button onClick={() => setReminds(true)}>{notificationText.remind.open}</Button>}
-      {reminds && <RemindDialog year={year} look={lookOf(place.address)} onClose={() => setReminds(false)} />}
+      {toSend > 0 && (
+        <Button
+          busy={whom.isPending}
+          disabledReason={toSend > MOST_PREVIEWED ? bulkText.reminder.tooMany(MOST_PREVIEWED) : null}
+          onClick={() => whom.mutate()}
+        >
+          {bulkText.reminder.open}
+        </Button>
+      )}
+      {whom.data !== undefined && whom.data.ids.length > 0 && (
+        <BulkDialog
+          {...{ year, level }}
+          name="remind"
+          institutionIds={whom.data.ids}
+          about={[
+            bulkText.reminder.about(whom.data.ids.length),
+            ...lookInWords(whom.data.look).map(({ words }) => words),
+          ].join(', ')}
+          onClose={() => whom.reset()}
+        />
+      )}
     </section>
   )
 }

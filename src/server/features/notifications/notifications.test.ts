@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminYears } from '#contract/admin.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
-import type {
-  MailAnswer,
-  NotificationsAnswer,
-  RemindAnswer,
-  RemindersAnswer,
-} from '#contract/notifications.ts'
+import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
+import { pathOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { MailAnswer, NotificationsAnswer } from '#contract/notifications.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { wordsOf } from '#domain/draft/notifications.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -19,7 +17,6 @@ import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { notificationText } from '#text/notifications.ts'
-import { reviewText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
 const HOUR = 3_600_000
@@ -332,32 +329,33 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
   })
 
   describe('a reminder', () => {
-    const remind = (name: string, institutionIds: readonly string[], words = '') =>
-      who(name).post('/api/tosov/review/remind', { year: 2026, institutionIds, words })
-    const remindedIn = (answer: { readonly json: <T>() => T }) =>
-      answer.json<RemindAnswer>().reminded.map(({ institutionId }) => institutionId)
-    const preview = async (name: string, look: string) =>
-      (await who(name).get(`/api/tosov/review/reminders/2026${look}`)).json<RemindersAnswer>()
+    const path = pathOf(calls.reviewBulk, { year: 2026 })
+    /** What has become of each, of those that were seen before by the same reviewer, or by another. */
+    const remind = async (name: string, seen: readonly BulkRow[], words = '') => {
+      const institutions = seen.map(({ institutionId, seen: as }) => ({ institutionId, seen: as }))
+      const act = { is: 'remind', words }
+      const answer = await who(name).post(path, { act, run: { is: 'act', institutions } })
+      return answer.json<BulkAnswer>().rows.map(({ institutionId, outcome }) => [institutionId, outcome])
+    }
+    const preview = async (name: string, institutionIds: readonly string[]) => {
+      const act = { is: 'remind', words: '' }
+      const answer = await who(name).post(path, { act, run: { is: 'preview', institutionIds } })
+      return answer.json<BulkAnswer>().rows
+    }
 
-    test('reaches many at once, each once a day, in words or without, and stands in the history', async () => {
+    test('is told to the people of each, in words or without, and stands in the history', async () => {
       await db().updateTable('report').set({ status: 'SENT' }).where('institution_id', '=', '1001').execute()
-      const first = (await remind('aimag', ['1001', '1002', '1002'], 'Яаравчилна уу')).json<RemindAnswer>()
-      expect(first).toEqual({
-        status: 1,
-        message: notificationText.remind.some(1, 1),
-        reminded: [{ institutionId: '1002', name: '1002-р байгууллага', reach: 'program' }],
-        not: [{ institutionId: '1001', name: '1001-р байгууллага', why: 'sent' }],
-      })
+      const seen = await preview('aimag', ['1001', '1002'])
+      expect(await remind('aimag', seen, 'Яаравчилна уу')).toEqual([
+        ['1001', 'not'],
+        ['1002', 'done'],
+      ])
       expect(await kinds('dorm')).toEqual([['reminded', '1002', 'Яаравчилна уу']])
       expect(await kinds('ebs')).toEqual([])
-      const again = (await remind('ministry', ['1002'])).json<RemindAnswer>()
-      expect([again.message, again.not.map(({ why }) => why)]).toEqual([
-        notificationText.remind.none,
-        ['today'],
-      ])
+      expect(await remind('ministry', seen.slice(1))).toEqual([['1002', 'not']])
       app.clock.move(24 * HOUR)
       await signAllIn()
-      expect(remindedIn(await remind('ministry', ['1002']))).toEqual(['1002'])
+      expect(await remind('ministry', await preview('ministry', ['1002']))).toEqual([['1002', 'done']])
       expect(await kinds('dorm')).toEqual([
         ['reminded', '1002', ''],
         ['reminded', '1002', 'Яаравчилна уу'],
@@ -367,52 +365,24 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
         ['reminded', 'Хэрэглэгч ministry', ''],
         ['reminded', 'Хэрэглэгч aimag', 'Яаравчилна уу'],
       ])
-      const rows = await preview('aimag', '?search=1002')
-      expect(rows.map(({ institutionId, last }) => [institutionId, last])).toEqual([
-        ['1002', { at: app.clock.now().toISOString(), by: 'Хэрэглэгч ministry' }],
-      ])
-    })
-
-    test('tells before, of those of a look that have not sent, whom it would reach and how', async () => {
-      await due(-1)
-      const told = async (name: string, look = '') =>
-        (await preview(name, look)).map(({ institutionId, reach, whyNot, last }) => [
-          institutionId,
-          reach,
-          whyNot,
-          last?.by ?? null,
-        ])
-      // Mail is not set up here, see `mail.test.ts`.
-      expect(await told('city')).toEqual([
-        ['1003', 'program', null, null],
-        ['1008', 'program', null, null],
-      ])
-      expect(await told('city', '?search=1008')).toEqual([['1008', 'program', null, null]])
-      // What is sent is nobody's to be reminded of.
-      expect((await told('aimag')).map(([id]) => id)).toEqual(['1002', '1006', '1007', '1009'])
-      await remind('city', ['1008'])
-      expect(await told('ministry', '?search=1008')).toEqual([['1008', 'program', 'today', 'Хэрэглэгч city']])
-      const [first] = await preview('city', '')
-      expect(first).toMatchObject({ name: '1003-р байгууллага', standing: 'notBegun', late: 'yes' })
-      app.clock.move(24 * HOUR)
-      await signAllIn()
-      expect(await told('ministry', '?search=1008')).toEqual([['1008', 'program', null, 'Хэрэглэгч city']])
     })
 
     test('of two at the same moment is one', async () => {
-      const answers = await Promise.all([remind('aimag', ['1002']), remind('ministry', ['1002'])])
-      expect(answers.flatMap(remindedIn)).toEqual(['1002'])
+      const seen = await preview('aimag', ['1002'])
+      const answers = await Promise.all([remind('aimag', seen), remind('ministry', seen)])
+      expect(answers.flat().filter(([, outcome]) => outcome === 'done')).toEqual([['1002', 'done']])
+      expect(await kinds('dorm')).toHaveLength(1)
     })
 
-    test('403: of another set, or of one that there is not, reaches nobody', async () => {
-      for (const ids of [['1008'], ['1002', '1008'], ['9999']]) {
-        const refused = await remind('aimag', ids)
-        expect([refused.statusCode, refused.json()]).toEqual([
-          403,
-          { status: 0, message: reviewText.notYours },
-        ])
-      }
+    test('of another set, or of one that there is not, reaches nobody', async () => {
+      const theirs = await preview('city', ['1008'])
+      const none = await preview('aimag', ['9999'])
+      expect(await remind('aimag', [...theirs, ...none])).toEqual([
+        ['1008', 'not'],
+        ['9999', 'not'],
+      ])
       expect(await db().selectFrom('reminder').selectAll().execute()).toEqual([])
+      expect(await kinds('ebs2')).toEqual([])
     })
   })
 

@@ -2,23 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Reach } from '#domain/draft/notifications.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { comesByMail, notify } from '#server/draft/notify.store.ts'
-import { inSetOf } from '#server/features/auth/auth.store.ts'
-import type { Actor } from '#server/http/handler.ts'
-
-/** Those of some institutions that are in a reviewer's set, with their names. */
-export async function reviewedAmong(
-  db: Kysely<Schema>,
-  reviewer: Pick<Actor, 'userName' | 'level'>,
-  institutionIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('institution')
-    .select(['institution_id', 'name'])
-    .where(sql<boolean>`institution.institution_id = any(${institutionIds}::text[])`)
-    .where(inSetOf(db, reviewer))
-    .execute()
-  return new Map(rows.map(({ institution_id, name }) => [institution_id, name]))
-}
 
 /** A reminder of some institutions: of which period, on which day of Ulaanbaatar, by whom and in which words. */
 export type Reminder = {

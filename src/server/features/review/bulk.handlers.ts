@@ -2,6 +2,7 @@ import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
 import { calls } from '#contract/calls.ts'
 import { type BulkAct, type BulkInstitution, type BulkWhyNot, bulkOf } from '#domain/draft/bulk.ts'
 import type { ListedInstitution } from '#domain/draft/institution-list.ts'
+import type { Reach } from '#domain/draft/notifications.ts'
 import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
 import { undoableAt } from '#domain/draft/review.ts'
 import { isWritten } from '#domain/record/written.ts'
@@ -32,7 +33,6 @@ import { type Actor, handler, type Institution, type Services } from '#server/ht
 import { Refusal } from '#server/http/refusal.ts'
 import { bulkText } from '#text/bulk.ts'
 import { deadlineText } from '#text/deadline.ts'
-import { notificationText } from '#text/notifications.ts'
 import { reviewText } from '#text/review.ts'
 
 /**
@@ -92,6 +92,8 @@ type Judged = {
   readonly seen: string
   readonly points: readonly OpenPoint[]
   readonly why: BulkWhyNot | null
+  /** Of a reminder; `null` of other acts. */
+  readonly reminder: { readonly reach: Reach; readonly last: Reminded | null } | null
 }
 
 /** What an act would come to for each of some institutions of the reviewer; those that are none of theirs are not among the answers. */
@@ -117,12 +119,14 @@ async function judge(
   const own = await readPreparedBy(db, turnIds, { year, userName: actor.userName })
   const points =
     act.is === 'approve' ? await pointsOfEach(services, turn, year) : new Map<string, OpenPoint[]>()
-  const reminders = act.is === 'remind' ? await readReminders(db, ids, year) : new Map<string, Reminded>()
+  const reminds = act.is === 'remind'
+  const reminders = reminds ? await readReminders(db, ids, year) : new Map<string, Reminded>()
+  const reaches = reminds ? await readReaches(db, ids, services.notifier.mail) : new Map<string, Reach>()
   const today = dayOf(services.now())
   const each = listed.map((row) => {
     const { institutionId } = row
     const period = periods.get(institutionId)?.[0] ?? null
-    const last = reminders.get(institutionId)
+    const last = reminders.get(institutionId) ?? null
     const institution: BulkInstitution = {
       sessionCode: period?.sessionCode ?? null,
       status: period?.status ?? 'NEW',
@@ -135,7 +139,8 @@ async function judge(
       figures: row.figures,
     }
     const seen = period === null ? '' : seenBy(act, { stamp: stamps.get(institutionId) ?? '', period })
-    return { listed: row, period, seen, institution }
+    const reminder = reminds ? { reach: reaches.get(institutionId) ?? 'nobody', last } : null
+    return { listed: row, period, seen, institution, reminder }
   })
   const whys = bulkOf(
     act,
@@ -198,7 +203,7 @@ function previewOf(institutionId: string, judged: Judged | undefined): BulkRow {
   if (judged === undefined) return notTheirs(institutionId)
   const { listed, period, seen, points, why } = judged
   const about = { institutionId, name: listed.name, seen, points: [...points], why }
-  if (why === null) return { ...about, outcome: 'will', message: '' }
+  if (why === null) return { ...about, outcome: 'will', message: beforehand(judged) }
   return { ...about, outcome: 'not', message: whyNotText(why, period) }
 }
 
@@ -206,6 +211,14 @@ function previewOf(institutionId: string, judged: Judged | undefined): BulkRow {
 function whyNotText(why: BulkWhyNot, period: PeriodStatus | null): string {
   if (why !== 'longerAlready' || !period?.deadline) return bulkText.whyNot[why]
   return bulkText.hasUntil(timeText(period.deadline.at))
+}
+
+/** What is to be known of one before it is done with: how a reminder would reach it, and when and by whom it was reminded last. */
+function beforehand({ reminder }: Judged): string {
+  if (reminder === null) return ''
+  const { reach, last } = reminder
+  const before = last === null ? [] : [bulkText.reminder.last(timeText(last.at.toISOString()), last.by)]
+  return [bulkText.reminder.reaches[reach], ...before].map((sentence) => `${sentence}.`).join(' ')
 }
 
 /** The same for one of another set and one that there is not, as in every call of review. */
@@ -241,7 +254,7 @@ async function actOnEach(acting: ActingOnMany, parts: readonly Part[]): Promise<
     else if (message !== undefined) rows.push(doneWith(row, message))
     else if (one.seen !== seen) rows.push(await changed(acting, row, part))
     else if (row.outcome === 'not' || one.period === null) rows.push(row)
-    else rows.push(await actOnOne(acting, { part, row, period: one.period }))
+    else rows.push(await actOnOne(acting, { part, row, period: one.period, reminder: one.reminder }))
   }
   return rows
 }
@@ -264,16 +277,21 @@ async function changed(acting: ActingOnMany, row: BulkRow, part: Part): Promise<
   return { ...row, ...told, outcome: 'changed', message: bulkText.changed }
 }
 
-type One = { readonly part: Part; readonly row: BulkRow; readonly period: PeriodStatus }
+type One = Pick<Judged, 'reminder'> & {
+  readonly part: Part
+  readonly row: BulkRow
+  readonly period: PeriodStatus
+}
 
 /** Does it with one, by the function of the single act, and tells what has become of it. */
-async function actOnOne(acting: ActingOnMany, { part, row, period }: One): Promise<BulkRow> {
+async function actOnOne(acting: ActingOnMany, { part, row, period, reminder }: One): Promise<BulkRow> {
   const { services, actor, act } = acting
   const { institutionId, seen, request } = part
   const known = await institutionInSet(services.db, actor, institutionId, null)
   if (known === null) return notTheirs(institutionId)
   const { institution } = known
-  const answer = [sentenceOf(act, institution, actor), await reachOf(acting, institutionId)].join('')
+  const reached = reminder === null ? '' : ` ${bulkText.reminder.reaches[reminder.reach]}.`
+  const answer = sentenceOf(act, institution, actor) + reached
   const onReport = onceAsSeen({
     request,
     answer,
@@ -292,13 +310,6 @@ async function actOnOne(acting: ActingOnMany, { part, row, period }: One): Promi
       ? { ...row, ...told, outcome: 'refused', message: error.message }
       : doneWith(row, once)
   }
-}
-
-/** How a reminder reaches an institution, to be said behind it; nothing of other acts. */
-async function reachOf({ act, services }: ActingOnMany, institutionId: string): Promise<string> {
-  if (act.is !== 'remind') return ''
-  const reaches = await readReaches(services.db, [institutionId], services.notifier.mail)
-  return ` ${notificationText.remind.reaches[reaches.get(institutionId) ?? 'nobody']}.`
 }
 
 /** What is said of one with which it was done, as the single act says it. */

@@ -10,7 +10,6 @@ import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { bulkText } from '#text/bulk.ts'
 import { blankText } from '#text/draft.ts'
-import { notificationText } from '#text/notifications.ts'
 import { reviewText } from '#text/review.ts'
 
 const sessionCode = '2026-02'
@@ -395,6 +394,9 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
       ['1007', 'will', null],
       ['1003', 'not', 'notYours'],
     ])
+    // Mail is not set up here, see `mail.test.ts`.
+    const { reaches, last } = bulkText.reminder
+    expect(seen[0]?.message).toBe(`${reaches.program}.`)
     const blanks = [{ specificationCode: '1', stage1Qty: '40' }]
     await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
     expect((await sendReady(sub, { orgId: '1009', sessionCode })).statusCode).toBe(200)
@@ -413,7 +415,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
       ['1007', 'done', null],
     ])
     expect(rows[0]?.message).toBe(
-      `${bulkText.reminded('1001-р байгууллага')} ${notificationText.remind.reaches.program}.`,
+      `${bulkText.reminded('1001-р байгууллага')} ${bulkText.reminder.reaches.program}.`,
     )
     expect(await drafts()).toEqual(before)
     expect(await act(aimag, reminding, own.slice(0, 1), 'r')).toMatchObject([{ outcome: 'done' }])
@@ -421,9 +423,22 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
       ['1001', 'not', 'remindedToday'],
       ['1009', 'not', 'sent'],
     ])
+    const at = timeText(app.clock.now().toISOString())
     app.clock.move(24 * HOUR)
     const tomorrow = await app.signIn('city')
-    expect(told(await preview(tomorrow, reminding, ['1001']))).toEqual([['1001', 'will', null]])
+    const again = await preview(tomorrow, reminding, ['1001'])
+    expect(told(again)).toEqual([['1001', 'will', null]])
+    expect(again[0]?.message).toBe(`${reaches.program}. ${last(at, 'Хэрэглэгч aimag')}.`)
+    await app.database.db
+      .updateTable('account')
+      .set({ locked_at: app.clock.now() })
+      .where('institution_id', '=', '1001')
+      .execute()
+    const [unread] = await preview(tomorrow, reminding, ['1001'])
+    expect([unread?.outcome, unread?.message]).toEqual([
+      'will',
+      `${reaches.nobody}. ${last(at, 'Хэрэглэгч aimag')}.`,
+    ])
     expect(await events('reminded')).toEqual([
       ['1001', 'aimag'],
       ['1007', 'aimag'],

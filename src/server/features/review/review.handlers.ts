@@ -14,7 +14,6 @@ import {
   reviewComparison,
   reviewOverview,
 } from '#server/features/review/institution-list.ts'
-import { remindHandlers } from '#server/features/review/remind.handlers.ts'
 import { readEvents } from '#server/features/review/review.store.ts'
 import { sumHandlers } from '#server/features/review/sums.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
@@ -41,7 +40,6 @@ export function reviewHandlers(): readonly Handler[] {
     ),
     ...markHandlers,
     ...actHandlers,
-    ...remindHandlers,
     bulkHandler,
     answerHandler,
     replyHandler,

@@ -99,6 +99,7 @@ export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, 
           level={level}
           name={act}
           institutionIds={[...chosen.keys()]}
+          about={bulkText.about(chosen.size)}
           onClose={(what) => {
             setAct(null)
             if (what === 'done') onNone()

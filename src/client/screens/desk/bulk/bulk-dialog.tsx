@@ -40,12 +40,14 @@ type Props = {
   readonly level: Level
   readonly name: BulkActName
   readonly institutionIds: readonly string[]
+  /** Whom it is about, below the title. */
+  readonly about: string
   /** `done`: something was tried, and its account was read. */
   readonly onClose: (what: 'left' | 'done') => void
 }
 
 /** An act on many: what would become of each, then how far it is, then what has become of each. */
-export function BulkDialog({ year, level, name, institutionIds, onClose }: Props): ReactNode {
+export function BulkDialog({ year, level, name, institutionIds, about, onClose }: Props): ReactNode {
   // Those that were chosen when it was opened, whatever is read anew behind it.
   const [ids] = useState(institutionIds)
   const [reason, setReason] = useState('')
@@ -93,7 +95,7 @@ export function BulkDialog({ year, level, name, institutionIds, onClose }: Props
   return (
     <Dialog
       title={title}
-      about={bulkText.about(ids.length)}
+      about={about}
       size="middle"
       step={run.state.is}
       begin={run.state.is === 'none' && name !== 'approve' ? 'field' : 'submit'}
@@ -137,6 +139,7 @@ export function BulkDialog({ year, level, name, institutionIds, onClose }: Props
               label={text.words}
               value={reason}
               maxLength={1000}
+              note={bulkText.reminder.aboutWords}
               error={tried && isEmptyWord ? text.wordsTooEmpty : null}
               onChange={setReason}
             />
@@ -399,10 +402,13 @@ function nameOf({ name, institutionId }: BulkRow): string {
   return name === '' ? bulkText.unknown(institutionId) : name
 }
 
-/** What is told of one beside its group: its number, what stands open of it, why the act itself has refused it, or how long it has. */
+/**
+ * What is told of one beside its group: its number, what stands open of it, what is to be known beforehand, why the act itself has refused it, or
+ * how long it has.
+ */
 function detailOf({ institutionId, name, points, outcome, why, message }: BulkRow): string {
   const open = points.map(({ is, count }) => firstPageText.decide.points[is](count))
-  const isOwn = outcome === 'refused' || why === 'longerAlready'
+  const isOwn = outcome === 'will' || outcome === 'refused' || why === 'longerAlready'
   return [name === '' ? '' : institutionId, ...open, isOwn ? message : '']
     .filter((part) => part !== '')
     .join(' · ')
