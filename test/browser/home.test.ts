@@ -1,3 +1,4 @@
+import type { FileChooser } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from '#contract/call.ts'
 import { routes } from '#contract/routes.ts'
@@ -246,10 +247,21 @@ describe('home', () => {
       // The attachments may still be on their way, behind the calculation.
       await dorm.page.getByLabel(summaryText.chooseFor('Албан бичиг')).waitFor({ state: 'attached' })
       await expect.poll(() => focused(dorm).innerText()).toContain(buttons.letter)
-      const asked = dorm.page.waitForEvent('filechooser')
-      await press('Enter')
       const file = Buffer.from(await pdfOf(2000).arrayBuffer())
-      await (await asked).setFiles({ name: 'bichig.pdf', mimeType: 'application/pdf', buffer: file })
+      const asked: FileChooser[] = []
+      dorm.page.on('filechooser', (chooser) => asked.push(chooser))
+      // While the attachments are read, the button goes to them instead; whoever is there presses it again.
+      await expect
+        .poll(
+          async () => {
+            if (asked.length === 0) await press('Control+Enter')
+            if (asked.length === 0) await press('Enter')
+            return asked
+          },
+          { interval: 1000 },
+        )
+        .not.toEqual([])
+      await asked[0]?.setFiles({ name: 'bichig.pdf', mimeType: 'application/pdf', buffer: file })
       await expect
         .poll(() => focused(dorm).getAttribute('aria-label'))
         .toBe(summaryText.saveFor('Албан бичиг'))

@@ -36,10 +36,13 @@ describe('what is typed and not saved', () => {
     await ebs.page.getByText('Холболтгүй – 1 өөрчлөлт энэ төхөөрөмжид хадгалагдсан').waitFor()
     expect(await typed()).toBe('73')
     await ebs.context.setOffline(false)
+    // It was asked to be saved: that is done by itself now.
+    await ebs.page.getByText('Бүх өөрчлөлт хадгалагдсан').waitFor()
   })
 
   it('stays when the session has ended, and is saved after signing in again', async () => {
     const { page } = ebs
+    await ebs.type(1, 1, '74')
     await ebs.context.clearCookies()
     // The page may have found out by itself: then the question lies over the button.
     await page.keyboard.press('Control+s')
@@ -48,7 +51,7 @@ describe('what is typed and not saved', () => {
     await page.getByLabel('Нууц үг').fill('demo-2026')
     await page.keyboard.press('Enter')
     await page.getByRole('grid').waitFor()
-    expect(await typed()).toBe('73')
+    expect(await typed()).toBe('74')
     await ebs.save()
   })
 
@@ -84,7 +87,7 @@ describe('what is typed and not saved', () => {
     await ebs.type(1, 1, '74')
     await sendByCalls(stage.address, 'ebs-b', '1001', '2026-01')
     await ebs.page.getByText('Түгжээтэй:').first().waitFor()
-    expect(await typed()).toBe('73')
+    expect(await typed()).toBe('74')
     expect(await ebs.button(/^Хадгалах/).count()).toBe(0)
     await ebs.page.getByText('1 утгыг илгээх боломжгүй').waitFor()
     await ebs.button(/^Жагсаалт харах: /).click()
