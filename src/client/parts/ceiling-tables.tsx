@@ -6,7 +6,6 @@ import { AboveLimit } from '#client/parts/above-limit.tsx'
 import styles from '#client/parts/ceiling-tables.module.css'
 import type { CeilingAnswer } from '#contract/review.ts'
 import {
-  type Approved,
   type ExpenseKind,
   expenseKinds,
   isAbove,
@@ -113,81 +112,43 @@ export function ApprovedTable({ draft, view }: Props): ReactNode {
   const asked = useAskedByKind(draft, view)
   if (approved === null) return null
   const rows = revisedAgainst(approved, asked)
-  return approved.of === 'before' ? (
-    <Revision approved={approved} rows={rows} group={view.group} />
-  ) : (
-    <OfNewest approved={approved} rows={rows} group={view.group} />
-  )
-}
-
-type ApprovedProps = {
-  readonly approved: Approved & { readonly sessionName: string }
-  readonly rows: readonly Revised[]
-  readonly group: Group
-}
-
-const nameOf = (kind: Revised['kind']): string =>
-  kind === 'whole' ? summaryText.approved.whole : ceilingText.kinds[kind]
-
-function Revision({ approved, rows, group }: ApprovedProps): ReactNode {
   const text = summaryText.approved
+  const { group } = view
+  const isRevision = approved.of === 'before'
+  const heads = isRevision
+    ? [text.heads.approved, text.heads.change, text.heads.revised]
+    : [text.headsOfNewest.approved, text.headsOfNewest.asked, text.headsOfNewest.change]
+  const figuresOf = (row: Revised): readonly string[] =>
+    isRevision
+      ? [amountText(row.approved, group), signedText(row.change, group), amountText(row.revised, group)]
+      : [amountText(row.approved, group), amountText(row.revised, group), signedText(-row.change, group)]
   return (
     <div className={styles.table}>
       <table>
         <caption>
-          {ceilingText.approved}. {text.of(approved.sessionName)}
+          {ceilingText.approved}. {isRevision ? text.of(approved.sessionName) : approved.sessionName}
         </caption>
         <thead>
           <tr>
-            <th scope="col">{text.heads.kind}</th>
-            <th scope="col">{text.heads.approved}</th>
-            <th scope="col">{text.heads.change}</th>
-            <th scope="col">{text.heads.revised}</th>
+            {[text.heads.kind, ...heads].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.kind} data-row={row.kind}>
-              <th scope="row">{nameOf(row.kind)}</th>
-              <td>{amountText(row.approved, group)}</td>
-              <td>{signedText(row.change, group)}</td>
-              <td>{amountText(row.revised, group)}</td>
+              <th scope="row">{row.kind === 'whole' ? text.whole : ceilingText.kinds[row.kind]}</th>
+              {figuresOf(row).map((figure, at) => (
+                <td key={heads[at]}>{figure}</td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {approved.byKind === null && <p>{text.onlyWhole}</p>}
-    </div>
-  )
-}
-
-function OfNewest({ approved, rows, group }: ApprovedProps): ReactNode {
-  const text = summaryText.approved
-  return (
-    <div className={styles.table}>
-      <table>
-        <caption>
-          {ceilingText.approved}. {approved.sessionName}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.heads.kind}</th>
-            <th scope="col">{text.headsOfNewest.approved}</th>
-            <th scope="col">{text.headsOfNewest.asked}</th>
-            <th scope="col">{text.headsOfNewest.change}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.kind} data-row={row.kind}>
-              <th scope="row">{nameOf(row.kind)}</th>
-              <td>{amountText(row.approved, group)}</td>
-              <td>{amountText(row.revised, group)}</td>
-              <td>{signedText(-row.change, group)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {isRevision && approved.byKind === null && <p>{text.onlyWhole}</p>}
     </div>
   )
 }

@@ -3,11 +3,13 @@ import {
   type Address,
   askedCheckCode,
   isFirstEntry,
+  lookParameters,
   movedTo,
   readAddress,
   writeAddress,
 } from '#client/shell/address.ts'
 import { checkAddress } from '#contract/call.ts'
+import { institutionsQuery } from '#contract/review.ts'
 
 const at = (
   year: number | null,
@@ -94,6 +96,11 @@ describe('an address', () => {
     const start = at(2026, 0, '2026-01')
     expect(movedTo(start, { tab: 5 })).toEqual(at(2026, 5, '2026-01'))
     expect(movedTo(start, { year: 2025 })).toEqual(at(2025, 0, null))
+  })
+
+  test('every filter of the list, its order and its page are kept in the address', () => {
+    const asked = Object.keys(institutionsQuery.omit({ institution: true }).shape)
+    expect(lookParameters.toSorted()).toEqual(asked.toSorted())
   })
 
   test('what is looked at stays while one of it is open, also in another year', () => {
