@@ -396,6 +396,11 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     const { rows } = await told('ebs')
     await expect.poll(() => unread().at(-1), { timeout: 10_000 }).toEqual({ unread: 1, newest: rows[0]?.id })
     expect(unread()).toHaveLength(2)
+    // Another browser of the account hears it as it comes, though nothing moves any more.
+    const second = await openStream(address, who('ebs').token, [])
+    const alsoTold = () => second.events.filter(({ event }) => event === 'unread').map(({ data }) => data)
+    await expect.poll(alsoTold, { timeout: 10_000 }).toEqual([{ unread: 1, newest: rows[0]?.id }])
+    second.close()
     stream.close()
   })
 })
