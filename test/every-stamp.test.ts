@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
-import type { DraftAnswer, SentAnswer, UploadAnswer } from '#contract/answers.ts'
+import type { AdminListPreview, AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
+import type { DraftAnswer, ReportListAnswer, SentAnswer, UploadAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import type { BulkAnswer, BulkBody } from '#contract/bulk.ts'
 import { pathOf } from '#contract/call.ts'
-import { type CallName, calls } from '#contract/calls.ts'
+import { type AnswerOf, type CallName, calls } from '#contract/calls.ts'
 import type { ChildrenAnswer, PositionSaveAnswer } from '#contract/people.ts'
 import { rowsToSave } from '#contract/wire.ts'
 import type { BulkAct } from '#domain/draft/bulk.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import { accountHeads } from '#domain/organisation/account-record.ts'
+import { headsOf } from '#domain/list/list.ts'
+import { cellText } from '#domain/list/read-list.ts'
+import { accountList } from '#domain/organisation/organisation-lists.ts'
 import { withEntries } from '#domain/sheet/entries.ts'
 import { evaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { addressIn, keyOf } from '#domain/sheet/key.ts'
@@ -45,11 +48,26 @@ const looks = [
 const ofNoDraft: readonly string[] = [
   'login',
   'logout',
+  'openidLogout',
   'password',
+  'forgotten',
+  'newPassword',
+  'sessionEnd',
+  'sessionsEnd',
+  'prove',
+  'passkeyBegin',
+  'passkeyLogin',
+  'factorBegin',
+  'factorDo',
+  'adminListPreview',
   'screenFailed',
   'liveMove',
+  'adminRegistryCheck',
   'notificationsRead',
   'mailSave',
+  'registerPreview',
+  'registerNumber',
+  'childrenTaken',
 ]
 /** Writing calls after which no draft of the tests shows anything else, or not of itself. */
 const showNothing: readonly string[] = [
@@ -69,7 +87,10 @@ const showNothing: readonly string[] = [
   'adminNormsDiscard',
   'adminInstitutionImport',
   'adminYearCreate',
+  'adminYearAnnounce',
   'reviewExtend',
+  'consentAsk',
+  'consent',
 ] satisfies readonly CallName[]
 const declared = Object.entries(calls).map(([name, call]) => ({ name, ...call }))
 const saves = declared.filter(({ name }) => /Save$/.test(name) && savesBlank(name))
@@ -284,6 +305,15 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       ebs.post(calls.childDelete.path, { ...school, childScholarshipId: child?.childScholarshipId }),
     )
     await following('pupilImport', () => ebs.post(calls.pupilImport.path, school))
+    // Where no registry has answered, a list may come.
+    await app.services.db.deleteFrom('register_answer').execute()
+    await following('registerTake', () =>
+      ebs.post('/api/tosov/registers/pupils/2026/take', {
+        rows: [{ at: 2, cells: ['', '', '2025-2026', 'Бүлэг', '9'] }],
+        extent: 'part',
+        origin: 'hand',
+      }),
+    )
     await following('citizen', () => ebs.post(calls.citizen.path, { regnum: 'УБ06230112' }))
   })
 
@@ -320,6 +350,23 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         ['file', pdfOf(2000), 'x.pdf'],
       ]),
     )
+    for (const rights of [
+      ['check', 'send'],
+      ['prepare', 'check', 'send'],
+    ])
+      await following('rightsSave', () =>
+        ebs.post(calls.rightsSave.path, { is: 'rights', userName: 'ebs', rights }),
+      )
+    const asksConsent = (is: boolean) =>
+      following('rightsSave', () => ebs.post(calls.rightsSave.path, { is: 'consent', asksConsent: is }))
+    await asksConsent(true)
+    await following('consentAsk', () => ebs.post(calls.consentAsk.path, { sessionCode }))
+    const list = await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)
+    const calculationSeen = list.json<ReportListAnswer>().calculation?.sha256
+    await following('consent', () =>
+      ebs.post(calls.consent.path, { does: 'give', sessionCode, calculationSeen }),
+    )
+    await asksConsent(false)
     await following('reportSend', () => sendReady(ebs, about))
     const at = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Тоо зөрсөн' }
     await following('reviewMark', () => review(aimag, calls.reviewMark.path, at))
@@ -433,7 +480,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     )
     await following('adminAccountImport', () =>
       admin.post(calls.adminAccountImport.path, {
-        rows: [accountHeads, ['newcomer', 'Шинэ', 'institution', '1001', '', '']],
+        rows: [headsOf(accountList), ['newcomer', 'Шинэ', 'institution', '1001', '', '']],
       }),
     )
     await following('adminAccountDo', () =>
@@ -467,10 +514,30 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
         rows: catalogues.schools.slice(1),
       }),
     )
+    const { rawPayload } = await admin.get('/api/admin/lists/periods/2026/book?what=kept')
+    const { sheets } = await readXlsx(new Uint8Array(rawPayload), { sheets: [0] })
+    const rows = (sheets[0]?.rows ?? []).map((row, at) =>
+      row.map((cell, column) => (at > 0 && column === 5 ? '2026.12.31 17:00' : cellText(cell))),
+    )
+    const list = { list: 'periods', year: 2026, rows }
+    const { seen: shown } = (await admin.post(calls.adminListPreview.path, list)).json<AdminListPreview>()
+    await following('adminListTake', () => admin.post(calls.adminListTake.path, { ...list, seen: shown }))
     await following('adminYearCreate', () => admin.post(calls.adminYearCreate.path, { year: 2027 }))
     const begun = (await admin.get('/api/admin/norms/2027/1')).json<AdminNorms>()
     await following('adminNormsPublish', () =>
       admin.post(calls.adminNormsPublish.path, { year: 2027, seen: begun.changedAt, note: '' }),
+    )
+    await following('adminYearAnnounce', () => admin.post(calls.adminYearAnnounce.path, { year: 2027 }))
+    const shut = { ...period, sessionName: 'Дахин өөр', isOpen: false }
+    await following('adminPeriodsSave', () =>
+      admin.post(calls.adminPeriodsSave.path, { periods: [shut, { ...shut, organizationTypeId: 47 }] }),
+    )
+    const { seen: asSeen } = (await admin.get('/api/admin/years/2026')).json<AnswerOf<'adminYear'>>()
+    await following('adminYearClose', () =>
+      admin.post(calls.adminYearClose.path, { year: 2026, seen: asSeen }),
+    )
+    await following('adminYearReopen', () =>
+      admin.post(calls.adminYearReopen.path, { year: 2026, reason: 'Засвар' }),
     )
   })
 

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { everySheet } from '#domain/editions/edition.ts'
+import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
 import { columnCaption, measureOf } from '#domain/report/report.ts'
 import { cellAt, decimalsShown, type Unit } from '#domain/sheet/sheet.ts'
 import { saysUnit, unitAt, unitsOf, unitsSaid, unitWord } from '#domain/sheet/units.ts'
 
 /** Whether a unit is known to the reader of a row and a column: by their captions, or as what stands above the table. */
+await editionsLoaded('with examples')
+
 const named = /\(.+\)|тоо|удаа|Бүлэг|Утга/
 
 test('every figure of every sheet says its unit: above the sheet, at its column, or at its row', () => {
-  const silent = fullEditions.flatMap((edition) =>
+  const silent = fullEditions().flatMap((edition) =>
     [...everySheet(edition).values()].flatMap((sheet) => {
       const units = unitsOf(sheet)
       const upright = Object.keys(sheet.fields).map((_, column) => units.map((row) => row[column] ?? null))
@@ -41,7 +44,7 @@ test('every figure of every sheet says its unit: above the sheet, at its column,
 })
 
 test('every figure of every report says its unit: in the head, at its line, or as the money above the table', () => {
-  const silent = fullEditions.flatMap(({ reports }) =>
+  const silent = fullEditions().flatMap(({ reports }) =>
     Object.entries(reports).flatMap(([view, own]) =>
       own
         .filter(({ layout }) => layout !== 'cover' && layout !== 'documents')
@@ -84,7 +87,7 @@ test('whole counts have no decimals, other counts up to two, money those of its 
 })
 
 test('a row has a unit of its own only where its figures are no texts', () => {
-  const wrong = fullEditions.flatMap((edition) =>
+  const wrong = fullEditions().flatMap((edition) =>
     [...everySheet(edition).values()].flatMap((sheet) =>
       Object.keys(sheet.rowUnits).flatMap((row) =>
         Object.keys(sheet.fields).some((name) => {

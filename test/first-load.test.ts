@@ -40,6 +40,9 @@ describe('what travels to a browser that has nothing yet', () => {
     // The engine and the forms are among them, or this would count something else.
     for (const piece of ['main', 'figures', 'forms', 'blank'])
       expect(names.filter((name) => name.startsWith(`${piece}-`))).toHaveLength(1)
+    // What draws a long sheet comes when there is one.
+    expect(scripts().filter((name) => name.startsWith('cells-in-sight-'))).toHaveLength(1)
+    expect(names.filter((name) => name.startsWith('cells-in-sight-'))).toEqual([])
     expect(bytes(names)).toBeLessThan(BUDGET)
   })
 
@@ -66,7 +69,7 @@ describe('what travels to a browser that has nothing yet', () => {
       ]).toEqual([name, true])
   })
 
-  test('opening without a line takes every file but those that make a PDF, and the worker that keeps them needs no other', () => {
+  test('opening without a line takes every file but those that make a PDF, the pages of administrators and reviewers and the forms of the example, and the worker that keeps them needs no other', () => {
     const worker = readFileSync(join(assets, '../service-worker.js'), 'utf8')
     const { files }: { readonly files: readonly string[] } = JSON.parse(
       /^const builtRelease=(.*);\n/.exec(worker)?.[1] ?? '',
@@ -74,10 +77,15 @@ describe('what travels to a browser that has nothing yet', () => {
     const names = files.map((file) => file.replace('/assets/', ''))
     const left = readdirSync(assets).filter((name) => !name.endsWith('.br') && !names.includes(name))
     expect(left.map((name) => name.replace(/-.{8}\./, '.')).toSorted()).toEqual([
+      'admin-screen.css',
+      'admin-screen.js',
       'arimo-bold.ttf',
       'arimo-regular.ttf',
+      'example-2027.js',
       'pdf-worker.js',
       'pdfmake.js',
+      'review-page.css',
+      'review-page.js',
     ])
     expect(names.filter((name) => !readdirSync(assets).includes(name))).toEqual([])
     expect(worker).not.toMatch(/\bimport\b/)

@@ -47,6 +47,27 @@ const filledIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Өмчийн хэлбэр': 'Төрийн',
     Байршил: 'Нийслэл',
   },
+  'pupils.xlsx': {
+    'Байгууллагын дугаар': '5001',
+    'Хичээлийн жил': '2024-2025',
+    Үзүүлэлт: 'Суралцагч',
+    '1-р анги': '25',
+    '2-р анги': '24',
+  },
+  'staff.xlsx': {
+    'Байгууллагын дугаар': '5001',
+    Овог: 'Дорж',
+    Нэр: 'Болд',
+    'Регистрийн дугаар': 'УБ85010112',
+    'Албан тушаал': 'Багш',
+    'Үндсэн цалин, ₮ сард': '1850000',
+  },
+  'children.xlsx': {
+    'Байгууллагын дугаар': '5001',
+    'Эцэг, эхийн регистрийн дугаар': 'УБ85010112',
+    'Хүүхдийн регистрийн дугаар': 'УБ06253112',
+    'Хүүхдийн нэр': 'Сараа',
+  },
   'accounts.xlsx': { 'Нэвтрэх нэр': 'surguuli', 'Хэрэглэгчийн нэр': 'Оюун', 'Байгууллагын дугаар': '5001' },
 }
 
@@ -56,17 +77,25 @@ test('an empty installation comes to work by the written steps alone', async () 
     'create-administrator',
     'new-year',
     'publish-norms',
-    'list-heads',
-    'import-institutions',
-    'list-heads',
-    'create-accounts',
+    'list-form',
+    'import-list',
+    'list-form',
+    'import-list',
+    'list-form',
+    'import-list',
+    'import-list',
+    'list-form',
+    'import-list',
+    'list-form',
+    'import-list',
   ])
   let said = ''
   for (const words of steps) {
     said += (await administer(words)).stdout
     const file = words.at(-1) ?? ''
-    if (words[0] === 'list-heads') await fillIn(`${directory}/${file}`, filledIn[file] ?? {})
+    if (words[0] === 'list-form') await fillIn(`${directory}/${file}`, filledIn[file] ?? {})
   }
+  expect(said.match(/Бүртгэл хадгалагдлаа: 1 шинэ/g)).toHaveLength(3)
   const passwordOf = (userName: string) =>
     new RegExp(`^ {2}${userName} {3}(\\S+)$`, 'm').exec(said)?.[1] ?? ''
 
@@ -118,6 +147,8 @@ test('a command that cannot run says why and changes nothing', async () => {
   expect(await refused('fly')).toContain('«fly»')
   expect(await refused('new-year')).toContain('new-year YEAR')
   expect(await refused('new-year', '20x6')).toContain('«20x6»')
-  expect(await refused('import-institutions', 'nothing.xlsx')).toContain('nothing.xlsx')
-  expect((await administer(['help'])).stdout).toContain('create-accounts FILE.xlsx')
+  expect(await refused('import-list', 'institutions', 'nothing.xlsx')).toContain('nothing.xlsx')
+  expect((await administer(['help'])).stdout).toContain(
+    'export-list institutions|accounts|pupils|staff|children|periods|norms|jobs|educationLevels|fieldsOfEducation|schools FILE.xlsx',
+  )
 }, 60_000)

@@ -4,6 +4,7 @@ import { whatIsSent } from '#client/screens/summary/report-acts.ts'
 import { budgetReadings, readingNames } from '#domain/draft/budget-total.ts'
 import { amountText, differenceText, sumText, toldReadings } from '#domain/draft/readings-in-words.ts'
 import { everySheet } from '#domain/editions/edition.ts'
+import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
 import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
 import { bookOf } from '#domain/excel/book-of.ts'
@@ -16,6 +17,8 @@ import { randomInstitutions } from '#test/support/random-institution.ts'
 import { readingText } from '#text/readings.ts'
 
 /** A total of the budget that says nothing of its reading (calculation §9, Two readings). */
+await editionsLoaded('with examples')
+
 const namesNone = (text: string): boolean =>
   /нийт төсөв/i.test(text) && !/хувьсах зардлаар|орон тоогоор/i.test(text)
 
@@ -31,7 +34,7 @@ function fullViews() {
 }
 
 describe('no total is called only «Нийт төсөв»', () => {
-  test.each(fullEditions.map((edition) => [edition.code, edition] as const))(
+  test.each(fullEditions().map((edition) => [edition.code, edition] as const))(
     'in a sheet or a report of edition %s; the labels of tabs are the specification’s',
     (_, edition) => {
       const sheets = [...everySheet(edition).values()].flatMap((sheet) => [

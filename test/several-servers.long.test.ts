@@ -1,27 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DraftAnswer, FileAnswer, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
 import { openPostgres } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
+import { checkHistory } from '#server/features/history/check-history.store.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { openStream } from '#test/support/live-events.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { killProgram, type ServedProgram, startOn } from '#test/support/served-program.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 const SAVE = '/api/ebs/blank1/save'
 const DRAFT = '/api/tosov/draft/2026'
 
-type Program = { readonly address: string; readonly child: ChildProcess }
-
 describe.runIf(hasPostgres)('two programs on one database', () => {
   const directory = scratchDirectory()
-  const programs: Program[] = []
+  const programs: ServedProgram[] = []
   let database: Database
   beforeAll(async () => {
     const databaseUrl = (await postgresAddress('demonstration')) ?? ''
@@ -29,32 +24,12 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     database = await openPostgres({ databaseUrl, log: silentLog })
   })
   afterAll(async () => {
-    await Promise.all(programs.map(({ child }) => kill(child)))
+    await Promise.all(programs.map(({ child }) => killProgram(child)))
     await database?.close()
   })
 
-  const start = async (databaseUrl: string): Promise<Program> => {
-    const child = spawn(process.execPath, [MAIN], {
-      // The files lie in a folder that both have, as an S3 store would be.
-      env: {
-        ...process.env,
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: `${directory}/data`,
-        DEMO: 'on',
-        LOG_LEVEL: 'error',
-        PORT: '0',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    for await (const line of createInterface(child.stdout)) {
-      const address = /http:\/\/127\.0\.0\.1:\d+$/.exec(line)?.[0]
-      if (address !== undefined) {
-        child.stdout.resume()
-        return { child, address }
-      }
-    }
-    throw new Error('The program has ended before it served.')
-  }
+  // The files lie in a folder that both have, as an S3 store would be.
+  const start = (databaseUrl: string) => startOn(databaseUrl, `${directory}/data`)
   const [one, other] = [() => programs[0]?.address ?? '', () => programs[1]?.address ?? '']
 
   test('know of each other’s writes at once, whatever they remember', async () => {
@@ -92,6 +67,15 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
       const after: DraftAnswer = JSON.parse(await (await fetch(there + DRAFT, { headers })).text())
       expect(after.versions).toEqual(versions)
     }
+  })
+
+  test('see that they share their files', async () => {
+    const readiness = await Promise.all([one(), other()].map((address) => ask(`${address}/readyz`, {})))
+    expect(readiness.map(({ body }) => body)).toEqual(['{"status":"ok"}', '{"status":"ok"}'])
+    expect(programs.map(({ logged }) => logged())).toEqual(['', ''])
+    // The later of the two has seen the other.
+    const seen = await Promise.all([one(), other()].map((address) => figureOf(address, 'tosov_servers')))
+    expect(Math.max(...seen)).toBe(2)
   })
 
   test('tell the browsers at the one what is done at the other, and who is there', async () => {
@@ -160,7 +144,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     const sent = await sendReady(asking, { orgId: '1008', sessionCode: '2026-01' })
     expect([sent.statusCode, sent.body]).toEqual([200, expect.any(String)])
     // The paper of what was just sent is being made, and the writers are about their work.
-    await kill(programs[0]?.child)
+    await killProgram(programs[0]?.child)
     expect(acknowledged).toBeLessThan(writers.length * MOST)
     await writing
 
@@ -175,6 +159,11 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
       'ebs-b': each,
       dorm: each,
     })
+    // Two servers and two accounts appended to one chain meanwhile.
+    const checked = await checkHistory(database.db, { institutionId: null, year: 2026 })
+    expect(checked.filter(({ broken }) => broken !== null)).toEqual([])
+    const own = checked.find(({ institutionId }) => institutionId === '1001')
+    expect(own?.links).toBeGreaterThanOrEqual(2 * MOST)
 
     const { receipt }: SentAnswer = sent.json()
     const list: ReportListAnswer = (
@@ -193,6 +182,31 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     expect((await paper.text()).slice(0, 5)).toBe('%PDF-')
   })
 })
+
+describe.runIf(hasPostgres)('two programs with folders of their own', () => {
+  const directory = scratchDirectory()
+  const programs: ServedProgram[] = []
+  afterAll(() => Promise.all(programs.map(({ child }) => killProgram(child))))
+
+  test('say so as the second starts, serve on, and say what to do', async () => {
+    const databaseUrl = (await postgresAddress('demonstration')) ?? ''
+    for (const folder of ['one', 'other']) programs.push(await startOn(databaseUrl, `${directory}/${folder}`))
+    const [first, second] = programs
+    expect(first?.logged()).toBe('')
+    await expect
+      .poll(() => second?.logged())
+      .toMatch(/"apart":\[".+"\].*do not share their files: .*STORAGE_URL/)
+    const { statusCode, body } = await ask(`${second?.address}/readyz`, {})
+    // Still 200: everything else goes on, and a balancer must not send everybody away.
+    expect([statusCode, body]).toEqual([200, '{"status":"degraded","files":"apart"}'])
+    expect(await figureOf(second?.address ?? '', 'tosov_servers_apart')).toBe(1)
+  })
+})
+
+async function figureOf(address: string, name: string): Promise<number> {
+  const { body } = await ask(`${address}/metrics`, {})
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1] ?? Number.NaN)
+}
 
 async function signIn(address: string, userName: string): Promise<Readonly<Record<string, string>>> {
   const answer = await ask(`${address}/api/auth/login`, {
@@ -213,11 +227,4 @@ async function ask(url: string, init: RequestInit) {
   const answer = await fetch(url, init)
   const body = await answer.text()
   return { statusCode: answer.status, body, json: <T>(): T => JSON.parse(body) }
-}
-
-async function kill(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
 }

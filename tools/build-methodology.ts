@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
 import { methodologyFile } from './methodology.ts'
 
-const newest = fullEditions.at(-1)
+await editionsLoaded('real ones')
+const newest = fullEditions().findLast(({ example }) => !example)
 if (newest) writeFileSync(new URL('../docs/methodology.md', import.meta.url), methodologyFile(newest))

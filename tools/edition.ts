@@ -1,17 +1,33 @@
 import { changedSheets, unreached, unreadEntries } from '#domain/editions/compare.ts'
-import { everySheet, type View } from '#domain/editions/edition.ts'
+import { everySheet, measures, type View } from '#domain/editions/edition.ts'
+import { leftOut } from '#domain/editions/left-out.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
+import type { CellKey } from '#domain/sheet/key.ts'
 
 /**
- * What an edition changes of the one before it, in lines: sheets with every formula outside of them that reads what is changed, views,
- * reports, what became of cells; and what of the edition no formula reads.
+ * What an edition changes of the one of which it was made, in lines: sheets with every formula outside of them that reads what is changed,
+ * views, reports, what became of cells; sums in which a further row is not; and what of the edition no formula reads, where it was read or was
+ * not there before.
  */
-export function editionLines(now: FullEdition, before: FullEdition | undefined): readonly string[] {
+export function editionLines(now: FullEdition): readonly string[] {
+  const { before } = now
+  const head = `${now.code}: ${now.order}, from ${now.from}`
+  if (before === null) return [head, 'the first edition', ...unread(now, [])]
+  const known = [...unreached(before), ...unreadEntries(before)]
   return [
-    `${now.code}: ${now.order}, from ${now.from}`,
-    ...(before ? changes(before, now) : ['the first edition']),
-    ...listed('figures that no formula reads', unreached(now)),
-    ...listed('typed cells that no formula reads', unreadEntries(now)),
+    head,
+    ...changes(before, now),
+    ...leftOut(before, now).map(({ row, by }) => `row ${row} is not in: ${by.join(' ')}`),
+    ...unread(now, known),
+  ]
+}
+
+/** What no formula reads, beside what is known to be read by none. */
+function unread(edition: FullEdition, known: readonly CellKey[]): readonly string[] {
+  const others = (cells: readonly CellKey[]) => cells.filter((cell) => !known.includes(cell))
+  return [
+    ...listed('figures that no formula reads', others(unreached(edition))),
+    ...listed('typed cells that no formula reads', others(unreadEntries(edition))),
   ]
 }
 
@@ -38,7 +54,9 @@ function changes(before: FullEdition, now: FullEdition): readonly string[] {
       ...changesOf(before.views[view.code], view),
       ...changedReports(before, now, view),
     ]),
-    ...now.became.map(({ was, is }) => `became: ${JSON.stringify(was)} -> ${JSON.stringify(is)}`),
+    ...now.became.map(
+      ({ was, is }) => `became: ${was.join(' + ') || 'nothing'} -> ${is.join(' + ') || 'nothing'}`,
+    ),
   ]
 }
 
@@ -61,6 +79,10 @@ function changesOf(was: View, is: View): readonly string[] {
       const [before, now] = [JSON.stringify(was[name]), JSON.stringify(is[name])]
       return before === now ? [] : [`${is.code} ${name}: ${before} -> ${now}`]
     }),
+    ...listed(
+      `${is.code} worked out otherwise`,
+      measures.filter((name) => JSON.stringify(was.measures[name]) !== JSON.stringify(is.measures[name])),
+    ),
   ]
 }
 

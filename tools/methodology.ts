@@ -6,7 +6,7 @@ import {
   methodology,
 } from '#domain/methodology/methodology.ts'
 import type { Norm } from '#domain/norms/norm.ts'
-import { seedOf } from '#domain/norms/seeds/seeds.ts'
+import { seededYears, seedOf } from '#domain/norms/seeds/seeds.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 
 /** The description of an edition's whole calculation as a file, with the figures of norms that the program brings. */
@@ -48,7 +48,9 @@ function describe({
   rules,
 }: MethodologyPart): string {
   const head =
-    kind === 'norm' ? [text.rows, '2025 → 2026', text.source] : [text.cells, text.unit, text.how, text.source]
+    kind === 'norm'
+      ? [text.rows, seededYears.slice(-2).join(' → '), text.source]
+      : [text.cells, text.unit, text.how, text.source]
   const body = lines.map(({ cells, unit, how, source }) =>
     kind === 'norm' ? [cells, how, source] : [cells, unit, how, source],
   )
@@ -76,11 +78,8 @@ function table(head: readonly string[], body: readonly (readonly string[])[]): s
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...body.map(line)].join('\n')
 }
 
-/** The figures of 2025 and, where they differ, those of 2026. */
+/** The figures of the last two years that the program brings, one where they are the same. */
 function seededFigures(norm: Norm, row: string): string {
-  const [before, after] = [
-    figuresInWords(seedOf(norm, 2025)[row] ?? {}),
-    figuresInWords(seedOf(norm, 2026)[row] ?? {}),
-  ]
-  return before === after ? after : `${before} → ${after}`
+  const [before, after] = seededYears.slice(-2).map((year) => figuresInWords(seedOf(norm, year)[row] ?? {}))
+  return before === after ? (after ?? '') : `${before} → ${after}`
 }

@@ -42,15 +42,15 @@ function closure(start: string, modules: Modules): ReadonlySet<string> {
   return found
 }
 
-/** What a call does is told in the calls' own document, not to the page: the routes travel without it. */
-export function withoutSummaries(): Plugin {
+/** What a call is called and does is told in the calls' own document, not to the page: the routes travel without it. */
+export function withoutDescriptions(): Plugin {
   return {
-    name: 'without-summaries',
+    name: 'without-descriptions',
     apply: 'build',
     enforce: 'pre',
     transform: {
       filter: { id: /src\/contract\/[a-z-]*routes\.ts$/ },
-      handler: (code) => ({ code: code.replace(/^ +summary:\s+'[^'\n]*',$/gm, ''), map: null }),
+      handler: (code) => ({ code: code.replace(/^ +(?:id|summary):\s+'[^'\n]*',$/gm, ''), map: null }),
     },
   }
 }

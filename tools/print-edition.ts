@@ -1,11 +1,17 @@
+import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
 import { editionLines } from './edition.ts'
 
-/** `npm run edition -- <code>`: what an edition changes of the one before it. Without a code: which editions there are. */
+/** `npm run edition -- <code>`: what an edition changes of the one of which it was made. Without a code: which editions there are. */
+await editionsLoaded('with examples')
 const [code] = process.argv.slice(2)
-const at = fullEditions.findIndex((edition) => edition.code === code)
-const [edition, before] = [fullEditions[at], fullEditions[at - 1]]
+const all = fullEditions()
+const edition = all.find((each) => each.code === code)
 if (!edition) {
-  for (const { code, order, from } of fullEditions) console.log(`${code}  from ${from}  ${order}`)
+  if (code !== undefined)
+    console.log(
+      `There is no edition ${code}: a line in src/domain/editions/later-editions.ts makes one known. These are:`,
+    )
+  for (const { code, order, from } of all) console.log(`${code}  from ${from}  ${order}`)
   process.exitCode = code === undefined ? 0 : 1
-} else for (const line of editionLines(edition, before)) console.log(line)
+} else for (const line of editionLines(edition)) console.log(line)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { methodologyPath } from '#contract/call.ts'
 
-/** What only a paper needs that is made as a file: large, and used by few. Kept by the browser once it was used. */
-const forPaper = /(^|\/)(pdfmake|pdf-worker)-|\.ttf$/
+/** Large, and used by few: what only a paper needs that is made as a file, the pages of administrators and reviewers, and forms that are made up. Kept once it was used. */
+const forFew = /(^|\/)(pdfmake|pdf-worker|admin-screen|review-page|example-\d+)-|\.ttf$/
 
 const name = 'service-worker'
 
@@ -33,7 +33,7 @@ export function serviceWorker(root: string): Plugin {
         if (worker?.type !== 'chunk') throw new Error('the service worker was not built')
         if (worker.imports.length > 0) throw new Error(`the service worker imports ${worker.imports.join()}`)
         const files = Object.keys(bundle)
-          .filter((file) => file.startsWith('assets/') && !forPaper.test(file))
+          .filter((file) => file.startsWith('assets/') && !forFew.test(file))
           .map((file) => `/${file}`)
           .toSorted()
         const release = {

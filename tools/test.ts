@@ -6,13 +6,15 @@ import { findBrowser } from '#test/support/find-browser.ts'
 
 /**
  * `npm test`: the tests, and types and lint beside them, which tells everything that is wrong at once. `npm test -- <folder or file ...>`:
- * only those tests, for whoever is at work there. What is long by nature is `npm run test:long`.
+ * only those tests, for whoever is at work there. `npm run test:long`: those that are long by nature.
  */
-const chosen = process.argv.slice(2)
+const isLong = process.argv[2] === '--long'
+const chosen = process.argv.slice(isLong ? 3 : 2)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const programs = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
-/** What test/support/reporter.ts says last. */
-const closing = /^(\d+) passed, (\d+) failed(.*)$/
+/** What test/support/reporter.ts says of a run: last its counts, before them the tests that failed and the files that broke. */
+const closing = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/
+const broken = /^broken: (.+) \((\d+) passed, (\d+) skipped\)$/
 
 try {
   if (chosen.length === 0) console.log(`browser: ${findBrowser()}`)
@@ -24,26 +26,86 @@ try {
 
 // The types by one thread: the usual four each work out what they share, which takes the tests nearly three times its time.
 const besides =
-  chosen.length > 0
+  isLong || chosen.length > 0
     ? []
     : [
         run('types', ['tsc', '--build', '--singleThreaded']),
         run('lint', ['biome', 'check', '--error-on-warnings', '.']),
       ]
-let said = ''
-const { code } = await run('tests', ['vitest', 'run', ...chosen], (line) => {
-  // Held back: it comes last, and counts what goes on beside the tests.
-  if (closing.test(line)) said = line
-  else console.log(line)
-})
-let broken = 0
+let tests = await runTests(chosen)
+// No retry of the runner reaches a file whose hook or worker failed: the gate tries it once more by itself, where nothing else failed.
+if (process.env.CI && tests.broken.size > 0 && tests.failed.every((line) => isBroken(line, tests)))
+  tests = await runAgain(tests)
+for (const line of tests.named) console.log(line)
+let wrong = tests.failures
 for (const { name, code, lines, seconds } of await Promise.all(besides)) {
   console.log(`${name}: ${code === 0 ? `${seconds.toFixed(1)} s` : `FAILED\n${lines.join('\n')}`}`)
-  if (code !== 0) broken += 1
+  if (code !== 0) wrong += 1
 }
-const [, passed = '0', failed = '1', rest = ''] = closing.exec(said) ?? []
-console.log(`${passed} passed, ${Number(failed) + broken} failed${rest}`)
-process.exit(code === 0 && broken === 0 ? 0 : 1)
+console.log(
+  `${tests.passed} passed, ${wrong} failed${tests.skipped === 0 ? '' : `, ${tests.skipped} skipped`}`,
+)
+process.exit(wrong === 0 ? 0 : 1)
+
+type Tests = {
+  readonly passed: number
+  readonly failures: number
+  readonly skipped: number
+  /** The lines that name what failed, broke and needed a second try. */
+  readonly named: readonly string[]
+  readonly failed: readonly string[]
+  /** How many tests of each file that broke were counted all the same. */
+  readonly broken: ReadonlyMap<string, { readonly passed: number; readonly skipped: number }>
+}
+
+/** Runs tests and passes on what they say, but for the lines with which they end. */
+async function runTests(paths: readonly string[]): Promise<Tests> {
+  const config = isLong ? ['--config', 'vitest.long.config.ts'] : []
+  const named: string[] = []
+  let said = ''
+  const { code } = await run('tests', ['vitest', 'run', ...config, ...paths], (line) => {
+    if (closing.test(line)) said = line
+    else if (/^(failed|broken|second try): /.test(line)) named.push(line)
+    else console.log(line)
+  })
+  const [, passed = '0', failures = '1', skipped = '0'] = closing.exec(said) ?? []
+  const files = named.flatMap((line) => {
+    const [, file, passed, skipped] = broken.exec(line) ?? []
+    return file === undefined ? [] : [[file, { passed: Number(passed), skipped: Number(skipped) }] as const]
+  })
+  return {
+    passed: Number(passed),
+    failures: code === 0 ? Number(failures) : Math.max(1, Number(failures)),
+    skipped: Number(skipped),
+    named,
+    failed: named.filter((line) => line.startsWith('failed: ')),
+    broken: new Map(files),
+  }
+}
+
+/** Whether a line names a failure of a file that broke, or of no file, as when a worker ended. */
+function isBroken(line: string, tests: Tests): boolean {
+  return (
+    line.startsWith('failed: outside the tests') ||
+    [...tests.broken.keys()].some((file) => line.startsWith(`failed: ${file} > `))
+  )
+}
+
+/** Both runs as one: what broke counts as it went the second time, and is named. */
+async function runAgain(tests: Tests): Promise<Tests> {
+  const files = [...tests.broken.keys()]
+  console.log(`broken, tried once more: ${files.join(', ')}\n${tests.failed.join('\n')}`)
+  const again = await runTests(files)
+  const counted = (what: 'passed' | 'skipped') =>
+    [...tests.broken.values()].reduce((total, each) => total + each[what], 0)
+  const others = tests.named.filter((line) => line.startsWith('second try: '))
+  return {
+    ...again,
+    passed: tests.passed - counted('passed') + again.passed,
+    skipped: tests.skipped - counted('skipped') + again.skipped,
+    named: [...others, ...files.map((file) => `second try: ${file}, which broke`), ...again.named],
+  }
+}
 
 type Ended = {
   readonly name: string

@@ -12,6 +12,13 @@ const write = { ...read, method: 'POST' } as const
 
 /** The administrator's calls. */
 export const adminRoutes = {
+  adminSetUp: {
+    ...read,
+    id: 'admin.set-up',
+    path: '/api/admin/set-up',
+    summary:
+      'What of the installation is set up and what is missing, from the first year to the first report',
+  },
   adminInstitutions: {
     ...read,
     id: 'admin.institutions',
@@ -67,6 +74,52 @@ export const adminRoutes = {
     path: '/api/admin/years/create',
     summary: 'Begins a financial year: norms as a draft copied from the last, and its first periods',
   },
+  adminYear: {
+    ...read,
+    id: 'admin.year',
+    path: '/api/admin/years/{year}',
+    summary:
+      'How a year stands: edition, norms against the last year, periods, figures ready to be taken over, who is not approved',
+  },
+  adminEdition: {
+    ...read,
+    id: 'admin.edition',
+    path: '/api/admin/years/{year}/edition',
+    summary:
+      'What the forms of a year change of those of the year before, side by side and in words; also of a year that was not begun yet',
+  },
+  adminEditionEffect: {
+    ...read,
+    id: 'admin.edition.effect',
+    path: '/api/admin/years/{year}/edition/effect',
+    summary:
+      'What the forms of a year, and then its norms, do to the budgets of the year before, in both readings; what of their entries has no place. Changes nothing',
+  },
+  adminYearAnnounce: {
+    ...write,
+    id: 'admin.year.announce',
+    path: '/api/admin/years/announce',
+    summary: 'Tells everybody who works on budgets that a year is open',
+  },
+  adminYearClose: {
+    ...write,
+    id: 'admin.year.close',
+    path: '/api/admin/years/close',
+    summary:
+      'Closes a year as it was seen: its periods are shut, nothing of it can be typed, sent or decided any more',
+  },
+  adminYearReopen: {
+    ...write,
+    id: 'admin.year.reopen',
+    path: '/api/admin/years/reopen',
+    summary: 'Opens a closed year again, with the reason; its periods stay shut',
+  },
+  adminPeriodsSave: {
+    ...write,
+    id: 'admin.periods.save',
+    path: '/api/admin/periods/save-all',
+    summary: 'Adds and changes several reporting periods at once; all or none',
+  },
   adminPeriodSave: {
     ...write,
     id: 'admin.period.save',
@@ -116,17 +169,62 @@ export const adminRoutes = {
     path: '/api/admin/catalogues/save',
     summary: 'Keeps one list of a year, unless somebody else has changed it since it was opened',
   },
+  adminListBook: {
+    ...read,
+    id: 'admin.list.book',
+    path: '/api/admin/lists/{list}/{year}/book',
+    summary:
+      'A list of a year (periods, norms, a catalogue) as a workbook: a form to fill in, or what is kept, as it can be brought back',
+  },
+  adminListForm: {
+    ...read,
+    id: 'admin.list.form',
+    path: '/api/admin/forms/{list}',
+    summary: 'The form of the list of institutions or of accounts as a workbook to fill in',
+  },
+  adminListPreview: {
+    ...write,
+    id: 'admin.list.preview',
+    path: '/api/admin/lists/preview',
+    summary:
+      'What the rows of a list of a year would change: what is new, changed, gone or refused. Changes nothing',
+  },
+  adminListTake: {
+    ...write,
+    id: 'admin.list.take',
+    path: '/api/admin/lists/take',
+    summary: 'Takes a list of a year as its preview showed it: all of it or nothing',
+  },
   adminMail: {
     ...read,
     id: 'admin.mail',
     path: '/api/admin/mail',
     summary: 'Whether mail is set up, how much of it waits to go out, and what was given up',
   },
+  adminRegistries: {
+    ...read,
+    id: 'admin.registries',
+    path: '/api/admin/registries',
+    summary: 'Where the registries of the state are, when each last answered or failed and how often today',
+  },
+  adminRegistryCheck: {
+    ...write,
+    id: 'admin.registry.check',
+    path: '/api/admin/registries/check',
+    summary: 'Asks a registry of the state of nobody, and tells whether it answers',
+  },
   adminEvents: {
     ...read,
     id: 'admin.events',
     path: '/api/admin/events',
     summary: 'What administrators did in short, newest first; the ones before with ?before= and an id',
+  },
+  adminHistory: {
+    ...read,
+    id: 'admin.history',
+    path: '/api/admin/history',
+    summary:
+      'Everything that was done, of a year or an institution where one is named: a line of JSON each, oldest first. That it was taken stands among the events',
   },
   adminEvent: {
     ...read,

@@ -4,15 +4,20 @@ import { givens, importFault, normFault, normSources, writeAnswer } from '#contr
 import type { Forms, Of } from '#contract/call.ts'
 import { mailState } from '#contract/notifications.ts'
 import { profileSchema } from '#contract/profile-schema.ts'
+import { registriesAnswer, registryCheck, registryCheckBody } from '#contract/registries.ts'
 import { normMove } from '#contract/review.ts'
 import { beforeQuery, sentMoment, sentYear } from '#contract/sent.ts'
 import type { Readings } from '#domain/draft/budget-total.ts'
+import { yearLists } from '#domain/draft/year-lists.ts'
+import type { EditionChanges } from '#domain/methodology/edition-changes.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
 import type { InstitutionRecord } from '#domain/organisation/institution-record.ts'
 import { organizationTypeIds, viewCodes } from '#domain/organisation/profile.ts'
+import { rights } from '#domain/organisation/rights.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
+import { type SetUpStep, setUpPlaces, setUpSteps } from '#domain/organisation/set-up.ts'
 
 /** Row of `admin.institutions`. */
 export const adminInstitution = z.strictObject({
@@ -22,6 +27,8 @@ export const adminInstitution = z.strictObject({
   /** What its users see; `null` where none is defined for it. */
   view: z.enum(viewCodes).nullable(),
   accounts: z.number(),
+  /** Whether it sends only what somebody of it has consented to. */
+  asksConsent: z.boolean(),
 }) satisfies z.ZodType<InstitutionRecord>
 export type AdminInstitution = Of<typeof adminInstitution>
 
@@ -31,6 +38,8 @@ export const institutionBody = z.object({
   institutionId: z.string().trim(),
   name: z.string().trim(),
   profile: profileSchema,
+  /** Where a client says nothing of it it stays; a new institution asks for none. */
+  asksConsent: z.boolean().optional(),
 })
 
 /** Answer of an import: what was done, by the ids of the rows; nothing of it where there are faults. */
@@ -65,6 +74,7 @@ export const adminAccount = z.strictObject({
   role: z.enum(accountRoles),
   level: z.enum(levels).nullable(),
   institutionId: z.string().nullable(),
+  rights: z.array(z.enum(rights)),
   reviews: z.array(z.string()),
   regions: z.array(z.string()),
   institutionName: z.string().nullable(),
@@ -73,6 +83,8 @@ export const adminAccount = z.strictObject({
   lockedBy: z.string().nullable(),
   /** A one-time password is waiting to be changed. */
   mustChangePassword: z.boolean(),
+  /** A second factor is set up. */
+  hasFactor: z.boolean(),
   /** Sessions that live now. */
   sessions: z.number(),
   /** Failed sign-ins of late, most of one place or from anywhere, where they make somebody wait; else 0. */
@@ -91,13 +103,15 @@ export const accountBody = z.object({
   role: z.enum(accountRoles),
   level: z.enum(levels).nullable(),
   institutionId: z.string().trim().min(1).nullable(),
+  /** Where a client says nothing of them they stay; a new account of an institution has all. */
+  rights: z.array(z.enum(rights)).max(20).optional(),
   reviews: z.array(z.string().max(20)).max(5000).default([]),
   regions: z.array(z.string().max(4)).max(400).default([]),
 })
 
 /** Body of `admin.account.do`. */
 export const accountActionBody = z.object({
-  event: z.enum(['RESET', 'LOCK', 'UNLOCK', 'SIGN_OUT']),
+  event: z.enum(['RESET', 'LOCK', 'UNLOCK', 'SIGN_OUT', 'RESET_FACTOR']),
   userName: z.string().min(1).max(100),
 })
 export type AccountAction = Of<typeof accountActionBody>['event']
@@ -142,9 +156,78 @@ export const periodBody = z.object({
   deadline: sentMoment.nullable(),
 })
 
+/** Body of `admin.periods.save`. */
+export const periodsBody = z.object({
+  periods: z
+    .array(periodBody.omit({ event: true }))
+    .min(1)
+    .max(300),
+})
+
+/** Answer of `admin.year`. Moments ISO 8601. */
+export const yearOutlook = z.strictObject({
+  year: z.number(),
+  begun: z.enum(['yes', 'no']),
+  /** The edition of its forms; of a year that was not begun the one with which it would. */
+  edition: z.string(),
+  /** The last year before it that was begun: how many institutions are approved there, have sent, and neither. */
+  before: z
+    .strictObject({
+      year: z.number(),
+      edition: z.string(),
+      approved: z.number(),
+      sent: z.number(),
+      others: z.number(),
+    })
+    .nullable(),
+  /** Its norms: the draft, or what holds where there is none; `null` before it is begun. */
+  norms: z
+    .strictObject({
+      version: z.number(),
+      published: z.enum(['yes', 'no']),
+      /** Whether a draft waits to be published. */
+      draft: z.enum(['yes', 'no']),
+      faults: z.number(),
+      /** Figures that go on from the year before and that nobody has confirmed. */
+      continued: z.number(),
+      /** The year with whose norms it began; `null`: with the program's own. */
+      comparedWith: z.number().nullable(),
+      /** What differs from those, and how many of that by more than 30 %. */
+      differences: z.array(normMove),
+      far: z.number(),
+    })
+    .nullable(),
+  periods: z.array(adminPeriod),
+  announcedAt: z.string().nullable(),
+  /** How many people an announcement tells. */
+  toTell: z.number(),
+  closedAt: z.string().nullable(),
+  closedBy: z.string().nullable(),
+  /** Who is not approved in the newest period that they have begun. */
+  notApproved: z.array(
+    z.strictObject({
+      institutionId: z.string(),
+      name: z.string(),
+      status: z.enum(['NEW', 'CALCULATED', 'SENT', 'APPROVED', 'RETURNED']),
+    }),
+  ),
+  /** What a closing names, so that nothing is closed otherwise than it was seen. */
+  seen: z.string(),
+})
+export type YearOutlook = Of<typeof yearOutlook>
+
 /** Answer of `admin.years`; years and versions newest first. */
 export const adminYears = z.strictObject({
-  years: z.array(z.strictObject({ year: z.number(), versions: z.array(normVersion) })),
+  years: z.array(
+    z.strictObject({
+      year: z.number(),
+      /** The edition of its forms. */
+      edition: z.string(),
+      versions: z.array(normVersion),
+      announcedAt: z.string().nullable(),
+      closedAt: z.string().nullable(),
+    }),
+  ),
   periods: z.array(adminPeriod),
 })
 export type AdminYears = Of<typeof adminYears>
@@ -157,6 +240,8 @@ export const yearNorms = z.strictObject({
   year: z.number(),
   /** Rising. */
   years: z.array(z.number()),
+  /** The edition of the forms of each. */
+  editions: z.record(z.string(), z.string()),
   /** The edition of its forms. */
   edition: z.string(),
   givens,
@@ -251,6 +336,108 @@ export const normsEffect = z.strictObject({
 })
 export type NormsEffect = Of<typeof normsEffect>
 
+const pair = z.strictObject({ was: z.string(), is: z.string() })
+const lineChange = z.strictObject({
+  was: z.string().nullable(),
+  is: z.string().nullable(),
+  marks: z.array(
+    z.enum(['new', 'gone', 'split', 'part', 'joined', 'sum', 'renamed', 'renumbered', 'moved', 'content']),
+  ),
+})
+const toldRule = z.strictObject({
+  where: z.string(),
+  severity: z.enum(['error', 'warning', 'note']),
+  sentence: z.string(),
+  when: z.string(),
+})
+
+/** Answer of `admin.edition`: what the forms of a year change of those of the last year before it. */
+export const adminEdition = z.strictObject({
+  year: z.number(),
+  /** The edition; of a year that was not begun the one with which it would. */
+  edition: z.string(),
+  /** By which order of the minister it holds. */
+  order: z.string(),
+  /** `null`: there is no year before it, and nothing to hold it against. */
+  before: z.strictObject({ year: z.number(), edition: z.string() }).nullable(),
+  changes: z.strictObject({
+    forms: z.array(
+      z.strictObject({
+        code: z.string(),
+        kind: z.enum(['blank', 'register', 'norm', 'report']),
+        is: z.enum(['new', 'gone', 'changed']),
+        views: z.array(z.enum(viewCodes)),
+        caption: pair,
+        purpose: pair.nullable(),
+        rows: z.array(lineChange),
+        fields: z.array(lineChange),
+        cells: z.array(
+          z.strictObject({
+            way: z.enum(['new', 'gone', 'moved', 'kind', 'formula', 'limits', 'lock', 'text', 'source']),
+            where: z.string(),
+            was: z.string().nullable(),
+            is: z.string().nullable(),
+            readsMore: z.array(z.string()),
+            readsLess: z.array(z.string()),
+          }),
+        ),
+        rules: z.array(z.strictObject({ was: toldRule.nullable(), is: toldRule.nullable() })),
+      }),
+    ),
+    views: z.array(
+      z.strictObject({
+        view: z.enum(viewCodes),
+        tabs: z.array(lineChange),
+        reports: z.array(lineChange),
+        totals: z.array(z.enum(['budget', 'headcount', 'whole', 'fixed', 'income', 'measures', 'dated'])),
+      }),
+    ),
+    lost: z.array(
+      z.strictObject({ form: z.string(), lines: z.array(z.string()), views: z.array(z.enum(viewCodes)) }),
+    ),
+  }) satisfies z.ZodType<EditionChanges>,
+})
+export type AdminEdition = Of<typeof adminEdition>
+
+/** Budgets of last year, whole tugrik, as `ministrySteps` tells them: as they stand, in the new forms, and with the new norms too. */
+const editionSteps = { before: readings, forms: readings, norms: readings } as const
+
+const editionSum = z.strictObject({
+  institutions: z.number(),
+  /** How many of them get another budget, in either reading. */
+  changed: z.number(),
+  ...editionSteps,
+})
+export type EditionSum = Of<typeof editionSum>
+const editionGroup = editionSum.extend({ key: z.string(), name: z.string() })
+export type EditionGroup = Of<typeof editionGroup>
+
+/** Answer of `admin.edition.effect`. Last year stands as it did: what was sent of it is asked as it was calculated. */
+export const editionEffect = z.strictObject({
+  year: z.number(),
+  edition: z.string(),
+  before: z.strictObject({ year: z.number(), edition: z.string() }),
+  /** Which norms of the year: its draft, what is published, or, of a year not begun, those with which it would begin. */
+  norms: z.strictObject({
+    are: z.enum(['draft', 'published', 'beginning']),
+    version: z.number(),
+    /** What bars their publishing: a figure that is missing counts as 0 here. */
+    faults: z.number(),
+  }),
+  total: editionSum,
+  types: z.array(editionGroup),
+  regions: z.array(editionGroup),
+  /** Every institution whose budget is another one in either reading. */
+  institutions: z.array(editionGroup),
+  /** Institutions without a view, which have no budget. */
+  leftOut: z.number(),
+  /** Typed cells that somebody has filled in, and that have no place in the edition: how many institutions, and what they come to together. */
+  lost: z.array(
+    z.strictObject({ form: z.string(), cell: z.string(), institutions: z.number(), sum: z.number() }),
+  ),
+})
+export type EditionEffect = Of<typeof editionEffect>
+
 const listed = { id: z.string(), name: z.string() }
 
 /** The form of each list, as it is kept and as an administrator sends it. */
@@ -293,6 +480,10 @@ export const adminEvent = z.strictObject({
   by: z.string(),
   kind: z.string(),
   institutionId: z.string(),
+  /** Of which year it was; 0 of none. */
+  year: z.number(),
+  /** The number of the type of organisations that it was done for; `null` of all. */
+  organizationTypeId: z.number().nullable(),
   /** What it was done to, by name; of a list its first three. */
   names: z.array(z.string()),
   /** How many things it was done to. */
@@ -300,12 +491,57 @@ export const adminEvent = z.strictObject({
 })
 export type AdminEvent = Of<typeof adminEvent>
 
+/** Query of `admin.history`; without a year of all, without an institution of all. */
+const historyQuery = z.object({
+  year: sentYear.optional(),
+  institution: z.string().trim().min(1).max(20).optional(),
+})
+
 /** Answer of `admin.event`: everything that is kept of what was done. */
 export const adminEventDetail = adminEvent.extend({ detail: z.record(z.string(), z.unknown()) })
 export type AdminEventDetail = Of<typeof adminEventDetail>
 
+/** Answer of `admin.set-up`: the steps from an empty installation to its first report. */
+export const setUpAnswer = z.strictObject({
+  steps: z.array(
+    z.strictObject({
+      name: z.enum(setUpSteps),
+      state: z.enum(['done', 'missing', 'later']),
+      /** Whether the program cannot be worked with without it. */
+      weight: z.enum(['needed', 'wanted']),
+      /** Where on the administrator's page it is done. */
+      place: z.enum(setUpPlaces).nullable(),
+      /** What is there and what is missing, in words and counts. */
+      found: z.array(z.string()),
+      missing: z.array(z.string()),
+    }) satisfies z.ZodType<SetUpStep>,
+  ),
+})
+
+const ofList = { list: z.enum(yearLists), year: sentYear, rows: listBody.shape.rows }
+
+/** What a list would change. `seen`: by it the list is taken as it was shown. */
+export const adminListPreview = z.strictObject({
+  status: z.literal(1),
+  message: z.string(),
+  seen: z.string(),
+  counts: z.strictObject({ added: z.number(), changed: z.number(), gone: z.number(), same: z.number() }),
+  changes: z.array(
+    z.strictObject({
+      is: z.enum(['new', 'changed', 'gone']),
+      /** The number of its row; `null` of one that is gone. */
+      at: z.number().nullable(),
+      name: z.string(),
+      cells: z.array(z.strictObject({ column: z.number(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  faults: z.array(importFault),
+})
+export type AdminListPreview = Of<typeof adminListPreview>
+
 /** What travels with the administrator's calls. */
 export const adminForms = {
+  adminSetUp: { answer: setUpAnswer },
   adminInstitutions: { answer: z.array(adminInstitution) },
   adminInstitutionSave: { body: institutionBody, answer: writeAnswer },
   adminInstitutionImport: { body: listBody, answer: importAnswer },
@@ -315,6 +551,16 @@ export const adminForms = {
   adminAccountImport: { body: listBody, answer: accountImportAnswer },
   adminYears: { answer: adminYears },
   adminYearCreate: { body: z.object({ year: sentYear }), answer: writeAnswer },
+  adminYear: { answer: yearOutlook },
+  adminEdition: { answer: adminEdition },
+  adminEditionEffect: { answer: editionEffect },
+  adminYearAnnounce: { body: z.object({ year: sentYear }), answer: writeAnswer },
+  adminYearClose: { body: z.object({ year: sentYear, seen: z.string().max(300) }), answer: writeAnswer },
+  adminYearReopen: {
+    body: z.object({ year: sentYear, reason: z.string().trim().max(1000) }),
+    answer: writeAnswer,
+  },
+  adminPeriodsSave: { body: periodsBody, answer: writeAnswer },
   adminPeriodSave: { body: periodBody, answer: writeAnswer },
   adminNorms: { answer: adminNorms },
   adminNormsSave: { body: normsSaveBody, answer: normsSaveAnswer },
@@ -323,7 +569,14 @@ export const adminForms = {
   adminNormsPublish: { body: normsPublishBody, answer: writeAnswer },
   adminCatalogues: { answer: adminCatalogues },
   adminCatalogueSave: { body: catalogueBody, answer: writeAnswer },
+  adminListForm: { answer: 'file' },
+  adminListBook: { query: z.object({ what: z.enum(['form', 'kept']) }), answer: 'file' },
+  adminListPreview: { body: z.object(ofList), answer: adminListPreview },
+  adminListTake: { body: z.object({ ...ofList, seen: z.string().max(100) }), answer: writeAnswer },
   adminMail: { answer: mailState },
+  adminRegistries: { answer: registriesAnswer },
+  adminRegistryCheck: { body: registryCheckBody, answer: registryCheck },
   adminEvents: { query: beforeQuery, answer: z.array(adminEvent) },
+  adminHistory: { query: historyQuery, answer: 'file' },
   adminEvent: { answer: adminEventDetail },
 } as const satisfies Readonly<Record<keyof typeof adminRoutes, Forms>>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Of } from '#contract/call.ts'
 import {
+  approvalDoubt,
   approvedRow,
   ceilingRow,
   cellKey,
@@ -11,6 +12,7 @@ import {
   returnRow,
   reviewStage,
 } from '#contract/review.ts'
+import { reportConsent } from '#contract/rights.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
 import type { WrittenJustification } from '#domain/draft/justifications.ts'
 import { yearLocks } from '#domain/draft/periods.ts'
@@ -19,8 +21,10 @@ import type { RecordGap } from '#domain/draft/readiness.ts'
 import { amountPanels, type RecordAmount } from '#domain/draft/record-amounts.ts'
 import type { NormProblem } from '#domain/norms/norm-problems.ts'
 import { groups, profileChoices, viewCodes } from '#domain/organisation/profile.ts'
+import { rights } from '#domain/organisation/rights.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import type { PaperHashes, Receipt, ReceiptState } from '#domain/receipt/receipt.ts'
+import type { ApprovedTables } from '#domain/report/report.ts'
 import type { PeopleLines } from '#domain/report/with-lists.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
@@ -47,8 +51,12 @@ export const homeAnswer = z.strictObject({
   displayName: z.string(),
   role: z.enum([...accountRoles, 'nobody']),
   level: z.enum(levels).nullable(),
+  /** Of an institution's user: what they may do with its budget; nobody else has any. */
+  rights: z.array(z.enum(rights)),
   /** A one-time password is in use: the page asks for an own one before anything else. */
   mustChangePassword: z.boolean(),
+  /** A second factor is asked of the account that it has not yet: the page asks to set one up before anything else. */
+  mustEnrol: z.boolean(),
   view: z.enum(viewCodes).nullable(),
   years: z.array(z.number()),
   /** The edition of each year's forms. */
@@ -128,6 +136,19 @@ export const draftAnswer = z.strictObject({
   /** What rows of norms rest on where an administrator has said so. */
   normSources,
   entries: workbook,
+  /** What was typed where the year's forms have no cell for it, called as in those that had it; only where there is some. */
+  unplaced: z
+    .array(
+      z.strictObject({
+        sheet: z.string(),
+        row: z.string(),
+        column: z.string(),
+        value: z.number(),
+        by: z.string(),
+        on: z.string(),
+      }),
+    )
+    .optional(),
   /** Whom the lists by person name, and what the registers know of them; a reviewer is told once it is sent. */
   lists: z.record(
     z.string(),
@@ -142,6 +163,8 @@ export const draftAnswer = z.strictObject({
   gaps: z.array(
     z.strictObject({ panel: z.enum(['staff', 'children']), who: z.string(), lacks: z.array(z.string()) }),
   ) satisfies z.ZodType<RecordGap[]>,
+  /** Rows that no school is without of a pupil register that has nothing of them; none where it has, or where the view reads none. */
+  pupilsLacking: z.array(z.string()),
   /** How long parents of confirmed children have served; a reviewer is told none. */
   services: z.array(z.strictObject({ who: z.string(), years: z.number() })) satisfies z.ZodType<
     ParentService[]
@@ -343,10 +366,20 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
   paper: z.enum(['making', 'again', 'failed']).nullable(),
   /** Last year's figures as the snapshot compares with them, or would now: by report code, then `rowNum`; `null`: there are none. */
   yearBefore: z.record(z.string(), z.record(z.string(), z.number())).nullable(),
+  /** Beside what the tables of a revised budget stand, see `ApprovedTables`; `null` of one that revises none. */
+  approved: z
+    .strictObject({
+      sessionName: z.string(),
+      figures: z.record(z.string(), z.record(z.string(), z.number())),
+      otherAmount: z.strictObject({ asked: z.string(), approved: z.string() }).nullable(),
+    })
+    .nullable() satisfies z.ZodType<ApprovedTables | null>,
   /** Figures of norms marked "жишиг": by report code their `rowNum`; none before the first calculation. */
   standIns: z.record(z.string(), z.array(z.number())),
   /** The version of the year's norms that the calculation used; `null` before the first one. */
   normsVersion: z.number().nullable(),
+  /** The forms that the calculation used: their edition, and the digest of its figures (`null` where that was not kept); `null` before the first one. */
+  forms: z.strictObject({ edition: z.string(), figures: z.string().nullable() }).nullable(),
   /** How many inputs changed since the calculation; 0 when it is fresh. */
   changedInputs: z.number(),
   /** Why it cannot be calculated or sent now; `null` when it can. */
@@ -354,6 +387,8 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
   /** Why it cannot be calculated, as a code. */
   lock: z.enum([...yearLocks, 'oldPeriod']).nullable(),
   whyNotSend: z.string().nullable(),
+  /** The consent that the institution asks for before it sends; `null` where it asks for none. */
+  consent: reportConsent.nullable(),
   /** Why what was sent cannot be recalled; `null` when it can. */
   whyNotRecall: z.string().nullable(),
   /** When the last sending was recalled, ISO time; `null` once it is sent again. */
@@ -427,6 +462,8 @@ export const refused = z.strictObject({
   message: z.string(),
   /** Of a failure: a number that the log also carries. */
   reference: z.string().exactOptional(),
+  /** What a program can do about it: ask its user to show anew who they are (`auth.prove`), or for the code of their second factor, and ask again. */
+  code: z.enum(['prove-again', 'second-factor']).exactOptional(),
   /** What of a form is wrong. */
   paths: z.array(z.string()).exactOptional(),
   errors: z.array(cellRefusal).exactOptional(),
@@ -435,6 +472,8 @@ export const refused = z.strictObject({
   faults: z.array(z.union([importFault, normFault])).exactOptional(),
   /** Norms that moved far, to be confirmed with the publishing. */
   toConfirm: z.array(normMove).exactOptional(),
+  /** Of an approval: what of its amounts is to be confirmed with it. */
+  unconfirmed: z.array(approvalDoubt).exactOptional(),
   /** Of a sending: what is missing, and what is to be justified. */
   missing: z.array(refusedPoint).exactOptional(),
   toJustify: z.array(refusedPoint).exactOptional(),

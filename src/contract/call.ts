@@ -33,6 +33,8 @@ export type Route = {
 export type Forms = {
   readonly query?: z.ZodType
   readonly body?: z.ZodType | 'multipart'
+  /** The body travels as a page sends the fields of a form, and not as JSON. */
+  readonly bodyAs?: 'urlencoded'
   /** `file`: the bytes of one; `link`: a redirect to one; `events`: a stream of them that does not end by itself. */
   readonly answer: z.ZodType | 'file' | 'link' | 'events'
 }
@@ -43,7 +45,7 @@ export type Call = Route & {
   readonly query: z.ZodType
   readonly body: z.ZodType
   /** How the body travels; `none` for reads. */
-  readonly sends: 'none' | 'json' | 'multipart'
+  readonly sends: 'none' | 'json' | 'multipart' | 'urlencoded'
   readonly answer: Forms['answer']
 }
 
@@ -124,6 +126,17 @@ export const checkParameter = 'check'
 export function checkAddress(publicUrl: string, checkCode: string): string {
   return `${publicUrl}/?${checkParameter}=${encodeURIComponent(checkCode)}`
 }
+
+/** The search parameter of the page on which a forgotten password is replaced. */
+export const forgottenParameter = 'forgotten'
+
+/** The address of that page. The token of a link stands behind `#`, which browsers keep to themselves: no log and no other page sees it. */
+export function forgottenAddress(publicUrl: string, token: string): string {
+  return `${publicUrl}/?${forgottenParameter}=${token === '' ? '' : `#${token}`}`
+}
+
+/** The search parameter of the page to which a provider leads back (decision 0077); its value is an `EntryOutcome`. */
+export const entryParameter = 'entry'
 
 /** The address at which a notification opens: an institution's year; without one the year. */
 export function noticeAddress(

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { accountForms } from '#contract/account.ts'
 import { adminForms, yearNorms } from '#contract/admin.ts'
 import * as answers from '#contract/answers.ts'
 import type { Forms, Of, Sent } from '#contract/call.ts'
+import { factorForms } from '#contract/factors.ts'
 import { declare } from '#contract/form.ts'
 import { liveQuery, moveBody } from '#contract/live.ts'
 import {
@@ -12,13 +14,13 @@ import {
   readBody,
 } from '#contract/notifications.ts'
 import * as people from '#contract/people.ts'
+import { registerForms } from '#contract/registers.ts'
 import { reviewForms } from '#contract/review-calls.ts'
 import { routes } from '#contract/routes.ts'
 import { sentAlong, sentReasons, sentYear, yearQuery } from '#contract/sent.ts'
 
 const { envelope, writeAnswer } = answers
 const institution = z.union([z.string(), z.number()])
-const nothing = z.unknown()
 
 const blankRead = { answer: z.array(answers.wireRow) }
 /** The planned amounts, followed by the required positions. */
@@ -70,10 +72,11 @@ const ownForms = {
     body: z.object({
       userName: z.string().trim().min(1).max(100),
       password: z.string().min(1).max(200),
+      /** Of an account with a second factor: the code of its program, or one of its recovery codes. */
+      code: z.string().max(60).optional(),
     }),
     answer: answers.sessionAnswer,
   },
-  logout: { body: nothing, answer: writeAnswer },
   me: { answer: answers.user },
   password: {
     body: z.object({ current: z.string().min(1).max(200), next: z.string().min(1).max(1000) }),
@@ -182,6 +185,8 @@ const ownForms = {
   children: { answer: people.childrenAnswer },
   childrenSave: { body: people.childrenSaveBody, answer: writeAnswer },
   citizen: { body: z.looseObject({ regnum: z.string().max(40) }), answer: people.citizenAnswer },
+  registerNumber: { body: people.registerNumberBody, answer: people.registerNumberAnswer },
+  childrenTaken: { body: people.childrenTakenBody, answer: writeAnswer },
   pupilImport: { body: people.importBody, answer: people.pupilImportAnswer },
 
   reportPeriod: { answer: z.array(answers.periodRow) },
@@ -234,7 +239,14 @@ const ownForms = {
 } as const satisfies Partial<Readonly<Record<keyof typeof routes, Forms>>>
 
 /** Every call, declared once: where it is asked, who may, and what travels. Only the server runs it; the browser knows its types and its route. */
-export const calls = declare(routes, { ...ownForms, ...reviewForms, ...adminForms })
+export const calls = declare(routes, {
+  ...ownForms,
+  ...accountForms,
+  ...factorForms,
+  ...reviewForms,
+  ...registerForms,
+  ...adminForms,
+})
 
 type Calls = typeof calls
 export type CallName = keyof Calls

@@ -26,6 +26,7 @@ export const emptyDraft = (year: number, edition: string): DraftAnswer => ({
   saved: {},
   listsChanged: {},
   gaps: [],
+  pupilsLacking: [],
   services: [],
   amounts: [],
   justifications: [],

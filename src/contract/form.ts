@@ -31,9 +31,9 @@ const noBody = z.unknown()
 /** A call of this route and these forms. */
 export function declareCall<const Where extends Route, What extends Forms>(
   route: Where,
-  { query = noQuery, body, answer }: What,
+  { query = noQuery, body, bodyAs, answer }: What,
 ): Declared<Where, What> {
-  const sends = body === undefined ? 'none' : body === 'multipart' ? body : 'json'
+  const sends = body === undefined ? 'none' : body === 'multipart' ? body : (bodyAs ?? 'json')
   const form = body === undefined || body === 'multipart' ? noBody : body
   const call: Call = { ...route, params: paramsOf(route.path), query, body: form, sends, answer }
   return call as Declared<Where, What> // what the types say of the path's names and of the forms that are left out

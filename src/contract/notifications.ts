@@ -12,6 +12,8 @@ export const notificationRow = z.strictObject({
   /** About which institution; `null` of what is about none. */
   institution: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
   year: z.number(),
+  /** The edition of the year's forms; '' of a year that was not begun. */
+  edition: z.string(),
   /** Who did it; '' of what nobody did. */
   by: z.string(),
   at: z.string(),

@@ -366,6 +366,18 @@ export type SchoolOption = Of<typeof schoolOption>
 export const childrenAnswer = envelope(z.array(childRow))
 export type ChildrenAnswer = Of<typeof childrenAnswer>
 
+/** Whose register number is asked for: `employee` by the id of a member of staff, `child` by that of the child's row. */
+export const registerNumberBody = z.strictObject({
+  year: sentYear,
+  of: z.enum(['employee', 'child']),
+  id: z.string().max(100),
+})
+export type RegisterNumberBody = Sent<typeof registerNumberBody>
+export const registerNumberAnswer = z.strictObject({ registerNumber: z.string() })
+
+/** The own list of children of a year, as it is about to leave the page as a workbook. */
+export const childrenTakenBody = z.strictObject({ year: sentYear })
+
 /**
  * Answer of `citizen.lookup`, in the form of the registry: SUCCESS_CODE 0 with a name, any other with the sentence in
  * RESPONSE_MESSAGE. Too many look-ups answer 429 in the same form, with `status` and `message` besides.

@@ -14,6 +14,7 @@ import { bulkAnswer, bulkBody } from '#contract/bulk.ts'
 import type { Forms } from '#contract/call.ts'
 import { positionRow } from '#contract/people.ts'
 import {
+  approvalDoubt,
   approvedAmounts,
   besideAnswer,
   causesAnswer,
@@ -34,6 +35,7 @@ import {
   sumQuery,
 } from '#contract/review.ts'
 import type { reviewRoutes } from '#contract/review-routes.ts'
+import { consentAskBody, consentBody, rightsAnswer, rightsBody } from '#contract/rights.ts'
 import { beforeQuery, sentMoment, sentReasons, written } from '#contract/sent.ts'
 
 const sessionCode = z.string().min(1).max(40)
@@ -84,10 +86,18 @@ export const reviewForms = {
   reviewUndo: { body: sending.extend({ reason }), answer: writeAnswer },
   reviewApprove: {
     /** What is approved where it differs from what is asked for, tugrik; only whoever approves finally may say. */
-    body: sending.extend({ amounts: approvedAmounts.nullable().default(null) }),
+    body: sending.extend({
+      amounts: approvedAmounts.nullable().default(null),
+      /** What of the amounts is out of the way, and is meant all the same; what is not named here is refused (`unconfirmed`). */
+      confirmed: z.array(approvalDoubt).max(6).default([]),
+    }),
     answer: writeAnswer,
   },
-  reviewExtend: { body: z.object({ sessionCode, until: sentMoment, reason }), answer: writeAnswer },
+  reviewExtend: {
+    /** `shortens`: the granted moment that is meant to be cut short; without it none is. */
+    body: z.object({ sessionCode, until: sentMoment, reason, shortens: sentMoment.nullable().default(null) }),
+    answer: writeAnswer,
+  },
   reviewBulk: { body: bulkBody, answer: bulkAnswer },
   reviewCeilings: { query: institutionsQuery, answer: ceilingsAnswer },
   reviewSetCeilings: {
@@ -102,6 +112,10 @@ export const reviewForms = {
   reviewSumXlsx: { query: sumQuery, answer: 'file' },
   events,
   recall: { body: z.object({ sessionCode, receipt: z.string().min(1).max(60) }), answer: writeAnswer },
+  consentAsk: { body: consentAskBody, answer: writeAnswer },
+  consent: { body: consentBody, answer: writeAnswer },
+  rights: { answer: rightsAnswer },
+  rightsSave: { body: rightsBody, answer: writeAnswer },
   markAnswer: { body: z.object({ sessionCode, id: markId, answer: words }), answer: writeAnswer },
   justify: { body: z.object({ sessionCode, justifications: sentReasons.min(1) }), answer: writeAnswer },
 } as const satisfies Readonly<Record<keyof typeof reviewRoutes, Forms>>

@@ -237,6 +237,35 @@ export const reviewRoutes = {
     path: '/api/tosov/recall',
     summary: 'Takes back what was sent while no reviewer has opened it; its receipt stays',
   },
+  consentAsk: {
+    ...own,
+    id: 'tosov.consent.ask',
+    method: 'POST',
+    path: '/api/tosov/consent/ask',
+    summary: 'Asks those of the institution who check for their consent to the last calculation',
+  },
+  consent: {
+    ...own,
+    id: 'tosov.consent',
+    method: 'POST',
+    path: '/api/tosov/consent',
+    summary: 'Consents to the calculation that was seen, before it is sent, or withdraws that',
+  },
+  rights: {
+    ...own,
+    id: 'tosov.rights',
+    path: '/api/tosov/rights',
+    summary:
+      'Who of the own institution prepares, checks and sends, and whether it asks for consent before it sends',
+  },
+  rightsSave: {
+    ...own,
+    id: 'tosov.rights.save',
+    method: 'POST',
+    path: '/api/tosov/rights',
+    summary:
+      'Gives rights to an account of the own institution or takes them, or says whether consent is asked for',
+  },
   markAnswer: {
     ...own,
     id: 'tosov.mark.answer',

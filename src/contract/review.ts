@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { MOST_LISTED, type Of } from '#contract/call.ts'
 import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
 import type { SumBeside, SumBy, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
+import { approvalDoubts } from '#domain/draft/approval.ts'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import {
   type Approved,
   type ByKind,
   type Ceiling,
   ceilingEffects,
+  expenseKinds,
   MOST_CEILING,
   type ShareCheck,
 } from '#domain/draft/ceiling.ts'
@@ -100,6 +102,9 @@ export const otherChangeKinds = [
   'child.saved',
   'child.deleted',
   'pupils.imported',
+  'staff.listed',
+  'children.listed',
+  'pupils.listed',
   'attachment.saved',
   'attachment.taken',
 ] as const
@@ -166,6 +171,8 @@ export const approvedAmounts = z.strictObject({
   current: amount,
   capital: amount,
 }) satisfies z.ZodType<ByKind>
+/** Something of an approval that is to be confirmed with it, see `ApprovalDoubt`. */
+export const approvalDoubt = z.strictObject({ is: z.enum(approvalDoubts), kind: z.enum(expenseKinds) })
 /** What was approved of a budget, see `Approved`. */
 export const approvedRow = z.strictObject({
   whole: z.number(),
@@ -342,12 +349,13 @@ const ceilingTotals = z.strictObject({
   limited: z.number(),
   above: z.number(),
   limit: z.number(),
-  left: z.number(),
+  left: z.number().nullable(),
+  known: z.number(),
 }) satisfies z.ZodType<CeilingTotals>
 
 const listTotals = z.strictObject({
-  asked: z.number(),
-  headcount: z.number(),
+  asked: z.number().nullable(),
+  headcount: z.number().nullable(),
   difference: z.number().nullable(),
   askedBefore: z.number().nullable(),
   known: z.number(),
@@ -382,12 +390,14 @@ const gathering = z.strictObject({
   institutions: z.number(),
   counts,
   totals: listTotals,
-  over: z.strictObject({ limit: z.number(), left: z.number() }).nullable(),
+  over: z.strictObject({ limit: z.number(), left: z.number().nullable(), known: z.number() }).nullable(),
 }) satisfies z.ZodType<Gathering>
 const oneNamed = { institutionId: z.string(), name: z.string() }
 
 /** Answer of `review.overview`, see `Overview`. */
 export const overviewAnswer = z.strictObject({
+  /** Whether the financial year is closed: nothing of it can be done then, and no time runs. */
+  closed: z.enum(['yes', 'no']),
   whole: gathering,
   standings: z.array(gathering),
   regions: z.array(gathering),
@@ -585,7 +595,7 @@ const measure = {
 const reportColumn = z.strictObject({
   caption: z.string(),
   under: z.array(z.string()),
-  from: z.enum(['snapshot', 'yearBefore', 'form']),
+  from: z.enum(['snapshot', 'yearBefore', 'form', 'approved', 'change']),
   width: z.number(),
   ...measure,
 }) satisfies z.ZodType<ReportColumn>
@@ -600,7 +610,8 @@ const reportLine = z.strictObject({
 
 /**
  * Over whom a report is summed, and what stands as one part of it. `total`: institutions, or regions where there are many. On the screen and on
- * paper so many parts by themselves and the others as one; of a report of several columns the one that is looked at, from 0.
+ * paper so many parts by themselves and the others as one; of a report of several columns the one that is looked at, from 0;
+ * `beside`: in paper and workbook each part with its own last year.
  */
 export const sumQuery = lookQuery.extend({
   by: z
@@ -608,6 +619,7 @@ export const sumQuery = lookQuery.extend({
     .default('total')
     .catch('total'),
   column: z.coerce.number().int().min(0).max(1000).nullable().default(null).catch(null),
+  beside: z.enum(['yes', 'no']).default('no').catch('no'),
   from: z.coerce.number().int().min(0).max(1_000_000).default(0).catch(0),
   most: z.coerce.number().int().min(1).max(200).nullable().default(null).catch(null),
 })
@@ -638,15 +650,24 @@ export const sumAnswer = z.strictObject({
     PrintedSum[]
   >,
   by: sumBy,
-  parts: z.array(z.strictObject({ ...sumPart, values: z.array(z.number().nullable()) })) satisfies z.ZodType<
-    SumPart[]
-  >,
+  parts: z.array(
+    z.strictObject({
+      ...sumPart,
+      values: z.array(z.number().nullable()),
+      institutions: z.number(),
+      lastYear: sumLastYear.nullable(),
+    }),
+  ) satisfies z.ZodType<SumPart[]>,
   /** How many parts there are with those that are shown as one. */
   allParts: z.number(),
   institutions: z.number(),
   drafts: z.array(z.strictObject(sumPart)),
+  draftCount: z.number(),
   lastYear: sumLastYear.nullable(),
   missing: z.array(z.strictObject({ institutionId: z.string(), name: z.string() })),
+  missingCount: z.number(),
+  /** `uncalculated`: the list looked at with `calculated: no` and with what all that make it have in common has exactly the missing ones; `named`: it has others. */
+  missingAre: z.enum(['uncalculated', 'named']),
   /** What all institutions have in common that make the report. */
   made: z.strictObject({
     type: z.enum(['all', ...profileChoices.orgType]),
@@ -676,12 +697,12 @@ export const sumBesideAnswer = z.strictObject({
   /** How many institutions stand in the sum itself. */
   institutions: z.number(),
   /** Of each one's newest sending of last year, else of its newest calculation (calculation §9, Last year's figure). */
-  lastYear: sumBeside.nullable(),
+  lastYear: sumLastYear.nullable(),
   /** The same of the period before this one in the year. */
-  periodBefore: sumBeside.nullable(),
+  periodBefore: sumLastYear.nullable(),
   /** Of the last sending of the period, whatever became of it. */
-  sent: sumBeside.nullable(),
+  sent: sumLastYear.nullable(),
   /** Of the last calculation of the period. */
-  calculated: sumBeside.nullable(),
+  calculated: sumLastYear.nullable(),
 })
 export type SumBesideAnswer = Of<typeof sumBesideAnswer>

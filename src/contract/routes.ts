@@ -1,6 +1,7 @@
 import { adminRoutes } from '#contract/admin-routes.ts'
 import type { Route } from '#contract/call.ts'
 import { reviewRoutes } from '#contract/review-routes.ts'
+import { viewsWithPupilRegister } from '#domain/people/pupils.ts'
 
 const school = ['ebs-public', 'ntb-draft'] as const
 const everySchool = ['ebs-public', 'ebs-private', 'ebs-dormitory', 'ntb-draft'] as const
@@ -25,6 +26,42 @@ const forOrg = { ...save, subject: { in: 'body', name: 'orgId', groupNames } } a
 /** For every account, of whatever role. */
 const own = { ...plain, for: 'account', views: 'all', source: 'own' } as const
 
+const ofRegisters = { for: 'registers', aliases: [], views: 'all', subject: null, source: 'own' } as const
+const registerRead = { ...ofRegisters, method: 'GET' } as const
+const registerWrite = { ...ofRegisters, method: 'POST' } as const
+
+/**
+ * The registers of people as lists (decision 0067): `pupils`, `staff` or `children`. A user of an institution keeps its own, a reviewer those of
+ * the set, an administrator all.
+ */
+const registerRoutes = {
+  registerRows: {
+    ...registerRead,
+    id: 'tosov.register.rows',
+    path: '/api/tosov/registers/{register}/{year}',
+    summary:
+      'A register of one institution as its list has it, with where each row comes from, and whether it may come by list or by hand',
+  },
+  registerBook: {
+    ...registerRead,
+    id: 'tosov.register.book',
+    path: '/api/tosov/registers/{register}/{year}/book',
+    summary: 'A register as a workbook: a form to fill in, or what is kept, as it can be brought back',
+  },
+  registerPreview: {
+    ...registerWrite,
+    id: 'tosov.register.preview',
+    path: '/api/tosov/registers/{register}/{year}/preview',
+    summary: 'What the rows of a list would change: what is new, changed, gone or refused. Changes nothing',
+  },
+  registerTake: {
+    ...registerWrite,
+    id: 'tosov.register.take',
+    path: '/api/tosov/registers/{register}/{year}/take',
+    summary: 'Takes the rows of a list, or what was typed by hand: all of them or none',
+  },
+} as const satisfies Readonly<Record<string, Route>>
+
 /** Every call, declared once. Calls of the specifications keep their paths and names letter for letter. */
 export const routes = {
   login: {
@@ -35,12 +72,151 @@ export const routes = {
     path: '/api/auth/login',
     summary: 'Sign in; answers a bearer token and sets the session cookie',
   },
+  signInWays: {
+    ...own,
+    for: 'anybody',
+    id: 'auth.ways',
+    method: 'GET',
+    path: '/api/auth/ways',
+    summary:
+      'Which ways lead in besides passkeys: whether passwords do, and which providers of OpenID Connect',
+  },
+  openidBegin: {
+    ...own,
+    for: 'anybody',
+    id: 'auth.openid.begin',
+    method: 'GET',
+    path: '/api/auth/openid/{provider}',
+    summary: 'Leads a browser to a provider, to sign in there',
+  },
+  openidProve: {
+    ...own,
+    id: 'auth.openid.prove',
+    method: 'GET',
+    path: '/api/auth/openid/{provider}/prove',
+    summary: 'Leads a browser to a provider, to show anew who its owner is',
+  },
+  openidReturn: {
+    ...own,
+    for: 'anybody',
+    id: 'auth.openid.return',
+    method: 'GET',
+    path: '/api/auth/openid/{provider}/return',
+    summary: 'Takes the answer of a provider and leads to the page, signed in or with the reason why not',
+  },
+  openidLogout: {
+    ...own,
+    for: 'anybody',
+    id: 'auth.openid.logout',
+    method: 'POST',
+    path: '/api/auth/openid/{provider}/logout',
+    summary:
+      'Takes the word of a provider that somebody has signed out there, and ends what they have open here',
+  },
+  forgottenWay: {
+    ...own,
+    for: 'anybody',
+    id: 'auth.forgotten.way',
+    method: 'GET',
+    path: '/api/auth/forgotten',
+    summary: 'How somebody comes to a new password who has forgotten theirs: by mail, or by an administrator',
+  },
+  forgotten: {
+    ...own,
+    for: 'anybody',
+    id: 'auth.forgotten',
+    method: 'POST',
+    path: '/api/auth/forgotten',
+    summary:
+      'Sends a link for a new password to the address of an account; answers the same whatever there is',
+  },
+  newPassword: {
+    ...own,
+    for: 'anybody',
+    id: 'auth.forgotten.password',
+    method: 'POST',
+    path: '/api/auth/forgotten/password',
+    summary: 'Chooses a new password by the token of such a link',
+  },
   logout: {
     ...own,
     id: 'auth.logout',
     method: 'POST',
     path: '/api/auth/logout',
     summary: 'Sign out: revokes the token',
+  },
+  sessions: {
+    ...own,
+    id: 'auth.sessions',
+    method: 'GET',
+    path: '/api/auth/sessions',
+    summary: 'The own living sessions: device, place, opened, last used',
+  },
+  sessionEnd: {
+    ...own,
+    id: 'auth.session.end',
+    method: 'POST',
+    path: '/api/auth/sessions/end',
+    summary: 'Ends one of the own sessions',
+  },
+  sessionsEnd: {
+    ...own,
+    id: 'auth.sessions.end',
+    method: 'POST',
+    path: '/api/auth/sessions/end-others',
+    summary: 'Ends all own sessions but the one that asks',
+  },
+  proof: {
+    ...own,
+    id: 'auth.proof',
+    method: 'GET',
+    path: '/api/auth/prove',
+    summary:
+      'Whether acts of weight are done now without showing anew who one is: 403 `prove-again` where not',
+  },
+  prove: {
+    ...own,
+    id: 'auth.prove',
+    method: 'POST',
+    path: '/api/auth/prove',
+    summary: 'Shows anew who one is, before acts of weight',
+  },
+  passkeyBegin: {
+    ...own,
+    for: 'anybody',
+    id: 'auth.passkey.begin',
+    method: 'POST',
+    path: '/api/auth/passkey/begin',
+    summary: 'What a browser needs to ask for a passkey; tells nothing of any account',
+  },
+  passkeyLogin: {
+    ...own,
+    for: 'anybody',
+    id: 'auth.passkey',
+    method: 'POST',
+    path: '/api/auth/passkey',
+    summary: 'Sign in with a passkey; answers as auth.login does',
+  },
+  factors: {
+    ...own,
+    id: 'auth.factors',
+    method: 'GET',
+    path: '/api/auth/factors',
+    summary: 'The own second factors: codes of a program, passkeys, how many recovery codes are left',
+  },
+  factorBegin: {
+    ...own,
+    id: 'auth.factor.begin',
+    method: 'POST',
+    path: '/api/auth/factors/begin',
+    summary: 'Begins to set up a second factor, for whoever knows the password',
+  },
+  factorDo: {
+    ...own,
+    id: 'auth.factor.do',
+    method: 'POST',
+    path: '/api/auth/factors',
+    summary: 'Sets up what was begun, takes a factor away, or makes new recovery codes',
   },
   me: {
     ...own,
@@ -623,11 +799,31 @@ export const routes = {
     source: '000 s7, 001 s7, 002 s7',
   },
 
+  registerNumber: {
+    ...plain,
+    method: 'POST',
+    id: 'tosov.registerNumber',
+    path: '/api/tosov/number',
+    views: 'all',
+    summary:
+      'Tells the whole register number of a member of staff or of a child, and notes in the history who asked',
+    source: 'own',
+  },
+  childrenTaken: {
+    ...plain,
+    method: 'POST',
+    id: 'tosov.children.taken',
+    path: '/api/tosov/children/taken',
+    views: 'all',
+    summary:
+      'Notes in the history that the own list of children leaves as a workbook with its register numbers; asks anew who one is',
+    source: 'own',
+  },
   pupilImport: {
     ...save,
     id: 'tosov.pupils.import',
     path: '/api/tosov/pupils/import',
-    views: everySchool,
+    views: viewsWithPupilRegister,
     summary: 'Pulls the pupil register of the study years that a financial year stands on',
     source: 'own',
   },
@@ -921,6 +1117,7 @@ export const routes = {
     source: '000 s7, 002 s7.1',
   },
   ...reviewRoutes,
+  ...registerRoutes,
 
   ...adminRoutes,
 } as const satisfies Readonly<Record<string, Route>>

@@ -89,7 +89,7 @@ export type SentCell = { readonly row: string; readonly field: string; readonly 
 
 /**
  * Picks the entered cells out of what a client sent. `null` and '' mean empty, a missing field is left as it is,
- * unknown rows and unknown or computed fields are ignored (contract README).
+ * unknown or computed fields are ignored (contract README); of unknown rows `unknownRows` tells.
  */
 export function sentCells(
   sheet: Sheet,
@@ -104,6 +104,26 @@ export function sentCells(
       return [{ row: code, field, text: sent === null ? null : textOf(sent) }]
     })
   })
+}
+
+/**
+ * The rows that a client sent with an amount and that the sheet has not, by their code: whoever sent them must know that they are kept nowhere.
+ * One without an amount is ignored.
+ */
+export function unknownRows(
+  sheet: Sheet,
+  blank: Blank,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): readonly string[] {
+  const names = Object.keys(sheet.fields).map((field) => savedName(blank, field))
+  const isAmount = (sent: unknown): boolean =>
+    sent !== undefined && sent !== null && !['', '0'].includes(textOf(sent))
+  const unknown = rows.flatMap((row) => {
+    const code = String(row.specificationCode ?? '')
+    const isThere = code === '' || sheet.rows.some((own) => own.code === code)
+    return isThere || !names.some((name) => isAmount(row[name])) ? [] : [code]
+  })
+  return [...new Set(unknown)]
 }
 
 /** What is neither text nor number stays unreadable; some of it has not even a text. */

@@ -1,12 +1,25 @@
 import { pino } from 'pino'
+import { editionsLoaded } from '#domain/editions/editions.ts'
+import { backupUses, isBackupCommand, runBackupCommand } from '#server/backup/backup-commands.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { keepPrivate } from '#server/data-directory.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { bringUpToDate } from '#server/database/owned-tables.ts'
 import { closeAfterFailure, endProgram } from '#server/end-program.ts'
-import { commandHelp, isCommand, runCommand } from '#server/features/administration/commands.ts'
+import {
+  type CommandEnd,
+  type CommandParts,
+  commandUses,
+  isCommand,
+  runCommand,
+} from '#server/features/administration/commands.ts'
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
+import { isDemonstration } from '#server/features/demo/seed-demo.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
+import { isListCommand, listUses, runListCommand } from '#server/list-commands.ts'
+import { programLog } from '#server/log.ts'
+import { registriesOf } from '#server/outside/registries.ts'
 import { commandText } from '#text/administration.ts'
 import { startText } from '#text/start.ts'
 
@@ -14,25 +27,55 @@ const [name = 'help', ...words] = process.argv.slice(2)
 const read = readConfig(process.env)
 
 if (!read.ok) endProgram(startText.faults(read.faults))
-else if (isCommand(name)) await main(name, read.config)
-else if (name === 'help') process.stdout.write(commandHelp())
-else endProgram(`${commandText.unknown(name)}\n\n${commandHelp()}`)
+else if (isCommand(name)) await main(read.config, (parts) => runCommand(name, words, parts))
+else if (isListCommand(name)) await mainOfLists(name, read.config)
+else if (isBackupCommand(name)) await mainOfBackups(name, read.config)
+else if (name === 'help') process.stdout.write(help())
+else endProgram(`${commandText.unknown(name)}\n\n${help()}`)
 
-/** Runs one command over the database that the settings name, brought up to date first. */
-async function main(command: Parameters<typeof runCommand>[0], config: Config): Promise<void> {
+function help(): string {
+  return commandText.usage([...commandUses(), ...listUses(), ...backupUses()])
+}
+
+/** Runs one of the commands that read or make a whole database, in whatever shape it is. */
+async function mainOfBackups(command: Parameters<typeof runBackupCommand>[0], config: Config): Promise<void> {
+  const log = programLog('error', pino.destination(2))
+  const tell = (line: string) => process.stderr.write(`${line}\n`)
+  try {
+    process.stderr.write(keepPrivate(config.dataDir) ?? '')
+    const parts = { ...config, files: openFileStore(config), now: () => new Date(), log, tell }
+    const { ok, lines } = await runBackupCommand(command, words, parts)
+    const said = lines.map((line) => `${line}\n`).join('')
+    if (ok) process.stdout.write(said)
+    else endProgram(said)
+  } catch (error) {
+    endProgram(`${commandText.failed(error instanceof Error ? error.message : String(error))}\n`)
+  }
+}
+
+/** Runs one of the commands of lists: whether rows may come by list hangs on the registries that the settings name; none is asked. */
+function mainOfLists(command: Parameters<typeof runListCommand>[0], config: Config): Promise<void> {
+  const registry = registriesOf(config, { note: async () => {} }).staff.there
+  return main(config, (parts) => runListCommand(command, words, { ...parts, registry }))
+}
+
+/** Runs a command over the database that the settings name, brought up to date first. */
+async function main(config: Config, run: (parts: CommandParts) => Promise<CommandEnd>): Promise<void> {
   // Nobody else waits for this process: of the log only what ends it is worth a line.
-  const log = pino({ level: 'error' }, pino.destination(2))
+  const log = programLog('error', pino.destination(2))
   let opened: Database | undefined
   const db = async () => {
     if (opened !== undefined) return opened.db
     process.stderr.write(keepPrivate(config.dataDir) ?? '')
     opened = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
-    await migrate(opened.db)
+    await bringUpToDate(opened.db, { ownerDatabaseUrl: config.ownerDatabaseUrl, log })
+    await editionsLoaded((await isDemonstration(opened.db)) ? 'with examples' : 'real ones')
     return opened.db
   }
   const making = { make: oneTimePassword, hash: hashPassword }
   try {
-    const { ok, lines } = await runCommand(command, words, { db, now: () => new Date(), making })
+    const mail = config.mailServer === null ? 'none' : 'setUp'
+    const { ok, lines } = await run({ db, now: () => new Date(), making, mail })
     const said = lines.map((line) => `${line}\n`).join('')
     // Before anything else can fail: what was made is made, and its one-time passwords are told once.
     if (ok) process.stdout.write(said)

@@ -1,16 +1,23 @@
 import { accountHandlers } from '#server/features/administration/account.handlers.ts'
 import { catalogueAdminHandlers } from '#server/features/administration/catalogue.handlers.ts'
+import { historyExportHandler } from '#server/features/administration/history.handler.ts'
 import { institutionHandlers } from '#server/features/administration/institution.handlers.ts'
+import { listHandlers } from '#server/features/administration/list.handlers.ts'
 import { normHandlers } from '#server/features/administration/norms.handlers.ts'
+import { rightsHandlers } from '#server/features/administration/rights.handlers.ts'
 import { yearHandlers } from '#server/features/administration/year.handlers.ts'
 import { attachmentHandlers } from '#server/features/attachments/attachment.handlers.ts'
 import { authHandlers, loginHandler, passwordHandler } from '#server/features/auth/auth.handlers.ts'
+import { factorHandlers } from '#server/features/auth/factor.handlers.ts'
+import { forgottenHandlers } from '#server/features/auth/forgotten.handlers.ts'
+import { openidHandlers } from '#server/features/auth/openid.handlers.ts'
 import { passwordTries } from '#server/features/auth/password-tries.ts'
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
+import { sessionHandlers } from '#server/features/auth/session.handlers.ts'
 import { blankHandlers } from '#server/features/blanks/blank.handlers.ts'
 import { catalogueHandlers } from '#server/features/catalogues/catalogue.handlers.ts'
 import { childHandlers } from '#server/features/children/child.handlers.ts'
-import { citizenHandlers } from '#server/features/citizens/citizen.handlers.ts'
+import { citizenHandlers, registerNumberHandler } from '#server/features/citizens/citizen.handlers.ts'
 import { extendHandler } from '#server/features/deadlines/deadlines.handlers.ts'
 import {
   draftHandlers,
@@ -25,6 +32,8 @@ import { pdfHandlers } from '#server/features/pdf/pdf.handlers.ts'
 import { positionHandlers } from '#server/features/positions/position.handlers.ts'
 import { pupilHandlers } from '#server/features/pupils/pupil.handlers.ts'
 import { receiptHandlers } from '#server/features/receipts/receipt.handlers.ts'
+import { registerHandlers } from '#server/features/registers/register.handlers.ts'
+import { registryHandlers } from '#server/features/registries/registry.handlers.ts'
 import { reportHandlers } from '#server/features/reports/report.handlers.ts'
 import { ceilingHandlers } from '#server/features/review/ceilings.handlers.ts'
 import { reviewHandlers } from '#server/features/review/review.handlers.ts'
@@ -40,7 +49,11 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
   return [
     loginHandler(tryPassword),
     passwordHandler(tryPassword),
+    ...sessionHandlers(tryPassword),
+    ...factorHandlers(tryPassword),
+    ...forgottenHandlers,
     ...authHandlers,
+    ...openidHandlers,
     screenFailedHandler,
     ...fileHandlers,
     ...draftHandlers,
@@ -54,7 +67,9 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...positionHandlers,
     ...childHandlers(registries.staff),
     ...pupilHandlers(registries.staff),
+    ...registerHandlers(registries.staff),
     ...citizenHandlers(registries.citizens),
+    registerNumberHandler,
     ...catalogueHandlers,
     ...reportHandlers(),
     ...receiptHandlers,
@@ -66,8 +81,12 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...ceilingHandlers,
     ...institutionHandlers,
     ...accountHandlers({ make: oneTimePassword, hash: hashPassword }),
+    ...rightsHandlers,
     ...yearHandlers,
     ...normHandlers,
     ...catalogueAdminHandlers,
+    ...listHandlers,
+    historyExportHandler,
+    ...registryHandlers(registries.places),
   ]
 }

@@ -3,7 +3,10 @@ import fastifyCompress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
+import { refuseNewerForms } from '#server/draft/norms.store.ts'
+import { blankFields } from '#server/features/blanks/blank-fields.ts'
 import { linkedFiles } from '#server/files/file.handlers.ts'
+import type { Sharing } from '#server/files/shared-files.ts'
 import {
   answerBrokenRequest,
   answerError,
@@ -13,7 +16,8 @@ import {
 } from '#server/http/answering.ts'
 import type { Handler, Services } from '#server/http/handler.ts'
 import { callLimits } from '#server/http/limits.ts'
-import { health, metrics } from '#server/http/observed.ts'
+import { metrics } from '#server/http/metrics.ts'
+import { health } from '#server/http/observed.ts'
 import { openapi } from '#server/http/openapi.ts'
 import { clientPages, keptByNobody, securityHeaders } from '#server/http/pages.ts'
 import { checkForm, readBodies } from '#server/http/reading.ts'
@@ -35,6 +39,7 @@ export type AppParts = {
   readonly registry: Registry
   /** The text of `/metrics`. */
   readonly tellMetrics: () => Promise<string>
+  readonly sharing: () => Sharing
   /** Folder of the built pages; without an `index.html` in it only the calls are served. */
   readonly clientDir: string
   /** Whose `X-Forwarded-*` headers are believed. */
@@ -53,9 +58,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
   refuseUnstorableAddresses(app)
   await readBodies(app)
-  await openapi(app)
+  await openapi(app, blankFields)
   await callLimits(app)
-  registerCalls(app, parts.handlers, parts.services)
+  registerCalls(app, parts.handlers, parts.services, refuseNewerForms)
   linkedFiles(app, parts.services)
   health(app, parts)
   await clientPages(app, parts.clientDir)

@@ -26,8 +26,13 @@ describe('the settings', () => {
       staffRegistryUrl: undefined,
       staffRegistryToken: undefined,
       staffRegistryTimeoutMs: 20_000,
+      sessionIdleMinutes: 720,
+      sessionLongestHours: 168,
+      proveAgainMinutes: null,
       workers: 1,
       demo: true,
+      secondFactor: [],
+      signIn: { passwords: 'on', providers: [] },
       logLevel: 'info',
       trustedProxies: ['127.0.0.1', '::1'],
     })
@@ -45,6 +50,25 @@ describe('the settings', () => {
     [{ DEMO: 'FALSE' }, false],
   ])('%o: the demonstration is %o', (env, demo) => {
     expect(configOf(env).demo).toBe(demo)
+  })
+
+  test('say how long sessions live and proofs hold; 0 is said, and not the same as nothing', () => {
+    const { sessionIdleMinutes, sessionLongestHours, proveAgainMinutes } = configOf({
+      SESSION_IDLE_MINUTES: '30',
+      SESSION_LONGEST_HOURS: '24',
+      PROVE_AGAIN_MINUTES: '0',
+    })
+    expect([sessionIdleMinutes, sessionLongestHours, proveAgainMinutes]).toEqual([30, 24, 0])
+  })
+
+  test.each([
+    [{}, []],
+    [{ DEMO: 'off' }, ['administrator', 'reviewer']],
+    [{ DATABASE_URL: 'postgres://db/tosov' }, ['administrator', 'reviewer']],
+    [{ DEMO: 'off', SECOND_FACTOR: 'none' }, []],
+    [{ SECOND_FACTOR: 'Administrator, institution' }, ['institution', 'administrator']],
+  ] satisfies [Record<string, string>, string[]][])('%o: a second factor is asked of %o', (env, roles) => {
+    expect(configOf(env).secondFactor).toEqual(roles)
   })
 
   test.each([
@@ -70,6 +94,87 @@ describe('the settings', () => {
     expect(configOf({ MAIL_FROM: 'tosov@mail.example' }).mailServer).toBeNull()
   })
 
+  describe('providers', () => {
+    const ministry = {
+      id: 'yam',
+      name: 'Яамны нэвтрэлт',
+      issuer: 'https://login.example.mn/realms/staff',
+      clientId: 'tosov',
+      clientSecret: 'never told',
+    }
+    const listed = (...providers: readonly unknown[]) => ({ OPENID_PROVIDERS: JSON.stringify(providers) })
+    const changed = (change: object) => listed({ ...ministry, ...change })
+
+    test('are none, or as many as are listed, with what goes without saying', () => {
+      expect(configOf({ OPENID_PROVIDERS: '[]' }).signIn.providers).toEqual([])
+      const city = { ...ministry, id: 'city', name: 'Хотын нэвтрэлт', claim: 'email', secondFactor: 'always' }
+      expect(configOf(listed(ministry, city)).signIn).toEqual({
+        passwords: 'on',
+        providers: [
+          { ...ministry, kind: 'openid', claim: 'preferred_username', secondFactor: 'told' },
+          { ...city, kind: 'openid' },
+        ],
+      })
+    })
+
+    test.each([
+      'https://login.example.mn',
+      'https://login.example.mn:8443/realms/staff',
+      'http://localhost:8080/realms/staff',
+      'http://127.0.0.1:8080',
+      'http://[::1]:8080',
+    ])('may have the issuer %s', (issuer) => {
+      expect(configOf(changed({ issuer })).signIn.providers[0]?.issuer).toBe(issuer)
+    })
+
+    test.each([
+      ['no JSON', { OPENID_PROVIDERS: 'yam' }, ''],
+      ['no list', { OPENID_PROVIDERS: JSON.stringify(ministry) }, ''],
+      ['an issuer that is no address', changed({ issuer: 'login.example.mn' }), '0.issuer'],
+      ['an issuer in the clear', changed({ issuer: 'http://login.example.mn' }), '0.issuer'],
+      ['an issuer that only begins as this machine', changed({ issuer: 'http://127.0.0.1.mn' }), '0.issuer'],
+      ['an issuer with a search', changed({ issuer: 'https://login.example.mn/?a=1' }), '0.issuer'],
+      ['an issuer with a fragment', changed({ issuer: 'https://login.example.mn/#a' }), '0.issuer'],
+      ['an issuer with a name in it', changed({ issuer: 'https://a@login.example.mn' }), '0.issuer'],
+      ['no issuer', changed({ issuer: undefined }), '0.issuer'],
+      ['no client', changed({ clientId: undefined }), '0.clientId'],
+      ['an empty client', changed({ clientId: '' }), '0.clientId'],
+      ['no secret', changed({ clientSecret: undefined }), '0.clientSecret'],
+      ['an empty secret', changed({ clientSecret: '' }), '0.clientSecret'],
+      ['no name', changed({ name: ' ' }), '0.name'],
+      ['no id', changed({ id: undefined }), '0.id'],
+      ['an id that is no part of an address', changed({ id: 'yam/1' }), '0.id'],
+      ['an id twice', listed(ministry, { ...ministry, name: 'Өөр' }), 'id'],
+      ['a name twice', listed(ministry, { ...ministry, id: 'city', name: `${ministry.name} ` }), 'name'],
+      ['an empty claim', changed({ claim: '' }), '0.claim'],
+      ['a claim that is no name', changed({ claim: ['email'] }), '0.claim'],
+      ['another second factor', changed({ secondFactor: 'never' }), '0.secondFactor'],
+      ['another kind', changed({ kind: 'dan' }), '0.kind'],
+      ['a field that nobody knows', changed({ scope: 'email' }), '0.scope'],
+      ['a fault in the second alone', listed(ministry, { ...ministry, id: 'B' }), '1.id'],
+    ] satisfies [string, Record<string, string>, string][])(
+      'with %s are refused, and which place it is',
+      (_, env, place) => {
+        const read = readConfig(env)
+        expect(read).toEqual({ ok: false, faults: [startText.badProviders(place)] })
+        expect(JSON.stringify(read)).not.toContain(ministry.clientSecret)
+      },
+    )
+
+    test.each([[{}], [{ OPENID_PROVIDERS: '[]' }]])('are needed without passwords: %o', (env) => {
+      for (const off of ['off', 'OFF', 'false', '0', 'no'])
+        expect(readConfig({ ...env, PASSWORDS: off })).toEqual({
+          ok: false,
+          faults: [startText.passwordsNeedProvider],
+        })
+      expect(configOf({ ...env, PASSWORDS: 'on' }).signIn.passwords).toBe('on')
+    })
+
+    test('do instead of passwords', () => {
+      expect(configOf({ ...listed(ministry), PASSWORDS: 'off' }).signIn.passwords).toBe('off')
+    })
+  })
+
   test('keep what is right', () => {
     const env = {
       HOST: '0.0.0.0',
@@ -81,6 +186,7 @@ describe('the settings', () => {
       STAFF_REGISTRY_TIMEOUT: '1500',
       UPLOAD_QUOTA_MB: '30',
       DATABASE_URL: 'postgres://db/tosov',
+      OWNER_DATABASE_URL: 'postgres://owner@db/tosov',
       WORKERS: '4',
       TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8',
       LOG_LEVEL: 'debug',
@@ -94,6 +200,7 @@ describe('the settings', () => {
       staffRegistryTimeoutMs: 1500,
       uploadQuotaBytes: 31_457_280,
       workers: 4,
+      ownerDatabaseUrl: 'postgres://owner@db/tosov',
       citizenRegistryUrl: env.CITIZEN_REGISTRY_URL,
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
       logLevel: 'debug',
@@ -106,12 +213,17 @@ describe('the settings', () => {
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['PORT', '-1'],
+    ['SESSION_IDLE_MINUTES', '4'],
+    ['SESSION_LONGEST_HOURS', 'ever'],
+    ['PROVE_AGAIN_MINUTES', '-1'],
+    ['PROVE_AGAIN_MINUTES', '1441'],
     ['PUBLIC_URL', 'tosov.example'],
     ['PUBLIC_URL', 'ftp://tosov.example'],
     ['PUBLIC_URL', 'https://tosov.example/budget'],
     ['PUBLIC_URL', 'https://somebody@tosov.example'],
     ['DATABASE_URL', 'mysql://db/tosov'],
     ['DATABASE_URL', 'tosov'],
+    ['OWNER_DATABASE_URL', 'tosov'],
     ['STORAGE_URL', '/var/files'],
     ['CITIZEN_REGISTRY_URL', 'ftp://citizen'],
     ['STAFF_REGISTRY_URL', 'staff'],
@@ -125,10 +237,14 @@ describe('the settings', () => {
     ['SMTP_URL', 'mail.example:25'],
     ['MAIL_FROM', 'Төсөв'],
     ['MAIL_FROM', 'tosov@localhost'],
+    ['SECOND_FACTOR', 'teacher'],
+    ['SECOND_FACTOR', 'none, reviewer'],
     ['WORKERS', '0'],
     ['WORKERS', '65'],
     ['WORKERS', 'auto'],
     ['DEMO', 'maybe'],
+    ['PASSWORDS', 'sometimes'],
+    ['OPENID_PROVIDERS', '{}'],
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,nonsense'],
   ])('refuse %s=%s with a sentence that names it', (name, value) => {

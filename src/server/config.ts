@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isMailAddress } from '#domain/organisation/account-record.ts'
+import { type AccountRole, accountRoles } from '#domain/organisation/roles.ts'
+import { readProviders, type SignInSettings } from '#server/features/auth/openid-settings.ts'
 import type { MailServer } from '#server/features/notifications/notifier.ts'
 import { startText } from '#text/start.ts'
 
@@ -25,6 +27,8 @@ const settings = z.object({
     .transform((path) => resolve(path)),
   // PostgreSQL 15 or newer; empty for the embedded database in DATA_DIR.
   DATABASE_URL: address(['postgres:', 'postgresql:'], startText.badDatabase),
+  // Whose the tables are, where that is another role than the program's own; empty for the same.
+  OWNER_DATABASE_URL: address(['postgres:', 'postgresql:'], startText.badOwnerDatabase),
   // Any S3 store; empty for files in a folder of DATA_DIR.
   STORAGE_URL: address(['s3:'], startText.badStorage),
   // Where mail is handed in, and from which address it comes; empty for no mail.
@@ -40,10 +44,28 @@ const settings = z.object({
   STAFF_REGISTRY_TOKEN: z.string().optional(),
   CITIZEN_REGISTRY_TIMEOUT: milliseconds('CITIZEN_REGISTRY_TIMEOUT', '5000'),
   STAFF_REGISTRY_TIMEOUT: milliseconds('STAFF_REGISTRY_TIMEOUT', '20000'),
+  // How long a session lives: after its last use, and after it was opened.
+  SESSION_IDLE_MINUTES: whole('SESSION_IDLE_MINUTES', 720, { least: 5, most: 10_080 }),
+  SESSION_LONGEST_HOURS: whole('SESSION_LONGEST_HOURS', 168, { least: 1, most: 2160 }),
+  // For how long acts of weight are done after a password was given, 0 for always; empty for 10, and for always in a demonstration.
+  PROVE_AGAIN_MINUTES: whole('PROVE_AGAIN_MINUTES', null, { least: 0, most: 1440 }),
   // Processes that serve behind the one port, with a PostgreSQL only: the embedded database belongs to one process.
   WORKERS: text('1', isCount, startText.badWorkers).transform(Number),
   // Demonstration schools and accounts; empty for "only with the embedded database".
-  DEMO: text('', isSwitch, startText.badSwitch),
+  DEMO: text('', isSwitch, startText.badSwitch('DEMO')),
+  // Which providers of OpenID Connect vouch for accounts, as JSON; empty for none. Whether passwords sign in besides.
+  OPENID_PROVIDERS: z
+    .string()
+    .transform((given, context) => {
+      const read = readProviders(given)
+      if (read.providers !== null) return read.providers
+      context.addIssue({ code: 'custom', message: startText.badProviders(read.fault) })
+      return z.NEVER
+    })
+    .default([]),
+  PASSWORDS: text('on', isSwitch, startText.badSwitch('PASSWORDS')),
+  // Of which roles an account must have a second factor: roles, or none; empty for administrators and reviewers, and none in the demonstration.
+  SECOND_FACTOR: text('', areRoles, startText.badRoles(accountRoles)),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: ({ input }) => startText.badLevel(String(input), LOG_LEVELS) })
     .default('info'),
@@ -59,6 +81,8 @@ export type Config = {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** The same database by the role that owns the tables. */
+  readonly ownerDatabaseUrl: string | undefined
   readonly storageUrl: string | undefined
   /** `null`: mail is not set up. */
   readonly mailServer: MailServer | null
@@ -69,9 +93,16 @@ export type Config = {
   readonly staffRegistryUrl: string | undefined
   readonly staffRegistryToken: string | undefined
   readonly staffRegistryTimeoutMs: number
+  readonly sessionIdleMinutes: number
+  readonly sessionLongestHours: number
+  /** `null`: not said. */
+  readonly proveAgainMinutes: number | null
   /** 1: the program is one process. */
   readonly workers: number
   readonly demo: boolean
+  /** Of which roles an account must have a second factor. */
+  readonly secondFactor: readonly AccountRole[]
+  readonly signIn: SignInSettings
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly trustedProxies: readonly string[]
 }
@@ -87,18 +118,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): O
   if (!read.success) return { ok: false, faults: read.error.issues.map(({ message }) => message) }
   if (read.data.WORKERS > 1 && read.data.DATABASE_URL === undefined)
     return { ok: false, faults: [startText.workersNeedServer] }
+  if (read.data.OWNER_DATABASE_URL !== undefined && read.data.DATABASE_URL === undefined)
+    return { ok: false, faults: [startText.ownerNeedsServer] }
   if (read.data.SMTP_URL !== undefined && read.data.MAIL_FROM === undefined)
     return { ok: false, faults: [startText.mailNeedsFrom] }
+  if (OFF.includes(read.data.PASSWORDS.toLowerCase()) && read.data.OPENID_PROVIDERS.length === 0)
+    return { ok: false, faults: [startText.passwordsNeedProvider] }
   return { ok: true, config: configOf(read.data) }
 }
 
 function configOf(read: z.output<typeof settings>): Config {
+  // Never by surprise in a database that somebody set up.
+  const demo = read.DEMO === '' ? read.DATABASE_URL === undefined : ON.includes(read.DEMO.toLowerCase())
   return {
     host: read.HOST,
     port: read.PORT,
     publicUrl: new URL(read.PUBLIC_URL ?? ownAddress(read)).origin,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
+    ownerDatabaseUrl: read.OWNER_DATABASE_URL,
     storageUrl: read.STORAGE_URL,
     mailServer: mailServerOf(read),
     uploadQuotaBytes: read.UPLOAD_QUOTA_MB,
@@ -108,9 +146,16 @@ function configOf(read: z.output<typeof settings>): Config {
     staffRegistryUrl: read.STAFF_REGISTRY_URL,
     staffRegistryToken: read.STAFF_REGISTRY_TOKEN,
     staffRegistryTimeoutMs: read.STAFF_REGISTRY_TIMEOUT,
+    sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
+    sessionLongestHours: read.SESSION_LONGEST_HOURS,
+    proveAgainMinutes: read.PROVE_AGAIN_MINUTES,
     workers: read.WORKERS,
-    // Never by surprise in a database that somebody set up.
-    demo: read.DEMO === '' ? read.DATABASE_URL === undefined : ON.includes(read.DEMO.toLowerCase()),
+    demo,
+    secondFactor: secondFactorOf(read.SECOND_FACTOR, demo),
+    signIn: {
+      passwords: ON.includes(read.PASSWORDS.toLowerCase()) ? 'on' : 'off',
+      providers: read.OPENID_PROVIDERS,
+    },
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
   }
@@ -146,6 +191,20 @@ function milliseconds(name: string, fallback: string) {
   return text(fallback, isTime, startText.badTimeout(name)).transform(Number)
 }
 
+type Range = { readonly least: number; readonly most: number }
+
+/** A whole number within a range, and what stands where nothing is said. */
+function whole<Fallback extends number | null>(name: string, fallback: Fallback, range: Range) {
+  const isIn = (given: string): boolean =>
+    /^\d{1,6}$/.test(given) && Number(given) >= range.least && Number(given) <= range.most
+  return z
+    .string()
+    .refine(isIn, { error: ({ input }) => startText.badWhole(name, String(input), range) })
+    .transform(Number)
+    .optional()
+    .transform((given) => given ?? fallback)
+}
+
 /** A tenth of a second to five minutes. */
 function isTime(given: string): boolean {
   return /^\d{3,6}$/.test(given) && Number(given) >= 100 && Number(given) <= 300_000
@@ -177,6 +236,23 @@ function isPort(given: string): boolean {
 
 function isSwitch(given: string): boolean {
   return ON.includes(given.toLowerCase()) || OFF.includes(given.toLowerCase())
+}
+
+const NO_ROLE = 'none'
+
+function areRoles(given: string): boolean {
+  const listed = split(given.toLowerCase())
+  return (
+    given === '' ||
+    given.toLowerCase() === NO_ROLE ||
+    listed.every((each) => accountRoles.some((role) => role === each))
+  )
+}
+
+function secondFactorOf(given: string, demo: boolean): readonly AccountRole[] {
+  if (given === '') return demo ? [] : ['administrator', 'reviewer']
+  const listed = split(given.toLowerCase())
+  return accountRoles.filter((role) => listed.includes(role))
 }
 
 function areProxies(given: string): boolean {

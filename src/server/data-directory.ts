@@ -14,6 +14,7 @@ import { startText } from '#text/start.ts'
 
 /** What the program makes under its directory. Whatever else lies there is not its own, and is left as it is. */
 const OWN: readonly string[] = [
+  'backup',
   'database',
   'database.unfinished',
   'files',

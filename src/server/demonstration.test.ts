@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { YearNorms, YearOutlook } from '#contract/admin.ts'
 import type {
   DraftAnswer,
   HomeAnswer,
@@ -6,7 +7,11 @@ import type {
   PublicReceipt,
   ReportListAnswer,
 } from '#contract/answers.ts'
+import type { AnswerOf } from '#contract/calls.ts'
+import type { NotificationsAnswer } from '#contract/notifications.ts'
 import type { InstitutionsAnswer } from '#contract/review.ts'
+import type { editionOf } from '#domain/editions/editions.ts'
+import { asksForSetUp } from '#domain/organisation/set-up.ts'
 import { putDemonstration } from '#server/demonstration.ts'
 import { accounts, demoPassword } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
@@ -24,10 +29,42 @@ import { startTestProgram, type TestProgram } from '#test/support/program.ts'
 import { askingAt, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
+import { setUpText } from '#text/set-up.ts'
 
 const preparers = accounts.filter(({ institutionId }) => institutionId !== null)
 /** Whose page opens in 2025, which is still to be done. */
 const openIn2025 = ['1002', '1006']
+
+describe('a program that is no demonstration', () => {
+  const directory = scratchDirectory()
+  let program: TestProgram
+  let knows: typeof editionOf
+  beforeAll(async () => {
+    // As a process has it that has just started: another file may have shown a demonstration in this one.
+    vi.resetModules()
+    const fresh = await import('#test/support/program.ts')
+    ;({ editionOf: knows } = await import('#domain/editions/editions.ts'))
+    program = await fresh.startTestProgram(directory, { DEMO: 'off' })
+  })
+  afterAll(() => program.stop())
+
+  it('has no made-up forms: a year from which they would hold begins with those that were ordered', async () => {
+    expect(() => knows('example-2027')).toThrow('example-2027')
+    const { userName = '', password = '' } = program.administrator ?? {}
+    const ask = async (path: string, token: string, body?: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+      return JSON.parse(await (await fetch(program.address + path, { headers, ...sent })).text())
+    }
+    const signedIn = async (secret: string) =>
+      (await ask('/api/auth/login', '', { userName, password: secret })).token
+    const own = 'нуурын хөвөөн дэх модод 81'
+    await ask('/api/auth/password', await signedIn(password), { current: password, next: own })
+    const token = await signedIn(own)
+    expect(await ask('/api/admin/years/create', token, { year: 2027 })).toMatchObject({ status: 1 })
+    expect(await ask('/api/admin/years/2027', token)).toMatchObject({ edition: '2025', begun: 'yes' })
+  })
+})
 
 describe('the demonstration after its first start', () => {
   const directory = scratchDirectory()
@@ -54,6 +91,33 @@ describe('the demonstration after its first start', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
+
+  it('has the year of the made-up forms open; pages open in their own, and no other year is made up', async () => {
+    const [school, admin] = await Promise.all([signIn('ebs'), signIn('admin')])
+    const home = await school.get<HomeAnswer>('/api/tosov/home')
+    expect(home).toMatchObject({ years: [2025, 2026, 2027], defaultYear: 2026 })
+    expect(home.editions).toEqual({ 2025: '2025', 2026: '2025', 2027: 'example-2027' })
+    const periods = await school.get<PeriodRow[]>('/api/finance/report/period/2027/48')
+    expect(periods.map(({ sessionName }) => sessionName)).toEqual(['ЖИШЭЭ · 2027 оны төсвийн төсөл'])
+    const newest = await school.get<YearNorms>('/api/tosov/year-norms/1999')
+    expect([newest.year, newest.edition]).toEqual([2026, '2025'])
+    const next = await admin.get<YearOutlook>('/api/admin/years/2028')
+    expect([next.edition, next.begun, next.before?.year]).toEqual(['2025', 'no', 2026])
+    const opened = await admin.get<YearOutlook>('/api/admin/years/2027')
+    expect([opened.edition, opened.norms?.published]).toEqual(['example-2027', 'yes'])
+  })
+
+  it('tells nobody of the made-up year, and asks for nothing that it lacks', async () => {
+    const [school, admin] = await Promise.all([signIn('ebs2'), signIn('admin')])
+    const told = await school.get<NotificationsAnswer>('/api/tosov/notifications')
+    expect(told.rows.map(({ kind, year }) => [kind, year])).toEqual([
+      ['approved', 2025],
+      ['passedOn', 2025],
+    ])
+    const { steps } = await admin.get<AnswerOf<'adminSetUp'>>('/api/admin/set-up')
+    expect(steps[0]?.found).toEqual([setUpText.year(2026)])
+    expect(asksForSetUp(steps)).toBe(false)
+  })
 
   it.each(preparers.map(({ userName, institutionId }) => [userName, institutionId ?? '']))(
     '%s has 2025 approved and the revised one open, or has it still to do',
@@ -148,6 +212,7 @@ describe('a start that is cut off', () => {
       make: async () => {
         throw new Error('Nobody waits for a paper of the demonstration.')
       },
+      editions: () => [],
     })
     const start = (most: number) => {
       let told = 0
@@ -159,7 +224,10 @@ describe('a start that is cut off', () => {
       const made = { db, files, makePdf, now, publicUrl: '' }
       const services = {
         ...made,
+        sessionRules: { idleMs: 1, longestMs: 1, proveAgainMs: 0 },
         quota: uploadQuota(1),
+        secondFactor: [],
+        signIn: { passwords: 'on' as const, providers: [] },
         pageNumbers: pageNumbers(),
         papers,
         figures,

@@ -1,15 +1,24 @@
 import type { SentReason } from '#contract/sent.ts'
 import { readiness } from '#domain/draft/readiness.ts'
+import { editionOf, editionsLoaded } from '#domain/editions/editions.ts'
+import { exampleFigures2027 } from '#domain/norms/seeds/example-2027.ts'
+import { after } from '#domain/norms/seeds/seed.ts'
 import { seededYears } from '#domain/norms/seeds/seeds.ts'
+import { rights } from '#domain/organisation/rights.ts'
 import { viewKinds } from '#domain/organisation/views.ts'
 import { transact } from '#server/database/transaction.ts'
 import { findPeriod } from '#server/draft/draft-status.store.ts'
 import { hotDraft } from '#server/draft/hot-drafts.ts'
+import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import { createYear } from '#server/features/administration/create-year.ts'
+import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { keepNorms, movesOf, publishNorms } from '#server/features/administration/norms.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import { accounts, type DemoAccount, demoSetOf } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { reasons } from '#server/features/demo/saved-blanks.ts'
 import { type DemoOutcome, type DemoServices, seedDemo } from '#server/features/demo/seed-demo.ts'
+import { forgetYear } from '#server/features/notifications/notifications.store.ts'
 import { calculate, type ReportAction } from '#server/features/reports/calculate.ts'
 import { beforeSending, keepReasons } from '#server/features/reports/readiness.ts'
 import { readReportHead } from '#server/features/reports/reports.store.ts'
@@ -17,6 +26,7 @@ import { send } from '#server/features/reports/send-report.ts'
 import { approve } from '#server/features/review/act.handlers.ts'
 import type { Actor, Institution, Services } from '#server/http/handler.ts'
 import { forgetOrders } from '#server/paper/paper-orders.store.ts'
+import { exampleText } from '#text/example.ts'
 
 /**
  * Puts the demonstration into a database that nobody uses, with the years that are behind each institution: calculated, sent
@@ -30,9 +40,15 @@ export function putDemonstration(
   return transact(services.db, async (db) => {
     const within = { ...services, db }
     const outcome = await seedDemo(db, { now: services.now, hashPassword })
+    if (outcome !== 'in use') await editionsLoaded('with examples')
     if (outcome === 'seeded') {
       await settleYearsBehind(within)
       await makeReady(within, '1008')
+      await openExampleYear({
+        trx: db,
+        by: actorAmong(({ role }) => role === 'administrator', null).userName,
+        at: services.now(),
+      })
       await forgetOrders(db)
     }
     return outcome
@@ -47,6 +63,29 @@ async function settleYearsBehind(services: Services): Promise<void> {
     for (const year of seededYears.filter((each) => each < opensIn))
       await settle(services, institution, `${year}-01`)
   }
+}
+
+/**
+ * The year of the made-up edition: its norms go on from the year before, with the figures that its forms have besides. Nobody is told of them:
+ * they are no news, and no budget was calculated by others.
+ */
+export async function openExampleYear(doing: Doing): Promise<void> {
+  const edition = editionOf('example-2027')
+  const year = edition.from
+  await createYear(doing, year, edition)
+  const begun = await readDraft(doing.trx, year)
+  if (begun === null) throw new Error('The year of the example has no norms.')
+  const content = { ...begun.content, givens: after(begun.content.givens, exampleFigures2027) }
+  const seen = begun.changedAt
+  const note = exampleText.mark
+  const { changedAt } = await keepNorms(doing, { year, seen, content, note })
+  await publishNorms(doing, {
+    year,
+    seen: changedAt,
+    note,
+    confirmed: await movesOf(doing.trx, year, content),
+  })
+  await forgetYear(doing.trx, year)
 }
 
 /** An institution whose year needs nothing but to be sent. */
@@ -76,7 +115,7 @@ async function settle(services: Services, institution: Institution, sessionCode:
     actorAmong((account) => demoSetOf(account).includes(id), null),
     actorAmong(({ level }) => level === 'ministry', null),
   ])
-    await approve({ services, institution, body, actor, amounts: null })
+    await approve({ services, institution, body, actor, amounts: null, confirmed: [] })
 }
 
 /** What the demonstration's people say of all that is to be justified. */
@@ -93,5 +132,15 @@ function actorAmong(isMeant: (account: DemoAccount) => boolean, institution: Ins
   const account = accounts.find(isMeant)
   if (!account) throw new Error('The demonstration has no such account.')
   const { userName, userId, displayName, role, level = null } = account
-  return { userName, userId, displayName, role, level, mustChangePassword: false, institution }
+  return {
+    userName,
+    userId,
+    displayName,
+    role,
+    level,
+    rights: role === 'institution' ? rights : [],
+    mustChangePassword: false,
+    hasFactor: false,
+    institution,
+  }
 }

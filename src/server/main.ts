@@ -8,6 +8,7 @@ import { DirectoryLostError } from '#server/database/embedded/directory-lock.ts'
 import { endProgram, whenOrphaned } from '#server/end-program.ts'
 import { accounts, type DemoAccount, demoPassword } from '#server/features/demo/accounts.ts'
 import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
+import { programLog } from '#server/log.ts'
 import { type Running, startProgram } from '#server/start-program.ts'
 import { isWorker, reportFailure, serveAsWorker, startWorkers } from '#server/workers.ts'
 import { startText } from '#text/start.ts'
@@ -22,7 +23,7 @@ else endProgram(startText.faults(read.faults))
 
 async function main(config: Config): Promise<void> {
   // Sentences for people go to the standard output, the log to the standard error.
-  const log = pino({ level: config.logLevel }, pino.destination(2))
+  const log = programLog(config.logLevel, pino.destination(2))
   try {
     const surroundings = { config, log, now: () => new Date(), clientDir: CLIENT_DIR }
     if (isWorker) return await serveAsWorker(surroundings)

@@ -1,9 +1,11 @@
-import { join } from 'node:path'
+import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
 import { everyReport, reportProgramOf } from '#domain/editions/reports.ts'
+import type { SessionRules } from '#domain/organisation/session.ts'
 import { circlesIn } from '#domain/report/stored-figures.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
@@ -11,22 +13,23 @@ import type { Config } from '#server/config.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { systemClock } from '#server/database/embedded/clock.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { bringUpToDate } from '#server/database/owned-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { putDemonstration } from '#server/demonstration.ts'
 import { forgetAnswers } from '#server/draft/draft-lock.store.ts'
+import { ownEditions } from '#server/draft/norms.store.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
 import { addFirstAccount } from '#server/features/administration/accounts.store.ts'
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
+import { endSessionsOfOthers } from '#server/features/auth/session.store.ts'
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
 import { notifier } from '#server/features/notifications/notifier.ts'
+import { noteRegistry } from '#server/features/registries/registry-state.store.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
-import { diskStore } from '#server/files/disk-store.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
-import { s3Address, s3Store } from '#server/files/s3-store.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
+import { alone, sharedFiles } from '#server/files/shared-files.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { Services } from '#server/http/handler.ts'
 import { registriesOf } from '#server/outside/registries.ts'
@@ -101,18 +104,26 @@ async function serveAlone(surroundings: Surroundings, database: Database): Promi
   }
 }
 
-/** What is done once before the first process serves: the forms are read, the tables brought up to date, the demonstration put in. */
+/**
+ * What is done once before the first process serves: the forms are read, the tables brought up to date, the demonstration put in, and sessions ended
+ * whose provider is in the settings no more.
+ */
 export async function prepare(
   { config, log }: Pick<Surroundings, 'config' | 'log'>,
   services: Services,
 ): Promise<{ readonly isDemo: boolean }> {
+  await editionsLoaded('real ones')
   // A form that reads what is not there stops the program now, and not whoever opens it first.
-  for (const edition of fullEditions)
+  for (const edition of fullEditions())
     for (const { code } of Object.values(edition.views)) reportProgramOf(edition, code)
-  for (const line of circlesIn(fullEditions.flatMap(everyReport)))
+  for (const line of circlesIn(fullEditions().flatMap(everyReport)))
     log.warn({ line }, 'a report line depends on itself: its stored value is used')
-  await migrate(services.db)
+  await bringUpToDate(services.db, { ownerDatabaseUrl: config.ownerDatabaseUrl, log })
   const isDemo = config.demo && (await putDemonstration(services, hashPassword)) !== 'in use'
+  await endSessionsOfOthers(
+    services.db,
+    config.signIn.providers.map(({ id }) => id),
+  )
   if (config.demo && !isDemo)
     log.warn('the database has institutions or accounts of its own: it gets no demonstration')
   return { isDemo }
@@ -132,17 +143,31 @@ type Prepared = {
 
 /** Serves over a prepared database. `close` finishes what has begun, and leaves the database to the caller. */
 export async function serve(
-  { config, log, clientDir }: Surroundings,
-  { services, ping, isDemo, registry, tellMetrics }: Prepared,
+  { config, log, now, clientDir }: Surroundings,
+  { services: prepared, ping, isDemo, registry, tellMetrics }: Prepared,
 ): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
+  await editionsLoaded(isDemo ? 'with examples' : 'real ones')
   collectDefaultMetrics({ register: registry })
+  const services: Services = {
+    ...prepared,
+    sessionRules: sessionRulesOf(config, isDemo ? 0 : PROVE_AGAIN_MINUTES),
+  }
+  const { db, files } = services
+  // The embedded database has one process: there is nobody to share files with.
+  const sharing =
+    config.databaseUrl === undefined
+      ? null
+      : sharedFiles({ db, files, clock: { ...systemClock, now }, log, host: hostname() })
   const app = await createApp({
     services,
-    handlers: allHandlers(registriesOf({ ...config, demo: isDemo })),
+    handlers: allHandlers(
+      registriesOf({ ...config, demo: isDemo }, { note: noteRegistry(services.db, services.now) }),
+    ),
     log,
     ping,
     registry,
     tellMetrics,
+    sharing: () => sharing?.state() ?? alone,
     clientDir,
     trustedProxies: config.trustedProxies,
   })
@@ -152,8 +177,10 @@ export async function serve(
     services.papers.begin()
     services.figures.watch()
     services.notifier.begin()
+    await sharing?.begin()
     const close = async () => {
       await app.close()
+      await sharing?.stop()
       await services.figures.stop()
       await services.notifier.stop()
     }
@@ -164,16 +191,41 @@ export async function serve(
   }
 }
 
+/** For how long acts of weight are done after a password was given, where nobody says: an approval or two, and not a lunch. */
+const PROVE_AGAIN_MINUTES = 10
+const MINUTE_MS = 60_000
+
+/** `proveAgain`: minutes, where the settings say none. A demonstration asks nobody twice. */
+function sessionRulesOf(
+  { sessionIdleMinutes, sessionLongestHours, proveAgainMinutes }: Config,
+  proveAgain: number,
+): SessionRules {
+  return {
+    idleMs: sessionIdleMinutes * MINUTE_MS,
+    longestMs: sessionLongestHours * 60 * MINUTE_MS,
+    proveAgainMs: (proveAgainMinutes ?? proveAgain) * MINUTE_MS,
+  }
+}
+
 /** What a process works with, made once for it. */
 export function servicesOf(
   { config, now, log }: Pick<Surroundings, 'config' | 'now' | 'log'>,
   { db }: Pick<Database, 'db'>,
 ): Services {
   const made = { db, files: openFileStore(config), makePdf, now, publicUrl: config.publicUrl }
-  const papers = paperQueue({ db, clock: { ...systemClock, now }, log, make: sealOrdered(made) })
+  const papers = paperQueue({
+    db,
+    clock: { ...systemClock, now },
+    log,
+    make: sealOrdered(made),
+    editions: ownEditions,
+  })
   return {
     ...made,
+    sessionRules: sessionRulesOf(config, PROVE_AGAIN_MINUTES),
     quota: uploadQuota(config.uploadQuotaBytes),
+    secondFactor: config.secondFactor,
+    signIn: config.signIn,
     pageNumbers: pageNumbers(),
     papers,
     figures: figuresKeeper({ db, log }),
@@ -194,16 +246,6 @@ export async function announcedAdministrator(
   { isDemo, now }: { readonly isDemo: boolean; readonly now: () => Date },
 ): Promise<FirstAdministrator | null> {
   return isDemo ? null : firstAdministrator(db, now())
-}
-
-/** The store that the settings name: files under `dataDir`, or an S3 store. */
-export function openFileStore(settings: {
-  readonly storageUrl: string | undefined
-  readonly dataDir: string
-}): FileStore {
-  const passing = { spoolDir: join(settings.dataDir, 'incoming'), largest: LARGEST_FILE }
-  if (settings.storageUrl !== undefined) return s3Store(s3Address(settings.storageUrl), passing)
-  return diskStore({ folder: join(settings.dataDir, 'files'), ...passing })
 }
 
 /** The credentials of a new administrator. They exist nowhere else. */

@@ -10,9 +10,9 @@ import { systemClock } from '#server/database/embedded/clock.ts'
 import { forgetAnswers } from '#server/draft/draft-lock.store.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
 import { startCleaning } from '#server/files/clean-files.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
 import {
   announcedAdministrator,
-  openFileStore,
   prepare,
   type Running,
   type Surroundings,

@@ -1,3 +1,5 @@
+import { countText } from '#domain/number/format.ts'
+
 /** What the administrator's calls answer. */
 export const adminText = {
   institutionAdded: (name: string): string => `${name} бүртгэгдлээ.`,
@@ -12,6 +14,8 @@ export const adminText = {
     `Жагсаалт орлоо: ${added} шинэ, ${changed} өөрчлөгдсөн, ${same} хэвээр.`,
   manyRows: (most: number): string => `Жагсаалтад ${most}-аас олон мөр байна. Хэсэглэж оруулна уу.`,
   noRows: 'Жагсаалтад мөр алга.',
+  historyFile: (year: number | null, institution: string | null): string =>
+    `tosov_history${year === null ? '' : `_${year}`}${institution === null ? '' : `_${institution}`}.jsonl`,
   accountAdded: (userName: string): string =>
     `${userName} бүртгэгдлээ. Нэг удаагийн нууц үгийг нь одоо тэмдэглэж авна уу: дахин харагдахгүй.`,
   accountChanged: (userName: string): string => `${userName} хадгалагдлаа.`,
@@ -26,6 +30,8 @@ export const adminText = {
     LOCK: (userName: string): string => `${userName}: нэвтрэх эрхийг хаалаа.`,
     UNLOCK: (userName: string): string => `${userName}: нэвтрэх эрхийг нээлээ.`,
     SIGN_OUT: (userName: string): string => `${userName}: бүх төхөөрөмж дээрх нэвтрэлт дууслаа.`,
+    RESET_FACTOR: (userName: string): string =>
+      `${userName}: хоёр дахь хамгаалалтыг нь устгаж, нэвтрэлтийг нь дуусгалаа. Дараа нэвтрэхдээ шинээр тохируулна.`,
   },
   yearTaken: (year: number): string => `${year} он нээгдсэн байна.`,
   noYear: (year: number): string => `${year} он нээгдээгүй байна. Эхлээд жилээ нээнэ үү.`,
@@ -39,7 +45,7 @@ export const adminText = {
   badSession: (year: number): string => `Үеийн код ${year}-01 хэлбэртэй байна.`,
   noSessionName: 'Үеийн нэрийг оруулна уу.',
   longSessionName: 'Үеийн нэр 200-аас олон тэмдэгттэй байж болохгүй.',
-  periodTaken: (code: string): string => `${code} үе бүртгэлтэй байна.`,
+  periodTaken: (code: string): string => `Энэ төрөлд ${code} кодтой үе бий. Өөр код бичнэ үү.`,
   noPeriod: (code: string): string => `${code} үе бүртгэгдээгүй байна.`,
   periodSaved: (name: string): string => `${name} хадгалагдлаа.`,
   noVersion: (year: number, version: number): string => `${year} оны нормативын ${version}-р хувилбар алга.`,
@@ -77,6 +83,11 @@ export const adminScreenText = {
     events: 'Түүх',
   },
   readFailed: 'Мэдээллийг уншиж чадсангүй.',
+  form: 'Загвар татах',
+  formAbout:
+    'Баганын нэр, сонголт, хязгаар, жишээ мөр, тайлбартай хоосон загварыг татаж бөглөөд буцааж оруулна.',
+  wholeOrNot:
+    'Алдаатай эсвэл авч багтаагүй мөртэй жагсаалтаас юу ч хадгалахгүй. Excel дээрээ засаад, том бол хувааж дахин оруулна уу.',
   save: 'Хадгалах',
   add: 'Нэмэх',
   change: 'Засах',
@@ -114,7 +125,7 @@ export const adminScreenText = {
     aboutNew: 'Хадгалсны дараа нэг удаагийн нууц үг нэг л удаа харагдана.',
     institution: 'Байгууллага',
     noSuchInstitution: 'Ийм байгууллага бүртгэлд алга.',
-    reviewsMany: (count: number): string => `${count} байгууллага`,
+    reviewsMany: (count: number): string => `${countText(count)} байгууллага`,
     regions: 'Хянах аймаг, сум',
     noRegions: 'Аймаг, сум нэмээгүй.',
     wholeRegion: (name: string): string => `${name}, бүхэлдээ`,
@@ -124,9 +135,9 @@ export const adminScreenText = {
     aimagFirst: 'Эхлээд аймаг, нийслэлийг сонгоно уу.',
     regionThere: (name: string): string => `${name} жагсаалтад орсон байна.`,
     inSet: (known: number, all: number): string =>
-      `Аймаг, сумаас гадна нэг нэгээр нь. Зай эсвэл таслалаар тусгаарлана. ${all} дугаараас ${known} нь бүртгэлтэй.`,
+      `Дээрх аймаг, сумаас гадуур хянах байгууллагын дугаарыг зай эсвэл таслалаар тусгаарлан бичнэ. ${countText(all)} дугаараас ${countText(known)} нь бүртгэлтэй.`,
     setNow: (count: number): string =>
-      `Одоо нийт ${count} байгууллага хянана. Заасан аймаг, суманд шинээр бүртгэсэн, шилжин ирсэн байгууллага өөрөө орно.`,
+      `Одоо нийт ${countText(count)} байгууллага хянана. Заасан аймаг, суманд шинээр бүртгэсэн, шилжин ирсэн байгууллага өөрөө орно.`,
     state: 'Төлөв',
     sessions: 'Нэвтэрсэн',
     actionsHead: 'Үйлдэл',
@@ -136,18 +147,21 @@ export const adminScreenText = {
     works: 'Идэвхтэй',
     notSignedIn: 'Одоо нэвтрээгүй байна.',
     empty: 'Хэрэглэгч бүртгээгүй байна.',
-    searchIn: 'Нэвтрэх нэр, нэр, байгууллага, эрх',
+    searchIn: 'Нэр, байгууллага, эрх',
     excelTitle: 'Хэрэглэгчдийг Excel-ээс оруулах',
     actions: {
       RESET: 'Шинэ нууц үг',
       LOCK: 'Хаах',
       UNLOCK: 'Нээх',
       SIGN_OUT: 'Гаргах',
+      RESET_FACTOR: 'Код устгах',
     },
     sure: {
       RESET: (who: string): string =>
         `${who} шинэ нэг удаагийн нууц үг авна. Одоогийн нууц үг, нэвтрэлт нь хүчингүй болно.`,
       LOCK: (who: string): string => `${who} нээх хүртэл нэвтэрч чадахгүй. Одоогийн нэвтрэлт нь дуусна.`,
+      RESET_FACTOR: (who: string): string =>
+        `${who} утас, passkey-гээ алдсан үед л устгана: хүнийг нь таньж баталгаажуулсны дараа. Нэвтрэлт нь дуусаж, дараа нь нууц үгээрээ нэвтэрч шинээр тохируулна.`,
       SIGN_OUT: (who: string): string =>
         `${who} бүх төхөөрөмж дээр дахин нэвтрэх шаардлагатай болно. Бичсэн нь төхөөрөмж дээрээ үлдэнэ.`,
     },
@@ -168,6 +182,9 @@ export const adminScreenText = {
     addYear: 'Жил нээх',
     aboutYear:
       'Норматив өмнөх оны 12-р сард мөрдөгдсөн утгаар үргэлжилж, байгууллагын төрөл бүрт анхны тайлант үе үүснэ.',
+    /** Of an installation that has no year yet. */
+    aboutFirstYear:
+      'Норматив програмын жишиг утгаар эхэлж, байгууллагын төрөл бүрт анхны тайлант үе үүснэ. Утгыг нийтлэхээс өмнө шалгана уу.',
     begin: 'Нээх',
     badYear: 'Оныг 2027 гэх мэтээр бичнэ үү.',
     addPeriod: 'Тайлант үе нэмэх',
@@ -192,7 +209,6 @@ export const adminScreenText = {
     heading: 'Норматив',
     purpose:
       'Жилийн бүх норматив, итгэлцүүр. Өөрчлөлт эхлээд төсөл болж хадгалагдана; нөлөөг нь үзээд нийтэлснээр хүчин төгөлдөр болно.',
-    noYears: 'Санхүүгийн жил алга. «Он ба тайлант үе» хэсэгт жилээ нээнэ үү.',
     year: 'Санхүүгийн жил',
     version: 'Хувилбар',
     draft: (version: number, at: string): string => `${version}: төсөл ${at}`.trim(),
@@ -223,7 +239,7 @@ export const adminScreenText = {
     from: 'Хэзээнээс',
     model: 'Жишиг',
     continued: (count: number): string =>
-      `${count} утга үргэлжилсэн: өмнөх оны 12-р сард мөрдөгдсөн, энэ онд баталгаажаагүй.`,
+      `${count} утга үргэлжилсэн: өмнөх оны 12-р сараас, эсвэл програмын жишгээс; энэ онд баталгаажаагүй.`,
     confirmSheet: 'Энэ нормативыг баталгаажуулах',
     confirmAll: 'Бүх нормативыг баталгаажуулах',
     moved: {
@@ -248,7 +264,7 @@ export const adminScreenText = {
     noteAbout: 'Аль шийдвэрээр өөрчилснийг бичнэ. Хувилбарын нэрэнд харагдана.',
     effect: {
       sentence: (changed: number, all: number, stale: number): string =>
-        `${all} байгууллагаас ${changed}-ийн төсөв өөрчлөгдөнө. ${stale} тооцоолсон тайлан хуучирч, дахин тооцох болно.`,
+        `${countText(all)} байгууллагаас ${countText(changed)}-ийн төсөв өөрчлөгдөнө. ${countText(stale)} тооцоолсон тайлан хуучирч, дахин тооцох болно.`,
       first: 'Энэ жилд норматив анх удаа нийтлэгдэх тул өмнөх дүн 0 байна.',
       byGroup: 'Бүлгээр, төгрөг',
       byInstitution: 'Байгууллагаар, төгрөг',
@@ -261,7 +277,7 @@ export const adminScreenText = {
       after: 'Шинээр',
       difference: 'Зөрүү',
       total: 'Бүгд',
-      of: (changed: number, all: number): string => `${changed} / ${all}`,
+      of: (changed: number, all: number): string => `${countText(changed)} / ${countText(all)}`,
       groups: {
         ORGEBS: 'Ерөнхий боловсролын сургууль',
         ORGSUB: 'Цэцэрлэг',
@@ -283,6 +299,7 @@ export const adminScreenText = {
     addRow: 'Мөр нэмэх',
     newRow: 'Шинэ мөр',
     giveUp: 'Өөрчлөлтийг болих',
+    saveFirst: 'Эхлээд өөрчлөлтөө хадгалах, эсвэл болино уу.',
     remove: (name: string): string => `${name === '' ? 'Шинэ мөр' : name}: мөрийг хасах`,
     problems: (count: number): string => `Хадгалсангүй: ${count} алдаа байна.`,
     searchIn: 'Код, нэр',
@@ -297,18 +314,37 @@ export const adminScreenText = {
     empty: 'Өөрчлөлт алга.',
     open: (what: string): string => `${what}: дэлгэрэнгүйг харах`,
     nothingMore: 'Үүнээс өөр тэмдэглэсэн зүйл алга.',
+    history: {
+      open: 'Бүх түүхийг татах',
+      title: 'Түүхийг файлаар татах',
+      about:
+        'Админ, хянагч, байгууллагын хийсэн бүх үйлдэл: хэн, хэзээ, юуг юу болгосон. Мөр бүр нь нэг JSON бичлэг (.jsonl). Татсан тань өөрөө түүхэнд үлдэнэ.',
+      year: 'Санхүүгийн жил',
+      all: 'Бүгд',
+      institution: 'Байгууллагын дугаар',
+      institutionAbout: 'Хоосон бол бүх байгууллага.',
+      unknown: (id: string): string => `${id} дугаартай байгууллага бүртгэгдээгүй байна.`,
+      take: 'Татах',
+    },
     isNew: 'шинэ',
+    ofYear: (year: number): string => `${year} он`,
+    ofVersion: (version: string): string => `${version}-р хувилбар`,
     facts: {
       version: 'Хувилбар',
       note: 'Тайлбар',
+      asksConsent: 'Илгээхийн өмнө захирлын зөвшөөрөл авна',
       sessionCode: 'Код',
       sessionName: 'Үе',
       isOpen: 'Нээлттэй',
+      reason: 'Шалтгаан',
+      told: 'Мэдэгдсэн хүн',
+      shut: 'Хаасан үе',
+      notApproved: 'Батлагдаагүй байгууллагууд',
       deadline: 'Илгээх эцсийн хугацаа',
       year: 'Санхүүгийн жил',
       reviews: 'Хянах байгууллагуудын дугаар',
       regions: 'Хянах аймаг, сум',
-      organizationTypeId: 'Байгууллагын төрлийн дугаар',
+      organizationTypeId: 'Байгууллагын төрөл',
     },
     searchIn: 'Хэн, юу, байгууллага',
     many: (count: number, first: readonly string[]): string =>
@@ -324,16 +360,33 @@ export const adminScreenText = {
       'admin.account-locked': 'Нэвтрэх эрхийг хаасан',
       'admin.account-unlocked': 'Нэвтрэх эрхийг нээсэн',
       'admin.account-signed-out': 'Нэвтрэлтийг дуусгасан',
+      'admin.account-factor-reset': 'Хоёр дахь хамгаалалтыг устгасан',
+      'admin.rights-changed': 'Байгууллага дахь эрхийг өөрчилсөн',
+      'admin.consent-changed': 'Захирлын зөвшөөрлийн тохиргоог өөрчилсөн',
       'admin.year-created': 'Санхүүгийн жил нээсэн',
+      'admin.year-announced': 'Шинэ жилийг бүгдэд зарласан',
+      'admin.year-closed': 'Санхүүгийн жилийг хаасан',
+      'admin.year-reopened': 'Хаасан жилийг дахин нээсэн',
       'admin.period-added': 'Тайлант үе нэмсэн',
       'admin.period-changed': 'Тайлант үеийг өөрчилсөн',
       'admin.norms-saved': 'Нормативын төсөл хадгалсан',
       'admin.norms-discarded': 'Нормативын төслийг устгасан',
       'admin.norms-published': 'Норматив нийтэлсэн',
       'admin.catalogue-saved': 'Лавлах хадгалсан',
+      'admin.history-exported': 'Түүхийг файлаар авсан',
     },
   },
 } as const
+
+/** A change of a list, as the command line tells it. */
+type ListedChange = {
+  readonly is: 'new' | 'changed' | 'gone'
+  readonly at: number | null
+  /** Whose row it is; `null` in a list that has no institutions. */
+  readonly institutionId: string | null
+  readonly name: string
+  readonly cells: readonly { readonly from: string; readonly to: string }[]
+}
 
 /** What the command line of administration says. */
 export const commandText = {
@@ -350,16 +403,60 @@ export const commandText = {
     'Эдгээр өөрчлөлт зөв бол командыг --confirm-moved үгтэй давтана уу: publish-norms ОН --confirm-moved',
   badYear: (given: string): string => `«${given}» нь он биш. Жишээ нь 2026.`,
   noFile: (path: string): string => `${path} файлыг уншиж чадсангүй. Excel (.xlsx) файл заана уу.`,
-  headsWritten: (path: string): string => `${path} загварыг бичлээ. Эхний мөр нь баганын нэр.`,
+  fileMissing: (path: string): string =>
+    `${path} файл алга. Нэр, хавтсыг нь шалгана уу: замыг командыг ажиллуулж буй хавтаснаас тоолно.`,
+  notXlsx: (path: string): string =>
+    `${path} нь .xlsx файл биш. Excel-ээр нээгээд «Файл → Нэрлэж хадгалах» цэсээр .xlsx хэлбэрээр хадгалж, тэр файлыг заана уу.`,
+  notNew: (path: string): string =>
+    `${path} файлыг бичиж чадсангүй. Бичих эрхтэй хавтаст, хараахан байхгүй файлын нэр өгнө үү.`,
+  historyWritten: (path: string, count: number): string => `${path} файлд ${count} мөр түүх бичлээ.`,
+  formWritten: (path: string): string =>
+    `${path} загварыг бичлээ. ЖИШЭЭ гэсэн мөрийг уншихгүй; багана бүрийн тайлбар «Тайлбар» хуудсанд бий.`,
+  listWritten: (path: string, rows: number): string => `${path}: ${rows} мөр бичлээ.`,
+  fileThere: (path: string): string => `${path} файл байна. Дээр нь бичихгүй: өөр нэр өгнө үү.`,
+  noYearYet: 'Санхүүгийн жил нээгээгүй байна. Эхлээд new-year командаар жилээ нээнэ үү.',
+  wouldChange: ({
+    added,
+    changed,
+    gone,
+  }: {
+    readonly added: number
+    readonly changed: number
+    readonly gone: number
+  }): string => `${added} шинэ, ${changed} өөрчлөгдөх, ${gone} хасагдах мөр байна. Юу ч хадгалаагүй.`,
+  /** What bringing a list would answer, where it changes no row. */
+  wouldSay: (message: string): string => `  Оруулбал: ${message}`,
+  change: ({ is, at, institutionId, name, cells }: ListedChange): string => {
+    const what = { new: 'шинэ', changed: 'өөрчлөгдөнө', gone: 'хасагдана' }[is]
+    const moved = cells.map(({ from, to }) => `${from || '—'} → ${to || '—'}`).join('; ')
+    return `  ${at === null ? '' : `${at}-р мөр, `}${institutionId === null ? '' : `${institutionId}, `}${name}: ${what}${moved === '' ? '' : ` (${moved})`}`
+  },
+  andMore: (count: number): string => `  … бас ${count}`,
+  aboutLists: {
+    'list-form': 'Жагсаалтын загвар (.xlsx) бичнэ: багана, сонголт, хязгаар, жишээ мөр, тайлбартай.',
+    'import-list':
+      'Жагсаалтыг бүхлээр нь авна, эсвэл алдаа бүрийг хэлээд юу ч авахгүй. --preview: юу өөрчлөгдөхийг хэлээд юу ч хадгалахгүй; --whole: жагсаалтад байхгүйг бүртгэлээс хасна.',
+    'export-list': 'Жагсаалтыг буцааж оруулж болох хэлбэрээр .xlsx файлд бичнэ. Нууц үг орохгүй.',
+  },
   about: {
     'create-administrator': 'Админ бүртгэж, нэг удаагийн нууц үгийг нь хэвлэнэ.',
     'new-year': 'Санхүүгийн жил нээнэ: норматив өмнөх оны 12-р сарын утгаар үргэлжилнэ, тайлант үе үүснэ.',
+    'what-is-missing': 'Хоосон програмаас эхний тайлан хүртэл юу бэлэн, юу дутуу байгааг хэлнэ.',
+    'announce-year': 'Шинэ жил эхэлснийг төсөв бэлтгэдэг, хянадаг бүх хүнд мэдэгдэнэ.',
+    'close-year':
+      'Санхүүгийн жилийг хаана: эхлээд батлагдаагүй байгууллагыг жагсааж, --confirm гэж баталсны дараа хаана.',
+    'reopen-year': 'Хаасан жилийг шалтгаантай дахин нээнэ. Тайлант үе нь хаалттай хэвээр үлдэнэ.',
     'publish-norms':
       'Жилийн нормативын төслийг шалгаад нийтэлнэ. 30 хувиас илүү өөрчлөгдсөн норматив байвал жагсааж, --confirm-moved гэж баталсны дараа нийтэлнэ.',
-    'list-heads': 'Байгууллага эсвэл хэрэглэгчийн жагсаалтын хоосон загвар (.xlsx) бичнэ.',
-    'import-institutions': 'Байгууллагуудыг .xlsx файлаас бүртгэнэ, өөрчилнө.',
-    'create-accounts': 'Хэрэглэгчдийг .xlsx файлаас бүртгэж, нэг удаагийн нууц үгийг нь хэвлэнэ.',
+    'export-history':
+      'Хэн, хэзээ, юу хийснийг мөр бүр нь JSON байх файлд бичнэ: бүгдийг, эсвэл нэг жилийг, нэг байгууллагыг.',
+    'check-history':
+      'Түүхийг шалгана: хийснээс хойш нэг ч үйл явдал өөрчлөгдөөгүй, устаагүй, нэмэгдээгүй эсэх. Эхний тасарсан холбоосыг нэрлэнэ.',
+    person: 'Регистрийн дугаараар нь нэг хүний юу хадгалагдаж байгааг хэлнэ. Асуусан нь түүхэнд бичигдэнэ.',
+    'remove-people':
+      'Хаасан жилийн ажилтан, хүүхдийн нэр, регистрийн дугаар, хавсралтыг хасна; дүн хэвээр үлдэнэ. Эхлээд тоог нь хэлж, --confirm гэж баталсны дараа хасна.',
     'reset-password': 'Хэрэглэгчид шинэ нэг удаагийн нууц үг өгнө.',
+    'reset-factor': 'Хэрэглэгчийн хоёр дахь хамгаалалтыг (код, passkey) устгана: төхөөрөмжөө алдсан үед.',
     unlock: 'Хаасан, эсвэл буруу нууц үг олон оруулснаас хүлээлгэж буй нэвтрэх эрхийг нээнэ.',
   },
 } as const
@@ -375,7 +472,12 @@ export const accountText = {
     post: 'Албан тушаал',
     regions: 'Хянах аймаг, сум',
     email: 'И-мэйл',
+    rights: 'Байгууллага дахь эрх',
   },
+  noRight: 'Байгууллагын хэрэглэгчид бөглөх, хянах, илгээх эрхийн дор хаяж нэгийг өгнө үү.',
+  rightsNotOfInstitution: 'Бөглөх, хянах, илгээх эрхийг зөвхөн байгууллагын хэрэглэгчид өгнө.',
+  unknownRight: (given: string, options: readonly string[]): string =>
+    `«${given}» гэсэн эрх байхгүй. Боломжит утга: ${options.join(', ')}. Хоосон бол бүгд.`,
   badName: 'Нэвтрэх нэр 2–50 тэмдэгттэй, латин үсгээр эхэлж, үсэг, тоо, . _ - тэмдгээс бүрдэнэ.',
   noDisplayName: 'Хэрэглэгчийн нэрийг оруулна уу.',
   longName: 'Нэр 200-аас олон тэмдэгттэй байж болохгүй.',
@@ -387,6 +489,8 @@ export const accountText = {
       : `«${given}» гэсэн эрх байхгүй. Боломжит утга: ${options.join(', ')}.`,
   badLevel: (options: readonly string[]): string => `Хянагчийн түвшинг сонгоно уу (${options.join(', ')}).`,
   noInstitution: 'Байгууллагын хэрэглэгчид байгууллагын дугаар заавал хэрэгтэй.',
+  oneInstitution:
+    'Байгууллагын хэрэглэгч нэг байгууллагад харьяалагдана: нэг дугаар бичнэ үү. Хэдэн байгууллагыг хянах хүн бол эрхийг нь «Хянагч» болгоно уу.',
   notOfInstitution: 'Зөвхөн байгууллагын хэрэглэгч байгууллагад харьяалагдана. Дугаарыг хоосон үлдээнэ үү.',
   reviews: 'Хянах байгууллагуудын дугаар',
   notDistrict: 'Хянах байгууллагуудыг зөвхөн дүүрэг, аймгийн хянагчид заана. Яам бүгдийг хянана.',
@@ -398,6 +502,7 @@ export const accountText = {
   taken: (userName: string): string => `${userName} гэсэн нэвтрэх нэр бүртгэлтэй байна.`,
   twice: (userName: string): string => `${userName} гэсэн нэвтрэх нэр файлд хоёр удаа орсон байна.`,
   unknown: (userName: string): string => `${userName} гэсэн хэрэглэгч бүртгэгдээгүй байна.`,
+  noFactor: (userName: string): string => `${userName}: хоёр дахь хамгаалалт тохируулаагүй байна.`,
   notOneself: 'Та өөрийнхөө эрхийг хааж, өөрчилж чадахгүй. Өөр админаар хийлгэнэ үү.',
 } as const
 
@@ -465,6 +570,10 @@ export const institutionText = {
     aimag.kind === 'capital'
       ? `Улаанбаатарт «${given}» гэсэн дүүрэг алга. Дүүрэг, эсвэл аймгаа шалгана уу.`
       : `${aimag.name} аймагт «${given}» гэсэн сум алга. Сум, эсвэл аймгаа шалгана уу.`,
+  notInCapital: (aimag: string): string =>
+    `Байршил нь «Нийслэл» байна, гэтэл байгууллагын аймаг ${aimag}. Байршлыг эсвэл аймгийг нь засна уу.`,
+  notInAimag: (capital: string): string =>
+    `Байршил нь «Аймгийн төв» байна, гэтэл байгууллага ${capital} хотод байна. Байршлыг эсвэл аймгийг нь засна уу.`,
   longText: (field: string): string => `${field}: 200-аас олон тэмдэгттэй байж болохгүй.`,
   longName: 'Нэр 200-аас олон тэмдэгттэй байж болохгүй.',
   badChoice: (field: string, given: string, options: readonly string[]): string =>

@@ -1,3 +1,5 @@
+import { countText } from '#domain/number/format.ts'
+
 /** What is said of what moved a budget: between which two states, by which causes, in which cells. */
 export const bridgeText = {
   title: 'Төсөв юугаар өөрчлөгдсөн бэ',
@@ -62,13 +64,15 @@ export const bridgeText = {
     purpose:
       'Байгууллага бүрийн хувьсах зардлаар тооцсон төсөв өнгөрсөн оноос юугаар өөрчлөгдсөнийг шалтгаанаар нь нэмнэ.',
     start: 'Шалтгаанаар нэгтгэх',
+    begins:
+      'Аймаг, төрөл, байгууллага тус бүрд норматив, бүртгэл, маягтад оруулсан тоо төсвийг хэдээр өөрчилснийг гаргана. Шүүсэн байгууллага бүрийн төсвийг тооцдог тул олон байгууллагад хэдэн минут болж магадгүй.',
     reading: 'Байгууллагуудын төсвийг тооцож байна…',
     failed: 'Шалтгаанаар нэгтгэж чадсангүй.',
     until: 'Юу хүртэл',
     untils: { now: 'Одоогийн төсөл', sent: 'Сүүлд илгээсэн' },
     before: (year: number): string => `${year} оны төсөв`,
     caption: 'Шалтгаан тус бүрийн дүн, байгууллагуудын нийлбэр, төгрөг',
-    institutions: (count: number): string => `${count} байгууллага`,
+    institutions: (count: number): string => `${countText(count)} байгууллага`,
     opened: (cause: string): string => `${cause}: байгууллагаар`,
     columns: {
       institution: 'Байгууллага',
@@ -81,13 +85,15 @@ export const bridgeText = {
     grouped: { region: 'Аймаг, сумаар', type: 'Төрлөөр', institution: 'Байгууллагаар' },
     unit: 'төгрөг',
     fileName: (year: number): string => `Төсвийн өөрчлөлтийн шалтгаан ${year}.xlsx`,
-    about: (there: number, all: number): string => `${all} байгууллагаас ${there} нь орсон.`,
+    about: (there: number, all: number): string =>
+      `${countText(all)} байгууллагаас ${countText(there)} нь орсон.`,
     none: 'Сонгосон байгууллагуудаас өнгөрсөн оны төсөвтэй нь алга.',
     missing: {
-      notBegun: (count: number): string => `Төслөө эхлээгүй ${count} байгууллага`,
-      noLastYear: (count: number): string => `Өнгөрсөн онд тайлан бодоогүй ${count} байгууллага`,
-      notSent: (count: number): string => `Тайлангаа илгээгээгүй ${count} байгууллага`,
-      lost: (count: number): string => `Өмнөх төсвийнх нь оруулсан тоо хадгалагдаагүй ${count} байгууллага`,
+      notBegun: (count: number): string => `Төслөө эхлээгүй ${countText(count)} байгууллага`,
+      noLastYear: (count: number): string => `Өнгөрсөн онд тайлан бодоогүй ${countText(count)} байгууллага`,
+      notSent: (count: number): string => `Тайлангаа илгээгээгүй ${countText(count)} байгууллага`,
+      lost: (count: number): string =>
+        `Өмнөх төсвийнх нь оруулсан тоо хадгалагдаагүй ${countText(count)} байгууллага`,
     },
   },
 } as const

@@ -1,11 +1,12 @@
+import { countText } from '#domain/number/format.ts'
 import { quoted } from '#text/quoted.ts'
 
 /** What the program says of acts on many institutions: of choosing them, of the preview, and of what has become of each. */
 export const bulkText = {
   bar: {
     label: 'Сонгосон байгууллагад хийх үйлдэл',
-    chosen: (count: number): string => `${count} байгууллага сонгосон`,
-    all: (count: number): string => `Шүүлтийн бүх ${count} байгууллагыг сонгох`,
+    chosen: (count: number): string => `${countText(count)} байгууллага сонгосон`,
+    all: (count: number): string => `Шүүлтийн бүх ${countText(count)} байгууллагыг сонгох`,
     none: 'Сонголтыг арилгах',
     row: (name: string): string => `Сонгох: ${name}`,
     page: 'Энэ хуудасны бүх байгууллагыг сонгох',
@@ -23,35 +24,43 @@ export const bulkText = {
     return: 'Төсвийн төслийг буцаах',
     approve: { district: 'Төсвийн төслийг баталж, яаманд шилжүүлэх', ministry: 'Төсвийн төслийг батлах' },
   },
-  about: (count: number): string => `Сонгосон ${count} байгууллага`,
+  about: (count: number): string => `Сонгосон ${countText(count)} байгууллага`,
 
   preview: {
     reading: 'Байгууллага бүрд юу болохыг үзэж байна.',
     failed: 'Байгууллага бүрд юу болохыг үзэж чадсангүй.',
     will: {
-      remind: (count: number): string => `${count} байгууллагад сануулга илгээнэ.`,
-      extend: (count: number): string => `${count} байгууллагын илгээх хугацааг сунгана.`,
-      return: (count: number): string => `${count} байгууллагын төсвийн төслийг бүхэлд нь буцаана.`,
+      remind: (count: number): string => `${countText(count)} байгууллагад сануулга илгээнэ.`,
+      extend: (count: number): string => `${countText(count)} байгууллагын илгээх хугацааг сунгана.`,
+      return: (count: number): string =>
+        `${countText(count)} байгууллагын төсвийн төслийг бүхэлд нь буцаана.`,
       approve: {
-        district: (count: number): string => `${count} байгууллагын төслийг баталж, яаманд шилжүүлнэ.`,
+        district: (count: number): string =>
+          `${countText(count)} байгууллагын төслийг баталж, яаманд шилжүүлнэ.`,
         ministry: (count: number): string =>
-          `${count} байгууллагын төслийг эцэслэн батална. Дараа нь байгууллага засахгүй; та өөрөө «Баталснаа цуцлах» боломжтой.`,
+          `${countText(count)} байгууллагын төслийг эцэслэн батална. Дараа нь байгууллага засахгүй; та өөрөө «Баталснаа цуцлах» боломжтой.`,
       },
     },
-    not: (count: number): string => `${count} байгууллагад хийхгүй.`,
-    nobody: 'Сонгосон байгууллагын аль нэгэнд нь ч хийх боломжгүй. Шалтгааныг доороос үзнэ үү.',
+    not: (count: number): string => `${countText(count)} байгууллагад хийхгүй.`,
+    nobody: 'Сонгосон байгууллагын аль нэгэнд нь ч хийх боломжгүй. Шалтгаан нь жагсаалтад бий.',
     until: 'Хэзээ хүртэл дахин илгээх вэ?',
     forAll: 'Буцаах бүх байгууллагад хамаарна',
     approval: 'Нээлттэй асуудалгүй төслийг л батална. Бусдыг тус бүрд нь нээж шийднэ.',
     words: 'Нэмж хэлэх үг (заавал биш)',
     wordsTooEmpty: 'Үгээр бичих эсвэл хоосон үлдээнэ үү.',
+    /** While nobody is known of whom it will be done, a number would say that it is done for nobody. */
     submit: {
-      remind: (count: number): string => `${count} байгууллагад сануулах`,
-      extend: (count: number): string => `${count} байгууллагын хугацааг сунгах`,
-      return: (count: number): string => `${count} төслийг буцаах`,
+      remind: (count: number): string =>
+        count === 0 ? 'Сануулга илгээх' : `${countText(count)} байгууллагад сануулах`,
+      extend: (count: number): string =>
+        count === 0 ? 'Хугацааг сунгах' : `${countText(count)} байгууллагын хугацааг сунгах`,
+      return: (count: number): string =>
+        count === 0 ? 'Төслийг буцаах' : `${countText(count)} төслийг буцаах`,
       approve: {
-        district: (count: number): string => `${count} төслийг яаманд шилжүүлэх`,
-        ministry: (count: number): string => `${count} төслийг батлах`,
+        district: (count: number): string =>
+          count === 0 ? 'Төслийг яаманд шилжүүлэх' : `${countText(count)} төслийг яаманд шилжүүлэх`,
+        ministry: (count: number): string =>
+          count === 0 ? 'Төслийг батлах' : `${countText(count)} төслийг батлах`,
       },
     },
   },
@@ -74,10 +83,11 @@ export const bulkText = {
     longerAlready: 'Одоогийн хугацаа нь үүнтэй тэнцүү эсвэл урт.',
     remindedToday: 'Өнөөдөр сануулсан.',
     periodShut: 'Илгээх үе нь хаалттай.',
+    yearClosed: 'Санхүүгийн жилийг хаасан.',
     noDeadline: 'Илгээх хугацаа тогтоогоогүй.',
     ownWork: 'Та бэлтгэхэд нь оролцсон. Өөр хянагч хянана.',
     otherLevel: 'Өөр шатны хянагчид байна.',
-    notSent: 'Илгээгээгүй, байгууллагад байна.',
+    notSent: 'Илгээгээгүй, эсвэл буцаагдсан: байгууллагад байна.',
     oldPeriod: 'Дараагийн тайлант үе нь нээгдсэн.',
     sent: 'Төслөө илгээсэн.',
     approved: 'Батлагдсан.',
@@ -91,14 +101,16 @@ export const bulkText = {
 
   account: {
     title: 'Байгууллага бүрийн үр дүн',
-    running: (done: number, all: number): string => `${all} байгууллагаас ${done} нь болсон.`,
+    running: (done: number, all: number): string =>
+      `${countText(all)} байгууллагаас ${countText(done)} нь болсон.`,
     stop: 'Зогсоох',
     stopping: 'Зогсоож байна',
     stopped: (left: number): string => `Зогсоосон. ${left} байгууллагад хүрээгүй.`,
     broken: (left: number): string => `Холболт тасарсан тул ${left} байгууллагын үр дүн тодорхойгүй.`,
     goOn: 'Үргэлжлүүлэх',
     goOnAbout: 'Үргэлжлүүлэхэд болсон үйлдэл давтагдахгүй.',
-    done: (done: number, all: number): string => `${all} байгууллагаас ${done}-д нь хийлээ.`,
+    done: (done: number, all: number): string =>
+      `${countText(all)} байгууллагаас ${countText(done)}-д нь хийлээ.`,
     save: 'Үр дүнг Excel-ээр татах',
     fileName: (act: string, day: string): string => `${act} ${day}.xlsx`,
     columns: { number: 'Дугаар', name: 'Байгууллага', outcome: 'Үр дүн', message: 'Тайлбар' },
@@ -106,7 +118,7 @@ export const bulkText = {
   reminder: {
     /** The button of the overview, and whom it is about. */
     open: 'Сануулга илгээх',
-    about: (count: number): string => `Илгээгээгүй ${count} байгууллага`,
+    about: (count: number): string => `Илгээгээгүй ${countText(count)} байгууллага`,
     tooMany: (most: number): string => `Нэг удаад ${most} хүртэл байгууллагад сануулна. Шүүлтээр цөөлнө үү.`,
     aboutWords: 'Энэ үгийг байгууллага програмд нэвтэрч уншина. Захидалд орохгүй.',
     reaches: {
@@ -118,5 +130,6 @@ export const bulkText = {
   },
   reminded: (name: string): string => `${quoted(name)} байгууллагад төслөө илгээхийг сануулав.`,
   unknown: (institutionId: string): string => `${institutionId} дугаартай байгууллага`,
-  previewed: (will: number, all: number): string => `${all} байгууллагаас ${will}-д нь хийнэ.`,
+  previewed: (will: number, all: number): string =>
+    `${countText(all)} байгууллагаас ${countText(will)}-д нь хийнэ.`,
 } as const

@@ -1,3 +1,5 @@
+import { countText } from '#domain/number/format.ts'
+
 /** What the program says to reviewers who set ceilings and approve amounts, and in the course of a report. Amounts in thousand tugrik. */
 export const ceilingDeskText = {
   effects: { binding: 'Заавал мөрдөх', guiding: 'Чиглүүлэх' },
@@ -11,7 +13,7 @@ export const ceilingDeskText = {
   aboveHigher: (name: string, kind: string, limit: string): string =>
     `${name}: ${kind.toLocaleLowerCase('mn')}д яамнаас ${limit} мянган төгрөгийн хязгаар тогтоосон. Үүнээс ихгүй дүн оруулна уу.`,
   saved: (count: number): string =>
-    count === 0 ? 'Өөрчлөгдсөн хязгаар алга.' : `${count} хязгаарыг хадгаллаа.`,
+    count === 0 ? 'Өөрчлөгдсөн хязгаар алга.' : `${countText(count)} хязгаарыг хадгаллаа.`,
   /** What an event says of a ceiling, and of one that is taken away. */
   event: (limits: string, effect: string): string =>
     `${limits} мянган төгрөг, ${effect.toLocaleLowerCase('mn')}`,
@@ -23,6 +25,20 @@ export const ceilingDeskText = {
     notAnAmount: 'Дүнг мянган төгрөгөөр, 0-ээс багагүй тоогоор бичнэ үү.',
     asAsked: 'Хүссэн дүнгээр батална.',
     whole: (amount: string, change: string): string => `Нийт ${amount} мянган төгрөгөөр батална (${change}).`,
+    /** What asks to be confirmed, a sentence each. */
+    doubts: {
+      aboveAsked: (kind: string, approved: string, asked: string, over: string): string =>
+        `${kind}: батлах дүн ${approved} нь хүссэн ${asked}-аас ${over} мянган төгрөгөөр их.`,
+      farBelow: (kind: string, approved: string, asked: string): string =>
+        `${kind}: батлах дүн ${approved} нь хүссэн ${asked}-аас 30 хувиас илүү бага.`,
+      aboveCeiling: (kind: string, approved: string, limit: string, over: string): string =>
+        `${kind}: батлах дүн ${approved} нь төсвийн хязгаар ${limit}-аас ${over} мянган төгрөгөөр давсан.`,
+    },
+    confirm: 'Шалгасан, энэ дүнгээр батална',
+    toConfirm: 'Дүнгээ шалгаад засна уу. Зөв бол доорхыг тэмдэглээд «Батлах» дарна уу.',
+    notConfirmed: 'Энэ дүнгээр батлах бол дээрхийг тэмдэглэнэ үү.',
+    unconfirmed: (doubts: readonly string[]): string =>
+      `${doubts.join(' ')} Дүнгээ шалгаад, зөв бол баталгаажуулж дахин батална уу.`,
     differs: (approved: string, asked: string): string =>
       `Баталсан дүн, мянган төгрөг: ${approved} (хүссэн: ${asked})`,
   },
@@ -33,6 +49,9 @@ export const ceilingDeskText = {
       'Хүссэн төсөв (хувьсах зардлаар) үүнээс хэтрэхгүй байх дүн. Дүн мянган төгрөгөөр; хоосон бол хязгааргүй. Яамны тогтоосныг аймаг, дүүрэг өөрчлөхгүй, түүнээс бага дүн тогтоож болно. «Заавал» хязгаараас давсан төсвийг илгээх боломжгүй, «Чиглүүлэх» хязгаараас давсанд үндэслэл шаардана.',
     period: 'Тайлант үе',
     parents: 'Хүрээ, аймаг, сум',
+    /** Behind it: how many, and how many of them have a ceiling. */
+    ofParents: (count: number, limited: number): string =>
+      `${countText(count)}, үүнээс хязгаартай ${countText(limited)}`,
     institutions: 'Байгууллагууд',
     whole: { district: 'Таны бүх байгууллага', ministry: 'Улсын дүн' },
     heads: {
@@ -57,13 +76,14 @@ export const ceilingDeskText = {
     /** What the other level has set for the same. */
     other: (level: string, limits: string): string => `${level}: ${limits}`,
     sharedAbove: (over: string): string => `${over}-аар хэтэрсэн`,
-    without: (count: number): string => `${count} нь хязгааргүй`,
+    without: (count: number): string => `${countText(count)} нь хязгааргүй`,
     /** Over how many a sum is. */
-    known: (known: number, all: number): string => `${all} байгууллагаас ${known} нь дүнтэй`,
+    known: (known: number, all: number): string =>
+      `${countText(all)} байгууллагаас ${countText(known)} нь дүнтэй`,
     above: (amount: string): string => `${amount}-аар давсан`,
     notAnAmount: 'Мянган төгрөгийн тоо бичнэ үү.',
     aboveHigher: (limit: string): string => `Яамны тогтоосон ${limit}-аас ихгүй байна.`,
-    save: (count: number): string => (count === 0 ? 'Хадгалах' : `Хадгалах (${count})`),
+    save: (count: number): string => (count === 0 ? 'Хадгалах' : `Хадгалах (${countText(count)})`),
     nothingToSave: 'Өөрчилсөн хязгаар алга.',
     faulty: 'Улаанаар тэмдэглэсэн дүнг эхлээд засна уу.',
     undo: 'Өөрчлөлтийг болих',

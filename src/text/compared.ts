@@ -1,3 +1,5 @@
+import { countText } from '#domain/number/format.ts'
+
 /** What a department reads where it holds its institutions against each other. */
 export const comparedText = {
   heading: (year: number): string => `${year} оны байгууллагуудын харьцуулалт`,
@@ -52,18 +54,18 @@ export const comparedText = {
   told: {
     label: 'Дүгнэлт',
     /** How many of how many are out of the way. */
-    apart: (apart: number, of: number): string => `${of} байгууллагаас ${apart} нь ердийн хүрээнээс гадуур.`,
-    noneApart: (of: number): string => `${of} байгууллага бүгд ердийн хүрээнд байна.`,
-    above: (count: number): string => `${count} нь ердийнхөөс их`,
-    below: (count: number): string => `${count} нь ердийнхөөс бага`,
+    apart: (apart: number, of: number): string =>
+      `${countText(of)} байгууллагаас ${countText(apart)} нь ердийн хүрээнээс гадуур.`,
+    noneApart: (of: number): string => `${countText(of)} байгууллага бүгд ердийн хүрээнд байна.`,
+    above: (count: number): string => `${countText(count)} нь ердийнхөөс их`,
+    below: (count: number): string => `${countText(count)} нь ердийнхөөс бага`,
     tooFew: (of: number): string =>
-      `Үзүүлэлт нь тодорхой ${of} байгууллага байна. Ердийн хүрээг тогтооход гурваас доошгүй хэрэгтэй тул шүүлтээ өргөсгөнө үү.`,
+      `Үзүүлэлт нь тодорхой ${countText(of)} байгууллага байна. Ердийн хүрээг тогтооход гурваас доошгүй хэрэгтэй тул шүүлтээ өргөсгөнө үү.`,
     none: 'Шүүсэн байгууллагуудын хэнийх нь ч энэ үзүүлэлт тодорхойгүй байна. Төсвөө эхлээгүй, эсвэл маягтад нь энэ тоог асуудаггүй.',
-    noneFound: 'Энэ шүүлтэд тохирох байгууллага алга. Шүүлтээ өөрчилнө үү.',
     untold: (count: number): string =>
-      `${count} байгууллагын үзүүлэлт тодорхойгүй: төсвөө эхлээгүй, эсвэл маягтад нь энэ тоог асуудаггүй.`,
+      `${countText(count)} байгууллагын үзүүлэлт тодорхойгүй: төсвөө эхлээгүй, эсвэл маягтад нь энэ тоог асуудаггүй.`,
     unfinished: (count: number): string =>
-      `${count} байгууллага төсвөө бөглөж дуусаагүй тул үзүүлэлт нь өөрчлөгдөнө.`,
+      `${countText(count)} байгууллага төсвөө бөглөж дуусаагүй тул үзүүлэлт нь өөрчлөгдөнө.`,
     /** Unlike ones together make no sense of a cost. */
     unlike: 'Өөр төрлийн байгууллагууд хамт байна. Нэг төрлийг сонговол харьцуулалт илүү зөв болно:',
     median: 'Голч',
@@ -75,7 +77,7 @@ export const comparedText = {
     count: 'Байгууллага',
     range: (from: string, to: string): string => `${from} – ${to}`,
     list: 'Эрс зөрсөн байгууллагууд',
-    more: (count: number): string => `Бусад ${count}-г хүснэгтээс харах`,
+    more: (count: number): string => `Бусад ${countText(count)}-г хүснэгтээс харах`,
   },
   apart: {
     same: 'голч дүнтэй тэнцүү',
@@ -87,7 +89,8 @@ export const comparedText = {
   /** The institution that is shown among the others. */
   marked: {
     label: 'Тэмдэглэсэн байгууллага',
-    place: (place: number, of: number): string => `ихээс нь эрэмбэлэхэд ${of}-аас ${place}-р`,
+    place: (place: number, of: number): string =>
+      `ихээс нь эрэмбэлэхэд ${countText(of)}-аас ${countText(place)}-р`,
     outside: (name: string): string =>
       `${name} энэ шүүлтэд ороогүй, эсвэл үзүүлэлт нь тодорхойгүй тул тархалтад харагдахгүй.`,
     clear: 'Тэмдэглэгээг авах',
@@ -98,8 +101,8 @@ export const comparedText = {
   bars: {
     title: 'Тархалт',
     label: (name: string): string => `${name}: хэдэн байгууллага хаана байгаа нь`,
-    bar: (range: string, count: number): string => `${range}: ${count} байгууллага`,
-    apart: (count: number): string => `, үүнээс ${count} нь ердийн хүрээнээс гадуур`,
+    bar: (range: string, count: number): string => `${range}: ${countText(count)} байгууллага`,
+    apart: (count: number): string => `, үүнээс ${countText(count)} нь ердийн хүрээнээс гадуур`,
     lessThan: (to: string): string => `${to}-оос бага`,
     from: (from: string): string => `${from}, түүнээс их`,
     /** What a click does. */
@@ -111,6 +114,9 @@ export const comparedText = {
     caption: (name: string): string => `${name}: байгууллагаар`,
     export: 'Excel татах',
     shown: 'Хүснэгтэд',
+    /** Which stand first by their distance from the middle: more or less makes no difference. */
+    farthest: 'Эхэнд нь голчоос хамгийн хол нь (их, бага нь хамаагүй)',
+    nearest: 'Эхэнд нь голчид хамгийн ойр нь',
     clear: (words: string): string => `${words}: бүгдийг харуулах`,
     none: 'Энэ хэсэгт байгууллага алга.',
     columns: {

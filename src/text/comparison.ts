@@ -32,7 +32,7 @@ export const comparisonText = {
   },
   /** Of a sum beside which one over fewer institutions stands. */
   partly: (end: End, year: number, { there, of }: { readonly there: number; readonly of: number }): string =>
-    `${ends[end](year)}: ${of} байгууллагаас зөвхөн ${there} нь ийм дүнтэй, бусдынх нь дүн зөрүү, хувьд бүхэлдээ орсон тул шууд харьцуулахад болгоомжтой байна уу.`,
+    `${ends[end](year)}: ${of} байгууллагаас ${there} нь ийм дүнтэй. Зөрүү, хувийг тэр ${there} байгууллагын энэ жилийн дүнгээс бодсон.`,
   value: 'Утга',
   difference: 'Зөрүү',
   percent: 'Хувь',

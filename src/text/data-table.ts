@@ -1,3 +1,5 @@
+import { countText } from '#domain/number/format.ts'
+
 /** What a list would do: how many rows change and how many of their cells, how many are new, how many stay. */
 type ListChanges = {
   readonly changed: number
@@ -19,7 +21,8 @@ export const tableText = {
   search: 'Хайх',
   pages: 'Хуудас',
   pageSize: 'Хуудсанд',
-  shown: (from: number, to: number, count: number): string => `${from}–${to} / ${count}`,
+  shown: (from: number, to: number, count: number): string =>
+    count === 0 ? '0 мөр' : `${countText(from)}–${countText(to)} / ${countText(count)}`,
   noneFound: 'Хайлтад тохирох мөр алга.',
   first: 'Эхний хуудас',
   previous: 'Өмнөх хуудас',
@@ -40,7 +43,7 @@ export const tableText = {
     words: 'Сонголтууд',
     about:
       'Excel-ээс мөрүүдээ хуулаад (Ctrl+C) доорх талбарт буулгана уу (Ctrl+V), эсвэл .xlsx файл сонгоно уу.',
-    columns: (heads: readonly string[]): string => `Баганын дараалал: ${heads.join(' · ')}.`,
+    columns: (heads: readonly string[]): string => `Баганууд: ${heads.join(' · ')}.`,
     headsToo: {
       optional:
         'Эхний мөр нь баганын нэр байвал дарааллыг нэрээр нь таньж авна. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',

@@ -1,3 +1,5 @@
+import { countText } from '#domain/number/format.ts'
+
 /** What the program says on the desk of a department: how budgets stand, and what they are looked through by. */
 export const deskText = {
   standings: {
@@ -56,7 +58,7 @@ export const deskText = {
       calculated: 'Тайлан',
     },
     yes: {
-      sent: 'Илгээсэн, баталсан ч орно',
+      sent: 'Илгээсэн (баталсныг оролцуулан)',
       today: 'Өнөөдөр ирсэн',
       late: 'Хугацаа хэтэрсэн',
       again: 'Хариу ирсэн',
@@ -67,7 +69,7 @@ export const deskText = {
     chosen: 'Шүүлт',
     clear: (words: string): string => `${words}: шүүлтийг авах`,
     clearAll: 'Бүх шүүлтийг авах',
-    found: (found: number, all: number): string => `${all} байгууллагаас ${found}`,
+    found: (found: number, all: number): string => `${countText(all)} байгууллагаас ${countText(found)}`,
   },
 
   rail: {
@@ -80,9 +82,10 @@ export const deskText = {
       sums: 'Нэгтгэсэн тайлан',
       effect: 'Нормативын нөлөө',
       ceilings: 'Төсвийн хязгаар',
+      registers: 'Бүртгэл',
     },
     waiting: { review: 'Хянах', again: 'Хариу ирсэн', late: 'Хоцорсон' },
-    count: (count: number): string => `${count} байгууллага`,
+    count: (count: number): string => `${countText(count)} байгууллага`,
   },
 
   top: {
@@ -90,20 +93,26 @@ export const deskText = {
     exact: (thousands: string): string => `${thousands} мянган төгрөг`,
     /** Of how many institutions both years are known. */
     compared: (compared: number, known: number): string =>
-      `${known} байгууллагаас ${compared}-ийн хоёр жилийн дүнгээр`,
+      `${countText(known)} байгууллагаас ${countText(compared)}-ийн хоёр жилийн дүнгээр`,
     /** Behind the change, where it is told of some of them. */
-    ofSome: (compared: number): string => `(${compared} байгууллагын дүнгээр)`,
-    next: (count: number): string => `${count} байгууллагын илгээх хугацаа`,
+    ofSome: (compared: number): string => `(${countText(compared)} байгууллагын дүнгээр)`,
+    /** The difference, where it is not that of the two sums beside it, and why. */
+    apartFromWhole: (percent: string): string => `нийт дүнгээс ${percent}`,
+    againstWhole: 'Хувийн байгууллагын зөрүүг төр, үүсгэн байгуулагчийн нийт дүнтэй харьцуулсан',
+    next: (count: number): string => `${countText(count)} байгууллагын илгээх хугацаа`,
     /** The ceiling over all of them, with what is left of it, in the unit of the amounts. */
     limit: (limit: string, left: string): string => `· хязгаар ${limit}, ${left} үлдсэн`,
+    /** The same while not all of them are known, or what is above it stands behind. */
     aboveLimit: (limit: string): string => `· хязгаар ${limit}`,
+    knownOf: (known: number, all: number): string =>
+      `(${countText(all)} байгууллагаас ${countText(known)} нь дүнтэй)`,
     /** Of institutions that have ceilings of their own. */
     aboveOwn: '· хязгаараас',
     /** Where institutions alone have ceilings. */
     left: (left: string): string => `· хязгаараас ${left} үлдсэн`,
     above: (over: string): string => `${over} илүү`,
     ofLimited: (limited: number, above: number): string =>
-      `Хязгаартай ${limited} байгууллагын дүнгээр. Хязгаараасаа давсан: ${above}`,
+      `Хязгаартай ${countText(limited)} байгууллагын дүнгээр. Хязгаараасаа давсан: ${countText(above)}`,
     ofAll: 'Нийт дүнд тогтоосон хязгаараар',
   },
 
@@ -116,37 +125,42 @@ export const deskText = {
     none: 'Таны хянах байгууллага бүртгэгдээгүй байна. Системийн админд хандана уу.',
     noneFound: 'Энэ шүүлтэд тохирох байгууллага алга.',
     tiles: 'Төсвийн төслийн төлөв',
-    today: (count: number): string => `өнөөдөр +${count}`,
+    today: (count: number): string => `өнөөдөр +${countText(count)}`,
     regions: { aimag: 'Аймгаар', sum: 'Сум, дүүргээр' },
     types: 'Төрлөөр',
     ownerships: 'Өмчийн хэлбэрээр',
     columns: {
-      region: 'Бүс',
+      region: 'Аймаг, сум',
       type: 'Төрөл',
       ownership: 'Өмч',
       progress: 'Явц',
-      sent: 'Илгээсэн',
+      /** Whatever was sent: also what has been approved since. */
+      sent: 'Илгээсэн, баталсан',
       notBegun: 'Эхлээгүй',
-      asked: 'Хувьсах зардлаар, сая ₮',
+      asked: 'Хувьсах зардлаар, сая\u00a0₮',
       change: (before: number): string => `${before} оноос`,
-      costOfLearner: 'Нэг суралцагчид, мянган ₮',
-      left: 'Хязгаараас үлдсэн, сая ₮',
+      costOfLearner: 'Нэг суралцагчид, мянган\u00a0₮',
+      left: 'Хязгаараас үлдсэн, сая\u00a0₮',
       above: 'Давсан',
     },
     over: (amount: string): string => `${amount}-аар давсан`,
     /** By which ceiling what is left is told. */
     leftOf: {
-      over: (limit: string): string => `Нийт дүнд тогтоосон хязгаар: ${limit} сая ₮`,
-      each: (limited: number, limit: string): string =>
-        `${limited} байгууллагын хязгаарын нийлбэр: ${limit} сая ₮`,
+      over: (limit: string, known: number): string =>
+        `Нийт дүнд тогтоосон хязгаар: ${limit} сая ₮. Дүн нь мэдэгдэж буй байгууллага: ${countText(known)}`,
+      each: (limited: number, known: number, limit: string): string =>
+        `${countText(limited)} байгууллагын хязгаарын нийлбэр: ${limit} сая ₮. Үлдсэнийг дүн нь мэдэгдэж буй ${countText(known)} байгууллагаар гаргасан`,
+      /** While not all of them are known nothing is said to be left. */
+      of: (known: number, all: number): string => `${countText(all)}-аас ${countText(known)} нь дүнтэй`,
     },
     /** What was approved, of how many, in place of what they asked for. */
     approved: (amount: string): string => `баталсан ${amount}`,
-    approvedOf: (amount: string, count: number): string => `баталсан ${amount} (${count} байгууллагын)`,
+    approvedOf: (amount: string, count: number): string =>
+      `баталсан ${amount} (${countText(count)} байгууллагын)`,
     /** The mark of a change that is told of some institutions, and what it means. */
     ofSome: '*',
     ofSomeMeans: '* Өөрчлөлтийг зөвхөн хоёр жилийн дүн нь мэдэгдэж буй байгууллагуудаар гаргасан.',
-    sentOf: (sent: number, all: number): string => `${sent} / ${all}`,
+    sentOf: (sent: number, all: number): string => `${countText(sent)} / ${countText(all)}`,
     total: 'Нийт',
     steps: {
       approved: 'Батлагдсан',
@@ -155,12 +169,13 @@ export const deskText = {
       working: 'Бэлтгэж байна',
       notBegun: 'Эхлээгүй',
     },
-    step: (name: string, count: number): string => `${name} ${count}`,
+    step: (name: string, count: number): string => `${name} ${countText(count)}`,
     look: (name: string): string => `${name}: тойм`,
 
     attention: 'Анхаарах',
     noAttention: 'Ижил байгууллагаасаа болон өнгөрсөн жилээсээ эрс зөрсөн төсөв алга.',
-    cost: (times: string): string => `нэг суралцагчийн зардал ижил байгууллагын дундын ${times} дахин`,
+    /** How far it lies from the middle, in words. */
+    cost: (apart: string): string => `нэг суралцагчийн зардал ижил байгууллагын ${apart}`,
     change: (percent: string, year: number): string => `${year} оноос ${percent}`,
     aboveCeiling: (percent: string): string => `төсвийн хязгаараас ${percent} их`,
     aboveNone: 'хязгаараар 0 төгрөг тогтоосон зардалд төсөв хүссэн',
@@ -168,15 +183,17 @@ export const deskText = {
 
     cameIn: 'Өнөөдөр ирсэн',
     noneCameIn: 'Өнөөдөр ирсэн төсвийн төсөл алга.',
-    moreCameIn: (count: number): string => `Өөр ${count} төсөл`,
+    moreCameIn: (count: number): string => `Өөр ${countText(count)} төсөл`,
 
     remind: 'Сануулах',
     noneToRemind: 'Бүх байгууллага төсвөө илгээсэн байна.',
-    notBegun: (count: number): string => `${count} байгууллага эхлээгүй`,
-    working: (count: number): string => `${count} байгууллага бөглөж байна`,
-    withErrors: (count: number): string => `${count} байгууллага алдаатай`,
-    calculated: (count: number): string => `${count} байгууллага тооцсон, илгээгээгүй`,
-    lateOnes: (count: number): string => `${count} байгууллагын хугацаа хэтэрсэн`,
-    nextEnd: (count: number, at: string): string => `${count} байгууллагын илгээх хугацаа ${at}-д дуусна`,
+    notBegun: (count: number): string => `${countText(count)} байгууллага эхлээгүй`,
+    working: (count: number): string => `${countText(count)} байгууллага бөглөж байна`,
+    withErrors: (count: number): string => `${countText(count)} байгууллага алдаатай`,
+    calculated: (count: number): string => `${countText(count)} байгууллага тооцсон, илгээгээгүй`,
+    returned: (count: number): string => `${countText(count)} байгууллага буцаагдсаныг засаж байна`,
+    lateOnes: (count: number): string => `${countText(count)} байгууллагын хугацаа хэтэрсэн`,
+    nextEnd: (count: number, at: string): string =>
+      `${countText(count)} байгууллагын илгээх хугацаа ${at}-д дуусна`,
   },
 } as const

@@ -6,6 +6,8 @@ export const pendingText = {
   offlineNotKept: (count: number): string => `Холболтгүй – ${count} өөрчлөлт хаана ч хадгалагдаагүй`,
   back: (count: number): string => `Холболт сэргэсэн – ${count} өөрчлөлт хадгалахад бэлэн`,
   savedLater: 'Сервертэй холбогдож чадсангүй. Холболт сэргэмэгц програм энэ маягтыг өөрөө хадгална.',
+  savedOnceChosen: (count: number): string =>
+    `Сервертэй холбогдож чадсангүй. ${count} нүдэнд хоёр утга байгаа тул «Харьцуулж сонгох» товчоор нэгийг нь сонгоно уу. Сонгосны дараа, холболт сэргэмэгц програм энэ маягтыг хадгална.`,
   /** Never the word of sending: that is for good, and stands on the summary. */
   saveAll: (count: number): string => `Бүгдийг хадгалах (${count})`,
   cannotKeep:
@@ -62,7 +64,7 @@ export const pendingText = {
     /** What a button does, and to which record. */
     labelled: (title: string, button: string): string => `${title}: ${button}`,
     conflict: (count: number): string =>
-      `Таныг бичиж байх хооронд ${count} талбарыг өөр хүн өөрчилж хадгалсан байна. Сонгох хүртэл юу ч дарж бичигдэхгүй, таны бичсэн нь хэвээр байна.`,
+      `Таныг бичиж байх хооронд ${count} талбарыг өөр хүн эсвэл өөр цонхоор өөрчилж хадгалсан байна. Сонгох хүртэл юу ч дарж бичигдэхгүй, таны бичсэн нь хэвээр байна.`,
     mine: (value: string): string => `Миний бичсэн: ${value}`,
     theirs: (value: string): string => `Хадгалагдсан: ${value}`,
     chooseFirst: 'Хоёр утгатай талбар бүрд нэг утга сонгоно уу.',

@@ -1,3 +1,5 @@
+import { countText } from '#domain/number/format.ts'
+
 /** What a reviewer reads first of an institution: what waits for them, how it stands to its like, and the way to its neighbours. */
 export const firstPageText = {
   decide: {
@@ -5,9 +7,14 @@ export const firstPageText = {
     yours: 'Таны хяналтыг хүлээж байна.',
     sentAt: (when: string): string => `${when}-д илгээсэн.`,
     waits: (days: number): string => (days === 0 ? 'Өнөөдөр ирсэн.' : `${days} хоног хүлээж байна.`),
+    /** Above the words of the last return, while the institution has the draft. */
+    returned: 'Буцаасан шалтгаан',
     again: 'Буцаалтаас хойш дахин илгээсэн.',
     deadline: (when: string): string => `Илгээх эцсийн хугацаа ${when}.`,
     none: 'Нээлттэй асуудал алга.',
+    /** What the forms give before anybody types is no budget yet. */
+    notBegun:
+      'Байгууллага төсвөө эхлээгүй: доорх дүн нь бүртгэл, нормативаас урьдчилан гарсан, хүссэн төсөв биш.',
     open: 'Нээлттэй асуудал',
     /** What stands open, by its kind. */
     points: {
@@ -29,10 +36,11 @@ export const firstPageText = {
   beside: {
     title: 'Ижил байгууллагатай харьцуулахад',
     about: (like: number): string =>
-      `Төрөл, өмчийн хэлбэр, байршлын ангилал нь ижил ${like} байгууллагын дунд. Мянган төгрөгөөр, хувьсах зардлаар.`,
+      `Төрөл, өмчийн хэлбэр, байршлын ангилал нь ижил ${countText(like)} байгууллагын дунд. Мянган төгрөгөөр, хувьсах зардлаар.`,
     names: { costOfLearner: 'Нэг суралцагчид', costOfClass: 'Нэг бүлэгт' },
-    unknown: 'Дүн хараахан тодорхойгүй.',
-    tooFew: (like: number): string => `Харьцуулах ижил байгууллага цөөн (${like}).`,
+    unknown: 'тодорхойгүй',
+    notBegun: 'төсвөө эхлээгүй',
+    tooFew: 'Дүн нь мэдэгдэж буй ижил байгууллага гурваас цөөн тул харьцуулахгүй.',
     least: 'Хамгийн бага',
     median: 'Голч',
     most: 'Хамгийн их',
@@ -43,6 +51,7 @@ export const firstPageText = {
     error: 'Алдаа',
     unexplained: 'Үндэслэлгүй',
     none: 'Алдаа, эргэлзээ, үндэслэл алга.',
+    notBegun: 'Байгууллага энэ оны төсвөө эхлээгүй тул алдаа, эргэлзээг жагсаахгүй.',
     /** Doubts of records by person, which stay with the institution. */
     ofPeople: (count: number): string =>
       `Хүн, орон тооны бичлэгийн ${count} эргэлзээ үндэслэлгүй байна. Нэр, дүнг нь зөвхөн байгууллага харна.`,
@@ -53,6 +62,7 @@ export const firstPageText = {
 
   people: {
     title: 'Хүн, орон тоо',
+    none: 'Энэ байгууллагын маягтад хүн, орон тооны бүртгэл алга.',
     head: { list: 'Бүртгэл', count: 'Тоо', adds: 'Төсөвт нэмсэн, мянган төгрөг' },
     names: {
       staff: 'Ажилтан, тэтгэмж',
@@ -67,8 +77,9 @@ export const firstPageText = {
     after: 'Дараах',
     keys: { before: 'Alt+Shift+PageUp', after: 'Alt+Shift+PageDown' },
     titled: (what: string, name: string, keys: string): string => `${what}: ${name} (${keys})`,
-    place: (place: number, of: number): string => `${place} / ${of}`,
-    placeHeard: (place: number, of: number): string => `Жагсаалтын ${of} байгууллагаас ${place}-р`,
+    place: (place: number, of: number): string => `${countText(place)} / ${countText(of)}`,
+    placeHeard: (place: number, of: number): string =>
+      `Жагсаалтын ${countText(of)} байгууллагаас ${countText(place)}-р`,
     left: 'Жагсаалтаас гарсан',
     outside: 'Шүүлтэд ороогүй',
     first: 'Жагсаалтын эхний байгууллага.',

@@ -22,13 +22,7 @@ export const frameText = {
   progress: (saved: number, all: number): string => `${saved} / ${all} маягт`,
   progressHeard: (saved: number, all: number): string => `Бөглөх ${all} маягтаас ${saved} нь хадгалагдсан`,
   account: (name: string): string => `Хэрэглэгч: ${name}`,
-
-  /** A link that leads to the year of an institution that is not one's own. */
-  otherInstitution: {
-    title: 'Энэ холбоос өөр байгууллагын төсөв рүү заасан байна',
-    why: 'Та зөвхөн өөрийн байгууллагын төсвийг нээх эрхтэй. Холбоос илгээсэн хүнээсээ зөв эсэхийг нь асууна уу.',
-    own: 'Өөрийн байгууллагын төсвийг нээх',
-  },
+  ownAccount: 'Миний бүртгэл',
 
   /** An address that names a tab, or a cell, that the year has not. */
   notThere: 'Холбоосын заасан газар энэ жилийн маягтад алга. Холбоосыг илгээсэн хүнээсээ дахин авна уу.',

@@ -81,6 +81,9 @@ export const blockText = {
     `Эхлээд «${choice}» сонголтоос «${option}»-ыг сонгож өмнөх жилийн утгыг харуулна уу.`,
   noLastYearHere: 'Энэ хүснэгтэд өмнөх жилийн утгыг хуулахгүй.',
   nothingLastYear: 'Өмнөх жил эдгээр нүдэнд бичсэн утга алга.',
+  /** Behind what was copied: what of the blank was not, by name. */
+  leftOut: (names: readonly string[]): string =>
+    `Өмнөх жил энэ маягтад оруулсан ${names.length} утгыг тохирох нүд энэ оны маягтад байхгүй тул хуулаагүй: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}.`,
   nothingApplied: 'Нэг ч нүд өөрчлөгдсөнгүй.',
   skipped: (count: number): string => `${count} нүдийг засах боломжгүй тул алгаслаа.`,
   refused: (count: number): string => `${count} утгыг авсангүй, улаан нүдний тайлбарыг харна уу.`,
@@ -121,7 +124,7 @@ export const blockText = {
     ours: (value: string, difference: string): string => `энд ${value} (${difference})`,
     empty: 'хоосон',
     counts: {
-      written: (count: number): string => `${count} нүдэнд бичнэ`,
+      written: (count: number): string => (count === 0 ? 'Бичих нүд алга' : `${count} нүдэнд бичнэ`),
       same: (count: number): string => `${count} нүд адил`,
       differs: (count: number): string => `${count} тооцсон дүн зөрүүтэй`,
       skipped: (count: number): string => `${count} нүдийг алгасна`,
@@ -140,7 +143,7 @@ export const blockText = {
     reasons: 'Авахгүй утгууд',
     reason: (row: string, column: string, text: string): string => `${row} · ${column} · «${text}»`,
     moreReasons: (count: number): string => `… өөр ${count} утга`,
-    apply: (count: number): string => `${count} нүдэнд буулгах`,
+    apply: (count: number): string => (count === 0 ? 'Буулгах' : `${count} нүдэнд буулгах`),
     nothing: 'Бичиж болох нүд алга.',
   },
 }

@@ -15,6 +15,7 @@ export const homeText = {
     fill: (blank: string): string => `«${blank}» маягтыг бөглөнө үү.`,
     calculate: {
       never: 'Маягт бүгд бөглөгдсөн. Тайланг бодно уу.',
+      returned: 'Төслийг буцаасан: доорх шалтгаанаар засаад, тайлангаа дахин бодно уу.',
       earlier: 'Тайлан бодсоноос хойш тоо өөрчлөгдсөн. Дахин бодно уу.',
     },
     late: 'Илгээх хугацаа дууссан. Хянагчаасаа хугацаа сунгуулна уу; сунгасны дараа эндээс илгээнэ.',
@@ -25,6 +26,9 @@ export const homeText = {
       recallable: 'Хянагч хараахан нээгээгүй тул «Эргүүлэн татах» товчоор буцааж авч болно.',
       approved: 'Хийх зүйл үлдсэнгүй. Батлагдсан тайлан, баримтаа татаж авч болно.',
       periodShut: 'Хадгалсан бүхэн хэвээр байна.',
+      /** No report was calculated. */
+      closedUnsent: 'Тайлан бодоогүй. Хадгалсан бүхэн хэвээр.',
+      yearClosed: 'Хадгалсан, илгээсэн бүхэн хэвээр, тайлангаа татаж авч болно.',
     },
     /** What the draft itself asks for is done; why nothing more is known. */
     unknown: {
@@ -79,6 +83,7 @@ export const homeText = {
     },
     /** Amounts are in thousand tugrik; every other figure says its unit. */
     about: 'Нэгж нь бичээгүй дүн мянган төгрөгөөр.',
+    registers: 'Суралцагч, ажилтны бүртгэл',
     states: {
       empty: 'Хоосон',
       draft: 'Эхэлсэн',

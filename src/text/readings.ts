@@ -9,6 +9,8 @@ export const readingText = {
   /** Over amounts in thousand tugrik. */
   thousands: (name: string): string => `${name}, мянган төгрөг`,
   difference: 'Зөрүү (орон тоогоор − хувьсах зардлаар)',
+  /** The same of a private institution, whose headcount reading has the founder's part in it. */
+  differenceFromWhole: 'Зөрүү (орон тоогоор − нийт дүн)',
   /** Of a private institution: what its headcount reading is held against. */
   againstWhole: (whole: string): string => `төр, үүсгэн байгуулагчийн нийт дүн ${whole}-тэй харьцуулсан`,
   ownIncome: 'Өөрийн орлого',

@@ -22,6 +22,8 @@ export const reportText = {
   firstNotApproved: (revised: string, first: string): string =>
     `«${revised}» танай байгууллагад хараахан нээгдээгүй байна. Эхлээд «${first}» батлагдах ёстой: түүнийгээ тооцож илгээнэ үү.`,
   periodShut: 'Тайлант үе хаалттай байна. Системийн админ нээсний дараа үргэлжлүүлнэ.',
+  yearClosed:
+    'Энэ санхүүгийн жилийг хаасан тул зөвхөн харна. Засах шаардлагатай бол системийн админд хандана уу.',
   oldPeriod: 'Зөвхөн хамгийн сүүлийн тайлант үеийг тооцож, илгээнэ. Өмнөх үеийг зөвхөн харна.',
   notCalculated: 'Тайлан тооцоогүй байна. Эхлээд «Тайлан бодох» товчийг дарна уу.',
   calculateAgain: (count: number): string =>
@@ -50,6 +52,7 @@ export const lockText = {
   sent: reportText.closed('SENT'),
   approved: reportText.closed('APPROVED'),
   periodShut: reportText.periodShut,
+  yearClosed: reportText.yearClosed,
   onlyMarked: reviewText.onlyMarked,
   oldPeriod: reportText.oldPeriod,
   notCalculated: reportText.notCalculated,
@@ -81,6 +84,7 @@ export const recallText = {
   oldPeriod: 'Зөвхөн хамгийн сүүлийн тайлант үеийн илгээлтийг эргүүлэн татна.',
   periodShut:
     'Тайлант үе хаалттай тул эргүүлэн татвал дахин илгээж чадахгүй. Системийн админ нээсний дараа татна уу.',
+  yearClosed: 'Санхүүгийн жилийг хаасан тул эргүүлэн татах боломжгүй.',
   otherSending: (receipt: string): string =>
     `Таныг үзсэнээс хойш төслийг дахин илгээжээ (баримт ${receipt}). Хуудсыг дахин ачаалж, шалгасны дараа үргэлжлүүлнэ үү.`,
 } as const
@@ -103,7 +107,7 @@ export const reportScreenText = {
   keptSource: 'Хадгалсан тайлан: дүн нь тайлан бодсон үеийнхээрээ',
   back: '← Нэгтгэл рүү буцах',
   open: (report: string): string => `«${report}» дэлгэцээр харах`,
-  noSuchReport: (code: string): string => `${code} гэсэн тайлан танай байгууллагын жагсаалтад алга.`,
+  noSuchReport: (code: string): string => `${code} гэсэн тайлан энэ байгууллагын жагсаалтад алга.`,
   listFailed: 'Тайлангийн төлөвийг уншиж чадсангүй',
   rowsFailed: 'Тайлангийн мөрүүдийг уншиж чадсангүй',
   /** How the figures stand to those that were calculated: told to whom they belong with what to do, to a reviewer without. */
@@ -148,6 +152,17 @@ export const printText = {
   noYearBefore: (year: number): string => `${year} онд тооцсон тайлан алга тул харьцуулах дүнгүй`,
   /** Stands where last year's snapshot has no figure. */
   noFigureBefore: '-',
+  /** Of a revised budget: the columns that stand for one, and what the first of them holds. */
+  revised: {
+    approved: 'Баталсан',
+    change: 'Өөрчлөлт',
+    revised: 'Шинэ',
+    source: (period: string): string => `${period}: илгээж, баталсан тайлангийн дүн`,
+    rule: 'Шинэ дүнгээс баталсныг хассан зөрүү, хэвлэсэн нарийвчлалаар',
+    note: (period: string): string => `«Баталсан» багана: «${period}» үед илгээж, баталсан тайлангийн дүн.`,
+    otherAmount: (approved: string, asked: string): string =>
+      `Нийт төсвийг хүссэнээс өөр дүнгээр баталсан: баталсан ${approved}, хүссэн ${asked} мянган төгрөг. Баганад хүссэн төсвийн дүн байна.`,
+  },
   lineCode: '№',
   lineCaption: 'Үзүүлэлт',
   /** The numbers of the two columns that stand before the numbered ones. */

@@ -1,3 +1,4 @@
+import { countText } from '#domain/number/format.ts'
 import { quoted } from '#text/quoted.ts'
 
 /** A report to choose: its code, its name, and how many of the institutions that make it have it. */
@@ -28,6 +29,8 @@ export const reviewText = {
     final: 'Төсвийн төсөл батлагдсан тул хяналт дууссан.',
     ownWork: 'Та энэ төслийг бэлтгэхэд оролцсон тул хянаж, батлах боломжгүй. Өөр хянагч хянана.',
     noReport: 'Энэ тайлант үеийн тайланг хараахан илгээгээгүй байна.',
+    yearClosed:
+      'Санхүүгийн жилийг хаасан тул зөвхөн харна. Шийдвэр гаргах бол системийн админ жилийг дахин нээнэ.',
     oldPeriod: 'Зөвхөн хамгийн сүүлийн тайлант үеийг хянана. Өмнөх үеийг зөвхөн харна.',
     nothingToUndo: 'Төсвийн төслийг шилжүүлээгүй, батлаагүй байгаа тул цуцлах зүйл алга.',
     doneByOther: 'Өөр хянагч шилжүүлсэн эсвэл баталсан тул зөвхөн тэр хянагч өөрөө цуцална.',
@@ -79,6 +82,7 @@ export const reviewText = {
   return: {
     title: 'Төсвийн төслийг буцаасан',
     whole: 'Бүхэлд нь буцаасан. Бүх маягт нээлттэй.',
+    shut: 'Буцаасан боловч тайлант үе хаалттай тул одоо засах боломжгүй. Үе нээгдмэгц эндээс засна.',
     cells: (count: number): string =>
       `${count} нүдийг тэмдэглэж буцаасан. Зөвхөн тэмдэглэсэн нүд нээлттэй; тус бүрт нь хариулж, засаад, тайлангаа дахин бодож илгээнэ үү.`,
     who: (by: string, when: string): string => `${by} · ${when}`,
@@ -89,11 +93,15 @@ export const reviewText = {
     calculated: 'Тайлан бодсон',
     sent: 'Илгээсэн',
     extended: 'Илгээх хугацааг сунгасан',
+    shortened: 'Сунгасан хугацааг богиносгосон',
     reminded: 'Илгээхийг сануулсан',
     returned: 'Буцаасан',
     passedOn: 'Баталж, яаманд шилжүүлсэн',
     approved: 'Баталсан',
     recalled: 'Илгээснээ эргүүлэн татсан',
+    consentAsked: 'Захирлын зөвшөөрөл хүссэн',
+    consented: 'Захирал илгээхийг зөвшөөрсөн',
+    consentWithdrawn: 'Зөвшөөрлийг буцаасан',
     passingUndone: 'Яаманд шилжүүлснээ цуцалсан',
     approvalUndone: 'Баталснаа цуцалсан',
     marked: 'Нүд тэмдэглэсэн',
@@ -104,6 +112,7 @@ export const reviewText = {
     replied: 'Үндэслэлд хариу өгсөн',
     ceilingSet: 'Төсвийн хязгаар тогтоосон',
     ceilingTaken: 'Төсвийн хязгаарыг авсан',
+    registerListed: 'Бүртгэлийг жагсаалтаас оруулсан',
   },
 
   page: {
@@ -113,6 +122,8 @@ export const reviewText = {
     sums: 'Нэгтгэсэн тайлан',
     noYears: 'Хянах санхүүгийн жил нээгдээгүй байна.',
     chooseYear: 'Дээрх жагсаалтаас санхүүгийн жилээ сонгоно уу.',
+    noSuchYear: (year: number): string =>
+      `${year} он нээгдээгүй, эсвэл норматив нь нийтлэгдээгүй байна. Дээрх жагсаалтаас санхүүгийн жилээ сонгоно уу.`,
     linkWithout:
       'Таны нээсэн холбоост аль байгууллагынх болох нь алга. Доорх жагсаалтаас байгууллагаа сонгоход холбоос заасан маягт, нүд нээгдэнэ.',
   },
@@ -135,7 +146,7 @@ export const reviewText = {
     thousands: 'Дүн мянган төгрөгөөр, өөрчлөлт ба зөрүү хувиар.',
     renewing: 'шинэчилж байна',
     renewingSome: (count: number): string =>
-      `${count} байгууллагын дүнг шинэчилж байна. Дуусмагц нийт дүн өөрчлөгдөж болно.`,
+      `${countText(count)} байгууллагын дүнг шинэчилж байна. Дуусмагц нийт дүн өөрчлөгдөж болно.`,
     columns: {
       number: 'Дугаар',
       name: 'Байгууллага',
@@ -158,8 +169,8 @@ export const reviewText = {
     },
     /** Of the total change, when not every institution has both years. */
     compared: (count: number): string =>
-      `Нийт өөрчлөлтийг ${count} байгууллагын хоёр жилийн дүнгээр гаргасан.`,
-    approvedOf: (count: number): string => `Баталсан нийт дүн ${count} байгууллагынх.`,
+      `Нийт өөрчлөлтийг ${countText(count)} байгууллагын хоёр жилийн дүнгээр гаргасан.`,
+    approvedOf: (count: number): string => `Баталсан нийт дүн ${countText(count)} байгууллагынх.`,
     filled: (filled: number, blanks: number): string => `${filled} / ${blanks}`,
     private: (type: string): string => `${type}, хувийн`,
     lies: { district: 'дүүрэгт', ministry: 'яаманд' },
@@ -196,6 +207,9 @@ export const reviewText = {
       'child.saved': 'Ажилтны хүүхдийн мэдээллийг өөрчилсөн',
       'child.deleted': 'Ажилтны хүүхдийг хассан',
       'pupils.imported': 'Сурагчийн бүртгэлийг татсан',
+      'staff.listed': 'Ажилтны бүртгэлийг жагсаалтаар, гараар өөрчилсөн',
+      'children.listed': 'Ажилтны хүүхдийн бүртгэлийг жагсаалтаар, гараар өөрчилсөн',
+      'pupils.listed': 'Сурагчийн бүртгэлийг жагсаалтаар, гараар өөрчилсөн',
       'attachment.saved': 'Хавсралт файл хадгалсан',
       'attachment.taken': 'Хавсралт файл авч хаясан',
     },
@@ -215,7 +229,10 @@ export const reviewText = {
     title: 'Төсвийн төслийг буцаах',
     scope: 'Юуг буцаах вэ?',
     whole: 'Бүхэлд нь: бүх маягт нээгдэнэ',
-    cells: (count: number): string => `Тэмдэглэсэн ${count} нүдийг: зөвхөн эдгээр нүд нээгдэнэ`,
+    cells: (count: number): string =>
+      count === 0
+        ? 'Тэмдэглэсэн нүдийг: одоогоор нээгдэх нүд алга'
+        : `Тэмдэглэсэн ${count} нүдийг: зөвхөн эдгээр нүд нээгдэнэ`,
     nothingOpens:
       'Тэмдэглэсэн нүд бүгд тооцсон, бүртгэлээс авсан эсвэл түгжээтэй тул тэмдэглэсэн нүдээр буцаавал засах нүд нээгдэхгүй. Бүхэлд нь буцаана уу.',
     someOpenNothing: (count: number): string =>
@@ -241,15 +258,20 @@ export const reviewText = {
   },
   approving: {
     title: 'Төсвийн төслийг батлах уу?',
-    district: (name: string): string => `${quoted(name)} төсвийн төслийг баталж, яаманд шилжүүлнэ.`,
+    district: (name: string): string =>
+      `${quoted(name)} байгууллагын төсвийн төслийг баталж, яаманд шилжүүлнэ.`,
     ministry: (name: string): string =>
-      `${quoted(name)} төсвийн төслийг эцэслэн батална. Дараа нь байгууллага засахгүй; алдаа мэдэгдвэл та өөрөө «Баталснаа цуцлах» боломжтой.`,
+      `${quoted(name)} байгууллагын төсвийн төслийг эцэслэн батална. Дараа нь байгууллага засахгүй; алдаа мэдэгдвэл та өөрөө «Баталснаа цуцлах» боломжтой.`,
     unresolved: (count: number): string => `Шийдвэрлээгүй ${count} тэмдэглэгээ шийдвэрлэсэн болно.`,
     confirm: 'Батлах',
   },
 
   sums: {
     period: 'Тайлант үе',
+    /** In the boxes, while nothing can be chosen. */
+    reading: 'Уншиж байна…',
+    noPeriod: 'Тайлант үе алга',
+    noReport: '–',
     report: 'Тайлан',
     choose: 'Тайлан сонгоно уу',
     option: ({ report, description, calculated, institutions }: SumOption): string =>
@@ -262,12 +284,15 @@ export const reviewText = {
       type: 'Төрлөөр',
     },
     column: 'Үзүүлэх багана',
+    /** Each part beside its own last year. */
+    beside: 'Өнгөрсөн онтой',
     allColumns: 'Бүх багана',
-    about: (there: number, all: number): string => `${all} байгууллагаас ${there} нь нэгтгэлд орсон.`,
+    about: (there: number, all: number): string =>
+      `${countText(all)} байгууллагаас ${countText(there)} нь нэгтгэлд орсон.`,
     before: (count: number, year: number): string =>
       `${year - 1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх.`,
-    drafts: (count: number): string => `Эцсийн биш: ${count} байгууллага илгээгээгүй`,
-    missing: (count: number): string => `Тайлангүй ${count} байгууллага`,
+    drafts: (count: number): string => `Эцсийн биш: ${countText(count)} байгууллага илгээгээгүй`,
+    missing: (count: number): string => `Тайлангүй ${countText(count)} байгууллага`,
     /** From a figure of a part to where it comes from. */
     toPart: (name: string, by: 'institution' | 'region' | 'type'): string =>
       by === 'institution' ? `${name}: тайлангийн энэ мөр рүү очих` : `${name}: нэгтгэл рүү очих`,
@@ -294,7 +319,7 @@ export const sumText = {
   purpose:
     'Тайланг хянах байгууллагуудаараа нэгтгэнэ. Дундаж, хувь зэрэг нийлбэр болдоггүй үзүүлэлтийг нэгтгэхгүй.',
   whose: (name: string, there: number, all: number): string =>
-    `${name}: ${all} байгууллагаас ${there} нь орсон нэгтгэл`,
+    `${name}: ${countText(all)} байгууллагаас ${countText(there)} нь орсон нэгтгэл`,
   title: (report: string): string => `Нэгтгэл. ${report}`,
   listCode: 'Хавсралт',
   list: 'Нэгтгэлд орсон байгууллагууд',
@@ -308,6 +333,8 @@ export const sumText = {
     RETURNED: 'Буцаасан',
   },
   missing: 'Тайлан алга',
+  /** Below the first names of many. */
+  others: (count: number): string => `… болон бусад ${countText(count)}`,
   whole: 'Нийт',
   now: '{Y} он',
   both: 'Үүнээс {Y-1} онд тайлантай нь',
@@ -327,13 +354,13 @@ export const sumText = {
     rounding: 'Тайлангийн мөрийн бутархайн зөрүү',
   },
   rest: (count: number, by: 'institution' | 'region' | 'type'): string =>
-    `Бусад ${count} ${by === 'institution' ? 'байгууллага' : by === 'region' ? 'аймаг, сум' : 'төрөл'}`,
+    `Бусад ${countText(count)} ${by === 'institution' ? 'байгууллага' : by === 'region' ? 'аймаг, сум' : 'төрөл'}`,
   code: 'Код',
   line: 'Үзүүлэлт',
   number: 'Дугаар',
   institution: 'Байгууллага',
   aboutSum: (period: string, there: number, missing: number): string =>
-    `${period}. ${there} байгууллагын нийлбэр, мянган төгрөгөөр. Тайлангүй ${missing} байгууллага ороогүй.`,
+    `${period}. ${countText(there)} байгууллагын нийлбэр, мянган төгрөгөөр. Тайлангүй ${countText(missing)} байгууллага ороогүй.`,
   /** Over how many institutions the sum of last year is, and with it the change. */
   aboutBefore: (count: number, year: number): string =>
     `${year - 1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх`,
@@ -342,7 +369,7 @@ export const sumText = {
     `Нэгтгэл. ${report} ({Y-1} оны дүн, өөрчлөлт нь хоёр жилийн аль алинд тайлантай ${count} байгууллагынх)`,
   partsTitle: (report: string, page: number, pages: number): string =>
     `Нэгтгэл. ${report}${pages > 1 ? ` (${page}/${pages})` : ''}`,
-  pages: { sum: 'Нэгтгэл', parts: 'Байгууллагаар', missing: 'Тайлангүй' },
+  pages: { sum: 'Нэгтгэл', parts: 'Байгууллагаар', beside: 'Өнгөрсөн онтой', missing: 'Тайлангүй' },
 
   noReport: 'Ийм нэгтгэх тайлан алга.',
   noPeriod: 'Ийм тайлант үе алга.',

@@ -86,7 +86,9 @@ export const unitText = {
   /** Words in a caption that say a unit as well. */
   alsoNamed: { хүн: ['хүүхэд'] } as Readonly<Record<string, readonly string[]>>,
   /** In a line above a table, where its rows or columns say the unit by their captions. */
-  asCaptioned: 'мөр, баганад заасан нэгж',
+  asCaptioned: 'Нэгжийг мөр, баганын гарчигт бичсэн',
   of: (words: readonly string[]): string => `Нэгж: ${words.join(', ')}`,
+  ofWithOthers: (words: readonly string[]): string =>
+    `Нэгж: ${words.join(', ')}; бусад тооны нэгжийг гарчигт нь бичсэн`,
   captioned: (caption: string, word: string): string => `${caption}, ${word}`,
 }

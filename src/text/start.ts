@@ -5,6 +5,10 @@ export const startText = {
   badPublicUrl:
     'PUBLIC_URL нь https://төсөв.жишээ.мн хэлбэртэй, зам, нууц үггүй хаяг, эсвэл хоосон (сонсож буй хаяг) байх ёстой.',
   badDatabase: 'DATABASE_URL нь postgres://... хэлбэртэй, эсвэл хоосон (дотоод сан) байх ёстой.',
+  badOwnerDatabase:
+    'OWNER_DATABASE_URL нь postgres://... хэлбэртэй, эсвэл хоосон (хүснэгт нь програмын өөрийн эрхийнх) байх ёстой.',
+  ownerNeedsServer:
+    'OWNER_DATABASE_URL нь PostgreSQL-д л хэрэгтэй. PostgreSQL-ийн хаягийг DATABASE_URL-д өгнө үү, эсвэл OWNER_DATABASE_URL-ийг хоосон орхино уу.',
   badStorage:
     'STORAGE_URL нь s3://ТҮЛХҮҮР:НУУЦ@хост/сав хэлбэртэй, эсвэл хоосон (DATA_DIR дотор) байх ёстой.',
   badSmtp:
@@ -19,11 +23,29 @@ export const startText = {
       `${name} «${given}» нь миллисекунд, 100–300000 хооронд бүхэл тоо байх ёстой.`,
   badQuota: (given: string): string =>
     `UPLOAD_QUOTA_MB «${given}» нь нэг байгууллагын оруулах файлын нийт хэмжээ, 30–1000000 MB бүхэл тоо байх ёстой.`,
+  badWhole: (
+    name: string,
+    given: string,
+    { least, most }: Readonly<Record<'least' | 'most', number>>,
+  ): string => `${name} «${given}» нь ${least}–${most} хооронд бүхэл тоо, эсвэл хоосон байх ёстой.`,
   badWorkers: (given: string): string =>
     `WORKERS «${given}» нь нэг портын ард ажиллах процессын тоо, 1–64 хооронд бүхэл тоо байх ёстой.`,
   workersNeedServer:
     'WORKERS 1-ээс их байхад DATABASE_URL хэрэгтэй: дотоод өгөгдлийн санг зөвхөн нэг процесс нээдэг. PostgreSQL-ийн хаягийг DATABASE_URL-д өгнө үү, эсвэл WORKERS-ийг хоосон орхино уу.',
-  badSwitch: (given: string): string => `DEMO «${given}» нь on эсвэл off байх ёстой.`,
+  badSwitch:
+    (name: string) =>
+    (given: string): string =>
+      `${name} «${given}» нь on эсвэл off байх ёстой.`,
+  /** `place`: of the first fault, such as `0.issuer`; '' where it is no JSON. */
+  badProviders: (place: string): string =>
+    `OPENID_PROVIDERS нь JSON жагсаалт байх ёстой: [{"id":"yam","name":"Яамны нэвтрэлт","issuer":"https://…","clientId":"…","clientSecret":"…"}]. ` +
+    `issuer нь https:// хаяг (зөвхөн энэ компьютерынх http:// байж болно), kind нь зөвхөн openid, id, name давхардахгүй.${place === '' ? '' : ` Алдаатай газар: ${place}.`}`,
+  passwordsNeedProvider:
+    'PASSWORDS=off үед OPENID_PROVIDERS-д дор хаяж нэг нэвтрэх үйлчилгээ өгөх ёстой: эс бөгөөс хэн ч нэвтэрч чадахгүй.',
+  badRoles:
+    (roles: readonly string[]) =>
+    (given: string): string =>
+      `SECOND_FACTOR «${given}» нь none, эсвэл таслалаар тусгаарласан дараах эрхүүд байх ёстой: ${roles.join(', ')}.`,
   badLevel: (given: string, levels: readonly string[]): string =>
     `LOG_LEVEL «${given}» нь дараахын нэг байх ёстой: ${levels.join(', ')}.`,
   badProxies: (given: string): string =>
@@ -35,7 +57,7 @@ export const startText = {
   workers: (count: number): string => `${count} процесс ажиллаж байна.\n`,
   notBuilt: 'Хуудас бүтээгдээгүй тул зөвхөн дуудлага үйлчилнэ. «npm run build» ажиллуулна уу.\n',
   privatePublicUrl: (address: string): string =>
-    `PUBLIC_URL тохируулаагүй тул илгээсэн баримтад ${address} хаяг хэвлэгдэнэ; түүгээр өөр хүн орж чадахгүй. Хүмүүсийн хандах хаягийг PUBLIC_URL-д өгнө үү.\n`,
+    `Илгээсэн баримтад ${address} хаяг хэвлэгдэнэ; түүгээр өөр компьютероос орж чадахгүй. Хүмүүсийн хандах хаягийг PUBLIC_URL-д өгнө үү.\n`,
   notWritable: (path: string, owner: string): string =>
     `програмыг ажиллуулж буй хэрэглэгч өгөгдлийн хавтас ${path}-д бичих эрхгүй. Эзэмшигчийг нь админы эрхээр солиод дахин эхлүүлнэ үү: chown -R ${owner} '${path}'`,
   /** `shared` directories hold other people's things too: only that others may write there is taken away. */
@@ -78,6 +100,9 @@ export const databaseText = {
     `${path} файлыг ажиллаж буй програмын доороос устгасан эсвэл сольсон тул Төсөв даруй зогслоо: ` +
     'өөр програм нэг хавтсыг зэрэг нээвэл өгөгдөл алдагдана. Энэ файлыг бүү устгаарай. ' +
     'Өөр програм ажиллаж байгаа эсэхийг шалгаад дахин эхлүүлнэ үү: хадгалагдсан гэж хариулсан бүхэн хэвээр байгаа.',
+  ownsEvents: (role: string): string =>
+    `OWNER_DATABASE_URL өгсөн боловч програмын өөрийн эрх ${role} нь түүхийг өөрчилж чадна: хүснэгтийн эзэн, эсвэл ахлах эрхтэй (superuser) байна. ` +
+    'DATABASE_URL-д өөр, эзэн биш эрх өгнө үү. Зааврыг docs/operations.md-ээс үзнэ үү.',
   notOpened: (directory: string, reason: string): string =>
     `Дотоод өгөгдлийн сан ${directory} нээгдсэнгүй: ${reason}. ` +
     'Диск дүүрсэн, эвдэрсэн эсэх, хавтсанд бичих эрх байгаа эсэхийг шалгаад дахин эхлүүлнэ үү. Хавтсыг бүү устгаарай.',

@@ -18,6 +18,8 @@ export const summaryText = {
   noPeriods: 'Энэ жилд тайлант үе нээгдээгүй байна. Маягтаа бөглөж болно, тайланг үе нээгдсэний дараа бодно.',
   calculatedAt: (when: string, norms: number): string =>
     `Тооцсон: ${when}, нормативын ${norms}-р хувилбараар`,
+  byForms: (edition: string, digest: string | null): string =>
+    `, маягтын «${edition}» хэвлэлээр${digest === null ? '' : ` (${digest})`}`,
   notCalculated:
     'Энэ үеийн тайланг хараахан бодоогүй байна. Маягтуудаа бөглөж хадгалаад «Тайлан бодох» товчийг дарна уу.',
   stale: (count: number): string => `Тооцоо хуучирсан: ${count} нүд өөрчлөгдсөн`,
@@ -81,7 +83,7 @@ export const summaryText = {
   saveFor: (name: string): string => `${name}: Хадгалах`,
   uploading: 'Файлыг илгээж байна…',
   noAttachment: 'Файл оруулаагүй',
-  notKept: 'Хадгалаагүй',
+  notKept: '«Хадгалах» дармагц хавсарна',
   nothingToSave: 'Хадгалах шинэ файл алга. Эхлээд PDF файлаа сонгоно уу.',
   takeFor: (name: string): string => `${name}: Авч хаях`,
   nothingToTake: 'Авч хаях файл алга.',

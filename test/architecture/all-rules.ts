@@ -6,7 +6,9 @@ import {
   noBrowserDialogs,
   noClockInDomain,
   noDefaultExports,
+  noMadePatterns,
   noNumberInputs,
+  noWrittenHtml,
   sentencesNeverSteer,
 } from '#test/architecture/code.ts'
 import { definitionsAreTested } from '#test/architecture/definitions.ts'
@@ -17,6 +19,7 @@ import {
   licenceIsThere,
   namedCommandsExist,
   namedFilesExist,
+  operatorsAreTold,
   readmeStarts,
   roomsAreTold,
   settingsAreTold,
@@ -61,6 +64,8 @@ export const rules = {
   noDefaultExports,
   noBarrels,
   noAny,
+  noMadePatterns,
+  noWrittenHtml,
   noNumberInputs,
   keysInOnePlace,
   sentencesNeverSteer,
@@ -77,5 +82,6 @@ export const rules = {
   readmeStarts,
   settingsAreTold,
   versionsArePinned,
+  operatorsAreTold,
   licenceIsThere,
 } as const satisfies Readonly<Record<string, Rule>>

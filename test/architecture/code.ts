@@ -38,6 +38,50 @@ export const noAny = rule(
   (say) => ({ TSAnyKeyword: say }),
 )
 
+/** Made where a file begins, a pattern knows nothing that anybody sends: none can be changed, or made slow, from outside (OWASP ASVS 5.0, 1.2.9). */
+export const noMadePatterns: Rule = rule(
+  'no function makes a regular expression',
+  'write the pattern as a literal, or compare texts: what is put into a pattern may be a pattern itself.',
+  (say) => {
+    let inside = 0
+    const enter = (): void => {
+      inside += 1
+    }
+    const leave = (): void => {
+      inside -= 1
+    }
+    const look = (node: ESTree.NewExpression | ESTree.CallExpression): void => {
+      if (inside > 0 && node.callee.type === 'Identifier' && node.callee.name === 'RegExp') say(node)
+    }
+    return {
+      FunctionDeclaration: enter,
+      'FunctionDeclaration:exit': leave,
+      FunctionExpression: enter,
+      'FunctionExpression:exit': leave,
+      ArrowFunctionExpression: enter,
+      'ArrowFunctionExpression:exit': leave,
+      NewExpression: look,
+      CallExpression: look,
+    }
+  },
+)
+
+/** What people have written comes to the page as texts: React makes them so, and nothing goes round it. */
+export const noWrittenHtml: Rule = rule(
+  'no screen writes HTML',
+  'give React the texts and elements: whatever somebody has typed would be a page of ours.',
+  (say) => ({
+    JSXAttribute: (node) => {
+      if (node.name.name === 'dangerouslySetInnerHTML') say(node)
+    },
+    MemberExpression: (node) => {
+      if (node.property.type === 'Identifier' && writesHtml.includes(node.property.name)) say(node)
+    },
+  }),
+)
+
+const writesHtml: readonly string[] = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc']
+
 export const noNumberInputs = rule(
   'no field is <input type="number">',
   'use a text field with inputMode="decimal" and domain/number/parse.ts: number fields drop what they cannot read and change on a wheel.',

@@ -88,6 +88,25 @@ export const settingsAreTold: Rule = {
   },
 }
 
+const OPERATOR = '### What an operator must do'
+
+/** Whoever installs a release reads what it asks of them before they do, and once. */
+export const operatorsAreTold: Rule = {
+  name: 'every release of CHANGELOG.md says what an operator must do',
+  broken: ({ files }) =>
+    (files.get('CHANGELOG.md') ?? '')
+      .split(/^## /m)
+      .slice(1)
+      .filter((release) => {
+        const [, told = '', ...more] = release.split(`\n${OPERATOR}\n`)
+        return more.length > 0 || !/^\n- \S/.test(told)
+      })
+      .map(
+        (release) =>
+          `CHANGELOG.md: ${release.split('\n')[0]} needs one section "${OPERATOR}" with a list; where that is nothing, "- Nothing: …".`,
+      ),
+}
+
 /** The same parts on every machine. */
 export const versionsArePinned: Rule = {
   name: 'package.json names exact versions',

@@ -198,6 +198,30 @@ export const planted: readonly Planted[] = [
   ['noAny', { 'src/text/a.ts': 'const a: readonly any[] = []' }, 'src/text/a.ts:1:'],
   ['noAny', { 'src/text/a.ts': `// of any kind\nconst any = 'any'` }, null],
 
+  [
+    'noMadePatterns',
+    { 'src/server/a.ts': 'const f = (a: string) => {\n  return new RegExp(a)\n}' },
+    'src/server/a.ts:2:',
+  ],
+  [
+    'noMadePatterns',
+    { 'src/domain/a.ts': 'function f(a: string) { return RegExp(a, "u") }' },
+    'src/domain/a.ts:1:',
+  ],
+  [
+    'noMadePatterns',
+    { 'src/server/a.ts': 'const most = 5\nconst form = new RegExp("x".repeat(most))\nconst f = () => /x/' },
+    null,
+  ],
+
+  ['noWrittenHtml', { 'src/client/a.ts': 'element.innerHTML = name' }, 'src/client/a.ts:1:'],
+  [
+    'noWrittenHtml',
+    { 'src/client/a.tsx': '<p dangerouslySetInnerHTML={{ __html: name }} />' },
+    'src/client/a.tsx:1:',
+  ],
+  ['noWrittenHtml', { 'src/client/a.tsx': 'element.textContent = name' }, null],
+
   ['noNumberInputs', { 'src/client/a.tsx': '<Field type="number" />' }, 'src/client/a.tsx:1:'],
   ['noNumberInputs', { 'src/client/a.tsx': `<input type={'number'} />` }, 'src/client/a.tsx:1:'],
   ['noNumberInputs', { 'src/client/a.tsx': '<input type="text" inputMode="decimal" />' }, null],
@@ -308,6 +332,25 @@ export const planted: readonly Planted[] = [
   ['licenceIsThere', { 'package.json': '{ "license": "MIT" }' }, 'LICENSE '],
   ['licenceIsThere', { 'package.json': '{ "license": "ISC" }', LICENSE: licence }, 'LICENSE '],
   ['licenceIsThere', { 'package.json': '{ "license": "MIT" }', LICENSE: licence }, null],
+
+  [
+    'operatorsAreTold',
+    {
+      'CHANGELOG.md':
+        '# Changelog\n\n## Unreleased\n\n### What an operator must do\n\n- Nothing.\n\n- a\n\n## 0.1\n\n- b\n',
+    },
+    'CHANGELOG.md: 0.1 ',
+  ],
+  [
+    'operatorsAreTold',
+    { 'CHANGELOG.md': '# Changelog\n\n## 0.2\n\n### What an operator must do\n\nSome.\n' },
+    'CHANGELOG.md: 0.2 ',
+  ],
+  [
+    'operatorsAreTold',
+    { 'CHANGELOG.md': '# Changelog\n\n## 0.2\n\n- a\n\n### What an operator must do\n\n- Nothing.\n' },
+    null,
+  ],
 
   ['versionsArePinned', { 'package.json': '{ "zod": "^4.0.0" }' }, 'package.json '],
   ['versionsArePinned', { 'package.json': '{ "engines": { "node": ">=24" }, "zod": "4.0.0" }' }, null],

@@ -4,15 +4,16 @@
  * other way round (moving the piece down, or passing it in) reads worse.
  */
 export const doors: Readonly<Record<string, readonly string[]>> = {
-  text: [],
+  // Sentences tell counts as every number is written.
+  text: ['domain/number'],
 
   'domain/number': [],
   'domain/time': [],
-  'domain/list': ['text'],
   'domain/record': [],
+  'domain/list': ['domain/number', 'domain/record', 'text'],
   'domain/deadline': ['domain/record', 'text'],
   'domain/sheet': ['domain/number', 'text'],
-  'domain/norms': ['domain/time', 'domain/number', 'domain/record', 'domain/sheet', 'text'],
+  'domain/norms': ['domain/time', 'domain/list', 'domain/number', 'domain/record', 'domain/sheet', 'text'],
   'domain/organisation': ['domain/time', 'domain/list', 'domain/record', 'domain/sheet', 'text'],
   'domain/draft': [
     'domain/time',
@@ -27,7 +28,16 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'text',
   ],
   'domain/receipt': ['domain/organisation (types)', 'domain/draft'],
-  'domain/people': ['domain/time', 'domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation'],
+  'domain/people': [
+    'domain/time',
+    'domain/number',
+    'domain/record',
+    'domain/list',
+    'domain/sheet',
+    'domain/norms',
+    'domain/organisation',
+    'text',
+  ],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation', 'text'],
   'domain/report': [
     'domain/time',
@@ -62,12 +72,14 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'text',
   ],
   'domain/editions': [
+    'domain/number',
     'domain/sheet',
     'domain/norms',
     'domain/organisation',
     'domain/sheets',
     'domain/report',
     'domain/reports',
+    'text',
   ],
   // How forms are filled in: told of them, known to none of them, and loaded when somebody asks.
   'domain/guide': ['domain/editions'],
@@ -102,7 +114,9 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/organisation',
     'domain/deadline (types)',
     'domain/draft',
+    'domain/people',
     'domain/consolidation (types)',
+    'domain/methodology (types)',
     'domain/norms (types)',
     'domain/receipt (types)',
     'domain/report (types)',
@@ -112,7 +126,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'server/database': ['domain/organisation', 'text'],
   // Papers to be made stand in the database.
   'server/paper': ['server/database', 'domain/report', 'text'],
-  'server/workbook': ['domain/excel', 'text'],
+  'server/workbook': ['domain/excel', 'domain/list', 'text'],
   // The demonstration registers tell of the demonstration schools.
   'server/outside': ['server/features/demo', 'domain/*', 'text'],
   'server/files': ['server/database', 'server/http', 'contract', 'text'],
@@ -135,6 +149,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'contract',
     'text',
   ],
+  // Everything into one file, and back.
+  'server/backup': ['server/database', 'server/files', 'text'],
   // Which features a feature may use says test/architecture/features.ts.
   'server/features/*': [
     'server/database',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rights } from '#domain/organisation/rights.ts'
 import { findings } from '#test/browser/axe.ts'
 import { enterAs } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
@@ -42,12 +43,14 @@ describe('the administrator’s page', () => {
   afterAll(() => page?.context().close())
 
   test.each([
+    ['Бэлтгэл', 'алхмаас'],
     ['Байгууллага', '1008'],
     ['Хэрэглэгч', 'ebs2'],
     ['Он ба тайлант үе', '2026-01'],
     ['Норматив', '1,477,000'],
     ['Лавлах', 'Цалингийн зэрэглэл'],
-    ['Түүх', 'Өөрчлөлт алга.'],
+    // What the demonstration's year of made-up forms has begun with.
+    ['Түүх', 'Санхүүгийн жил нээсэн'],
   ])('axe finds nothing wrong on the tab %s', async (label, shown) => {
     await openTab(page, label)
     await page.getByText(shown).first().waitFor()
@@ -64,6 +67,15 @@ describe('the administrator’s page', () => {
     ])
     await page.getByText('1 мөр зөв, 1 мөр алдаатай').waitFor()
     expect(await findings(page)).toEqual([])
+    // Whole or not at all.
+    expect(await page.getByRole('button', { name: '1 мөр хадгалах' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    await press(page, 'Дахин буулгах')
+    await paste(page, [
+      ['Дугаар', 'Нэр', 'Төрөл', 'Өмчийн хэлбэр', 'Байршил'],
+      ['7001', 'Шинэ сургууль', 'Ерөнхий боловсролын сургууль', 'Төрийн', 'Нийслэл'],
+    ])
     await press(page, '1 мөр хадгалах')
     await page.getByText('Жагсаалт орлоо: 1 шинэ, 0 өөрчлөгдсөн, 0 хэвээр.').first().waitFor()
     await page.keyboard.press('Escape')
@@ -78,8 +90,8 @@ describe('the administrator’s page', () => {
     await page.keyboard.type('Сараа')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Нягтлан бодогч')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
+    // By the address of mail and the role, which stay, and the rights, all of which are given.
+    for (const _ of ['email', 'role', ...rights]) await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     const institution = page.getByRole('combobox', { name: 'Байгууллагын дугаар' })
     await page.keyboard.type('7001')
@@ -103,6 +115,9 @@ describe('the administrator’s page', () => {
     await user.getByRole('dialog', { name: 'Нууц үгээ солино уу' }).waitFor()
     expect(await findings(user)).toEqual([])
     await user.getByLabel('Одоогийн нууц үг').fill(password)
+    await user.keyboard.press('Enter')
+    // The first field that is wrong takes the focus.
+    await expect.poll(() => user.locator(':focus').getAttribute('name')).toBe('next')
     await user.getByLabel('Шинэ нууц үг', { exact: true }).fill('богино')
     await user.getByLabel('Шинэ нууц үгээ дахин').fill('богино')
     await user.keyboard.press('Enter')
@@ -158,6 +173,17 @@ describe('the administrator’s page', () => {
     await press(page, 'Нөлөөг үзэж нийтлэх')
     await page.getByText(/^9 байгууллагаас/).waitFor()
     expect(await findings(page)).toEqual([])
+    // On a tablet the tables scroll in frames of their own; the field below them stays in the window.
+    await page.setViewportSize({ width: 820, height: 1180 })
+    const field = await page.getByLabel('Тайлбар').boundingBox()
+    const window = await page.getByRole('dialog', { name: /нормативыг нийтлэх/ }).boundingBox()
+    const isWhole = (frame: HTMLElement | SVGElement) => frame.scrollHeight <= frame.clientHeight
+    const frames = page.getByRole('dialog', { name: /нормативыг нийтлэх/ }).getByRole('region')
+    expect(await frames.evaluateAll((all) => all.length)).toBe(2)
+    for (const frame of await frames.all()) expect(await frame.evaluate(isWhole)).toBe(true)
+    expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThan((window?.x ?? 0) + (window?.width ?? 0))
+    expect(await findings(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 860 })
     await page.getByLabel('Тайлбар').fill('ЗГ-ын тогтоол')
     await page.keyboard.press('Enter')
     await page.getByText('2026 оны нормативын 2-р хувилбар хүчин төгөлдөр боллоо.').waitFor()
@@ -172,8 +198,9 @@ describe('the administrator’s page', () => {
   test('a list changes what it has columns for, is told so first, and says what is wrong by the rows of the workbook', async () => {
     await openTab(page, 'Байгууллага')
     await press(page, 'Excel-ээс оруулах')
-    await paste(page, [['Дугаар', 'Нэрр', 'Байршил'], [], ['1001', 'Өөр нэр', 'Нийслэл']])
+    await paste(page, [['Дугаар', 'Нэрр', 'Байршил'], [], ['1001', 'Өөр нэр', 'Аймгийн төв']])
     await page.getByText('1-р мөр: «Нэрр» гэсэн багана байхгүй. «Нэр» гэж бичих байсан уу?').waitFor()
+    expect(await page.getByText('1 мөр зөв').count()).toBe(0)
     expect(await page.getByRole('button', { name: '1 мөр хадгалах' }).getAttribute('aria-disabled')).toBe(
       'true',
     )
@@ -194,18 +221,22 @@ describe('the administrator’s page', () => {
       'true',
     )
     await press(page, 'Дахин буулгах')
-    await paste(page, [['Дугаар', 'Байршил'], [], ['1001', 'Нийслэл'], ['1002', 'сар']])
+    await paste(page, [['Дугаар', 'Байршил'], [], ['1001', 'Аймгийн төв'], ['1002', 'сар']])
     await page.getByText('1 мөрийн 1 нүд өөрчлөгдөнө, 0 мөр шинээр нэмэгдэнэ, 0 мөр хэвээр.').waitFor()
     expect(
       await page.getByRole('row').filter({ hasText: 'Алдаатай' }).getByRole('cell').first().innerText(),
     ).toBe('4')
     expect(await findings(page)).toEqual([])
+    await press(page, 'Дахин буулгах')
+    await paste(page, [
+      ['Дугаар', 'Байршил'],
+      ['1001', 'Аймгийн төв'],
+    ])
     await press(page, '1 мөр хадгалах')
     await page.getByText('0 шинэ, 1 өөрчлөгдсөн, 0 хэвээр').first().waitFor()
-    await press(page, 'Болих')
     await openTab(page, 'Түүх')
     await press(page, /жагсаалтаас оруулсан, 1: Тосонбулаг/)
-    await page.getByText('Байршил: Сум, 200 км хүртэл → Нийслэл').waitFor()
+    await page.getByText('Байршил: Сум, 200 км хүртэл → Аймгийн төв').waitFor()
     expect(await findings(page)).toEqual([])
     const dialog = page.getByRole('dialog', { name: /жагсаалтаас оруулсан/ })
     await dialog.getByRole('button', { name: 'Хаах' }).first().click()
@@ -219,6 +250,8 @@ describe('the administrator’s page', () => {
     await page.getByLabel('Аймаг, нийслэл').selectOption('Төв')
     expect(await sum.inputValue()).toBe('')
     await sum.selectOption('Зуунмод')
+    // The location of the capital is for those that stand in it.
+    await page.getByLabel('Байршил').selectOption('Аймгийн төв')
     await expect.poll(() => findings(page)).toEqual([])
     await press(page, 'Хадгалах')
     await page.getByRole('row').filter({ hasText: 'Бяцхан одод' }).getByText('Төв / Зуунмод').waitFor()
@@ -252,9 +285,9 @@ describe('the administrator’s page', () => {
     await openTab(page, 'Он ба тайлант үе')
     await press(page, 'Жил нээх')
     await press(page, 'Нээх')
-    await page.getByText('2027 он нээгдлээ.').first().waitFor()
+    await page.getByText('2028 он нээгдлээ.').first().waitFor()
     await openTab(page, 'Норматив')
-    await page.getByLabel('Санхүүгийн жил').selectOption('2027')
+    await page.getByLabel('Санхүүгийн жил').selectOption('2028')
     const cell = (row: number, column: number) =>
       page.locator(`[data-row="${row - 1}"][data-column="${column - 1}"]`).first()
     await press(page, /албан тушаалын цалингийн сүлжээ/)
@@ -284,7 +317,7 @@ describe('the administrator’s page', () => {
     expect(await findings(page)).toEqual([])
     await page.getByLabel('Эдгээр өөрчлөлтийг шалгасан, зөв.').check()
     await press(page, 'Нийтлэх')
-    await page.getByText('2027 оны нормативын 1-р хувилбар хүчин төгөлдөр боллоо.').first().waitFor()
+    await page.getByText('2028 оны нормативын 1-р хувилбар хүчин төгөлдөр боллоо.').first().waitFor()
     await page.getByLabel('Санхүүгийн жил').selectOption('2026')
   })
 
@@ -303,5 +336,47 @@ describe('the administrator’s page', () => {
       .toBe('0')
     await page.keyboard.press('Control+z')
     await page.getByText('одоо 1.0870 байна').waitFor({ state: 'detached' })
+  })
+
+  test('a new year gets its deadlines for all types at once and is announced', async () => {
+    await openTab(page, 'Он ба тайлант үе')
+    const preparing = page.getByRole('region', { name: '2028 оныг бэлтгэх' })
+    await preparing.getByText('3 үед илгээх хугацаа алга.').waitFor()
+    await expect.poll(() => findings(page)).toEqual([])
+    await preparing.getByLabel('Бүх төрөлд нэг хугацаа').fill('2007.03.01 18:00')
+    await press(page, 'Бүгдэд тавих')
+    await press(page, 'Тайлант үеүдийг хадгалах')
+    const question = page.getByRole('alertdialog')
+    await question.getByText('2007.03.01 18:00: энэ хугацаа аль хэдийн өнгөрсөн.').waitFor()
+    await question.getByRole('button', { name: 'Болих' }).press('Enter')
+    await question.waitFor({ state: 'detached' })
+    await preparing.getByText('3 үед илгээх хугацаа алга.').waitFor()
+    await preparing.getByLabel('Бүх төрөлд нэг хугацаа').fill('2028.03.01 18:00')
+    await press(page, 'Бүгдэд тавих')
+    await press(page, 'Тайлант үеүдийг хадгалах')
+    await preparing.getByText('Нээлттэй үе бүр илгээх хугацаатай.').waitFor()
+    const kept = page.getByRole('table', { name: 'Он ба тайлант үе' })
+    expect(await kept.getByRole('cell', { name: '2028.03.01 18:00' }).count()).toBe(3)
+    await press(page, 'Бүгдэд зарлах')
+    await page.getByText('2028 он эхэлснийг').first().waitFor()
+    await preparing.waitFor({ state: 'detached' })
+  })
+
+  test('an old year is closed after who is not approved has been told, and opened again with a reason', async () => {
+    await press(page, 'Жилийг хаах: 2025')
+    const closing = page.getByRole('dialog')
+    await closing.getByRole('listitem').filter({ hasText: '1002' }).waitFor()
+    expect(await closing.getByRole('listitem').filter({ hasText: '1001' }).count()).toBe(0)
+    await expect.poll(() => findings(page)).toEqual([])
+    await page.getByLabel('Дээрхийг үзсэн, жилийг хаана.').check()
+    await closing.getByRole('button', { name: 'Жилийг хаах', exact: true }).press('Enter')
+    await page.getByText('2025 оныг хаалаа.').first().waitFor()
+    await press(page, 'Дахин нээх: 2025')
+    await press(page, 'Дахин нээх')
+    await page.getByText('Жилийг дахин нээх шалтгаанаа бичнэ үү.').waitFor()
+    await page.getByLabel('Шалтгаан').fill('Аудитын засвар')
+    await press(page, 'Дахин нээх')
+    await page.getByText('2025 оныг дахин нээлээ.').first().waitFor()
+    await page.getByRole('button', { name: 'Жилийг хаах: 2025' }).waitFor()
   })
 })

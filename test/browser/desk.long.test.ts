@@ -86,6 +86,15 @@ describe('the desk of a department', () => {
     expect(at().get('order')).toBe('asked')
   })
 
+  it('leads whoever is behind the last page to the last one', async () => {
+    await page.goto(`${stage.address}/?year=2026&desk=institutions&search=сург&page=9`)
+    await expect.poll(() => at().get('page')).toBeNull()
+    await expect.poll(() => rows().first().innerText()).toContain('сург')
+    expect(at().get('search')).toBe('сург')
+    await page.getByRole('link', { name: 'Бүх шүүлтийг авах' }).click()
+    await found(8)
+  })
+
   it('gives away the list as it is filtered, with what was chosen and the totals as figures', async () => {
     await page.getByLabel('Төрөл').selectOption('SUB')
     await found(2)

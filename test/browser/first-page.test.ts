@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { firstPageText } from '#text/first-page.ts'
 
 /** What a reviewer sees first of an institution, and the way from one to the next; each step stands on the ones before. */
 describe('the first page of an institution', () => {
@@ -34,6 +35,15 @@ describe('the first page of an institution', () => {
     expect(await spring.count()).toBe(1)
     expect(await spring.getByRole('button', { name: /нүд рүү очих/ }).count()).toBe(3)
     await doubts.filter({ hasText: 'Албан бичиг хавсаргаагүй' }).waitFor()
+  })
+
+  it('does not say that nothing is wrong where nothing was begun', async () => {
+    const other = await page.context().newPage()
+    await other.goto(`${stage.address}/?year=2026&institution=1002`)
+    const doubts = other.getByRole('region', { name: 'Алдаа, эргэлзээ, үндэслэл' })
+    await doubts.getByText(firstPageText.doubts.notBegun).waitFor()
+    expect(await doubts.getByText(firstPageText.doubts.none).count()).toBe(0)
+    await other.close()
   })
 
   it('tells people by their number and what they add, and no name', async () => {

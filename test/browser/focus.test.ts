@@ -64,6 +64,8 @@ describe('a register that was opened has the focus in its table, so that its key
     const { page } = await stage.signIn('ebs')
     await page.getByRole('tab', { name: 'Шинэ орон тоо' }).focus()
     await page.keyboard.press('Enter')
+    // Until then it is home whose heading is read.
+    await page.getByRole('tab', { name: 'Шинэ орон тоо', selected: true }).waitFor()
     const name = await page.getByRole('tabpanel').getByRole('heading').first().innerText()
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))

@@ -171,7 +171,9 @@ describe('what one has in sight', () => {
     await ebs.context.close()
   })
 
-  it('is there again where it stands in several frames, beside the panel, and on home, whose parts come one after the other', async () => {
+  it('is there again where it stands in several frames, beside the panel, and on home, whose parts come one after the other', {
+    timeout: 120_000,
+  }, async () => {
     const ebs = await stage.signIn('ebs')
     const { page } = ebs
     await expect.poll(async () => (await scrolled(page)).height).toBeGreaterThan(2000)

@@ -230,7 +230,7 @@ describe('a block from another program', () => {
     await preview().waitFor({ state: 'detached' })
     expect(await column(people)).toEqual(['20', '', '', ''])
     await pasteFrom(page, { text: 'олон\nолон\n' })
-    await expect.poll(answer).toBe('0 нүдэнд буулгах')
+    await expect.poll(answer).toBe('Буулгах')
     await press('Enter', 'Escape')
     await preview().waitFor({ state: 'detached' })
     expect(await column(people)).toEqual(['20', '', '', ''])

@@ -112,6 +112,7 @@ const elsewhere = [
   ['aimag', 'the institutions', '/?year=2026&desk=institutions', 'link', 'Тосонбулаг'],
   ['aimag', 'a blank of an institution', '/?year=2026&institution=1001&tab=1', 'grid', ''],
   ['aimag', 'a register of an institution', '/?year=2026&institution=1001&tab=14', 'table', ''],
+  ['admin', 'what is set up', '/?tab=6', 'heading', 'алхмаас'],
   ['admin', 'all institutions', '/?tab=0', 'cell', '1001'],
   ['admin', 'all accounts', '/?tab=1', 'cell', 'ebs2'],
   ['admin', 'the years', '/?tab=2', 'cell', '2026-01'],

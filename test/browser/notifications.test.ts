@@ -68,7 +68,7 @@ describe('what people are told', () => {
     await dialog.getByLabel('Норматив шинэчлэгдсэн').uncheck()
     expect(await dialog.getByLabel('Төсөл буцаагдсан').isChecked()).toBe(true)
     // What reviewers are told is no school's to choose.
-    expect(await dialog.getByRole('checkbox').count()).toBe(8)
+    expect(await dialog.getByRole('checkbox').count()).toBe(12)
     await dialog.getByRole('button', { name: 'Хадгалах' }).click()
     await expect.poll(() => dialog.count()).toBe(0)
     await openBell(accountant)
@@ -212,6 +212,6 @@ describe('where mail is not set up', () => {
     const dialog = page.getByRole('dialog', { name: 'Мэдэгдлийг захидлаар авах' })
     await dialog.getByText('захидлын сервер тохируулаагүй').waitFor()
     expect(await findings(page)).toEqual([])
-    expect(await dialog.getByRole('checkbox').count()).toBe(3)
+    expect(await dialog.getByRole('checkbox').count()).toBe(4)
   })
 })

@@ -76,3 +76,20 @@ export function paperIn(tab: Page): Promise<string> {
     tab.waitForEvent('download').then((download) => download.url()),
   ])
 }
+
+/** Waits until the device has written what was typed: a reading waits for the writings before it. */
+export const writtenOnDevice = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('tosov')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('records').objectStore('records').count()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )

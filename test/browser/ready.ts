@@ -26,6 +26,15 @@ async function saveNothing(person: Person): Promise<void> {
 
 /** Writes why, wherever the home page asks, until the report can be sent. */
 export async function justifyAll(person: Person): Promise<void> {
+  await justifyWhatIsAsked(person)
+  await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
+  await expect
+    .poll(() => person.button('Илгээх').first().getAttribute('aria-disabled'), { timeout: 20_000 })
+    .toBe('false')
+}
+
+/** Writes why, wherever the home page asks. */
+export async function justifyWhatIsAsked(person: Person): Promise<void> {
   const way = wayToSending(person)
   const why = way.getByRole('button', { name: /^Үндэслэх: / })
   for (let left = await why.count(); left > 0; left = await why.count()) {
@@ -35,10 +44,6 @@ export async function justifyAll(person: Person): Promise<void> {
     await way.getByRole('button', { name: 'Үндэслэл хадгалах' }).first().click()
     await expect.poll(() => why.count(), { timeout: 20_000 }).toBe(left - 1)
   }
-  await way.getByText('Илгээхэд бэлэн.').waitFor()
-  await expect
-    .poll(() => person.button('Илгээх').first().getAttribute('aria-disabled'), { timeout: 20_000 })
-    .toBe('false')
 }
 
 /** Somebody sends the report of an institution from elsewhere, whose screen is not looked at: calculated, justified, sent by the calls. */

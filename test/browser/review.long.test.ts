@@ -131,6 +131,11 @@ describe('from the school to the ministry, as people do it', () => {
     await seen(aimag, 'төсвийн төслийг буцаалаа')
     const reason = await aimag.button('Батлах').getAttribute('aria-describedby')
     expect(await page.locator(`[id="${reason}"]`).textContent()).toContain('байгууллагад байна')
+    await aimag.openTab('Нэгтгэл')
+    const decision = page.getByRole('region', { name: 'Шийдвэр' })
+    await decision.getByText('Тоогоо шалгаж засна уу.').waitFor()
+    expect(await findings(page)).toEqual([])
+    await aimag.openTab('Сурагчийн тоо')
   })
 
   it('shows the school the reason, and the mark at its cell, on the page that was open all the time', async () => {
@@ -200,14 +205,24 @@ describe('from the school to the ministry, as people do it', () => {
     await ministry.button('Батлах').click()
     const dialog = ministry.page.getByRole('dialog')
     await dialog.getByText('Хүссэн дүнгээр батална.').waitFor()
-    await dialog.getByLabel('Хөрөнгийн зардал, баталсан дүн, мянган төгрөг').fill('1,500')
+    const amount = dialog.getByLabel('Хөрөнгийн зардал, баталсан дүн, мянган төгрөг')
+    const meant = dialog.getByRole('checkbox', { name: 'Шалгасан, энэ дүнгээр батална' })
+    await amount.fill('15,000,000')
+    await dialog.getByText(/^Хөрөнгийн зардал: батлах дүн 15,000,000\.0 нь хүссэн .* их\.$/).waitFor()
+    await dialog.getByRole('button', { name: 'Батлах' }).click()
+    await dialog.getByText('Энэ дүнгээр батлах бол дээрхийг тэмдэглэнэ үү.').waitFor()
     expect(await findings(ministry.page)).toEqual([])
+    // What was ticked was meant of the amount beside which it was.
+    await meant.check()
+    await amount.fill('1,500,000')
+    await expect.poll(() => meant.isChecked()).toBe(false)
+    await meant.check()
     await dialog.getByRole('button', { name: 'Батлах' }).click()
     await seen(ministry, 'төсвийн төслийг баталлаа')
     await ebs.page.reload()
     await seen(ebs, 'төсөв батлагдсан тул')
     const approved = ebs.page.getByRole('table', { name: /^Баталсан дүн/ })
-    await approved.getByRole('row', { name: /^Хөрөнгийн зардал 1,500\.0 / }).waitFor()
+    await approved.getByRole('row', { name: /^Хөрөнгийн зардал 1,500,000\.0 / }).waitFor()
     const events = await ebs.page.getByRole('region', { name: 'Тайлангийн явц' }).innerText()
     expect(events.match(/Илгээсэн|Буцаасан|яаманд шилжүүлсэн|Баталсан(?! дүн)|хариулсан/g)).toEqual([
       'Баталсан',
@@ -259,14 +274,14 @@ describe('from the school to the ministry, as people do it', () => {
     expect((await figuresOf('Сүүлд тооцсон'))?.[0]).toBe(sum)
     // One of the two has only calculated.
     expect(await rowOf('Илгээсэн')).toContain('2 байгууллагаас 1 нь')
-    await compared.getByText('2 байгууллагаас зөвхөн 1 нь').waitFor()
+    await compared.getByText('2 байгууллагаас 1 нь ийм дүнтэй').waitFor()
     const beside = page.getByLabel('Харьцуулах')
     await beside.selectOption('lastYear')
     await expect
       .poll(() => ministry.cell(1, 1).innerText())
       .toContain(lastYear.toLocaleString('en-US', { maximumFractionDigits: 1 }))
     await beside.selectOption('sent')
-    await page.getByRole('status').getByText('Илгээсэн: 2 байгууллагаас зөвхөн 1 нь').waitFor()
+    await page.getByRole('status').getByText('Илгээсэн: 2 байгууллагаас 1 нь ийм дүнтэй').waitFor()
     expect(await findings(page)).toEqual([])
   })
 

@@ -11,6 +11,8 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 export type Stage = {
   readonly address: string
   readonly browser: Browser
+  /** Whom the program made at its first start, where it begins with nobody. */
+  readonly administrator: TestProgram['administrator']
   /** A window of its own at the page. What the page's console complains of fails the test. */
   readonly window: (options?: BrowserContextOptions) => Promise<Page>
   /** A window in which somebody has typed name and password, and sent them. */
@@ -49,6 +51,9 @@ export function setStage({ env, now }: Setting = {}): Stage {
     },
     get browser() {
       return browser()
+    },
+    get administrator() {
+      return program.administrator
     },
     window: async (options) => {
       const context = await stage.browser.newContext({

@@ -89,6 +89,21 @@ describe('sums over the institutions that are looked at', () => {
     expect(new URL(page.url()).search).toBe(search)
   })
 
+  it('have each part beside its own last year where that is asked for', async () => {
+    const alone = await Promise.all([5, 6].map((column) => figure(5, column)))
+    await page.getByLabel('Өнгөрсөн онтой').check()
+    await expect.poll(() => at().get('beside')).toBe('yes')
+    // This year, last year and the difference of the first part, then those of the second.
+    await expect.poll(() => figure(5, 8)).toBe(alone[1])
+    const [now, before, difference] = await Promise.all([5, 6, 7].map((column) => figure(5, column)))
+    expect(now).toBe(alone[0])
+    expect(before).toBeGreaterThan(0)
+    expect(difference).toBeCloseTo((now ?? 0) - (before ?? 0), 2)
+    expect(await findings(page)).toEqual([])
+    await page.getByLabel('Өнгөрсөн онтой').uncheck()
+    await expect.poll(() => figure(5, 6)).toBe(alone[1])
+  })
+
   it('are on paper and in a workbook as they are shown', async () => {
     const file = async (name: string) => {
       const address = await page.getByRole('link', { name }).getAttribute('href')

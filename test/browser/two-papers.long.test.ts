@@ -55,6 +55,7 @@ describe('the paper of the whole report', () => {
           sessionName: await person.page.getByLabel('Тайлант үе').locator('option:checked').innerText(),
           calculatedAt: list.calculatedAt ?? '',
           yearBefore: list.yearBefore,
+          approved: list.approved,
           standIns: list.standIns,
         },
       })

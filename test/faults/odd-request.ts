@@ -192,13 +192,20 @@ const spoils = fc.oneof(
   { arbitrary: fc.array(spoil, { minLength: 1, maxLength: 2 }), weight: 3 },
 )
 
+/** A body of the form of a call, with right values where a name has some. */
+export function fittingBody(
+  { call }: Handler,
+  right: RightValues,
+  rows: readonly unknown[],
+): fc.Arbitrary<unknown> {
+  const schema = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' })
+  return fitting(schema, rows.length === 0 ? right : { ...right, blanks: [rows, rows.slice(0, 2)] })
+}
+
 function jsonBody(handler: Handler, right: RightValues, rows: readonly unknown[]): fc.Arbitrary<string> {
-  const schema = z.toJSONSchema(handler.call.body, {
-    io: 'input',
-    unrepresentable: 'any',
-  })
-  const withRows: RightValues = rows.length === 0 ? right : { ...right, blanks: [rows, rows.slice(0, 2)] }
-  const fit = fc.tuple(fitting(schema, withRows), spoils).map(([value, list]) => written(spoilt(value, list)))
+  const fit = fc
+    .tuple(fittingBody(handler, right, rows), spoils)
+    .map(([value, list]) => written(spoilt(value, list)))
   const broken = fc.tuple(fit, fc.nat(400)).map(([text, end]) => text.slice(0, end))
   return fc.oneof(
     { arbitrary: fit, weight: 12 },
@@ -209,6 +216,16 @@ function jsonBody(handler: Handler, right: RightValues, rows: readonly unknown[]
       weight: 1,
     },
   )
+}
+
+/** The same as fields of a form; what is no object stands as it is. */
+function asFields(json: string): string {
+  try {
+    const fields = Object.entries(JSON.parse(json) ?? {})
+    return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()
+  } catch {
+    return json
+  }
 }
 
 const oddText = odd.map((value) => (typeof value === 'string' ? value : String(JSON.stringify(value))))
@@ -305,6 +322,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 const contentTypes: Readonly<Record<Call['sends'], readonly string[]>> = {
   none: ['application/json', 'text/plain'],
   json: ['application/json', 'application/json; charset=utf-8', 'application/json; charset=utf-16'],
+  urlencoded: ['application/x-www-form-urlencoded', 'application/x-www-form-urlencoded; charset=utf-8'],
   multipart: ['multipart/form-data; boundary=b', 'multipart/form-data; boundary="b"'],
 }
 const oddTypes = [
@@ -388,7 +406,8 @@ function requestOf(
   const { call } = handler
   const right = byAccount.get(userName ?? '') ?? {}
   const json = jsonBody(handler, right, rows.get(`${userName} ${call.id}`) ?? [])
-  const body = call.sends === 'multipart' ? formBody(right) : json
+  const bodies = { none: json, json, multipart: formBody(right), urlencoded: json.map(asFields) }
+  const body = bodies[call.sends]
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return fc
     .record({

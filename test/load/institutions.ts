@@ -48,12 +48,20 @@ async function copyAll(db: Kysely<Schema>): Promise<void> {
     // Many rows, which point at what is copied with them.
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local session_replication_role = replica`.execute(trx)
-    for (const table of copied)
+    for (const table of copied) {
+      // What the database makes of other columns it makes of the copy's too.
+      const { rows: columns } = await sql<{ name: string }>`
+        select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+        order by ordinal_position`.execute(trx)
+      const names = sql.join(columns.map(({ name }) => sql.ref(name)))
       await sql`
-        insert into ${sql.table(table)}
-        select (jsonb_populate_record(each, jsonb_build_object('institution_id', institution_id || '-' || copy))).*
-        from ${sql.table(table)} as each, generate_series(2, ${copies}::int) as copy
-      `.execute(trx)
+        insert into ${sql.table(table)} (${names})
+        select ${names} from (
+          select (jsonb_populate_record(each, jsonb_build_object('institution_id', institution_id || '-' || copy))).*
+          from ${sql.table(table)} as each, generate_series(2, ${copies}::int) as copy
+        ) as copied`.execute(trx)
+    }
   })
   await sql`analyze`.execute(db)
 }
@@ -98,7 +106,9 @@ const reviewer: Actor = {
   displayName: '',
   role: 'reviewer',
   level: 'ministry',
+  rights: [],
   mustChangePassword: false,
+  hasFactor: false,
   institution: null,
 }
 const district: Actor = { ...reviewer, userName: 'aimag', level: 'district' }

@@ -21,7 +21,7 @@ import { silentLog } from '#test/support/silent-log.ts'
  * What a save and a read of a draft cost, asked by some clients as the page asks, over a scratch PostgreSQL and on the embedded database: how many
  * a second, how many statements, and how much time of the server's one thread. Beside it pgbench's own transactions on the same server.
  * Read the ratios and the thread's time: the rest hangs on the machine and on what else it does. `node test/load/saves.ts [seconds] [clients]`;
- * with PROFILE=folder the server leaves its profile there.
+ * with PROFILE=folder the server leaves its profile there, with UNCHAINED=1 events are not linked.
  */
 const seconds = Number(process.argv[2] ?? 5)
 const clients = Number(process.argv[3] ?? 8)

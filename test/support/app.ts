@@ -1,20 +1,24 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Registry } from 'prom-client'
+import type { AccountRole } from '#domain/organisation/roles.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Clock, systemClock } from '#server/database/embedded/clock.ts'
+import { ownEditions } from '#server/draft/norms.store.ts'
+import type { SignInSettings } from '#server/features/auth/openid-settings.ts'
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
 import { type MailServer, notifier } from '#server/features/notifications/notifier.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
+import { alone, type Sharing } from '#server/files/shared-files.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import type { FiguresKeeper, Handler, Services } from '#server/http/handler.ts'
 import type { MakePdf } from '#server/paper/make-pdf.ts'
 import { paperQueue } from '#server/paper/paper-queue.ts'
-import { openFileStore } from '#server/start-program.ts'
 import { declaredAnswers } from '#test/support/declared-answers.ts'
 import { forgetting } from '#test/support/forgetting.ts'
 import { makePdfOnce, pageNumbersOnce } from '#test/support/make-pdf-once.ts'
@@ -66,14 +70,25 @@ type Settings = {
   /** Where the files are kept; in the folder when left out. */
   readonly files?: FileStore
   readonly quotaBytes?: number
+  /** Of which roles an account must have a second factor; none when left out. */
+  readonly secondFactor?: readonly AccountRole[]
+  /** Which ways lead in; passwords alone when left out. */
+  readonly signIn?: SignInSettings
+  /** Where people reach the program. */
+  readonly publicUrl?: string
   /** Makes the papers; the program's own when left out. */
   readonly makePdf?: MakePdf
   /** When the program looks for papers that others ordered; a test that waits for that rings it. */
   readonly every?: Clock['every']
   /** Where mail is handed in; nowhere when left out. */
   readonly mailServer?: MailServer
+  /** See `SessionRules`; nobody is asked again when left out, as in the demonstration. */
+  readonly proveAgainMs?: number
+  /** How other servers stand to its files; there are none when left out. */
+  readonly sharing?: () => Sharing
 }
 
+const HOUR_MS = 3_600_000
 /** No test but those of the quota comes near it. */
 const QUOTA = 1024 ** 3
 
@@ -82,7 +97,9 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const { open, directory, clientDir = `${directory}/no-client`, handlers = allHandlers() } = settings
   const { seed = seedSchools, log = silentLog, quotaBytes = QUOTA } = settings
   const { makePdf = makePdfOnce, every = systemClock.every } = settings
-  const { mailServer = null } = settings
+  const { mailServer = null, sharing = () => alone, proveAgainMs = 0 } = settings
+  const { secondFactor = [], signIn: ways = { passwords: 'on', providers: [] } } = settings
+  const { publicUrl = 'https://tosov.example' } = settings
   const { files = openFileStore({ storageUrl: undefined, dataDir: directory }) } = settings
   const database = await open()
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
@@ -94,9 +111,15 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     files,
     makePdf,
     now: clock.now,
-    publicUrl: 'https://tosov.example',
+    publicUrl,
   }
-  const papers = paperQueue({ db: made.db, clock: { now: clock.now, every }, log, make: sealOrdered(made) })
+  const papers = paperQueue({
+    db: made.db,
+    clock: { now: clock.now, every },
+    log,
+    make: sealOrdered(made),
+    editions: ownEditions,
+  })
   const live = liveStreams({ db: made.db, now: clock.now, log })
   const notifies = notifier({
     db: made.db,
@@ -109,7 +132,10 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     ...made,
     live,
     notifier: notifies,
+    sessionRules: { idleMs: 12 * HOUR_MS, longestMs: 7 * 24 * HOUR_MS, proveAgainMs },
     quota: uploadQuota(quotaBytes),
+    secondFactor,
+    signIn: ways,
     pageNumbers: pageNumbersOnce,
     papers,
   }
@@ -121,6 +147,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     ping: database.ping,
     registry,
     tellMetrics: () => registry.metrics(),
+    sharing,
     clientDir,
   }
   const app = await createApp({ ...parts, trustedProxies: ['127.0.0.1'] })

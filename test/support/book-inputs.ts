@@ -15,6 +15,7 @@ export const paperFacts: CalculationFacts = {
   sessionName: '2026 оны төсвийн төсөл',
   calculatedAt: '2026-08-15T06:02:00Z',
   yearBefore: null,
+  approved: null,
   standIns: {},
   cover: {
     registerNumber: '9000001',

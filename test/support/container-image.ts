@@ -1,26 +1,38 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync } from 'node:fs'
-import { matchesGlob, relative } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { delimiter, dirname, join, matchesGlob, relative } from 'node:path'
 
 /** The user `node` of the official images. */
 const NODE_ID = '1000'
+/** Some other: Debian's `nobody`. */
+export const NOBODY_ID = '65534'
 
 type Instruction = { readonly word: string; readonly rest: string }
 
-/** How the container is started, on this machine: the surroundings that the image sets, and the command as its user. */
-export type Container = {
+/** A stage of a Dockerfile; `name` is what others copy from, '' where it has none. */
+export type Stage = { readonly name: string; readonly steps: readonly Instruction[] }
+
+/** An image as a folder of this machine. */
+export type Image = {
+  /** Stands for `/`. */
+  readonly root: string
+  /** Stands for the folder in which the program is. */
+  readonly workdir: string
   readonly env: Readonly<Record<string, string>>
+  /** The user's number. */
+  readonly user: string
   readonly command: readonly string[]
+  readonly healthcheck: readonly string[]
 }
 
-/** The instructions of each stage of a Dockerfile, in order; long lines are put together. */
-export function stagesOf(dockerfile: string): readonly (readonly Instruction[])[] {
+/** The stages of a Dockerfile, in order; long lines are put together. */
+export function stagesOf(dockerfile: string): readonly Stage[] {
   const lines = dockerfile.replaceAll(/\\\n/g, ' ').split('\n')
-  const stages: Instruction[][] = []
+  const stages: { name: string; steps: Instruction[] }[] = []
   for (const line of lines.filter((each) => each.trim() !== '' && !each.startsWith('#'))) {
     const [, word = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line) ?? []
-    if (word === 'FROM') stages.push([])
-    stages.at(-1)?.push({ word, rest })
+    if (word === 'FROM') stages.push({ name: / AS (\w+)$/.exec(rest)?.[1] ?? '', steps: [] })
+    stages.at(-1)?.steps.push({ word, rest })
   }
   return stages
 }
@@ -30,7 +42,7 @@ export function whyNoContainer(root: string): string | null {
   if (process.getuid?.() !== 0)
     return 'only root can make a folder of root and start a program as somebody else'
   const asNode = spawnSync('setpriv', [
-    ...AS_NODE,
+    ...as(NODE_ID),
     process.execPath,
     '--check',
     `${root}/src/server/require-node.mjs`,
@@ -39,33 +51,81 @@ export function whyNoContainer(root: string): string | null {
   return asNode.status === 0 ? null : 'the user of the image cannot read this checkout'
 }
 
-const AS_NODE = [`--reuid=${NODE_ID}`, `--regid=${NODE_ID}`, '--clear-groups']
+/** The command line, as a user by number. */
+export function asUser(id: string, [program = '', ...words]: readonly string[]): readonly string[] {
+  return ['setpriv', ...as(id), program === 'node' ? process.execPath : program, ...words]
+}
+
+function as(id: string): readonly string[] {
+  return [`--reuid=${id}`, `--regid=${id}`, '--clear-groups']
+}
+
+type Place = {
+  /** A folder of root, for the image. */
+  readonly folder: string
+  /** The checkout that is built. */
+  readonly root: string
+  readonly dockerignore: string
+}
 
 /**
- * Does in a folder of root what the last stage of a Dockerfile does: what it runs, its volume (made as root's where it is not
- * there yet; what is run after it is thrown away, as Docker does), its user and its command. The checkout at `root` stands for
- * the files it copies. An instruction that is not known is an error: it could decide whether the program starts.
+ * Does in a folder of root what a Dockerfile does, stage after stage: copies, runs, makes its volume (as root's where it is not there
+ * yet; what is done to it afterwards is thrown away, as Docker does). What it takes from the base image is of this machine. An instruction that is
+ * not known is an error: it could decide whether the program starts.
  */
-export function makeContainer(
-  stage: readonly Instruction[],
-  place: { folder: string; root: string },
-): Container {
+export function makeImage(dockerfile: string, place: Place): Image {
+  chmodSync(place.folder, 0o755)
+  const roots = new Map<string, string>()
+  const images = stagesOf(dockerfile).map((stage, index) => {
+    const root = join(place.folder, `${index}`)
+    roots.set(stage.name, root)
+    return makeStage(stage, { ...place, stageRoot: root, roots })
+  })
+  const last = images.at(-1)
+  if (last === undefined) throw new Error('A Dockerfile without a stage.')
+  return last
+}
+
+function makeStage(
+  { steps }: Stage,
+  {
+    root,
+    dockerignore,
+    stageRoot,
+    roots,
+  }: Place & { readonly stageRoot: string; readonly roots: ReadonlyMap<string, string> },
+): Image {
   const env: Record<string, string> = {}
   const volumes: string[] = []
-  let user: readonly string[] = []
+  let [user, workdir] = ['0', stageRoot]
   let command: readonly string[] = []
-  const here = (text: string) => text.replaceAll(/(?<![\w/])\/(?=data\b)/g, `${place.folder}/`)
+  let healthcheck: readonly string[] = []
+  const here = (path: string) => (path.startsWith('/') ? join(stageRoot, path) : join(workdir, path))
+  const placed = (text: string) => text.replaceAll(/(?<![\w/.])\/(?=(?:data|app)\b)/g, `${stageRoot}/`)
   const does: Readonly<Record<string, (rest: string) => void>> = {
-    FROM: () => chmodSync(place.folder, 0o755),
-    WORKDIR: () => {},
-    COPY: () => {},
+    FROM: () => mkdirSync(stageRoot, { recursive: true, mode: 0o755 }),
+    WORKDIR: (rest) => {
+      workdir = join(stageRoot, rest)
+      mkdirSync(workdir, { recursive: true, mode: 0o755 })
+    },
+    COPY: (rest) => {
+      const words = rest.split(/\s+/)
+      const from = /^--from=(\w+)$/.exec(words[0] ?? '')?.[1]
+      const paths = from === undefined ? words : words.slice(1)
+      const sources = paths.slice(0, -1)
+      const target = paths.at(-1) ?? ''
+      for (const source of sources) {
+        if (from === undefined && source === '.') copyContext(root, here(target), dockerignore)
+        else copyOne(join(from === undefined ? root : (roots.get(from) ?? ''), source), here(target), target)
+      }
+    },
     EXPOSE: () => {},
     ENV: (rest) => {
-      for (const [, name = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) env[name] = here(value)
+      for (const [, name = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) env[name] = placed(value)
     },
     RUN: (rest) => {
       if (volumes.length > 0) return
-      execFileSync('sh', ['-ec', here(rest).replaceAll(/\bnode\b/g, NODE_ID)], { stdio: 'inherit' })
+      run(placed(rest).replaceAll(/\bnode:node\b/g, `${NODE_ID}:${NODE_ID}`), workdir)
     },
     VOLUME: (rest) => {
       volumes.push(here(rest))
@@ -73,19 +133,50 @@ export function makeContainer(
     },
     USER: (rest) => {
       if (rest !== 'node') throw new Error(`Whose number is ${rest}?`)
-      user = ['setpriv', ...AS_NODE]
+      user = NODE_ID
+    },
+    HEALTHCHECK: (rest) => {
+      healthcheck = JSON.parse(rest.slice(rest.indexOf('['))).map(String)
     },
     CMD: (rest) => {
-      const [program, ...words] = JSON.parse(rest).map(String)
-      command = [program === 'node' ? process.execPath : program, ...words]
+      command = JSON.parse(rest).map(String)
     },
   }
-  for (const { word, rest } of stage) {
+  for (const { word, rest } of steps) {
     const act = does[word]
     if (act === undefined) throw new Error(`What does ${word} do?`)
     act(rest)
   }
-  return { env, command: [...user, ...command] }
+  return { root: stageRoot, workdir, env, user, command, healthcheck }
+}
+
+/** A file keeps its name in a folder; of a folder what is in it is copied, as Docker does. */
+function copyOne(source: string, target: string, written: string): void {
+  const isFolder = existsSync(join(source, '.')) && !written.endsWith('/')
+  const to = isFolder ? target : join(target, relative(dirname(source), source))
+  mkdirSync(isFolder ? target : dirname(to), { recursive: true, mode: 0o755 })
+  cpSync(source, to, { recursive: true, verbatimSymlinks: true })
+}
+
+/** Runs a step as root, with this run's Node before all others; packages come from what npm has kept, as far as they are there. */
+function run(script: string, cwd: string): void {
+  const { PATH = '', HOME = '/root' } = process.env
+  const done = spawnSync('sh', ['-ec', script], {
+    cwd,
+    env: {
+      PATH: [dirname(process.execPath), PATH].join(delimiter),
+      HOME,
+      npm_config_prefer_offline: 'true',
+      npm_config_loglevel: 'error',
+    },
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) throw new Error(`${script}\n${done.stdout}${done.stderr}`)
+}
+
+/** Every file and folder below a folder, as paths in it. */
+export function everyPath(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true }).map(String).sort()
 }
 
 /** `COPY . .` from a folder over another, without what the lines of a .dockerignore leave out. */

@@ -22,7 +22,8 @@ export function declaredAnswers(calls: readonly Call[]): Look {
   // As the router does: what is spelt out goes before what is not.
   const inOrder = routes.toSorted((one, other) => one.parameters - other.parameters)
   return ({ method = 'GET', url }, answer) => {
-    const path = String(url).replace(/\?.*$/s, '')
+    // As it is sent: `%2e%2e` leads a step up.
+    const path = new URL(String(url), 'http://here').pathname
     if (!path.startsWith('/api/') || /^\/api\/(docs|openapi\.json)/.test(path) || !isJson(answer)) return
     const found = inOrder.find((route) => route.method === method && route.pattern.test(path))
     const form = answer.statusCode < 400 ? found?.call.answer : refused

@@ -1,9 +1,7 @@
-import type { Edition } from '#domain/editions/edition.ts'
+import { gone, renamed } from '#domain/editions/became.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
-import { editions } from '#domain/editions/editions.ts'
-import { fullEditions } from '#domain/editions/full-editions.ts'
-import type { FullEdition } from '#domain/editions/reports.ts'
-import { fullEdition2025 } from '#domain/editions/reports.ts'
+import { release } from '#domain/editions/editions.ts'
+import { fullEdition2025, type ReportChange } from '#domain/editions/reports.ts'
 import { revise, withReports } from '#domain/editions/revise.ts'
 import { townSize } from '#domain/norms/school-cost.ts'
 import { stepTable } from '#domain/norms/steps.ts'
@@ -39,7 +37,8 @@ const finer = stepTable({
 
 /**
  * A made-up change of the forms, as the next order of the minister could have it: a row, a formula, a step and a line of a report more, a
- * row less, a tab that moved, one that is gone.
+ * row less, a tab that moved, one that is gone. It stands beside the example, which no year begins with by itself and which takes no row, no tab
+ * and no entry away.
  */
 export const laterForms = revise(edition2025, {
   code: 'later',
@@ -58,20 +57,11 @@ export const laterForms = revise(edition2025, {
     // A dormitory without the blank of other expenses.
     'ebs-dormitory': (view) => ({ ...view, tabs: view.tabs.filter(({ value }) => value !== 7) }),
   },
-  became: [
-    {
-      was: { sheet: 'ebs-b12', row: '27', field: 'plannedQty' },
-      is: null,
-    },
-    {
-      was: { sheet: 'ebs-b1', row: '1', field: 'stage6Qty' },
-      is: { sheet: 'ebs-b1', row: '11', field: 'stage1Qty' },
-    },
-  ],
+  became: [gone('ebs-b12/27'), renamed('ebs-b1/1.stage6Qty', 'ebs-b1/11.stage1Qty')],
 })
 
-/** Its reports, in a file of their own: the browser loads them later. */
-export const laterEdition = withReports(fullEdition2025, laterForms, [
+/** What it changes of the reports. */
+const reports: readonly ReportChange[] = [
   {
     code: 'EBS_TT16',
     views: ['ebs-public'],
@@ -87,15 +77,9 @@ export const laterEdition = withReports(fullEdition2025, laterForms, [
       },
     ],
   },
-])
+]
+export const laterEdition = withReports(fullEdition2025, laterForms, reports)
 
-/** Puts it into both registers of this process, as a release does: years that are begun from then on have it. Gives what takes it out again. */
-export function releaseLater(): () => void {
-  const [all, full] = [editions, fullEditions] as readonly unknown[] as [Edition[], FullEdition[]] // arrays
-  all.push(laterForms)
-  full.push(laterEdition)
-  return () => {
-    all.pop()
-    full.pop()
-  }
-}
+/** Has this process know it, as a release does: years that are begun from then on have it. Gives what takes it out again. */
+export const releaseLater = (): (() => void) =>
+  release({ before: edition2025.code, forms: laterForms, reports })

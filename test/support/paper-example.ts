@@ -12,6 +12,7 @@ export const exampleFacts: PaperFacts = {
   sessionName: '2026 оны төсвийн төсөл',
   calculatedAt: '2026-08-15T06:02:41.000Z',
   yearBefore: null,
+  approved: null,
   standIns: {},
 }
 

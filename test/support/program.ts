@@ -1,11 +1,11 @@
 import { readConfig } from '#server/config.ts'
-import { startProgram } from '#server/start-program.ts'
+import { type Running, startProgram } from '#server/start-program.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
 import { onDemand } from '#test/support/on-demand.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 /** The whole program as `npm start` runs it, on a free port, with demonstration data in a folder of its own. */
-export type TestProgram = { readonly address: string; readonly stop: () => Promise<void> }
+export type TestProgram = Pick<Running, 'address' | 'administrator' | 'stop'>
 
 /** Starts it, by the real clock unless another is given. */
 export async function startTestProgram(
@@ -13,15 +13,15 @@ export async function startTestProgram(
   env: Readonly<Record<string, string>> = {},
   now: () => Date = () => new Date(),
 ): Promise<TestProgram> {
-  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SECOND_FACTOR: 'none', ...env })
   if (!read.ok) throw new Error(read.faults.join('\n'))
   if (read.config.databaseUrl === undefined) await layDatabase(dataDir)
   const clientDir = await onDemand('client')
   const running = await startProgram({
-    config: { ...read.config, port: 0 },
+    config: { ...read.config, port: Number(env.PORT ?? 0) },
     log: silentLog,
     now,
     clientDir,
   })
-  return { address: running.address, stop: running.stop }
+  return running
 }

@@ -53,7 +53,11 @@ export function reasonsFor(toJustify: readonly RefusedPoint[]): readonly Refused
 }
 
 /** Who asks a program that runs, over the network. */
-export async function askingAt(address: string, userName: string, password: string): Promise<Asking> {
+export async function askingAt(
+  address: string,
+  userName: string,
+  password: string,
+): Promise<Asking & { readonly upload: (url: string, form: FormData) => Promise<Answer> }> {
   const ask = async (url: string, init: RequestInit): Promise<Answer> => {
     const answer = await fetch(address + url, init)
     const body = await answer.text()
@@ -69,6 +73,7 @@ export async function askingAt(address: string, userName: string, password: stri
   return {
     get: (url) => ask(url, { headers }),
     post: (url, body) => ask(url, sent(body, headers)),
+    upload: (url, form) => ask(url, { method: 'POST', headers, body: form }),
   }
 }
 

@@ -1,67 +1,48 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { buffer } from 'node:stream/consumers'
-import { AwsV4Signer } from 'aws4fetch'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import accounts from '@20minutes/s3rver/lib/models/account.js'
 
-/** An S3 store in memory that believes nothing but signatures. */
+/** An S3 store of another make, over a folder; it lets in who signs with its key, and nobody else. */
 export type S3Server = {
   readonly storageUrl: string
-  readonly objects: ReadonlyMap<string, Buffer>
+  /** Another bucket of it. */
+  readonly otherUrl: string
+  /** The contents in the bucket by their names. */
+  readonly objects: () => Promise<ReadonlyMap<string, Buffer>>
   readonly close: () => Promise<void>
 }
 
-const KEY = { accessKeyId: 'key/of+ours', secretAccessKey: 'secret/with+signs' }
+/** With what an address must not be taken apart at; the name of a key has no stroke, which parts it from its day in what is signed. */
+const KEY = { accessKeyId: 'key+of.ours', secretAccessKey: 'secret/with+signs' }
+const BUCKET = 'bucket'
+const OTHER = 'another'
 
-/** Listens on a free port of this machine. */
-export async function startS3(): Promise<S3Server> {
-  const objects = new Map<string, Buffer>()
-  const server = createServer((request, response) => void answer(request, response, objects))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const key = `${encodeURIComponent(KEY.accessKeyId)}:${encodeURIComponent(KEY.secretAccessKey)}`
-  const close = async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-  return { storageUrl: `s3://${key}@127.0.0.1:${port}/bucket?region=mn-1&insecure=1`, objects, close }
-}
-
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  objects: Map<string, Buffer>,
-): Promise<void> {
-  const body = await buffer(request)
-  const path = request.url ?? ''
-  if (!(await isSigned(request))) return void response.writeHead(403).end()
-  if (request.method === 'PUT') {
-    // S3 wants to know the length beforehand.
-    if (request.headers['content-length'] === undefined) return void response.writeHead(411).end()
-    objects.set(path, body)
-    return void response.writeHead(200).end()
-  }
-  const found = objects.get(path)
-  if (request.method === 'DELETE') objects.delete(path)
-  if (found === undefined) return void response.writeHead(404).end()
-  response
-    .writeHead(200, { 'content-length': found.length })
-    .end(request.method === 'GET' ? found : undefined)
-}
-
-async function isSigned({ method = 'GET', url = '', headers }: IncomingMessage): Promise<boolean> {
-  const signed = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? []
-  const relevant = signed.filter((name) => name !== 'host').map((name) => [name, String(headers[name])])
-  const signer = new AwsV4Signer({
-    ...KEY,
-    service: 's3',
-    region: 'mn-1',
-    method,
-    url: `http://${headers.host}${url}`,
-    headers: Object.fromEntries(relevant),
-    datetime: String(headers['x-amz-date']),
+/** Starts s3rver on a free port of this machine. */
+export async function startS3(directory: string): Promise<S3Server> {
+  accounts.DUMMY_ACCOUNT.createKeyPair(KEY.accessKeyId, KEY.secretAccessKey)
+  const folder = join(directory, 's3')
+  const server = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, directory: folder, vhostBuckets: false },
+    configureBuckets: [BUCKET, OTHER].map((name) => ({ name, configs: [] })),
   })
-  return (await signer.authHeader()) === headers.authorization
+  const { port } = await server.run()
+  const key = `${encodeURIComponent(KEY.accessKeyId)}:${encodeURIComponent(KEY.secretAccessKey)}`
+  const urlOf = (bucket: string) => `s3://${key}@127.0.0.1:${port}/${bucket}?region=mn-1&insecure=1`
+  return {
+    storageUrl: urlOf(BUCKET),
+    otherUrl: urlOf(OTHER),
+    objects: async () => {
+      const suffix = '._S3rver_object'
+      const names = (await readdir(join(folder, BUCKET))).filter((name) => name.endsWith(suffix))
+      const read = names.map(
+        async (name) => [name.slice(0, -suffix.length), await readFile(join(folder, BUCKET, name))] as const,
+      )
+      return new Map(await Promise.all(read))
+    },
+    close: async () => {
+      server.httpServer.closeAllConnections()
+      await server.close()
+    },
+  }
 }

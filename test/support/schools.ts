@@ -5,6 +5,8 @@ import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import type { AccountRole, Level } from '#domain/organisation/roles.ts'
+import { viewOf } from '#domain/organisation/views.ts'
+import { registersPupils } from '#domain/people/pupils.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { institutionColumns } from '#server/draft/institution-columns.ts'
 
@@ -101,6 +103,7 @@ export async function seedSchools(db: Kysely<Schema>, at: Date): Promise<void> {
     ids.map((institution_id) => ({ user_name, institution_id })),
   )
   await db.insertInto('reviewer_institution').values(inSets).execute()
+  await db.insertInto('pupil_register').values(leavers()).execute()
   const years = [2025, 2026]
   const norms = years.map((year) => ({
     year,
@@ -114,6 +117,20 @@ export async function seedSchools(db: Kysely<Schema>, at: Date): Promise<void> {
     .execute()
   await db.insertInto('norm_set').values(norms).execute()
   await db.insertInto('period').values(years.flatMap(periodRows)).execute()
+}
+
+/** Pupils who have left with the last grade, so that no register is empty: they go into no figure. */
+function leavers() {
+  const registering = Object.entries(institutions).filter(([, profile]) => registersPupils(viewOf(profile)))
+  return registering.flatMap(([institution_id]) =>
+    [2023, 2024, 2025].map((study_year) => ({
+      institution_id,
+      study_year,
+      kind: 'pupils',
+      grade: 12,
+      quantity: 20,
+    })),
+  )
 }
 
 /** An institution as it is stored. */

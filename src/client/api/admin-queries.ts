@@ -5,15 +5,20 @@ import { send } from '#client/api/send.ts'
 /** The names under which the administrator's answers are kept. */
 export const adminKeys = {
   all: ['admin'],
+  setUp: ['admin', 'set-up'],
   institutions: ['admin', 'institutions'],
   accounts: ['admin', 'accounts'],
   years: ['admin', 'years'],
+  year: (year: number | null) => ['admin', 'year', year],
+  edition: (year: number) => ['admin', 'edition', year],
+  editionEffect: (year: number) => ['admin-edition-effect', year],
   norms: (year: number | null, version: number | null) => ['admin-norms', year, version],
   effect: (year: number, changedAt: string | null) => ['admin-effect', year, changedAt],
   normsOf: (year: number) => ['admin-norms', year],
   catalogues: (year: number | null) => ['admin', 'catalogues', year],
   /** Apart: what an administrator writes asks no server for mail. */
   mail: ['admin-mail'],
+  registries: ['admin', 'registries'],
   events: ['admin', 'events'],
   event: (id: string) => ['admin', 'event', id],
   /** Not kept yet. */
@@ -21,6 +26,10 @@ export const adminKeys = {
   normEdits: (year: number, version: number) => ['admin-edits', 'norms', year, version],
   listEdits: (year: number, name: string) => ['admin-edits', name, year],
 } as const
+
+/** What is set up and what is missing; whatever an administrator writes may change it. */
+export const useAdminSetUp = () =>
+  useQuery({ queryKey: adminKeys.setUp, queryFn: ({ signal }) => send('adminSetUp', { signal }) })
 
 /** Every institution. */
 export const useAdminInstitutions = () =>
@@ -37,9 +46,41 @@ export const useAdminAccounts = () =>
 export const useAdminMail = () =>
   useQuery({ queryKey: adminKeys.mail, queryFn: ({ signal }) => send('adminMail', { signal }), staleTime: 0 })
 
+/** How the registries of the state stand; others ask them meanwhile. */
+export const useAdminRegistries = () =>
+  useQuery({
+    queryKey: adminKeys.registries,
+    queryFn: ({ signal }) => send('adminRegistries', { signal }),
+    staleTime: 0,
+  })
+
 /** Financial years with the versions of their norms, and all periods. */
 export const useAdminYears = () =>
   useQuery({ queryKey: adminKeys.years, queryFn: ({ signal }) => send('adminYears', { signal }) })
+
+/** How one year stands: what is prepared of it, and who is not approved. */
+export const useAdminYear = (year: number | null) =>
+  useQuery({
+    queryKey: adminKeys.year(year),
+    queryFn: year === null ? skipToken : ({ signal }) => send('adminYear', { params: { year }, signal }),
+    staleTime: 0,
+  })
+
+/** What the forms of a year change of those of the year before; a year that was not begun may begin with others tomorrow. */
+export const useAdminEdition = (year: number) =>
+  useQuery({
+    queryKey: adminKeys.edition(year),
+    queryFn: ({ signal }) => send('adminEdition', { params: { year }, signal }),
+  })
+
+/** What they do to last year's budgets; counted anew each time, since schools go on working. */
+export const useEditionEffect = (year: number) =>
+  useQuery({
+    queryKey: adminKeys.editionEffect(year),
+    queryFn: ({ signal }) => send('adminEditionEffect', { params: { year }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 /** All periods, newest first; the same answer as the years. */
 export const useAdminPeriods = () =>

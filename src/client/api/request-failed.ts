@@ -1,4 +1,5 @@
 import { showAlert } from '#client/ui/questions.ts'
+import type { Refused } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
 
 /** A request that brought no answer. `message` is the sentence for the person; status 0 means that nothing was reached. */
@@ -18,6 +19,19 @@ export class RequestFailed extends Error {
 /** Whether a request reached nothing, so that what this device keeps stands in for the answer. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof RequestFailed && error.status === 0
+}
+
+/** Whether what was asked for is not there or not theirs, so that asking once more brings the same answer. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof RequestFailed && (error.status === 403 || error.status === 404)
+}
+
+/** Whether the server wants whoever asks to show anew who they are (decision 0072). */
+export function isProofAsked(error: unknown): boolean {
+  if (!(error instanceof RequestFailed) || error.status !== 403) return false
+  const { body } = error
+  const code: Refused['code'] = 'prove-again'
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === code
 }
 
 /** Shows why something failed, and below it what more is known; resolves when it is closed. */

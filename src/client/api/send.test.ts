@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connection, connectionFound, connectionLost, connectionSettled } from '#client/api/connection.ts'
 import { failureOf, send } from '#client/api/send.ts'
+import { answerProof, proofAsked } from '#client/api/session.ts'
 import { screenText } from '#text/screens.ts'
 
 /** An answer whose head arrives, and whose body breaks off on the way. */
@@ -61,6 +62,47 @@ test.each([
 test('a failure keeps what the server answered', () => {
   const failure = failureOf({ status: 422, text: '{"status":0,"message":"m","errors":[]}', reference: null })
   expect(failure).toMatchObject({ status: 422, body: { status: 0, errors: [] } })
+})
+
+describe('a call for which the server wants to know anew who asks', () => {
+  const needed = { status: 0, message: 'Баталгаажуулна уу.', code: 'prove-again' }
+  const asking = { body: { email: '', choices: {} } }
+  /** Refuses the first request, and keeps what was asked. */
+  const refusingFirst = (): unknown[] => {
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      asked.push([path, init.method, init.body])
+      return asked.length === 1
+        ? Response.json(needed, { status: 403 })
+        : Response.json({ status: 1, message: 'Болсон.' })
+    })
+    return asked
+  }
+
+  test('is made again as it was once they have shown it', async () => {
+    const asked = refusingFirst()
+    const answer = send('mailSave', asking)
+    await vi.waitUntil(() => proofAsked.getState().length === 1)
+    answerProof(true)
+    expect(await answer).toEqual({ status: 1, message: 'Болсон.' })
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toEqual(asked[0])
+  })
+
+  test('fails with the server’s sentence where they leave it', async () => {
+    const asked = refusingFirst()
+    const answer = expect(send('mailSave', asking)).rejects.toMatchObject({ message: needed.message })
+    await vi.waitUntil(() => proofAsked.getState().length === 1)
+    answerProof(false)
+    await answer
+    expect(asked).toHaveLength(1)
+  })
+
+  test('asks nobody for any other 403', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ status: 0, message: 'Болохгүй.' }, { status: 403 }))
+    await expect(send('mailSave', asking)).rejects.toMatchObject({ status: 403 })
+    expect(proofAsked.getState()).toEqual([])
+  })
 })
 
 /** Held by the compiler: each of these is a mistake, and one that compiles is told as an unused expectation. */

@@ -1,6 +1,6 @@
 import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
-import { RequestFailed } from '#client/api/request-failed.ts'
-import { loseSession } from '#client/api/session.ts'
+import { isProofAsked, RequestFailed } from '#client/api/request-failed.ts'
+import { askProof, loseSession } from '#client/api/session.ts'
 import type { DraftAnswer, FileAnswer } from '#contract/answers.ts'
 import { type ParamsOf, pathOf, type Route, type Sent } from '#contract/call.ts'
 import type { AnswerOf, BodyOf, CallName, calls } from '#contract/calls.ts'
@@ -178,16 +178,18 @@ export function fileIn({ SUCCESS_CODE, RESULT }: FileAnswer): string | null {
   return SUCCESS_CODE === 200 ? (RESULT?.file ?? null) : null
 }
 
-/** Makes the request of a call and gives its response, if it is a success, or says that nothing has changed. Throws `RequestFailed` with the sentence for the person. */
+/** Makes the request of a call and gives its response, if it is a success, or says that nothing has changed. Where the server wants to know anew who asks, they are asked first. Throws `RequestFailed` with the sentence for the person. */
 async function reach(route: Pick<Route, 'for'>, path: string, init: RequestInit): Promise<Response> {
   const response = await fetched(path, init)
   if (response.ok || response.status === 304) return response
   if (response.status === 401 && route.for !== 'anybody') loseSession()
-  throw failureOf({
+  const failed = failureOf({
     status: response.status,
     text: await textOf(response, init),
     reference: response.headers.get('x-request-id'),
   })
+  if (isProofAsked(failed) && (await askProof())) return reach(route, path, init)
+  throw failed
 }
 
 async function textOf(response: Response, { signal }: RequestInit): Promise<string> {

@@ -15,6 +15,9 @@ const homeMark = 'tosov.home'
  */
 export const session = createStore<'there' | 'lost'>(() => (isMarked() ? 'there' : 'lost'))
 
+/** Whether the entrance asks for a password; so it is until the server says otherwise. */
+export const passwordsTaken = createStore<boolean>(() => true)
+
 /** The server knows nobody any more. */
 export function loseSession(): void {
   keepMark(false)
@@ -52,6 +55,23 @@ export function signOutPaid(): void {
   } catch {}
 }
 
+type Answering = (shown: boolean) => void
+
+/** Requests that wait for somebody to show anew who they are. */
+export const proofAsked = createStore<readonly Answering[]>(() => [])
+
+/** Asks for it; resolves with whether they did. */
+export function askProof(): Promise<boolean> {
+  return new Promise((resolve) => proofAsked.setState((waiting) => [...waiting, resolve], true))
+}
+
+/** They did, or have left it. */
+export function answerProof(shown: boolean): void {
+  const waiting = proofAsked.getState()
+  proofAsked.setState([], true)
+  for (const answer of waiting) answer(shown)
+}
+
 /** Counts the people before this page. Whatever holds something of one of them lets go of it when it changes. */
 export const person = createStore<number>(() => 0)
 
@@ -76,6 +96,23 @@ function keepMark(signedIn: boolean): void {
   } catch {}
 }
 
+/** Remembers in this browser that a passkey was made or used here: only where one was the entrance offers it first. */
+const passkeyMark = 'tosov.passkey'
+
+export function markPasskey(): void {
+  try {
+    window.localStorage.setItem(passkeyMark, '1')
+  } catch {}
+}
+
+export function hasPasskey(): boolean {
+  try {
+    return window.localStorage.getItem(passkeyMark) !== null
+  } catch {
+    return false
+  }
+}
+
 type KeptHome = {
   readonly release: string
   /** By the clock of this device, ms. */
@@ -83,11 +120,11 @@ type KeptHome = {
   readonly home: HomeAnswer
 }
 
-/** Keeps who is signed in, as the server has just told it. Whoever must first change their password is not let in by this browser. */
+/** Keeps who is signed in, as the server has just told it. Whoever must first change their password, or set up a second factor, is not let in by this browser. */
 export function keepHome(home: HomeAnswer): void {
   const kept: KeptHome = { release: ownRelease, at: Date.now(), home }
   try {
-    if (home.mustChangePassword) window.localStorage.removeItem(homeMark)
+    if (home.mustChangePassword || home.mustEnrol) window.localStorage.removeItem(homeMark)
     else window.localStorage.setItem(homeMark, JSON.stringify(kept))
   } catch {}
 }

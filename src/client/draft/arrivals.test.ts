@@ -60,6 +60,8 @@ describe('how a draft has turned', () => {
     ['opened again after its approval', { lock: 'approved' }, {}, ['returned']],
     ['shut', {}, { lock: 'periodShut' }, ['periodShut']],
     ['not shut any more', { lock: 'periodShut' }, {}, ['reopened']],
+    ['closed with its year', { lock: 'periodShut' }, { lock: 'yearClosed' }, ['yearClosed']],
+    ['not closed any more', { lock: 'yearClosed' }, { lock: 'sent' }, ['yearReopened']],
     ['other figures of a register', {}, { givens: { pupils: { '1': { count: 3 } } } }, []],
   ])('%s', (_, before, after, turns) => {
     expect(turnsBetween(at(before), at(after))).toEqual(turns)

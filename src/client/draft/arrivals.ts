@@ -28,6 +28,8 @@ export type Turn =
   | 'approved'
   | 'approvalUndone'
   | 'periodShut'
+  | 'yearClosed'
+  | 'yearReopened'
   | 'returned'
   | 'returnedInPart'
   | 'recalled'
@@ -48,6 +50,7 @@ export function turnsBetween(before: DraftAnswer, after: DraftAnswer): readonly 
 /** What has become of the lock of a year; `null` where it is as it was. A sending that was recalled has not been sent again since. */
 function lockTurn(before: DraftAnswer, after: DraftAnswer): Turn | null {
   if (after.lock === before.lock) return null
+  if (before.lock === 'yearClosed') return 'yearReopened'
   if (after.lock === 'sent' && before.lock === 'approved') return 'approvalUndone'
   if (after.lock !== null) return after.lock
   if (before.lock === 'periodShut') return 'reopened'

@@ -34,8 +34,9 @@ test('last year is calculated by its own forms, and this year’s edition says w
   expect(compared.evaluation.program.sheets.get('ebs-b12')?.rows.map(({ code }) => code)).toContain('27')
   expect(valueAt(compared.evaluation, { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' })).toBe(60)
   const stood = { sheet: 'ebs-b1', row: '1', field: 'stage6Qty' }
-  expect(compared.placeOf({ sheet: 'ebs-b1', row: '11', field: 'stage1Qty' })).toEqual(stood)
-  expect(compared.placeOf(stood)).toBeNull()
+  const stands = { sheet: 'ebs-b1', row: '11', field: 'stage1Qty' }
+  expect(compared.counterpartOf(stands).was).toEqual(['ebs-b1/1.stage6Qty'])
+  expect(compared.counterpartOf(stood).was).toEqual([])
 })
 
 test('what is not there says so: not asked for, on its way, not read, none, or no longer known', () => {
@@ -62,8 +63,8 @@ test('beside kept figures stands what they would be now, each where it stands in
   const compared = comparedWith(shown, read, 'now')
   if (compared.is !== 'there') throw new Error(compared.is)
   expect(compared.kept).toEqual({ is: 'now' })
-  const places = ['1', '2'].map((row) => compared.placeOf({ sheet: 'R', row, field: 'c1' }))
-  expect(places).toEqual([own, null])
+  const places = ['1', '2'].map((row) => compared.counterpartOf({ sheet: 'R', row, field: 'c1' }).was)
+  expect(places).toEqual([['ebs-b1/1.stage1Qty'], []])
   expect(valueAt(compared.evaluation, own)).toBe(60)
   // What was calculated last is what is shown, and figures that follow what is typed are themselves of now.
   expect(comparedWith(shown, read, 'calculated')).toEqual({ is: 'off' })

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
 import { type SnapshotEnd, type SnapshotStates, stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
-import { placesBefore, programShown } from '#domain/editions/edition.ts'
+import { type Counterpart, counterpartsOf, programShown, stateBefore } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
-import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
+import { type CellState, type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 
@@ -25,6 +25,8 @@ export type ComparedYear = {
   readonly ends: readonly ComparisonEnd[]
   /** Where a cell that is shown stands in the year's own forms; `null`: nowhere. */
   readonly placeOf: (at: Address) => Address | null
+  /** What a cell of the year's own forms was in those of a state. */
+  readonly counterpartsIn: (state: BudgetState) => (at: Address) => Counterpart
 }
 
 const years = new WeakMap<OpenDraft, ComparedYear>()
@@ -36,15 +38,16 @@ export function comparedBlanks(draft: OpenDraft): ComparedYear {
     programFor: ({ edition, view }) => programShown(edition, view),
     ends: comparisonEnds,
     placeOf: (at) => at,
+    counterpartsIn: ({ edition }) => counterpartsOf(editionOf(draft.answer().edition), edition.code),
   }
   years.set(draft, known)
   return known
 }
 
-/** Another budget's figures, and where in its forms a cell of this year stood; `null`: it is new. */
-type Figures = {
+/** Another budget's figures, and what a cell of this year was in its forms. */
+export type Figures = {
   readonly evaluation: Evaluation
-  readonly placeOf: (at: Address) => Address | null
+  readonly counterpartOf: (at: Address) => Counterpart
 }
 
 /** Why there are no figures to compare with. `none`: there is no such budget, or what it was made of is no longer known. */
@@ -59,8 +62,25 @@ export type Kept = { readonly is: 'calculated' | 'sent'; readonly at: string }
 /** The year as it stands now, with what is typed. */
 export type Now = { readonly is: 'now' }
 
-/** A sum over budgets of several institutions: how many have one, of how many that stand in the sum beside which it is put. */
-export type Summed = { readonly is: 'summed'; readonly there: number; readonly of: number }
+/**
+ * A sum over budgets of several institutions: how many have one, of how many that stand in the sum beside which it is put; and what that sum is
+ * over these alone, from which differences are told (`null`: over all it is the same).
+ */
+export type Summed = {
+  readonly is: 'summed'
+  readonly there: number
+  readonly of: number
+  readonly like: Evaluation | null
+}
+
+/** With what a figure of another budget is held against: what is shown, or, where that is a sum over others too, the sum over the same. */
+export function likeAt(
+  { kept, counterpartOf }: Extract<Compared, { readonly is: 'there' }>,
+  at: Address,
+  shown: CellState,
+): CellState {
+  return kept.is === 'summed' && kept.like !== null ? stateBefore(kept.like, counterpartOf(at)) : shown
+}
 
 export type Comparison = Readonly<Record<ComparisonEnd, Compared>>
 
@@ -102,10 +122,10 @@ export function comparedWith(
 function thereWith(year: ComparedYear, state: BudgetState | null, kept: Kept | Now | null): ComparedBudget {
   const program = state && year.programFor(state)
   if (!state || !kept || !program) return { is: 'none' }
-  const placeBefore = placesBefore(editionOf(year.draft.answer().edition), state.edition.code)
-  const placeOf = (at: Address): Address | null => {
+  const before = year.counterpartsIn(state)
+  const counterpartOf = (at: Address): Counterpart => {
     const own = year.placeOf(at)
-    return own && placeBefore(own)
+    return own ? before(own) : { was: [], is: [], adds: true }
   }
-  return { is: 'there', state, kept, evaluation: evaluate(program, state.inputs), placeOf }
+  return { is: 'there', state, kept, evaluation: evaluate(program, state.inputs), counterpartOf }
 }

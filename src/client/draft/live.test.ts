@@ -4,7 +4,7 @@ import { queryClient } from '#client/api/query-client.ts'
 import { colleaguesAt } from '#client/draft/colleagues.ts'
 import { type Following, followDraft } from '#client/draft/live.ts'
 import { draftArrived } from '#client/draft/open-drafts.ts'
-import { leftHere } from '#client/shell/session-tabs.ts'
+import { enter, leftHere } from '#client/shell/session-tabs.ts'
 import { toastRegion } from '#client/ui/toasts.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
@@ -27,10 +27,13 @@ const later: DraftAnswer = {
 let tab: BroadcastChannel
 /** What is read of the server, which answers `later`. */
 let asked: string[]
+/** The drafts of every stream that this tab has opened, oldest first. */
+let streams: string[]
 const toasts = () => toastRegion.getState()
 
 beforeEach(() => {
   asked = []
+  streams = []
   tab = new BroadcastChannel('tosov.live')
   toastRegion.setState({ is: 'not wanted', early: [] }, true)
   vi.stubGlobal('fetch', async (url: string) => {
@@ -45,6 +48,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'EventSource',
     class {
+      constructor(url: string) {
+        streams.push(new URL(url, 'http://tosov').searchParams.get('drafts') ?? '')
+      }
       addEventListener() {}
       close() {}
     },
@@ -179,4 +185,21 @@ test('after signing out nobody is known, and news has nothing read', async () =>
   tell({ people: [{ name: colleague, places: [2] }] })
   await expect.poll(() => next.answer().stamp).toBe('two')
   expect(draft.answer().stamp).toBe('one')
+})
+
+test('whoever signs in next is told of their own draft alone, not of the one that was open before', async () => {
+  enter({ userName: 'ebs' }, null)
+  follow()
+  await expect.poll(() => streams, { timeout: 5000 }).toHaveLength(1)
+  leftHere()
+  const owner = { userName: 'ebs2', institutionId: '1008', year: 2026 }
+  enter(owner, null)
+  const draft = draftArrived(first, owner, 'work')
+  followDraft({ draft, purpose: 'work', place: 2, inSight: [] })
+  await expect.poll(() => streams, { timeout: 5000 }).toHaveLength(2)
+  const wanted = streams.map((drafts) => JSON.parse(drafts))
+  expect(wanted).toEqual([
+    [{ institutionId: '1001', year: 2026, places: [1] }],
+    [{ institutionId: '1008', year: 2026, places: [2] }],
+  ])
 })

@@ -7,6 +7,7 @@ import {
   draftArrived,
   openDraftOf,
   openDrafts,
+  rereadRecords,
   rereadReviewed,
   rereadYear,
 } from '#client/draft/open-drafts.ts'
@@ -169,4 +170,12 @@ test.each([
   await vi.waitFor(() => expect(draft.record('child/1')?.mine).toEqual(anew ? undefined : { fee: '2' }))
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(anew)
   other.close()
+})
+
+test('what another tab has saved of people and pupils is read anew, the registers among it', () => {
+  const draft = draftArrived(answer(), ebs, 'work')
+  const key = ['register', 'pupils', ebs.year]
+  queryClient.setQueryData(key, {})
+  rereadRecords(draft)
+  expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
 })

@@ -14,7 +14,7 @@ import { connectionTurned } from '#client/draft/pending-edits.ts'
 import { showToast, takeToast } from '#client/ui/toasts.ts'
 import type { DraftAnswer, User } from '#contract/answers.ts'
 import { programShown, type View, viewNamed } from '#domain/editions/edition.ts'
-import { editionOf } from '#domain/editions/editions.ts'
+import { editionLoaded, editionOf } from '#domain/editions/editions.ts'
 import { pendingText } from '#text/draft.ts'
 
 type Place = Pick<Owner, 'institutionId' | 'year'>
@@ -74,10 +74,11 @@ export function draftArrived(answer: DraftAnswer, owner: Owner, purpose: Purpose
 }
 
 /**
- * Compiles the forms of an answer and lets the page breathe: working them out, opening the year and drawing it would together keep a key or
+ * Loads and compiles the forms of an answer and lets the page breathe: working them out, opening the year and drawing it would together keep a key or
  * a click waiting for more than 50 ms. Done already where the page knew the forms before the answer came.
  */
 async function compiled(answer: DraftAnswer): Promise<void> {
+  await editionLoaded(answer.edition)
   const view = viewOf(answer)
   if (!view) return
   programShown(editionOf(answer.edition), view)
@@ -168,7 +169,8 @@ function tellRestored(draft: OpenDraft): void {
 /** Has what stands beside the blanks read anew: a record that another tab has saved is not what was read here. */
 export function rereadRecords({ year }: OpenDraft): void {
   const { staff, positions, children } = queryKeys
-  for (const queryKey of [staff(year), positions(year), children(year), ['benefit', year], ['attachments']])
+  const besides = [['register'], ['benefit', year], ['attachments']]
+  for (const queryKey of [staff(year), positions(year), children(year), ...besides])
     void queryClient.invalidateQueries({ queryKey })
 }
 

@@ -94,18 +94,21 @@ export function unsendableEdits(state: Looked): readonly UnsendableEdit[] {
 }
 
 /** In which list each kind of record is typed; words and files have a place of their own on the home page. */
-const listOf: Partial<Readonly<Record<RecordName, PeoplePanel>>> = {
+const listOf: Partial<Readonly<Record<RecordName, PeoplePanel | 'registers'>>> = {
   status: 'staff',
   benefit: 'staff',
   child: 'children',
   position: 'positions',
+  pupilRow: 'registers',
+  staffRow: 'registers',
+  childRow: 'registers',
 }
 
-/** How many records typed in a list of people a save can send; none while the year, or all of it but marked cells, is shut. */
-export function unsavedRecords({ records, answer }: DraftState, panel: PeoplePanel): number {
+/** How many records typed in a list of people, or in the registers, a save can send; none while the year, or all of it but marked cells, is shut. */
+export function unsavedRecords({ records, answer }: DraftState, list: PeoplePanel | 'registers'): number {
   if (answer.closed !== null || answer.review.hold !== null) return 0
   const names = [...records.keys()].map(recordNameOf)
-  return names.filter((name) => name !== undefined && listOf[name] === panel).length
+  return names.filter((name) => name !== undefined && listOf[name] === list).length
 }
 
 /** A cell with two values: the one typed here, and a newer one that somebody else has saved. */

@@ -9,6 +9,9 @@ const recordNames = [
   'mark',
   'justification',
   'attachment',
+  'pupilRow',
+  'staffRow',
+  'childRow',
 ] as const
 
 /** What is pending beside the cells: forms about people and positions, words at marks, chosen files. */

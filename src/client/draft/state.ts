@@ -164,7 +164,7 @@ export function doubtsOf(
   { edition: code, facts }: Pick<DraftAnswer, 'edition' | 'facts'>,
   lastYear: CalculatedYear | null,
 ): DraftState['doubts'] {
-  const edition = editions.find((each) => each.code === code)
+  const edition = editions().find((each) => each.code === code)
   const view = edition && viewNamed(edition.views, facts.view)
   if (!view) return new Map()
   const now = { edition, view, evaluation }

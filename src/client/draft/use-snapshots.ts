@@ -9,7 +9,7 @@ import type { SnapshotAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import type { BudgetState } from '#domain/draft/bridge.ts'
 import { calculatedYear } from '#domain/draft/plausibility.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
-import { editionOf } from '#domain/editions/editions.ts'
+import { editionLoaded, editionOf } from '#domain/editions/editions.ts'
 
 /** With what a year can be compared besides how it stands now. */
 export type SnapshotEnd = keyof SnapshotsAnswer
@@ -32,10 +32,13 @@ export function useSnapshots(open: { readonly draft: Pick<OpenDraft, 'owner'> } 
   const year = open?.draft.owner.year ?? 0
   const { data, isPending, error, refetch } = useQuery({
     queryKey: looked === null ? queryKeys.snapshots(year) : reviewKeys.snapshots(looked, year),
-    queryFn: ({ signal }) =>
-      looked === null
+    queryFn: async ({ signal }) => {
+      const answer = await (looked === null
         ? send('snapshots', { params: { year }, signal })
-        : send('reviewSnapshots', { params: { institutionId: looked, year }, signal }),
+        : send('reviewSnapshots', { params: { institutionId: looked, year }, signal }))
+      for (const each of Object.values(answer)) if (each?.state) await editionLoaded(each.state.edition)
+      return answer
+    },
     enabled: open !== null,
     // Colleagues calculate and send too: whoever comes to look reads it anew. The parts of one page have it in one.
     staleTime: ONE_LOOK_MS,

@@ -24,7 +24,11 @@ function NoteAt({ chosen }: { readonly chosen: CellKey }): ReactNode {
     const place = (): void => placeAt(grid, note.current, said?.at ?? null)
     place()
     frame?.addEventListener('scroll', place, { passive: true })
-    return () => frame?.removeEventListener('scroll', place)
+    window.addEventListener('resize', place)
+    return () => {
+      frame?.removeEventListener('scroll', place)
+      window.removeEventListener('resize', place)
+    }
   })
   if (!said) return null
   return (

@@ -7,8 +7,11 @@ import { timeText } from '#domain/time/time.ts'
 import { blockText, gridText } from '#text/grid.ts'
 import { markText } from '#text/marks.ts'
 
-/** What a cell shows. An open cell with nothing entered shows its proposal, else nothing: empty is not 0. */
-export function cellText(state: CellState, decimals: number): string {
+/**
+ * What a cell shows, with `atLeast` so many decimals where it is no text. An open cell with nothing entered shows its proposal, else nothing:
+ * empty is not 0.
+ */
+export function cellText(state: CellState, decimals: number, atLeast = 0): string {
   switch (state.is) {
     case 'absent':
       return ''
@@ -16,10 +19,10 @@ export function cellText(state: CellState, decimals: number): string {
       return state.text
     case 'open': {
       const figure = state.entry ?? state.proposal
-      return figure === null ? '' : formatNumber(figure, { atMost: decimals })
+      return figure === null ? '' : formatNumber(figure, { atMost: decimals, atLeast })
     }
     default:
-      return formatNumber(state.value, { atMost: decimals })
+      return formatNumber(state.value, { atMost: decimals, atLeast })
   }
 }
 

@@ -22,7 +22,6 @@ import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { isSingle, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
 import { isClean, type PastePlan, pastePlanOf, type Reading } from '#client/grid/paste-plan.ts'
 import { type Notice, showToast, takeToast } from '#client/ui/toasts.ts'
-import { entryAt } from '#domain/sheet/entries.ts'
 import {
   type Content,
   type Edit,
@@ -31,7 +30,7 @@ import {
   whyNotTaken,
 } from '#domain/sheet/entry.ts'
 import { shownFigure } from '#domain/sheet/evaluate.ts'
-import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { blockText } from '#text/grid.ts'
 
 /**
@@ -255,17 +254,29 @@ export function copyLastYear(grid: GridControl): void {
   } else if (beside?.of !== 'lastYear') hint(grid, whyNoLastYear)
   else {
     const edits = entriesOf(beside, cells)
-    if (edits.length === 0) hint(grid, blockText.nothingLastYear)
-    else enterBlock(grid, 'copied', edits)
+    const [{ sheet } = { sheet: '' }, ...others] = cells
+    const left = others.length > 0 ? beside.leftOut(sheet) : []
+    const also = left.length > 0 ? blockText.leftOut(left) : null
+    if (edits.length === 0) hint(grid, sentences(blockText.nothingLastYear, also))
+    else enterBlock(grid, 'copied', edits, also)
   }
 }
 
-/** Enters a block, one step to undo, and says at the chosen cell what came of it. A locked blank says so instead. */
-export function enterBlock(grid: GridControl, kind: EditKind, edits: readonly Edit[]): void {
+/** Enters a block, one step to undo, and says at the chosen cell what came of it, and what else there is to say. A locked blank says so instead. */
+export function enterBlock(
+  grid: GridControl,
+  kind: EditKind,
+  edits: readonly Edit[],
+  also: string | null = null,
+): void {
   if (isLocked(grid)) return
   const { judged } = grid.draft.enterBlock(kind, edits)
-  const sentence = blockSentence(kind, judged)
-  if (sentence !== null) hint(grid, sentence)
+  const sentence = sentences(blockSentence(kind, judged), also)
+  if (sentence !== '') hint(grid, sentence)
+}
+
+function sentences(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(' ')
 }
 
 function isLocked(grid: GridControl): boolean {
@@ -305,10 +316,9 @@ function addressesIn(layout: GridLayout, range: Range): readonly Address[] {
 }
 
 /** The edits that bring into some cells what was entered there in another year; where nothing was, the cell is left alone. */
-function entriesOf({ evaluation, placeOf }: BesideFigures, cells: readonly Address[]): readonly Edit[] {
+function entriesOf(beside: BesideFigures, cells: readonly Address[]): readonly Edit[] {
   return cells.flatMap((at) => {
-    const was = placeOf(at)
-    const content = was && entryAt(evaluation.inputs.entries, was.sheet, keyOf(was))
+    const content = beside.entryAt(at)
     return content === null ? [] : [{ at, content }]
   })
 }

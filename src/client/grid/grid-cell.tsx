@@ -7,8 +7,9 @@ import type { Mode } from '#client/grid/cursor.ts'
 import { type BesideFigures, useGrid } from '#client/grid/grid-control.ts'
 import { addressAt, type Column, columnCaption, fieldAt } from '#client/grid/grid-layout.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { type CellState, shownFigure, stateAt } from '#domain/sheet/evaluate.ts'
+import { type CellState, shownFigure } from '#domain/sheet/evaluate.ts'
 import { type Address, addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { keepsDecimals } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 import { standInText } from '#text/stand-in.ts'
 import '#client/grid/grid.css'
@@ -46,7 +47,12 @@ function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
   const { chosen, frame } = useChosen(row, index)
   const { state, note } = view
   if (state.is === 'absent') return <Hole row={row} index={index} />
-  const figure = cellText(state, decimals)
+  // The amounts of a report have their points below each other, as on its paper.
+  const figure = cellText(
+    state,
+    decimals,
+    layout.sheet.kind === 'report' && keepsDecimals(unit) ? decimals : 0,
+  )
   const isModel = isStandIn(draft.evaluation(), at)
   const description = [cellDescriptionOf(view), ...(isModel ? [standInText.word] : [])].join(' ').trim()
   const describedBy = description === '' ? undefined : `${id}-${row}-${index}`
@@ -137,10 +143,9 @@ type BesideFigureProps = {
 
 /** Another budget's figure below this one, with the difference; nothing where there was none. */
 function BesideFigure({ beside, cell, state, decimals }: BesideFigureProps): ReactNode {
-  const was = beside.placeOf(addressOf(cell))
-  const last = was && shownFigure(stateAt(beside.evaluation, was))
+  const last = shownFigure(beside.stateAt(addressOf(cell)))
   if (last === null) return null
-  const now = shownFigure(state)
+  const now = shownFigure(beside.likeAt(addressOf(cell), state))
   const shown = formatNumber(last, { atMost: decimals })
   const difference = now === null ? null : differenceOf(now, last, decimals)
   return (

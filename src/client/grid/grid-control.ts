@@ -7,18 +7,24 @@ import type { ColumnWidths } from '#client/grid/column-widths.ts'
 import type { Cursor, Selection } from '#client/grid/cursor.ts'
 import { addressAt, bodyLength, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { type Move, moved, nextOpen, type Position, type Shape } from '#client/grid/navigation.ts'
-import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { type CellState, stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import type { StandInTest } from '#domain/sheet/origin.ts'
 
-/** Another budget's figures, and where in its forms a cell of this year stood; `null`: it is new. */
+/** Another budget's figures at the cells of this year. */
 export type BesideFigures = {
   /** Whose they are; those of last year can be copied. */
   readonly of: 'lastYear' | 'thisYear'
   /** What is read out before each. */
   readonly heard: string
-  readonly evaluation: Evaluation
-  readonly placeOf: (at: Address) => Address | null
+  /** What a cell was there; `absent` where it was none, or only a part of one. */
+  readonly stateAt: (at: Address) => CellState
+  /** What was typed there; `null` where nothing was, or for more cells than this. */
+  readonly entryAt: (at: Address) => number | null
+  /** What was typed on a sheet there that no cell of this year takes over, by name. */
+  readonly leftOut: (sheet: string) => readonly string[]
+  /** From what the difference of a figure is told that is shown. */
+  readonly likeAt: (at: Address, shown: CellState) => CellState
 }
 
 /**

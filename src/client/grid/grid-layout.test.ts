@@ -1,9 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { totalText } from '#client/grid/cell-text.ts'
-import { gridLayoutOf } from '#client/grid/grid-layout.ts'
+import { figureLetters, gridLayoutOf } from '#client/grid/grid-layout.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { Group } from '#domain/organisation/profile.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import { compile } from '#domain/sheet/program.ts'
+import { field } from '#domain/sheet/sheet.ts'
 
 const layoutOf = (group: Group, code: string) => {
   const sheet = programOf(edition2025, group).sheets.get(code)
@@ -22,6 +26,48 @@ describe('a column', () => {
     const width = layoutOf(group, code).columns.find((column) => column.name === name)?.width ?? 0
     expect(width).toBeGreaterThanOrEqual(text.length * letter + 14)
   })
+})
+
+test('a column of a report that only shows is as wide as its longest figure, and never narrower than its unit asks for', () => {
+  const figures = sheet({
+    ...{ code: 'sum', kind: 'report', caption: '', purpose: '' },
+    rows: { '1': 'Нийт', '2': 'Цалин' },
+    fields: {
+      large: field('Дүн', 'thousandTugrik', { decimals: 2 }),
+      small: field('Дүн', 'thousandTugrik', { decimals: 2 }),
+    },
+  })
+    .given(['1', '2'], ['large', 'small'], '')
+    .done()
+  const given = { sum: { '1': { large: -41_234_567_890.5, small: 3 }, '2': { large: 1, small: 12.25 } } }
+  const evaluation = evaluate(compile([figures]), { entries: {}, givens: given, facts: {} })
+  const widths = (of: typeof figures) =>
+    gridLayoutOf(of, 2026, figureLetters(of, evaluation)).columns.map(({ width }) => width)
+  const [large = 0, small = 0] = widths(figures)
+  expect(large).toBeGreaterThanOrEqual('−41,234,567,890.50'.length * 7.6 + 14)
+  expect([small]).toEqual(
+    gridLayoutOf(figures, 2026)
+      .columns.slice(1)
+      .map(({ width }) => width),
+  )
+  // Where somebody types, a column does not move under the figures.
+  const [filled = 0] = widths({ ...figures, kind: 'blank' })
+  expect(filled).toBe(small)
+})
+
+// A bold letter of a heading is 8.4 wide, and 18 are left and right of it; a hyphen ends no line.
+it.each([
+  ['ORGSUB', 'sub-b3', 'Нэмэгдэл,'],
+  ['ORGSUB', 'sub-b3', 'ЗАН-ийн'],
+  ['ORGEBS', 'ebs-b12', '(2025-2026)'],
+] as const)('of %s %s has room for %s in its head', (group, code, word) => {
+  const { head, columns } = layoutOf(group, code)
+  const cells = head.flat().filter(({ caption }) => caption.split(' ').includes(word))
+  expect(cells.length).toBeGreaterThan(0)
+  for (const { column, columns: count } of cells) {
+    const width = columns.slice(column, column + count).reduce((sum, each) => sum + each.width, 0)
+    expect(width).toBeGreaterThanOrEqual(Math.round(word.length * 8.4 + 18))
+  }
 })
 
 describe('captions on one line', () => {

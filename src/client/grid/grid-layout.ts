@@ -1,5 +1,7 @@
 import type { Position } from '#client/grid/navigation.ts'
+import { formatNumber } from '#domain/number/format.ts'
 import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet, textsIn } from '#domain/sheet/drawn.ts'
+import { type Evaluation, shownFigure, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, type HeadCell, headRowsOf } from '#domain/sheet/names.ts'
 import type { Field, Sheet } from '#domain/sheet/sheet.ts'
@@ -19,20 +21,33 @@ export type GridLayout = Omit<DrawnSheet, 'columns'> & {
   readonly width: number
 }
 
-/** Lays out a sheet of a year, as `drawnSheet` has it, with the widths that its captions and figures take. */
-export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
+/** How many letters the longest figure of a field has, where that is known; 0 for any other. */
+type FigureLetters = (field: string) => number
+
+/**
+ * Lays out a sheet of a year, as `drawnSheet` has it, with the widths that its captions and figures take: those that its units have as a rule,
+ * and more where a figure is known to be longer.
+ */
+export function gridLayoutOf(sheet: Sheet, year: number, lettersOf: FigureLetters = () => 0): GridLayout {
   const drawn = drawnSheet(sheet, year)
   const { rows } = drawn
-  const columns = drawn.columns.map((column, index): Column => {
-    const width = sheet.upright ? uprightWidth(sheet, rows, column, index) : columnWidth(sheet, column)
-    const { caption, guidance } = column.field
+  const leaves = drawn.columns.map((column, index): Column => {
+    const caption = captionOf(column.field.caption, year)
+    const { guidance } = column.field
+    const named = { ...column, field: { ...column.field, caption } }
+    const asRule = sheet.upright ? uprightWidth(sheet, rows, named, index) : columnWidth(sheet, named)
+    const names = sheet.upright ? rows.flatMap((row) => row.fields[index] ?? []) : [column.name]
+    const letters = Math.max(0, ...names.map(lettersOf))
+    const width = Math.max(asRule, Math.min(MOST_FOR_FIGURES, Math.ceil(letters * perBoldDigit) + padding))
     const least = headWidth({ caption, guidance: sheet.upright ? null : guidance })
     return { ...column, width, least: Math.min(width, least) }
   })
-  const fields = columns.map(({ field }) => ({
+  const fields = leaves.map(({ field }) => ({
     caption: captionOf(field.caption, year),
     under: field.under.map((caption) => captionOf(caption, year)),
   }))
+  const head = headRowsOf(fields)
+  const columns = underTheirHeads(leaves, head.flat())
   const codeWidth = Math.max(40, ...rows.map(({ number }) => number.length * 8 + 16))
   const widthOfCaptions = captionWidth(rows.map(({ caption, level }) => `${'  '.repeat(level)}${caption}`))
   const lines = rows.map(({ caption, level, isStrong }, index) => {
@@ -42,7 +57,6 @@ export function gridLayoutOf(sheet: Sheet, year: number): GridLayout {
   })
   const captionLine = Math.max(widthOfCaptions, Math.min(READABLE, Math.ceil(Math.max(0, ...lines))))
   const width = columns.reduce((sum, column) => sum + column.width, codeWidth + widthOfCaptions)
-  const head = headRowsOf(fields)
   const caption = captionOf(sheet.caption, year)
   return {
     ...drawn,
@@ -75,6 +89,20 @@ export function unitOfHead(
   const isSaidAbove =
     above !== undefined && new Set(units.columns.slice(above.column, above.column + above.columns)).size === 1
   return isSaidAbove ? '' : unit
+}
+
+/** How long the figures are of a sheet that only shows; in one that is filled in they change, and it keeps the widths of its units. */
+export function figureLetters(sheet: Sheet, evaluation: Evaluation): FigureLetters {
+  if (sheet.kind !== 'report') return () => 0
+  const longest = new Map<string, number>()
+  for (const row of sheet.rows)
+    for (const [field, { decimals }] of Object.entries(sheet.fields)) {
+      const figure = shownFigure(stateAt(evaluation, { sheet: sheet.code, row: row.code, field }))
+      const letters =
+        figure === null ? 0 : formatNumber(figure, { atMost: decimals, atLeast: decimals }).length
+      longest.set(field, Math.max(longest.get(field) ?? 0, letters))
+    }
+  return (field) => longest.get(field) ?? 0
 }
 
 /** The address of a place in the grid, or `null` beside it. */
@@ -139,9 +167,13 @@ const widthOfUnit: Readonly<Record<Field['unit'], number>> = {
 /** Beyond it the eye loses the line between a caption and its figures, CSS px: some seventy letters. */
 const READABLE = 520
 
+/** Room for trillions of tugrik in thousands, with two decimals, CSS px. */
+const MOST_FOR_FIGURES = 220
+
 const padding = 18
 const perLetter = 7.2
 const perBoldLetter = 8.4
+const perBoldDigit = 7.6
 const perSmallLetter = 6.6
 
 /** A column is wide enough for its figures and for the longest word of its caption. */
@@ -175,9 +207,25 @@ function figureWidth({ totalRow }: Sheet, field: Field): number {
   return Math.round(Math.min(190, Math.max(widthOfUnit[field.unit] + word, headWidth(field))))
 }
 
-/** What the longest word of a caption needs, and the guidance below it, which stands on one line. */
+/** The columns, the last of a group wider where the group's caption has a word that they have no room for together. */
+function underTheirHeads(columns: readonly Column[], head: readonly HeadCell[]): readonly Column[] {
+  const lacking = (index: number): number => {
+    const lacks = head.flatMap(({ caption, column, columns: count, isLeaf }) => {
+      if (isLeaf || column + count - 1 !== index) return []
+      const together = columns.slice(column, column + count).reduce((sum, { width }) => sum + width, 0)
+      return headWidth({ caption, guidance: null }) - together
+    })
+    return Math.max(0, ...lacks)
+  }
+  return columns.map((column, index) => {
+    const lacks = lacking(index)
+    return lacks === 0 ? column : { ...column, width: column.width + lacks, least: column.least + lacks }
+  })
+}
+
+/** What the longest word of a caption needs, which breaks at no hyphen, and the guidance below it, which stands on one line. */
 function headWidth({ caption, guidance }: Pick<Field, 'caption' | 'guidance'>): number {
-  const words = caption.split(/\s|(?<=-)/).map(({ length }) => length * perBoldLetter + padding)
+  const words = caption.split(/\s/).map(({ length }) => length * perBoldLetter + padding)
   const range = guidance === null ? 0 : gridText.guidance(guidance).length * perSmallLetter + padding
   return Math.round(Math.max(range, ...words))
 }

@@ -1,13 +1,10 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
+  type ComponentType,
   type CSSProperties,
-  Fragment,
   memo,
   type ReactNode,
-  useCallback,
   useLayoutEffect,
-  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -16,18 +13,20 @@ import { type Copied, clipFrom } from '#client/grid/clipboard.ts'
 import type { ColumnWidths, DrawnWidths, WideColumn } from '#client/grid/column-widths.ts'
 import { copy, cut, paste, startEditing } from '#client/grid/editing.ts'
 import { passHandle, pressHandle } from '#client/grid/fill-handle.ts'
-import { GridCell } from '#client/grid/grid-cell.tsx'
 import { focusArrived, type GridControl, positionOf, useGrid } from '#client/grid/grid-control.ts'
-import { bodyLength, type Column, type GridLayout, unitOfHead } from '#client/grid/grid-layout.ts'
+import { unitOfHead } from '#client/grid/grid-layout.ts'
+import { type GridBodyProps, UnitWord } from '#client/grid/grid-rows.tsx'
 import { keyDown } from '#client/grid/keys.ts'
 import { askMenu, pressCell, pressHead, tapCell } from '#client/grid/pointer.ts'
 import { fitColumn, pressResizer, resizedAt } from '#client/grid/resizing.ts'
+import { Unbroken } from '#client/ui/unbroken.tsx'
 import type { HeadCell } from '#domain/sheet/names.ts'
-import { saysUnit } from '#domain/sheet/units.ts'
 import { gridText } from '#text/grid.ts'
 
-/** The table itself, scrolling inside its frame. */
-export function GridTable(): ReactNode {
+type Props = { readonly Body: ComponentType<GridBodyProps> }
+
+/** The table itself, scrolling inside its frame; `Body` draws its rows and totals. */
+export function GridTable({ Body }: Props): ReactNode {
   const grid = useGrid()
   const { layout, lock, widths } = grid
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -36,7 +35,7 @@ export function GridTable(): ReactNode {
   useFixedHeight(frame)
   useRoomAcross(frame, widths)
   return (
-    <div ref={setFrame} className="grid-frame" data-narrow={drawn.isNarrow || undefined}>
+    <div ref={setFrame} className="grid-frame scrolls-aside" data-narrow={drawn.isNarrow || undefined}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a real table
         role="grid"
@@ -72,7 +71,7 @@ export function GridTable(): ReactNode {
       >
         <Widths />
         <GridHead />
-        <GridBody frame={frame} />
+        <Body frame={frame} />
       </table>
     </div>
   )
@@ -224,12 +223,12 @@ function CaptionHead({ cell, level }: { readonly cell: HeadCell; readonly level:
     >
       {cell.isLeaf ? (
         <>
-          {cell.caption}
+          <Unbroken>{cell.caption}</Unbroken>
           <UnitWord word={unit} />
         </>
       ) : (
         <span className="grid-group">
-          {cell.caption}
+          <Unbroken>{cell.caption}</Unbroken>
           <UnitWord word={unit} />
         </span>
       )}
@@ -244,11 +243,6 @@ function Resizer({ column }: { readonly column: WideColumn }): ReactNode {
   return <span className="grid-resizer" data-resizes={column} aria-hidden />
 }
 
-/** The unit behind a caption, smaller; nothing where there is none to say. */
-function UnitWord({ word }: { readonly word: string }): ReactNode {
-  return word !== '' && <span className="grid-unit">, {word}</span>
-}
-
 function ColumnNumber({ index }: { readonly index: number }): ReactNode {
   const { cursor } = useGrid()
   const here = useSyncExternalStore(cursor.subscribe, () => cursor.now().at.column === index)
@@ -257,207 +251,5 @@ function ColumnNumber({ index }: { readonly index: number }): ReactNode {
       {index + 1}
       <Resizer column={index} />
     </td>
-  )
-}
-
-/** `frame`: the element that scrolls, once it is there. */
-type GridBodyProps = { readonly frame: HTMLElement | null }
-
-/** Sheets of more rows draw only the cells in sight. Those with sections are short and always drawn whole. */
-const mostDrawn = 40
-/** Sheets of fewer columns draw all of them: little is out of sight. */
-const fewColumns = 12
-/** As in the style sheet; rows whose caption wraps are measured. */
-const rowHeight = 32
-const overscan = 3
-
-/** The rows of a sheet: all of a short one, of a long one those in sight and those that the person works in. */
-function GridBody({ frame }: GridBodyProps): ReactNode {
-  const { layout } = useGrid()
-  return isLong(layout) ? <CellsInSight frame={frame} /> : <AllRows />
-}
-
-function isLong({ rows }: GridLayout): boolean {
-  return rows.length > mostDrawn && rows.every(({ heading }) => heading === null)
-}
-
-function AllRows(): ReactNode {
-  const { layout } = useGrid()
-  return (
-    <>
-      <tbody>
-        {layout.rows.slice(0, bodyLength(layout)).map(({ key, caption, heading }, row) => (
-          <Fragment key={key}>
-            {heading && <SectionRow heading={heading} span={layout.columns.length + 2} />}
-            <GridRow row={row} caption={caption} drawn={null} />
-          </Fragment>
-        ))}
-      </tbody>
-      <TotalsRow drawn={null} />
-    </>
-  )
-}
-
-/** The heading of a section; it is no place to go to, so the cursor passes over it. */
-function SectionRow({ heading, span }: { readonly heading: string; readonly span: number }): ReactNode {
-  return (
-    <tr className="grid-section">
-      <th colSpan={span} scope="rowgroup">
-        <span>{heading}</span>
-      </th>
-    </tr>
-  )
-}
-
-function CellsInSight({ frame }: GridBodyProps): ReactNode {
-  const { layout } = useGrid()
-  const length = bodyLength(layout)
-  const columns = useColumnsInSight(frame)
-  const rows = useVirtualizer({
-    count: length,
-    getScrollElement: () => frame,
-    estimateSize: () => rowHeight,
-    overscan,
-    rangeExtractor: useWorked('row', length),
-  })
-  const drawn = rows.getVirtualItems()
-  return (
-    <>
-      <tbody>
-        {drawn.map(({ index, start }, place) => {
-          const { key = '', caption = '' } = layout.rows[index] ?? {}
-          const above = drawn[place - 1]
-          return (
-            <Fragment key={key}>
-              <Gap height={start - (above?.end ?? 0)} />
-              <GridRow row={index} caption={caption} drawn={columns} measure={rows.measureElement} />
-            </Fragment>
-          )
-        })}
-        <Gap height={rows.getTotalSize() - (drawn.at(-1)?.end ?? 0)} />
-      </tbody>
-      <TotalsRow drawn={columns} />
-    </>
-  )
-}
-
-/** The room of rows that are not drawn. */
-function Gap({ height }: { readonly height: number }): ReactNode {
-  return height > 0 && <tr aria-hidden className="grid-gap" style={{ height }} />
-}
-
-/** Which columns are drawn, in their order; `null`: all. The same list while the same are. */
-type Drawn = readonly number[] | null
-
-/**
- * The columns of a long sheet in sight and those that the person works in. Beside another budget's figures all are drawn: these break into
- * lines, and the rows would change their heights under whoever looks along them.
- */
-function useColumnsInSight(frame: HTMLElement | null): Drawn {
-  const { layout, widths, beside } = useGrid()
-  const { columns, captions } = useStore(widths)
-  const count = columns.length
-  const isWide = count > fewColumns && beside === null
-  const across = useVirtualizer({
-    count,
-    enabled: isWide,
-    horizontal: true,
-    getScrollElement: () => frame,
-    estimateSize: (index) => columns[index] ?? 0,
-    paddingStart: layout.codeWidth + captions,
-    overscan,
-    rangeExtractor: useWorked('column', count),
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew where somebody has drawn a column wider
-  useLayoutEffect(() => across.measure(), [across, columns])
-  const drawn = across.getVirtualItems().map(({ index }) => index)
-  const key = drawn.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by what it says
-  return useMemo(() => (isWide ? drawn : null), [key, isWide])
-}
-
-/**
- * Adds to the range in sight the chosen cell's row or column, and that of the end of the chosen range: they stay drawn, so that the focus is
- * never lost.
- */
-function useWorked(line: 'row' | 'column', count: number): (range: InSight) => number[] {
-  const { cursor, selection } = useGrid()
-  const cell = useSyncExternalStore(cursor.subscribe, () => cursor.now().at[line])
-  const end = useSyncExternalStore(selection.subscribe, () => selection.end()[line])
-  return useCallback(
-    (range) =>
-      [...new Set([...defaultRangeExtractor(range), cell, end])]
-        .filter((index) => index < count)
-        .sort((a, b) => a - b),
-    [cell, end, count],
-  )
-}
-
-type InSight = Parameters<typeof defaultRangeExtractor>[0]
-
-type GridRowProps = {
-  readonly row: number
-  readonly caption: string
-  readonly drawn: Drawn
-  /** Takes the row's height, where only the rows in sight are drawn. */
-  readonly measure?: (element: HTMLElement | null) => void
-}
-
-const plain = { number: '', level: 0, isStrong: false }
-
-/** One row: its code and caption, which stay in sight, and its cells. */
-const GridRow = memo(function GridRow({ row, caption, drawn, measure }: GridRowProps): ReactNode {
-  const { layout } = useGrid()
-  const { number, level, isStrong } = layout.rows[row] ?? plain
-  const unit = layout.units.lines[row] ?? ''
-  return (
-    <tr ref={measure} data-index={row} data-strong={isStrong} aria-rowindex={layout.head.length + 2 + row}>
-      <td aria-colindex={1} className="grid-code">
-        {number}
-      </td>
-      <th
-        scope="row"
-        aria-colindex={2}
-        className="grid-caption"
-        {...(level > 0 && { style: { paddingInlineStart: `${level + 0.5}em` } })}
-      >
-        {caption}
-        <UnitWord word={saysUnit(caption, unit) ? '' : unit} />
-      </th>
-      <RowCells row={row} caption={caption} drawn={drawn} />
-    </tr>
-  )
-})
-
-function RowCells({ row, caption, drawn }: Pick<GridRowProps, 'row' | 'caption' | 'drawn'>): ReactNode {
-  const { layout } = useGrid()
-  const cell = (column: Column, index: number): ReactNode => (
-    <GridCell key={column.name} caption={caption} column={column} row={row} index={index} />
-  )
-  if (drawn === null) return layout.columns.map(cell)
-  const cells = drawn.flatMap((index, place) => {
-    const [column, before] = [layout.columns[index], drawn[place - 1] ?? -1]
-    return column ? [<Between key={`to ${index}`} columns={index - before - 1} />, cell(column, index)] : []
-  })
-  return [...cells, <Between key="last" columns={layout.columns.length - (drawn.at(-1) ?? -1) - 1} />]
-}
-
-/** The room of columns that are not drawn. */
-function Between({ columns }: { readonly columns: number }): ReactNode {
-  return columns > 0 && <td aria-hidden className="grid-gap" colSpan={columns} />
-}
-
-/** The sums below the rows, which stay in sight; nothing when the sheet has none. */
-function TotalsRow({ drawn }: { readonly drawn: Drawn }): ReactNode {
-  const { layout } = useGrid()
-  const above = bodyLength(layout)
-  const foot = layout.rows.slice(above)
-  if (foot.length === 0) return null
-  return (
-    <tfoot>
-      {foot.map(({ key, caption }, index) => (
-        <GridRow key={key} row={above + index} caption={caption} drawn={drawn} />
-      ))}
-    </tfoot>
   )
 }

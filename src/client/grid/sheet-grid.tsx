@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { scrolledIn, scrolledTo, steppedTo, stoodIn } from '#client/draft/kept-place.ts'
 import { CellNote } from '#client/grid/cell-note.tsx'
 import type { Clip } from '#client/grid/clipboard.ts'
@@ -16,10 +16,12 @@ import {
   stay,
   stayUnmoved,
 } from '#client/grid/grid-control.ts'
-import { addressAt, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
+import { addressAt, figureLetters, gridLayoutOf, keyAt, positionAt } from '#client/grid/grid-layout.ts'
+import { AllRows, type GridBodyProps } from '#client/grid/grid-rows.tsx'
 import { GridTable } from '#client/grid/grid-table.tsx'
 import { entrance, isSingle, rangeFiguresOf, rowsOf } from '#client/grid/navigation.ts'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { drawnSheet } from '#domain/sheet/drawn.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import '#client/grid/grid.css'
 import '#client/grid/forced-colors.css'
@@ -35,6 +37,15 @@ export const CellMenu = loadedApart(
   null,
 )
 
+/** Loaded apart: few sheets are long, and it brings what finds out which rows are in sight. */
+export const LongBody = loadedApart(
+  () => import('#client/grid/cells-in-sight.tsx').then((sight) => sight.LongBody),
+  null,
+)
+
+/** Sheets of more rows draw only the cells in sight. Those with sections are short and always drawn whole. */
+const MOST_DRAWN = 40
+
 type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | 'isStandIn' | 'ways'> & {
   readonly sheet: Sheet
   readonly chosen: Chosen
@@ -46,7 +57,19 @@ type Props = Pick<GridControl, 'draft' | 'lock' | 'beside' | 'whyNoLastYear' | '
 }
 
 /** Draws and edits any sheet. */
-export function SheetGrid({ chosen, mayBegin, tools, ...props }: Props): ReactNode {
+export function SheetGrid(props: Props): ReactNode {
+  const { sheet, draft } = props
+  const isLong = useMemo(() => {
+    const { rows } = drawnSheet(sheet, draft.year)
+    return rows.length > MOST_DRAWN && rows.every(({ heading }) => heading === null)
+  }, [sheet, draft])
+  if (!isLong) return <GridOf {...props} Body={AllRows} />
+  return <LongBody>{(Body) => <GridOf {...props} Body={Body} />}</LongBody>
+}
+
+type GridProps = Props & { readonly Body: ComponentType<GridBodyProps> }
+
+function GridOf({ chosen, mayBegin, tools, Body, ...props }: GridProps): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const [clip, setClip] = useState<Clip | null>(null)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
@@ -73,7 +96,7 @@ export function SheetGrid({ chosen, mayBegin, tools, ...props }: Props): ReactNo
         data-menu={menu !== null}
       >
         <GridContext value={grid}>
-          <GridTable />
+          <GridTable Body={Body} />
           <CellNote />
           {menu && <CellMenu grid={grid} place={menu} onClose={() => setMenu(null)} />}
           {clip && (
@@ -109,7 +132,7 @@ function useGridControl(
   const id = useId()
   const latest = useLatest({ lock, onSave, root })
   const lasting = useMemo(() => {
-    const layout = gridLayoutOf(sheet, draft.year)
+    const layout = gridLayoutOf(sheet, draft.year, figureLetters(sheet, draft.evaluation()))
     const stood = stoodIn(draft.place.getState(), [sheet.code])
     const start = (stood && positionAt(layout, stood)) ??
       entrance(shapeOf({ draft, layout, lock: latest.current.lock })) ?? { row: 0, column: 0 }

@@ -3,6 +3,7 @@ import { LookedAt } from '#client/api/queries.ts'
 import { useInstitutionName } from '#client/api/review-queries.ts'
 import { comparisonEnds } from '#client/draft/comparison.ts'
 import { viewOf } from '#client/draft/open-drafts.ts'
+import { useForms } from '#client/draft/use-forms.ts'
 import { ReviewedInstitution } from '#client/pages/reviewed-institution.tsx'
 import { askedLook, lookOf } from '#client/parts/look.ts'
 import { ComparedBlank, useIsCompared } from '#client/screens/blank/blank-screen.tsx'
@@ -12,6 +13,7 @@ import { Desk, DeskTop } from '#client/screens/desk/desk.tsx'
 import { InstitutionList } from '#client/screens/desk/institution-list.tsx'
 import { Overview } from '#client/screens/desk/overview.tsx'
 import { HeaderBudget } from '#client/screens/page/page-screen.tsx'
+import { OfficeRegisters } from '#client/screens/registers/office-registers.tsx'
 import { CausesScreen } from '#client/screens/review/causes-sum.tsx'
 import { draftOfSum, partPlace, useSumComparison } from '#client/screens/review/sum-figures.ts'
 import { SumScreen } from '#client/screens/review/sum-screen.tsx'
@@ -28,7 +30,7 @@ import { leave, useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, PlaceLink, useTitle, YearChoice } from '#client/shell/page-header.tsx'
 import styles from '#client/shell/page-tabs.module.css'
 import { RailOpener } from '#client/shell/rail-frame.tsx'
-import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
+import { NewerRelease, ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Arrival } from '#client/ui/arrival.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
@@ -36,6 +38,8 @@ import { guideAddress } from '#contract/call.ts'
 import type { SumAnswer } from '#contract/review.ts'
 import { partAt, partColumnAt, type SumShown, sumCode } from '#domain/consolidation/sum-sheets.ts'
 import { restCode } from '#domain/consolidation/sum-table.ts'
+import { editions } from '#domain/editions/editions.ts'
+import { newestOrdered } from '#domain/sheet/example.ts'
 import type { Address as CellAddress } from '#domain/sheet/key.ts'
 import { reviewText } from '#text/review.ts'
 import { roleText } from '#text/roles.ts'
@@ -47,11 +51,12 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
   const place = useAddress()
   useLeaveGuard()
   const { years, level } = home
-  const newest = years.at(-1) ?? null
+  const newest = newestOrdered(home)
   useLayoutEffect(() => {
     if (newest !== null && isFirstEntry(place.search)) place.replace({ year: newest })
   }, [place, newest])
   const year = years.find((each) => each === place.address.year) ?? null
+  const hasForms = useForms([year === null ? undefined : home.editions[year]])
   const heading = level === null ? text.heading : `${text.heading}: ${roleText.levels[level]}`
   return (
     <div className={styles.page}>
@@ -65,6 +70,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
           <YearChoice
             year={year}
             years={years}
+            editions={home.editions}
             onYear={(next) => place.go({ year: next, institution: null, tab: null })}
           />
         }
@@ -77,16 +83,27 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
         {year !== null && place.address.institution === null && <DeskTop home={home} year={year} />}
       </PageHeader>
       {year === null ? (
-        <NoYear heading={heading} why={years.length === 0 ? text.noYears : text.chooseYear} />
+        <NoYear heading={heading} why={whyNoYear(years, place.address.year)} />
       ) : (
         <ScreenBoundary at={place.search}>
           <Arrival at={place.address.institution ?? place.address.desk}>
-            <OfYear heading={heading} home={home} year={year} place={place} />
+            {!hasForms ? null : editions().some(({ code }) => code === home.editions[year]) ? (
+              <OfYear heading={heading} home={home} year={year} place={place} />
+            ) : (
+              <main className={styles.panel}>
+                <NewerRelease />
+              </main>
+            )}
           </Arrival>
         </ScreenBoundary>
       )}
     </div>
   )
+}
+
+function whyNoYear(years: readonly number[], asked: number | null): string {
+  if (years.length === 0) return text.noYears
+  return asked === null ? text.chooseYear : text.noSuchYear(asked)
 }
 
 function NoYear({ heading, why }: { readonly heading: string; readonly why: string }): ReactNode {
@@ -115,6 +132,18 @@ function OfYear({ heading, home, year, place }: Props): ReactNode {
         key={institution}
         institutionId={institution}
         name={name}
+        renderOnDesk={(children) => (
+          <Desk
+            year={year}
+            level={home.level ?? 'district'}
+            place={place}
+            open={place.address.desk === null ? 'institutions' : openPlace(place.address)}
+            places={places}
+            to={atHome}
+          >
+            {children}
+          </Desk>
+        )}
         {...{ home, year, place }}
       />
     )
@@ -148,6 +177,7 @@ const deskScreens: Readonly<Record<DeskPlace, ((at: OnDesk) => ReactNode) | null
   ceilings: ({ year, place, home }) => (
     <CeilingsScreen year={year} level={home.level ?? 'district'} place={place} />
   ),
+  registers: ({ year, home }) => <OfficeRegisters begun={home} year={year} none={null} />,
 }
 const places = deskPlaces.filter((name) => deskScreens[name] !== null)
 
@@ -174,8 +204,9 @@ function OnDeskOf({ home, year, place }: Omit<OnDesk, 'asked'>): ReactNode {
 /** Addresses of before named the list and the sums by the number of a tab. */
 const formerTabs: Readonly<Record<number, DeskPlace>> = { 0: 'institutions', 1: 'sums' }
 
-function openPlace({ desk, tab }: Address): DeskPlace {
-  const named = desk ?? (tab === null ? undefined : formerTabs[tab]) ?? 'overview'
+function openPlace({ desk, tab, institution }: Address): DeskPlace {
+  // The tab of an institution is one of its own.
+  const named = desk ?? (tab === null || institution !== null ? undefined : formerTabs[tab]) ?? 'overview'
   return places.includes(named) ? named : 'overview'
 }
 
@@ -237,6 +268,7 @@ function SumGrid({ sum, shown: { show, column }, home, place }: SumGridProps): R
       aboutCell={(at) => <PartLink sum={sum} shown={shown} at={at} place={place} />}
       linkTo={null}
       ways={null}
+      paper="elsewhere"
       onSaved={() => {}}
       onLocked={() => {}}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LookedAt, usePeriods, useReportList } from '#client/api/queries.ts'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { isRefused, sentenceOf } from '#client/api/request-failed.ts'
 import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useOpenDraft, viewOf } from '#client/draft/open-drafts.ts'
@@ -35,6 +35,8 @@ type Props = {
   readonly name: string
   readonly year: number
   readonly place: Place
+  /** What stands in the desk's own frame: without a draft there is none of the institution's. */
+  readonly renderOnDesk: (children: ReactNode) => ReactNode
 }
 
 /** One institution of a reviewer's, read-only, in the very grids and panels of the institution itself. */
@@ -49,25 +51,28 @@ export function ReviewedInstitution(props: Props): ReactNode {
 function Year(props: Props): ReactNode {
   const { draft, error, refetch } = useOpenDraft(props.year, props.home.user)
   if (error && !draft) {
-    return (
-      <main className={styles.panel}>
-        <div className={styles.notice}>
-          <Failed title={reviewText.one.failed} message={sentenceOf(error)} onRetry={refetch} />
-          <PlaceLink place={props.place} change={{ institution: null, tab: null }}>
-            {nameOfDesk(props.place.address)}
-          </PlaceLink>
-        </div>
-      </main>
+    return props.renderOnDesk(
+      <div className={styles.notice}>
+        <h2 className={styles.name}>{props.name}</h2>
+        <Failed
+          title={reviewText.one.failed}
+          message={sentenceOf(error)}
+          onRetry={isRefused(error) ? null : refetch}
+        />
+        <PlaceLink place={props.place} change={{ institution: null, tab: null }}>
+          {nameOfDesk(props.place.address)}
+        </PlaceLink>
+      </div>,
     )
   }
   const view = draft && shownOf(viewOf(draft.answer()))
-  if (!view) {
-    return (
-      <main className={styles.panel}>
+  if (!view)
+    return props.renderOnDesk(
+      <>
+        <h2 className={styles.name}>{props.name}</h2>
         <Loading rows={8} />
-      </main>
+      </>,
     )
-  }
   return <Draft {...props} draft={draft} view={view} />
 }
 
@@ -82,7 +87,7 @@ type AboutCell = ((at: Address) => ReactNode) | null
 /** Figures in the grids, and what they are compared with. */
 type Figures = { readonly draft: OpenDraft; readonly compared: ComparedYear | null }
 
-type DraftProps = Props & { readonly draft: OpenDraft; readonly view: View }
+type DraftProps = Omit<Props, 'renderOnDesk'> & { readonly draft: OpenDraft; readonly view: View }
 
 function Draft({ home, institutionId, name, year, place, draft, view }: DraftProps): ReactNode {
   const answer = useAnswer(draft)
@@ -123,6 +128,7 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
       aboutCell={aboutCell}
       linkTo={figures.draft === draft ? linkTo : null}
       ways={null}
+      paper="here"
       onSaved={() => {}}
       onLocked={() => {}}
     />

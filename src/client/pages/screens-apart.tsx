@@ -38,6 +38,16 @@ export const ChildrenScreen = loadedApart(
   <Loading rows={8} />,
 )
 
+/** The registers of people as lists and by hand: of the own institution, and of many. */
+export const OwnRegisters = loadedApart(
+  () => import('#client/screens/registers/own-registers.tsx').then((screen) => screen.OwnRegisters),
+  <Loading rows={8} />,
+)
+export const OfficeRegisters = loadedApart(
+  () => import('#client/screens/registers/office-registers.tsx').then((screen) => screen.OfficeRegisters),
+  <Loading rows={4} />,
+)
+
 /** How a register is filled in. */
 export const RegisterHelp = loadedApart(
   () => import('#client/parts/place-help.tsx').then((help) => help.RegisterHelp),

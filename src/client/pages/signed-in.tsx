@@ -6,12 +6,14 @@ import { queryClient } from '#client/api/query-client.ts'
 import { type ComparedYear, comparedBlanks } from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
-import { CellMenu } from '#client/grid/sheet-grid.tsx'
+import { CellMenu, LongBody } from '#client/grid/sheet-grid.tsx'
 import {
   CellJustifications,
   CellMarks,
   ChildrenScreen,
   ComparisonScreen,
+  OfficeRegisters,
+  OwnRegisters,
   PositionsScreen,
   RegisterHelp,
   ReportOnScreen,
@@ -24,13 +26,11 @@ import { RevisedTotal } from '#client/parts/ceiling-beside.tsx'
 import type { NextPlace } from '#client/screens/blank/blank-screen.ts'
 import { saveAsked } from '#client/screens/blank/blank-screen.ts'
 import { BlankInPrint, BlankScreen, CellPanel } from '#client/screens/blank/blank-screen.tsx'
-import { NoViewScreen } from '#client/screens/no-view/no-view-screen.tsx'
 import { PageScreen } from '#client/screens/page/page-screen.tsx'
 import { Jump } from '#client/screens/page/places.tsx'
-import { linkTo } from '#client/shell/address.ts'
+import { linkTo, useIsAtAccount } from '#client/shell/address.ts'
 import { leave } from '#client/shell/leaving.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
-import { PasswordDialog } from '#client/shell/password-dialog.tsx'
 import { useFrame, WaitingFrame } from '#client/shell/waiting-frame.tsx'
 import { Arrival } from '#client/ui/arrival.tsx'
 import { loadedApart, preloadWhenIdle } from '#client/ui/loaded-apart.tsx'
@@ -40,12 +40,25 @@ import { nextBlank } from '#domain/draft/next-step.ts'
 import { blanksLeft } from '#domain/draft/readiness.ts'
 import { type Tab, tabOf } from '#domain/editions/edition.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
-import { screenText } from '#text/screens.ts'
-import { passwordText } from '#text/sign-in.ts'
 
 const AdminScreen = loadedApart(
   () => import('#client/screens/admin/admin-screen.tsx').then((screen) => screen.AdminScreen),
   <WaitingFrame />,
+)
+
+const AccountScreen = loadedApart(
+  () => import('#client/screens/account/account-screen.tsx').then((screen) => screen.AccountScreen),
+  <WaitingFrame />,
+)
+
+const FirstPassword = loadedApart(
+  () => import('#client/shell/password-dialog.tsx').then((dialog) => dialog.FirstPassword),
+  <WaitingFrame />,
+)
+
+const NoViewScreen = loadedApart(
+  () => import('#client/screens/no-view/no-view-screen.tsx').then((screen) => screen.NoViewScreen),
+  null,
 )
 
 const ReviewPage = loadedApart(
@@ -56,19 +69,26 @@ const ReviewPage = loadedApart(
 /** The page of a user, by the role; another user gets a fresh one. Loaded apart, so that sign-in stands before it has arrived. */
 export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
   const queries = useQueryClient()
-  const { user, role, mustChangePassword } = home
+  const isAtAccount = useIsAtAccount()
+  const { user, role, mustChangePassword, mustEnrol } = home
   useFrame(mayUse(role, 'administration') || mayUse(role, 'review') ? 'line' : 'line and rail')
   if (mustChangePassword)
     return (
-      <PasswordDialog
-        why={passwordText.about}
-        closeLabel={screenText.page.signOut}
+      <FirstPassword
         onDone={() => void queries.invalidateQueries({ queryKey: queryKeys.home })}
         onClose={() => void leave()}
       />
     )
+  if (isAtAccount || mustEnrol) return <AccountScreen key={user.userName} home={home} />
   if (mayUse(role, 'administration'))
-    return <AdminScreen key={user.userName} home={home} onSignOut={() => void leave()} />
+    return (
+      <AdminScreen
+        key={user.userName}
+        home={home}
+        registersOf={(begun, none) => <OfficeRegisters begun={begun} year={null} none={none} />}
+        onSignOut={() => void leave()}
+      />
+    )
   if (mayUse(role, 'review')) return <ReviewPage key={user.userName} home={home} />
   return (
     <PageScreen
@@ -93,6 +113,7 @@ const rest = [
   CellPanel,
   BlankInPrint,
   CellMenu,
+  LongBody,
   CellMarks,
   CellJustifications,
   RegisterHelp,
@@ -106,10 +127,10 @@ const rest = [
 function TabContent({ tab, open }: { readonly tab: Tab; readonly open: OpenYear }): ReactNode {
   useEffect(() => preloadWhenIdle(rest), [])
   useSavingWhenBack(open)
-  if (tab.panel === 'summary') return summaryOrReport(open)
   // What people add to a year that is back for marked cells stays as it is.
   const held = open.draft.answer().review.hold?.reason ?? null
   const people = { open: { ...open, lock: open.lock ?? held }, onChanged: () => peopleChanged(open) }
+  if (tab.panel === 'summary') return summaryOrReport(open, people)
   if (tab.panel !== null) {
     const Register = registers[tab.panel]
     return (
@@ -136,13 +157,19 @@ function useSavingWhenBack(open: OpenYear): void {
   )
 }
 
+/** What a screen gets that changes what people add to a year. */
+type PeopleParts = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
+
 /** The summary, or the report or list in its place that the address names. */
-function summaryOrReport(open: OpenYear): ReactNode {
+function summaryOrReport(open: OpenYear, people: PeopleParts): ReactNode {
   const { report, list } = open.place.address
   return (
     <Arrival at={report ?? list}>
       {report === null && list === null && <SummaryScreen open={open} />}
-      {report === null && list !== null && <ComparisonScreen key={list} open={open} />}
+      {report === null && list === 'registers' && <OwnRegisters {...people} />}
+      {report === null && list !== null && list !== 'registers' && (
+        <ComparisonScreen key={list} open={open} />
+      )}
       {report !== null && (
         <ReportOnScreen
           key={report}
@@ -177,6 +204,7 @@ function blank(open: OpenYear, { draft, compared }: Shown, sheets: readonly stri
         )}
         linkTo={draft === open.draft ? linkTo : null}
         next={draft === open.draft && open.lock === null ? () => placeAfter(open, sheets) : null}
+        paper="here"
         ways={
           draft === open.draft && (
             <BookButton draft={draft} user={open.home.user} sheets={sheets} lock={open.lock} />

@@ -4,7 +4,7 @@ import styles from '#client/parts/book-dialog.module.css'
 import { countsOf, figuresOf, toldChange, useBroughtBook, useTakenBook } from '#client/parts/book-dialog.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { FileChooser } from '#client/ui/file-chooser.tsx'
+import { BookChooser } from '#client/ui/file-chooser.tsx'
 import { Progress } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { RadioList } from '#client/ui/radio-list.tsx'
@@ -75,14 +75,9 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
             <Progress label={text.reading} share={null} />
           ) : (
             <div>
-              <FileChooser
-                label={text.choose}
-                accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-                disabledReason={lock}
-                onChoose={brought.read}
-              >
+              <BookChooser disabledReason={lock} onChoose={brought.read}>
                 {text.choose}
-              </FileChooser>
+              </BookChooser>
             </div>
           )}
         </section>

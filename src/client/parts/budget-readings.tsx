@@ -8,7 +8,13 @@ import { TextButton } from '#client/ui/button.tsx'
 import { Fact } from '#client/ui/fact.tsx'
 import { totalField } from '#domain/draft/budget-components.ts'
 import type { BudgetReadings } from '#domain/draft/budget-total.ts'
-import { amountText, changeText, percentText, whyDifferText } from '#domain/draft/readings-in-words.ts'
+import {
+  amountText,
+  changeText,
+  differenceName,
+  percentText,
+  whyDifferText,
+} from '#domain/draft/readings-in-words.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { panelText } from '#text/cell-panel.ts'
 import { readingText } from '#text/readings.ts'
@@ -107,16 +113,16 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
       <div className={styles.facts}>
         <dl className={styles.first}>
           <Fact name={readingText.names.asked} value={amountText(now.asked, view.group)} />
+          <Fact name={readingText.askedIn(before)} value={known(lastYear?.asked ?? null, view)} />
+          <Fact name={readingText.askedSince(before)} value={sinceLastYear()} />
           {approved?.of === 'newest' && (
             <Fact name={readingText.approved} value={amountText(approved.whole, view.group)} />
           )}
-          <Fact name={readingText.askedSince(before)} value={sinceLastYear()} />
-          <Fact name={readingText.askedIn(before)} value={known(lastYear?.asked ?? null, view)} />
         </dl>
         <dl>
           <Fact name={readingText.names.headcount} value={amountText(now.headcount, view.group)} />
-          <Difference now={now} group={view.group} />
           <Fact name={readingText.headcountIn(before)} value={known(lastYear?.headcount ?? null, view)} />
+          <Difference now={now} group={view.group} />
         </dl>
         <dl>
           <Fact name={readingText.costOfLearner} value={known(ofLearner.now, view)} />
@@ -135,7 +141,7 @@ type DifferenceProps = { readonly now: BudgetReadings } & Pick<View, 'group'>
 function Difference({ now, group }: DifferenceProps): ReactNode {
   return (
     <div>
-      <dt>{readingText.difference}</dt>
+      <dt>{differenceName(now)}</dt>
       <dd>{changeText(now, group)}</dd>
       {now.whole !== null && (
         <dd className={styles.against}>{readingText.againstWhole(amountText(now.whole, group))}</dd>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#client/parts/form-guides.module.css'
+import { Unbroken } from '#client/ui/unbroken.tsx'
 import type { FormGuide } from '#domain/guide/form-guide.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import type { Check, Severity } from '#domain/sheet/sheet.ts'
@@ -24,7 +25,9 @@ export function FormGuideText({ guide, title, checks, year }: FormGuideProps): R
       <Heading>{heading}</Heading>
       <ul>
         {sentences.map((sentence) => (
-          <li key={sentence}>{said(sentence)}</li>
+          <li key={sentence}>
+            <Unbroken>{said(sentence)}</Unbroken>
+          </li>
         ))}
       </ul>
     </div>
@@ -38,7 +41,9 @@ export function FormGuideText({ guide, title, checks, year }: FormGuideProps): R
       {list(text.mistakes, mistakes)}
       <div className={`${styles.part} ${styles.example}`}>
         <Heading>{text.example}</Heading>
-        <p>{said(example.words)}</p>
+        <p>
+          <Unbroken>{said(example.words)}</Unbroken>
+        </p>
       </div>
       {rules.length > 0 && (
         <div className={styles.part}>

@@ -18,10 +18,11 @@ type Props = Pick<ShownList, 'listOf'> & {
 
 /** The ways of a list to paper: a button for its PDF, and whatever the browser prints. */
 export function ListPaper({ draft, user, listOf }: Props): ReactNode {
-  const { lock } = draft.answer()
+  const { lock, edition } = draft.answer()
   const shown: ShownList = {
     listOf,
     facts: { institutionId: user.institutionId, institutionName: user.organizationName, year: draft.year },
+    edition,
     isDraft: lock !== 'sent' && lock !== 'approved',
   }
   const pdf = async (): Promise<void> => {

@@ -1,5 +1,6 @@
-import type { Look } from '#domain/draft/institution-list.ts'
-import { type ListLook, lookGiven, lookOnly, wordsOfLook } from '#domain/draft/look.ts'
+import { everything, type Look } from '#domain/draft/institution-list.ts'
+import { isSameLook, type ListLook, lookGiven, lookOnly, wordsOfLook } from '#domain/draft/look.ts'
+import { deskText } from '#text/desk.ts'
 
 /** What an address says of the institutions that are looked at, see `Address.look`. */
 export function lookOf({ look }: { readonly look: string }): ListLook {
@@ -21,4 +22,10 @@ export function lookWith(look: ListLook, change: Partial<ListLook>): string {
 export function askedLook(look: ListLook): Partial<Look> {
   const chosen = new Set(wordsOfLook(look).map(([name]) => name as string))
   return Object.fromEntries(Object.entries(lookOnly(look)).filter(([name]) => chosen.has(name)))
+}
+
+/** Why there is no institution to tell of: none is like what is looked for, or the reviewer has none at all. */
+export function nobodyFound(address: { readonly look: string }): string {
+  const { none, noneFound } = deskText.overview
+  return isSameLook(lookOnly(lookOf(address)), everything) ? none : noneFound
 }

@@ -1,8 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { alertFailure } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/people.module.css'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Note } from '#client/ui/note.tsx'
+import type { RegisterNumberBody } from '#contract/people.ts'
 import { maskedRegister } from '#domain/organisation/register-number.ts'
 import { peopleScreenText } from '#text/people.ts'
 
@@ -58,16 +62,44 @@ export function DoubtInRow({ children }: { readonly children: string }): ReactNo
 
 const text = peopleScreenText
 
-type RegisterCellProps = { readonly displayName: string; readonly primaryNidNumber: string }
+type RegisterCellProps = {
+  readonly name: string
+  /** Of the same person. */
+  readonly kept: string
+  readonly whose: RegisterNumberBody
+}
 
-/** The register number of a member of staff, masked until somebody asks for it. */
-export function RegisterCell({ displayName, primaryNidNumber }: RegisterCellProps): ReactNode {
-  const [shown, setShown] = useState(false)
-  const label = shown ? text.hideRegister(displayName) : text.showRegister(displayName)
+/** A register number, masked until somebody asks for it; that they did stands in the history. */
+export function RegisterCell({ name, kept, whose }: RegisterCellProps): ReactNode {
+  const { number, busy, ask, hide } = useRegisterNumber(whose)
+  const label = number === null ? text.showRegister(name) : text.hideRegister(name)
   return (
     <span className={styles.register}>
-      <span aria-live="polite">{shown ? primaryNidNumber : maskedRegister(primaryNidNumber)}</span>
-      <IconButton icon={shown ? 'hidden' : 'shown'} label={label} onClick={() => setShown(!shown)} />
+      <span aria-live="polite">{number ?? maskedRegister(kept)}</span>
+      {kept !== '' && (
+        <IconButton
+          icon={number === null ? 'shown' : 'hidden'}
+          label={label}
+          busy={busy}
+          onClick={number === null ? ask : hide}
+        />
+      )}
     </span>
   )
+}
+
+/** A whole register number, once it was asked for; `null` before, and when it is hidden again. */
+export function useRegisterNumber(body: RegisterNumberBody) {
+  const [number, setNumber] = useState<string | null>(null)
+  const { mutate, reset, isPending } = useMutation({
+    mutationFn: () => send('registerNumber', { body }),
+    onError: (error) => void alertFailure(error),
+  })
+  const ask = (): void => mutate(undefined, { onSuccess: (told) => setNumber(told.registerNumber) })
+  const hide = (): void => {
+    // What is still on its way is not shown either.
+    reset()
+    setNumber(null)
+  }
+  return { number, busy: isPending, ask, hide }
 }

@@ -12,6 +12,7 @@ import { type LastYear, lastYearBeside } from '#domain/draft/kept-figures.ts'
 import { implausible, underOwnNames } from '#domain/draft/plausibility.ts'
 import {
   type BeforeSending,
+  calculatedOf,
   type Doubtful,
   findings,
   type Readiness,
@@ -65,11 +66,12 @@ export function useReadiness(open: OpenYear): ReadinessHere | null {
       saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),
       saved: (sheet) => answer.saved[sheet] !== undefined,
       gaps: answer.gaps,
+      pupilsLacking: answer.pupilsLacking,
       services: answer.services,
       amounts: answer.amounts,
       marks: answer.review.marks,
       report: report && {
-        calculated: coverOf(report.list)?.STATUS === 'CALCULATED' ? 'yes' : 'no',
+        calculated: calculatedOf(coverOf(report.list)?.STATUS),
         changed: report.list.changedInputs,
         time: isLate(report.list.deadline, report.list.now) ? 'over' : 'left',
       },

@@ -105,13 +105,15 @@ function Picture({ bar, above, ends }: PictureProps): ReactNode {
   const [left, right] = [Math.min(from, to), Math.max(from, to)]
   return (
     <td className={styles.picture} aria-hidden="true">
-      <svg width="100%" height="100%" aria-hidden="true">
-        {above && <line x1={`${above.to}%`} x2={`${above.to}%`} y1="0" y2="8" className={styles.line} />}
-        {!ends && <line x1={`${to}%`} x2={`${to}%`} y1="24" y2="100%" className={styles.line} />}
-        <rect x={`${left}%`} width={`${right - left}%`} y="8" height="16" className={styles[kind]} />
-        {right - left < 0.4 && (
-          <line x1={`${to}%`} x2={`${to}%`} y1="6" y2="26" className={styles.thin} data-kind={kind} />
-        )}
+      <svg aria-hidden="true">
+        {above && <line x1={`${above.to}%`} x2={`${above.to}%`} y1="0" y2="50%" className={styles.line} />}
+        {!ends && <line x1={`${to}%`} x2={`${to}%`} y1="50%" y2="100%" className={styles.line} />}
+        <svg y="50%" overflow="visible" aria-hidden="true">
+          <rect x={`${left}%`} width={`${right - left}%`} y="-8" height="16" className={styles[kind]} />
+          {right - left < 0.4 && (
+            <line x1={`${to}%`} x2={`${to}%`} y1="-10" y2="10" className={styles.thin} data-kind={kind} />
+          )}
+        </svg>
       </svg>
     </td>
   )

@@ -5,7 +5,7 @@ import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import type { TablesToPrint } from '#domain/report/sheet-on-paper.ts'
 
 /** A list of a year, as somebody looks at it. */
-export type ShownList = Pick<TablesToPrint, 'facts' | 'isDraft'> & {
+export type ShownList = Pick<TablesToPrint, 'facts' | 'isDraft' | 'edition'> & {
   /** The list as it stands; made when it is printed. */
   readonly listOf: () => ListToPrint
 }
@@ -20,6 +20,6 @@ export function saveListPdf(shown: ShownList): Promise<void> {
   return savePaper(paperOf(shown))
 }
 
-function paperOf({ listOf, facts, isDraft }: ShownList): PaperInputs {
-  return listOnPaper({ list: listOf(), facts, at: new Date().toISOString(), isDraft })
+function paperOf({ listOf, ...about }: ShownList): PaperInputs {
+  return listOnPaper({ list: listOf(), ...about, at: new Date().toISOString() })
 }

@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   type Address,
   askedCheckCode,
+  askedGuide,
   isFirstEntry,
   lookParameters,
   movedTo,
   readAddress,
+  standIn,
   writeAddress,
 } from '#client/shell/address.ts'
 import { checkAddress } from '#contract/call.ts'
@@ -28,6 +30,7 @@ const at = (
   sumBy: null,
   sumColumn: null,
   sumPage: 0,
+  sumBeside: 'no',
   report,
   figure: null,
   list: null,
@@ -62,8 +65,15 @@ describe('an address', () => {
       },
     ],
     [
-      '?year=2026&sum=EBS_TT7&by=region&column=3&columns=2',
-      { ...at(2026, null, null), sum: 'EBS_TT7', sumBy: 'region' as const, sumColumn: 2, sumPage: 1 },
+      '?year=2026&sum=EBS_TT7&by=region&column=3&columns=2&beside=yes',
+      {
+        ...at(2026, null, null),
+        sum: 'EBS_TT7',
+        sumBy: 'region' as const,
+        sumColumn: 2,
+        sumPage: 1,
+        sumBeside: 'yes' as const,
+      },
     ],
     [
       '?year=2026&desk=comparison&part=2&marked=1001&type=EBS&indicator=shareOfPay',
@@ -138,4 +148,50 @@ test.each([
 test('the address on paper asks about its code', () => {
   const address = new URL(checkAddress('https://tosov.example', 'a1b2c3d4e5f6'))
   expect([address.pathname, askedCheckCode(address.search)]).toEqual(['/', 'a1b2c3d4e5f6'])
+})
+
+test.each([
+  ['?guide=ebs-public&year=2026&edition=2025', { view: 'ebs-public', year: 2026, edition: '2025' }],
+  ['?guide=ebs-public&year=2028&edition=later', { view: 'ebs-public', year: 2028, edition: 'later' }],
+  ['?guide=&edition=example-2027', { view: null, year: null, edition: 'example-2027' }],
+  ['?guide=nobody&year=abc&edition=%25', { view: 'nobody', year: null, edition: null }],
+  ['?guide=&edition=Later', { view: null, year: null, edition: null }],
+  ['?guide=&edition=', { view: null, year: null, edition: null }],
+  ['?year=2026&edition=2025', null],
+])('«%s» asks for the guide of %j', (search, asked) => {
+  expect(askedGuide(search)).toEqual(asked)
+})
+
+describe('the address of somebody who goes from cell to cell', () => {
+  const written: string[] = []
+  beforeEach(() => {
+    vi.useFakeTimers()
+    const history = { replaceState: (_: unknown, __: string, href: string) => written.push(href) }
+    vi.stubGlobal('window', { location: { search: '?year=2026&tab=6' }, history })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    written.length = 0
+  })
+  const step = (row: number) => standIn({ sheet: 'ebs-b6', row: String(row), field: 'mainOneSalary' })
+
+  test('follows each step at once: who reloads just after a few comes back to the last', () => {
+    for (const row of [1, 2, 3]) {
+      step(row)
+      vi.advanceTimersByTime(10)
+    }
+    expect(written.map((href) => readAddress(href.slice(1)).cell?.row)).toEqual(['1', '2', '3'])
+  })
+
+  test('follows who holds an arrow as often as a browser takes, and to where they end', () => {
+    for (const row of Array(900).keys()) {
+      step(row)
+      vi.advanceTimersByTime(33)
+    }
+    expect(written.length).toBeGreaterThan(100)
+    expect(written.length).toBeLessThan(200)
+    vi.advanceTimersByTime(300)
+    expect(written.at(-1)).toContain('ebs-b6.899.')
+  })
 })

@@ -1,5 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { checkParameter, type GuideOf, guideParameter, methodologyYear } from '#contract/call.ts'
+import {
+  checkParameter,
+  entryParameter,
+  forgottenParameter,
+  type GuideOf,
+  guideParameter,
+  methodologyYear,
+} from '#contract/call.ts'
 import { addressIn, type Address as CellAddress, keyOf } from '#domain/sheet/key.ts'
 
 /** The place in the program: it stands in the search parameters of `/`, so that reload and "back" keep it. */
@@ -32,6 +39,8 @@ export type Address = {
   readonly sumColumn: number | null
   /** The page of the columns, from 0. */
   readonly sumPage: number
+  /** Whether each part stands beside its own last year. */
+  readonly sumBeside: 'yes' | 'no'
   /** Code of the standard report that is shown on the summary; `null`: the summary itself. */
   readonly report: string | null
   /** The figure of that report to which somebody is led, as line and column of its figures, both counted from 1: `3.1`; `null`: none. */
@@ -42,13 +51,21 @@ export type Address = {
   readonly cell: CellAddress | null
 }
 
-/** A list over all sheets of a year: what one more in each typed cell does, and what is not as it was. */
+/** A list over all sheets of a year: what one more in each typed cell does, what is not as it was, the registers of people, what the forms of the year change. */
 export type ListName = (typeof listNames)[number]
-const listNames = ['effects', 'changes'] as const
+const listNames = ['effects', 'changes', 'registers', 'edition'] as const
 
-/** The places of the reviewers' desk: how all stand, the list of them, one held against others, reports summed, what norms did, ceilings. */
+/** The places of the reviewers' desk: how all stand, the list of them, one held against others, reports summed, what norms did, ceilings, the registers of people. */
 export type DeskPlace = (typeof deskPlaces)[number]
-export const deskPlaces = ['overview', 'institutions', 'comparison', 'sums', 'effect', 'ceilings'] as const
+export const deskPlaces = [
+  'overview',
+  'institutions',
+  'comparison',
+  'sums',
+  'effect',
+  'ceilings',
+  'registers',
+] as const
 
 /** How a sum is told: a column an institution, a region or a type. */
 export type SumWay = (typeof sumWays)[number]
@@ -94,6 +111,7 @@ export function readAddress(search: string): Address {
     sumBy: sumWays.find((name) => name === params.get('by')) ?? null,
     sumColumn: counted(params.get('column')),
     sumPage: counted(params.get('columns')) ?? 0,
+    sumBeside: params.get('beside') === 'yes' ? 'yes' : 'no',
     report: params.get('report') || null,
     figure: /^\d+\.\d+$/.exec(params.get('figure') ?? '')?.[0] ?? null,
     list: listNames.find((name) => name === params.get('list')) ?? null,
@@ -123,10 +141,11 @@ function cellNamed(name: string): CellAddress | null {
 export function writeAddress(address: Address): string {
   const { year, tab, period, institution, desk, look, compared, report, figure, list, cell } = address
   const { sum, sumBy: by, sumColumn, sumPage } = address
+  const beside = address.sumBeside === 'yes' ? 'yes' : null
   const column = sumColumn === null ? null : sumColumn + 1
   const columns = sumPage > 0 ? sumPage + 1 : null
   const params = new URLSearchParams({ year: year === null ? '' : String(year) })
-  const told = { tab, period, institution, desk, sum, by, column, columns, report, figure, list }
+  const told = { tab, period, institution, desk, sum, by, column, columns, beside, report, figure, list }
   for (const [name, value] of Object.entries(told)) if (value !== null) params.set(name, String(value))
   for (const words of [look, compared])
     for (const [name, value] of new URLSearchParams(words)) params.set(name, value)
@@ -185,6 +204,29 @@ function placeAt(search: string): Place {
   }
 }
 
+const accountParameter = 'account'
+
+/** Whether the own account is looked at. It stands before the place that the address names besides, to which the way back leads. */
+export function useIsAtAccount(): boolean {
+  return useSyncExternalStore(subscribe, () =>
+    new URLSearchParams(window.location.search).has(accountParameter),
+  )
+}
+
+/** Opens the own account before this place. */
+export function goToAccount(): void {
+  const params = new URLSearchParams(window.location.search)
+  params.set(accountParameter, '')
+  move('pushState', `/?${params}`)
+}
+
+/** Goes back to the place before which the own account was opened. */
+export function leaveAccount(): void {
+  const params = new URLSearchParams(window.location.search)
+  params.delete(accountParameter)
+  move('pushState', `/?${params}`)
+}
+
 let [known, stripped] = ['', '']
 
 /** The same text while nothing but the cell changes. */
@@ -211,14 +253,20 @@ export function linkTo(cell: CellAddress, institution: string): string {
   return `${origin}${pathname}${writeAddress({ ...readAddress(''), year, tab, institution, cell })}`
 }
 
-/** Between a step to a cell and the address that follows it, milliseconds: a browser takes 200 addresses in 30 s, and who holds an arrow steps faster. */
-const REST_MS = 300
+/**
+ * How often the address follows somebody from cell to cell: so many times at once, and then every so many milliseconds. A browser takes 200
+ * addresses in 30 s, and who holds an arrow steps faster.
+ */
+const AT_ONCE = 50
+const EACH_MS = 300
+/** To when the addresses that were written would reach, were each written after the other's time; by the page's own clock. */
+let writtenUntil = 0
 let following: { readonly cell: CellAddress; readonly timer: ReturnType<typeof setTimeout> } | null = null
 
 /** Somebody stands in a cell: the address follows them, so that a reload, "back" and a copied address lead there. */
 export function standIn(cell: CellAddress): void {
   if (following) clearTimeout(following.timer)
-  following = { cell, timer: setTimeout(follow, REST_MS) }
+  following = { cell, timer: setTimeout(follow, writtenUntil - AT_ONCE * EACH_MS - performance.now()) }
 }
 
 /** They have come to another place, whose address this cell is not. */
@@ -231,6 +279,7 @@ function follow(): void {
   if (!following) return
   const { cell } = following
   standNowhere()
+  writtenUntil = Math.max(writtenUntil, performance.now()) + EACH_MS
   window.history.replaceState(null, '', writeAddress({ ...readAddress(window.location.search), cell }))
 }
 
@@ -246,17 +295,37 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('popstate', listener)
 }
 
+/** Whether an address is of a page for which nobody signs in. */
+export function isForAnybody(search: string): boolean {
+  const params = new URLSearchParams(search)
+  return [checkParameter, guideParameter, forgottenParameter, entryParameter].some((each) => params.has(each))
+}
+
 /** The code that an address asks about, '' before one is typed; `null` when it is not the public page's address. */
 export function askedCheckCode(search: string): string | null {
   return new URLSearchParams(search).get(checkParameter)
 }
 
-/** Of which forms the guide is asked for; `null` when it is not the guide's address. */
+/** Whether an address is that of the page for a forgotten password. */
+export function asksForPassword(search: string): boolean {
+  return new URLSearchParams(search).has(forgottenParameter)
+}
+
+/** What came of going to a provider, as an address says; `null` when it is not the address to which one leads back. */
+export function entryOutcome(search: string): string | null {
+  return new URLSearchParams(search).get(entryParameter)
+}
+
+/**
+ * Of which forms the guide is asked for; `null` when it is not the guide's address. An edition that is not here may be that of a newer release,
+ * and is asked for; what is no code of an edition is none.
+ */
 export function askedGuide(search: string): GuideOf | null {
   const params = new URLSearchParams(search)
   const view = params.get(guideParameter)
   if (view === null) return null
-  return { view: view || null, year: whole(params.get('year')), edition: params.get('edition') || null }
+  const edition = /^[a-z0-9-]+$/.exec(params.get('edition') ?? '')?.[0] ?? null
+  return { view: view || null, year: whole(params.get('year')), edition }
 }
 
 /** Of which year the methodology is asked for, and at which place it is to open; `null` where the address does not say. */

@@ -17,8 +17,9 @@ export async function leave(): Promise<void> {
   const { kept, losable } = pendingEverywhere()
   const sentences = [kept > 0 ? pendingText.leave(kept) : [], losable > 0 ? text.leave(losable) : []].flat()
   if (sentences.length > 0 && !(await isSure(sentences.join(' ')))) return
+  let leaveAt: string | null = null
   try {
-    await send('logout')
+    ;({ leaveAt } = await send('logout'))
   } catch (error) {
     if (!isUnreached(error)) return alertFailure(error)
     if (!(await askConfirm(text.leaveOffline))) return
@@ -26,6 +27,8 @@ export async function leave(): Promise<void> {
   }
   leftHere()
   sessionTabs.tell({ kind: 'left' })
+  // A provider that has vouched for the session is left too.
+  if (leaveAt) window.location.assign(leaveAt)
 }
 
 function isSure(message: string): Promise<boolean> {

@@ -22,7 +22,7 @@ export type OpenYear = {
 /** Draws the content of a tab. */
 export type RenderTab = (tab: Tab, open: OpenYear) => ReactNode
 
-/** How many changes in all blanks and lists of people of the year the server does not hold yet. */
+/** How many changes in all blanks, registers and lists of people of the year the server does not hold yet. */
 export function usePendingCount({ draft, view }: Pick<OpenYear, 'draft' | 'view'>): number {
   const codes = view.tabs.flatMap(({ sheets }) => sheets)
   const records = useStore(draft.store, (state) => recordsIn(state, view))
@@ -37,6 +37,6 @@ export function pendingNow({ draft, view }: Pick<OpenYear, 'draft' | 'view'>): n
 function recordsIn(state: DraftState, { tabs }: View): number {
   return tabs.reduce(
     (sum, { panel }) => sum + (panel === null || panel === 'summary' ? 0 : unsavedRecords(state, panel)),
-    0,
+    unsavedRecords(state, 'registers'),
   )
 }

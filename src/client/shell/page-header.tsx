@@ -1,14 +1,15 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import type { Address, Place } from '#client/shell/address.ts'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type Address, goToAccount, type Place } from '#client/shell/address.ts'
 import styles from '#client/shell/page-header.module.css'
-import { PasswordDialog } from '#client/shell/password-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { Unbroken } from '#client/ui/unbroken.tsx'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { yearName } from '#domain/sheet/example.ts'
 import { frameText } from '#text/frame.ts'
 import { guideText } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
-import { passwordText } from '#text/sign-in.ts'
 
 const text = screenText.page
 
@@ -22,7 +23,7 @@ type PageHeaderProps = {
   readonly onSignOut: () => void
   /** The address of the guide to the forms that this person fills in or looks at. */
   readonly guide: string
-  /** What opens the list of places where that is folded away; `null` where there is none. */
+  /** What stands before the heading: the way back, or what opens the list of places where that is folded away. */
   readonly opener?: ReactNode
   /** What is chosen for the whole page, such as its year. */
   readonly choice: ReactNode
@@ -37,11 +38,13 @@ export function PageHeader({ heading, opener, choice, children, ...account }: Pa
       {opener}
       <div className={styles.about}>
         <h1 className={styles.heading} title={heading}>
-          {heading}
+          <Unbroken>{heading}</Unbroken>
         </h1>
         {choice}
       </div>
-      <div className={styles.told}>{children}</div>
+      <div className={styles.told} data-expected={Boolean(children)}>
+        {children}
+      </div>
       <div className={styles.bell}>
         <Bell />
       </div>
@@ -75,7 +78,6 @@ type AccountProps = Pick<PageHeaderProps, 'displayName' | 'onSignOut' | 'guide'>
 /** Who is signed in; pressed, what they can do about it. */
 function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
   const id = useId()
-  const [changes, setChanges] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.account}>
@@ -96,10 +98,10 @@ function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
           variant="quiet"
           onClick={() => {
             menu.current?.hidePopover()
-            setChanges(true)
+            goToAccount()
           }}
         >
-          {passwordText.change}
+          {frameText.ownAccount}
         </Button>
         <Button
           variant="quiet"
@@ -112,7 +114,6 @@ function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
           {text.signOut}
         </Button>
       </div>
-      {changes && <PasswordDialog onDone={() => setChanges(false)} onClose={() => setChanges(false)} />}
     </div>
   )
 }
@@ -130,16 +131,18 @@ export function initialsOf(name: string): string {
 type YearChoiceProps = {
   readonly year: number | null
   readonly years: readonly number[]
+  /** The edition of each year's forms. */
+  readonly editions: HomeAnswer['editions']
   readonly onYear: (year: number) => void
 }
 
 /** The financial year of the page; nothing where there is none to choose. */
-export function YearChoice({ year, years, onYear }: YearChoiceProps): ReactNode {
+export function YearChoice({ year, years, editions, onYear }: YearChoiceProps): ReactNode {
   if (years.length === 0) return null
   return (
     <Select
       label={text.year}
-      options={years.map((each) => ({ value: String(each), label: String(each) }))}
+      options={years.map((each) => ({ value: String(each), label: yearName(each, editions[each]) }))}
       value={year === null ? null : String(year)}
       placeholder={text.noYear}
       onChange={(value) => onYear(Number(value))}

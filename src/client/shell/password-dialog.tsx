@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/fields.tsx'
 import { Note } from '#client/ui/note.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
 import { tellAnswer } from '#client/ui/toasts.ts'
 import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
 import { screenText } from '#text/screens.ts'
@@ -43,11 +43,10 @@ export function PasswordDialog({
     setTried(true)
     if (Object.values(problems).every((problem) => problem === null) && !change.isPending) change.mutate()
   }
-  const field = (name: keyof Typed, autoComplete: string): ReactNode => (
-    <TextField
+  const field = (name: keyof Typed, autoComplete: 'current-password' | 'new-password'): ReactNode => (
+    <PasswordField
       label={passwordText[name]}
       name={name}
-      type="password"
       autoComplete={autoComplete}
       maxLength={PASSWORD_LENGTH.most}
       value={typed[name]}
@@ -72,6 +71,13 @@ export function PasswordDialog({
       {change.isError && <Note kind="error">{sentenceOf(change.error)}</Note>}
     </FormDialog>
   )
+}
+
+type FirstProps = { readonly onDone: () => void; readonly onClose: () => void }
+
+/** Has whoever came with a one-time password choose their own before anything else. */
+export function FirstPassword(props: FirstProps): ReactNode {
+  return <PasswordDialog {...props} why={passwordText.about} closeLabel={screenText.page.signOut} />
 }
 
 function problemsOf({ current, next, again }: Typed): Readonly<Record<keyof Typed, string | null>> {

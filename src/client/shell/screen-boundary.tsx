@@ -6,9 +6,13 @@ import styles from '#client/shell/screen-boundary.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { PartMissingError } from '#client/ui/loaded-apart.tsx'
 import { Note } from '#client/ui/note.tsx'
+import type { UnknownEdition } from '#domain/editions/editions.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = screenText.broken
+
+/** By its name: the frame loads without any forms. */
+const unknownEdition: UnknownEdition['name'] = 'UnknownEdition'
 
 type Props = {
   /** The place; going to another one begins afresh. */
@@ -21,8 +25,8 @@ type State = {
   readonly failure: Failure | null
 }
 
-/** The program that draws the screen did not arrive, or it failed, which the log has under a number. */
-type Failure = { readonly is: 'missing' } | { readonly is: 'broken'; readonly reference: string }
+/** The program that draws the screen did not arrive, it is older than the forms of the year, or it failed, which the log has under a number. */
+type Failure = { readonly is: 'missing' | 'newer' } | { readonly is: 'broken'; readonly reference: string }
 
 /**
  * Stands in the place of a screen that could not be drawn, such as one whose answer had a form that nobody expected: what
@@ -34,6 +38,7 @@ export class ScreenBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): Pick<State, 'failure'> {
     if (error instanceof PartMissingError) return { failure: { is: 'missing' } }
+    if (error instanceof Error && error.name === unknownEdition) return { failure: { is: 'newer' } }
     return { failure: { is: 'broken', reference: referenceOf(error) } }
   }
 
@@ -49,6 +54,7 @@ export class ScreenBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { failure } = this.state
     if (failure === null) return this.props.children
+    if (failure.is === 'newer') return <NewerRelease />
     return <Instead failure={failure} onRetry={() => this.retry()} />
   }
 
@@ -56,6 +62,16 @@ export class ScreenBoundary extends Component<Props, State> {
     forgetUnseen()
     this.setState({ failure: null })
   }
+}
+
+/** Stands in the place of a year whose forms only a newer release has: it is there to be loaded. */
+export function NewerRelease(): ReactNode {
+  return (
+    <Note kind="warning">
+      <p>{screenText.release.newer}</p>
+      <Button onClick={() => window.location.reload()}>{screenText.release.load}</Button>
+    </Note>
+  )
 }
 
 type InsteadProps = { readonly failure: Failure; readonly onRetry: () => void }

@@ -7,11 +7,20 @@ type Props = {
   readonly shown?: boolean
   readonly checked: boolean
   readonly disabled?: boolean
+  /** What was ticked before is being kept; it takes nothing until then, and keeps the focus. */
+  readonly busy?: boolean
   readonly onChange: (checked: boolean) => void
 }
 
 /** A box to tick, its label beside it. */
-export function Checkbox({ label, shown = true, checked, disabled = false, onChange }: Props): ReactNode {
+export function Checkbox({
+  label,
+  shown = true,
+  checked,
+  disabled = false,
+  busy = false,
+  onChange,
+}: Props): ReactNode {
   return (
     <label className={styles.checkbox} title={shown ? undefined : label}>
       <input
@@ -19,7 +28,8 @@ export function Checkbox({ label, shown = true, checked, disabled = false, onCha
         className={styles.box}
         checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-disabled={busy || undefined}
+        onChange={(event) => busy || onChange(event.currentTarget.checked)}
       />
       <span className={shown ? styles.label : 'only-heard'}>{label}</span>
     </label>

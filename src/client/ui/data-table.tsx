@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from '#client/ui/data-table.module.css'
 import { useFocusKept } from '#client/ui/focus-kept.ts'
+import { useTableRoom } from '#client/ui/table-room.ts'
 import type { DataColumn, TableOrder, TableView } from '#client/ui/table-view.ts'
 
 type DataTableProps<Row> = {
@@ -36,6 +37,7 @@ export function DataTable<Row>({
   choosing,
 }: DataTableProps<Row>): ReactNode {
   const kept = useFocusKept<HTMLElement>()
+  useTableRoom(kept.ref)
   const { rows } = view.page
   // The row with which a choice of several begins.
   const from = useRef<string | null>(null)
@@ -50,7 +52,7 @@ export function DataTable<Row>({
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-    <section {...kept} className={styles.frame} aria-label={caption} tabIndex={0}>
+    <section {...kept} className={`${styles.frame} scrolls-aside`} aria-label={caption} tabIndex={0}>
       <table className={styles.table} data-choosing={choosing !== undefined}>
         <caption className="only-heard">{caption}</caption>
         <DataTableHead

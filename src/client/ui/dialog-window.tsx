@@ -36,10 +36,12 @@ export function DialogWindow({
   const form = useRef<HTMLFormElement>(null)
   const [cameFrom] = useState(whereFocusIs)
   useFocusInStep(form, step, begin)
+  const looksForFault = useFocusOnFault(form)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     event.stopPropagation()
     onSubmit()
+    looksForFault(true)
   }
   return (
     <Base.Root
@@ -52,10 +54,16 @@ export function DialogWindow({
         <Base.Popup
           className={styles.popup}
           data-size={size}
-          initialFocus={() => begin === 'field' || (form.current?.querySelector(submitButton) ?? true)}
+          initialFocus={() => beginningIn(form.current, begin)}
           finalFocus={() => whereFocusGoes(cameFrom)}
         >
-          <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+          <form
+            ref={form}
+            className={styles.form}
+            onSubmit={submit}
+            onInput={() => looksForFault(false)}
+            noValidate
+          >
             <div className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               {about !== null && <Base.Description className={styles.about}>{about}</Base.Description>}
@@ -73,7 +81,16 @@ export function DialogWindow({
 }
 
 const submitButton = 'button[type="submit"]'
-const firstField = ['input', 'textarea', 'select'].map((field) => `${field}:not(:disabled)`).join()
+const firstField = ['input', 'textarea', 'select']
+  .map((field) => `${field}:not(:disabled):not([readonly])`)
+  .join()
+
+/** Where the focus begins; `true`: at whatever takes it first. A field that is only read is passed over. */
+function beginningIn(form: HTMLElement | null, begin: 'field' | 'submit'): HTMLElement | true {
+  if (begin === 'submit') return form?.querySelector<HTMLElement>(submitButton) ?? true
+  const isReadFirst = form?.querySelector('input, textarea, select')?.hasAttribute('readonly') ?? false
+  return (isReadFirst && form?.querySelector<HTMLElement>(firstField)) || true
+}
 
 /** Puts the focus where a step begins that has come in the place of another. */
 function useFocusInStep(
@@ -87,6 +104,21 @@ function useFocusInStep(
     shown.current = step
     form.current?.querySelector<HTMLElement>(begin === 'submit' ? submitButton : firstField)?.focus()
   }, [form, step, begin])
+}
+
+/**
+ * Puts the focus on the first field that a try to submit has found wrong: at once, or when the server has said so. Whoever types meanwhile
+ * keeps it.
+ */
+function useFocusOnFault(form: RefObject<HTMLFormElement | null>): (looks: boolean) => void {
+  const [looks, setLooks] = useState(false)
+  useEffect(() => {
+    const wrong = looks ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
+    if (!wrong) return
+    wrong.focus()
+    setLooks(false)
+  })
+  return setLooks
 }
 
 type Opener = { readonly element: Element | null; readonly panel: HTMLElement | null }

@@ -4,11 +4,12 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import styles from '#client/ui/excel-dialog.module.css'
 import { type IncomingRow, rowsFromWorkbook } from '#client/ui/excel-rows.ts'
-import { FileChooser } from '#client/ui/file-chooser.tsx'
+import { BookChooser } from '#client/ui/file-chooser.tsx'
 import { Loading, Progress } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { pastedRows } from '#client/ui/pasted-rows.ts'
-import { saveFile } from '#client/ui/save-file.ts'
+import { downloadFrom, saveFile } from '#client/ui/save-file.ts'
+import { TableFrame } from '#client/ui/table-frame.tsx'
 import { type Headings, type ListRow, onlyRows, type ReadList, readList } from '#domain/list/read-list.ts'
 import { tableText } from '#text/data-table.ts'
 import { screenText } from '#text/screens.ts'
@@ -22,6 +23,8 @@ type ListToFill = {
   readonly about: string
   readonly make: () => Promise<Blob>
 }
+
+type FormToFill = { readonly address: string; readonly about: string; readonly label: string }
 
 /** What became of a file or of pasted rows that were given, before there are rows to show. */
 type Given = { readonly is: 'none' | 'reading' } | { readonly is: 'wrong'; readonly message: string }
@@ -37,7 +40,11 @@ type ExcelDialogProps<Row> = {
   readonly pasted: Cells | null
   /** The list as a file to fill in and bring back, under its name; `null` where there is none. */
   readonly book: ListToFill | null
+  /** An empty form to fill in: where it is taken, and what is said of it. */
+  readonly form?: FormToFill
   readonly read: (rows: readonly ListRow[]) => readonly IncomingRow<Row>[]
+  /** Of a list that is kept whole or not at all: why nothing is kept while a row is wrong or too much. Without it good rows are kept without the others. */
+  readonly whole?: string
   /** Saves good rows and tells how many are kept; what is not kept it has told the person. `list` is the list with these rows alone. */
   readonly save: (rows: readonly Row[], onKept: (count: number) => void, list: Cells) => Promise<number>
   readonly onClose: () => void
@@ -45,7 +52,7 @@ type ExcelDialogProps<Row> = {
 
 /** Takes rows over from Excel: paste or choose a file, see what of it is good and why not, and only then save. */
 export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
-  const { title, heads, headings, most = 500, pasted, book, read, save, onClose } = props
+  const { title, heads, headings, most = 500, pasted, book, form, read, whole, save, onClose } = props
   const [cells, setCells] = useState<Cells | null>(pasted)
   const [kept, setKept] = useState<number | null>(null)
   const [given, setGiven] = useState<Given>({ is: 'none' })
@@ -55,7 +62,8 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   const numbers = taken.map(({ at }) => at)
   const goodAt = numbers.filter((_, index) => rows[index]?.reading.ok)
   const good = rows.flatMap(({ reading }) => (reading.ok ? [reading.row] : []))
-  const whyNot = list.problems.length > 0 ? text.badHeads : good.length > 0 ? null : text.noGood
+  const barred = whole !== undefined && good.length > 0 && good.length < list.rows.length ? whole : null
+  const whyNot = list.problems.length > 0 ? text.badHeads : good.length > 0 ? barred : text.noGood
   const isRead = rows.length > 0 || list.problems.length > 0
   const keep = async (): Promise<void> => {
     if (cells === null || whyNot !== null || kept !== null) return
@@ -73,7 +81,9 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   return (
     <Dialog
       title={title}
-      about={isRead ? text.previewAbout : book && headings === 'required' ? null : text.columns(heads)}
+      about={
+        isRead ? text.previewAbout : (book || form) && headings === 'required' ? null : text.columns(heads)
+      }
       size="large"
       begin={isRead ? 'submit' : 'field'}
       step={isRead ? 'read' : given.is}
@@ -98,6 +108,7 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
           onGiven={setGiven}
           headings={headings}
           book={book}
+          form={form}
           onRows={setCells}
         />
       )}
@@ -119,11 +130,12 @@ type ExcelSourceProps = {
   readonly onGiven: (given: Given) => void
   readonly headings: Headings
   readonly book: ListToFill | null
+  readonly form: FormToFill | undefined
   readonly onRows: (rows: readonly (readonly string[])[]) => void
 }
 
 /** Where rows come from: the clipboard, or an Excel file. */
-function ExcelSource({ given, onGiven, headings, book, onRows }: ExcelSourceProps): ReactNode {
+function ExcelSource({ given, onGiven, headings, book, form, onRows }: ExcelSourceProps): ReactNode {
   const id = useId()
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault()
@@ -142,6 +154,12 @@ function ExcelSource({ given, onGiven, headings, book, onRows }: ExcelSourceProp
   return (
     <>
       {book && <TakenList book={book} />}
+      {form && (
+        <div className={styles.taken}>
+          <p>{form.about}</p>
+          <Button onClick={() => downloadFrom(form.address)}>{form.label}</Button>
+        </div>
+      )}
       <p>{text.about}</p>
       <p className={styles.muted}>{text.headsToo[headings]}</p>
       {given.is === 'wrong' && <Note kind="error">{given.message}</Note>}
@@ -162,13 +180,7 @@ function ExcelSource({ given, onGiven, headings, book, onRows }: ExcelSourceProp
         <Loading rows={1} />
       ) : (
         <div>
-          <FileChooser
-            label={text.choose}
-            accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChoose={(file) => void choose(file)}
-          >
-            {text.choose}
-          </FileChooser>
+          <BookChooser onChoose={(file) => void choose(file)}>{text.choose}</BookChooser>
         </div>
       )}
     </>
@@ -209,6 +221,8 @@ type ExcelPreviewProps = {
 /** Each row that was read, marked good or wrong, and why, and what it would change; nothing is saved yet. */
 function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps): ReactNode {
   const [showsSame, setShowsSame] = useState(false)
+  // Under a wrong heading no cell is known for what it is.
+  const isRead = heading.problems.length === 0
   const changes = rows.flatMap(({ reading }) => (reading.ok ? [reading.changes] : []))
   const cells = changes.filter((change) => change !== 'new')
   const changed = cells.filter((count) => count > 0)
@@ -219,8 +233,8 @@ function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps
   )
   return (
     <>
-      <p role="status">{text.counts(changes.length, rows.length - changes.length)}</p>
-      {changes.length > 0 && (
+      {isRead && <p role="status">{text.counts(changes.length, rows.length - changes.length)}</p>}
+      {isRead && changes.length > 0 && (
         <p>
           {text.changes({
             changed: changed.length,
@@ -241,28 +255,11 @@ function ExcelPreview({ heads, rows, numbers, heading, left }: ExcelPreviewProps
       {same > 0 && same < rows.length && (
         <Checkbox label={text.showSame(same)} checked={showsSame} onChange={setShowsSame} />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
-      <section className={styles.frame} aria-label={text.preview} tabIndex={0}>
-        <table className={styles.table}>
-          <caption className="only-heard">{text.preview}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text.row}</th>
-              <th scope="col">{text.result}</th>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ row, number }) => (
-              <PreviewRow key={number} number={number} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <TableFrame label={text.preview} caption="heard" heads={[text.row, text.result, ...heads]} below={null}>
+        {shown.map(({ row, number }) => (
+          <PreviewRow key={number} number={number} row={row} isRead={isRead} />
+        ))}
+      </TableFrame>
     </>
   )
 }
@@ -274,18 +271,21 @@ function isSame({ reading }: IncomingRow<unknown>): boolean {
 function PreviewRow({
   number,
   row: { cells, reading },
+  isRead,
 }: {
   readonly number: number
   readonly row: IncomingRow<unknown>
+  /** Whether its cells are known for what they are. */
+  readonly isRead: boolean
 }): ReactNode {
   const problems = reading.ok ? [] : reading.problems
   const notes = new Map(reading.ok ? reading.notes.map((note) => [note.column, note]) : [])
   return (
     <tr>
       <td className={styles.number}>{number}</td>
-      <td className={styles.result} data-good={reading.ok}>
-        <strong>{reading.ok ? text.good : text.wrong}</strong>
-        {reading.ok && <span className={styles.problem}>{text.change(reading.changes)}</span>}
+      <td className={styles.result} data-good={isRead && reading.ok}>
+        {isRead && <strong>{reading.ok ? text.good : text.wrong}</strong>}
+        {isRead && reading.ok && <span className={styles.problem}>{text.change(reading.changes)}</span>}
         {problems.map(({ column, message }) => (
           <span key={`${column} ${message}`} className={styles.problem}>
             {message}
@@ -297,7 +297,7 @@ function PreviewRow({
         const isWrong = problems.some((problem) => problem.column === column)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns stand in their order
-          <td key={column} data-is={isWrong ? 'wrong' : note?.is}>
+          <td key={column} className={styles.cell} data-is={isWrong ? 'wrong' : note?.is}>
             <span>{cell ?? text.noColumn}</span>
             {note && <span className={styles.problem}>{text.note[note.is](note.now)}</span>}
           </td>

@@ -79,21 +79,32 @@ export async function sheetsFromWorkbook(file: Blob): Promise<readonly WorkbookS
 
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
+/** Stands where a size or a place is told elsewhere, in the form for files above 4 GB (APPNOTE 4.4.1.4). */
+const ELSEWHERE = 0xffff_ffff
+const MANY_ELSEWHERE = 0xffff
+/** Bit 3 of an entry's flags: its sizes may stand behind its content (APPNOTE 4.4.4). */
+const SIZES_BEHIND = 8
 
 /**
  * How many bytes the parts of a zip file take when they are unpacked, by its directory; 0 for what is no zip file. The
  * reader unpacks no part beyond the size that is told of it, so that the directory can be believed; a part whose size is
- * not told counts as endless.
+ * not told there counts as endless, and so does a file whose directory is told elsewhere.
  */
 export function unpackedSize(file: Uint8Array): number {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const end = endOfDirectory(view)
   if (end === null) return 0
+  const isElsewhere =
+    view.getUint16(end + 10, true) === MANY_ELSEWHERE ||
+    view.getUint32(end + 12, true) === ELSEWHERE ||
+    view.getUint32(end + 16, true) === ELSEWHERE
+  if (isElsewhere) return Number.POSITIVE_INFINITY
   let size = 0
   let at = view.getUint32(end + 16, true)
   while (at + 46 <= view.byteLength && view.getUint32(at, true) === DIRECTORY_ENTRY) {
     const [packed, unpacked] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
-    size += packed > 0 && unpacked === 0 ? Number.POSITIVE_INFINITY : unpacked
+    const isBehind = (view.getUint16(at + 8, true) & SIZES_BEHIND) !== 0
+    size += unpacked === 0 && (packed > 0 || isBehind) ? Number.POSITIVE_INFINITY : unpacked
     at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   return size
@@ -104,3 +115,31 @@ function endOfDirectory(view: DataView): number | null {
     if (view.getUint32(at, true) === END_OF_DIRECTORY) return at
   return null
 }
+
+/** A list of the whole country: 60,000 rows of it take a tenth. */
+const mostLongBytes = 20 * 1024 * 1024
+const mostLongUnpacked = 300 * 1024 * 1024
+const mostLongRows = 60_000
+/** After so many rows the page gets its turn. */
+const rowsATurn = 500
+
+/**
+ * The cells of the first sheet of a long list, read row by row, so that the page goes on meanwhile; `tooLarge` for a file that no device should
+ * unpack. Throws what it cannot read.
+ */
+export async function longRowsFromWorkbook(file: Blob): Promise<readonly (readonly string[])[] | 'tooLarge'> {
+  if (file.size > mostLongBytes) return 'tooLarge'
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (unpackedSize(bytes) > mostLongUnpacked) return 'tooLarge'
+  const { streamXlsxRows } = await import('hucre/xlsx')
+  const rows: string[][] = []
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
+    if (index >= mostLongRows) return 'tooLarge'
+    while (rows.length < index) rows.push([])
+    rows.push(values.slice(0, mostColumns).map(cellText))
+    if (rows.length % rowsATurn === 0) await new Promise((resolve) => setTimeout(resolve))
+  }
+  return rows
+}
+
+const mostColumns = 100

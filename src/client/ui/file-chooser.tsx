@@ -12,7 +12,10 @@ type FileChooserProps = {
   readonly onChoose: (file: File) => void
 }
 
+type BookChooserProps = Pick<FileChooserProps, 'disabledReason' | 'onChoose'> & { readonly children: string }
+
 const pdf = 'application/pdf,.pdf'
+const book = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Chooses a file, a PDF unless it says otherwise; of several the first is taken. Choosing the same file again counts as a new choice. */
 export function FileChooser({
@@ -47,6 +50,15 @@ export function FileChooser({
         </span>
       )}
     </label>
+  )
+}
+
+/** Chooses a book of Excel; `children`: what the button says, and is called. */
+export function BookChooser({ children, ...chooser }: BookChooserProps): ReactNode {
+  return (
+    <FileChooser label={children} accept={book} {...chooser}>
+      {children}
+    </FileChooser>
   )
 }
 

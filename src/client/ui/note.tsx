@@ -20,13 +20,23 @@ export function Note({ kind, children }: NoteProps): ReactNode {
   )
 }
 
-type FailedProps = { readonly title: string; readonly message: string; readonly onRetry: () => void }
+type FailedProps = {
+  readonly title: string
+  readonly message: string
+  /** `null`: another try would bring the same. */
+  readonly onRetry: (() => void) | null
+}
 
 /** Stands where something should be that could not be read: what, why, and the next step. */
 export function Failed({ title, message, onRetry }: FailedProps): ReactNode {
   return (
     <Note kind="error">
-      <strong>{title}</strong> {message} <Button onClick={onRetry}>{screenText.retry}</Button>
+      <div className={styles.failed}>
+        <span>
+          <strong>{title}</strong> {message}
+        </span>
+        {onRetry && <Button onClick={onRetry}>{screenText.retry}</Button>}
+      </div>
     </Note>
   )
 }

@@ -7,3 +7,11 @@ export function saveFile(file: Blob, name: string): void {
   // The browser takes the file up in its own time; a minute is more than it needs.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
+
+/** Has the browser fetch a file and save it under the name that it comes with. */
+export function downloadFrom(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}

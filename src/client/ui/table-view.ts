@@ -37,11 +37,13 @@ type Looking<Row> = {
   readonly columns: readonly DataColumn<Row>[]
   readonly rows: readonly Row[]
   readonly textOf: (row: Row) => string
+  /** How many rows a page has at first. */
+  readonly size?: (typeof pageSizes)[number]
 }
 
 /** Keeps what of a table is looked at; another search, order or size begins at the first page. */
-export function useTableView<Row>({ columns, rows, textOf }: Looking<Row>): WholeTableView<Row> {
-  const { wanted, ...looked } = useLook()
+export function useTableView<Row>({ columns, rows, textOf, size: first }: Looking<Row>): WholeTableView<Row> {
+  const { wanted, ...looked } = useLook(first)
   const { search, order, size } = looked
   const found = useMemo(
     () => ordered(foundRows(rows, textOf, search), columns, order),
@@ -50,9 +52,9 @@ export function useTableView<Row>({ columns, rows, textOf }: Looking<Row>): Whol
   return { ...looked, sizes: pageSizes, page: pageOf(found, wanted, size), found }
 }
 
-function useLook() {
+function useLook(first: number = pageSizes[0]) {
   const [wanted, setWanted] = useState(0)
-  const [size, setSize] = useState<number>(pageSizes[0])
+  const [size, setSize] = useState(first)
   const [order, setOrder] = useState<TableOrder | null>(null)
   const [search, setSearch] = useState('')
   const fromStart = (change: () => void): void => {

@@ -1,5 +1,6 @@
 import type { SumTable } from '#domain/consolidation/sum-table.ts'
 import { economicCodes } from '#domain/norms/economic-codes.ts'
+import { sumOf } from '#domain/number/sum-of.ts'
 import type { Report, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
 import { sumText } from '#text/review.ts'
 
@@ -56,13 +57,13 @@ const around = { total: 0, unclassified: shownCodes.length + 1, rounding: shownC
 
 /**
  * Budgets of one view: the total that is asked for, tugrik (`null`: not kept), and the lines of the report that prints their classes, thousand
- * tugrik; those of all of them, of some (others kept another form), or of none.
+ * tugrik; those of all of them, or of none, where they kept another form.
  */
 export type ClassedBudget = {
   readonly form: ClassForm | null
   readonly asked: number | null
   readonly rows: readonly Pick<ReportRow, 'rowNum' | 'valueNumber'>[]
-  readonly classed: 'all' | 'some' | 'none'
+  readonly classed: 'all' | 'none'
 }
 
 /**
@@ -71,20 +72,21 @@ export type ClassedBudget = {
  */
 export function classValues({ form, asked, rows, classed }: ClassedBudget): readonly number[] {
   const printed = new Map(rows.map(({ rowNum, valueNumber }) => [rowNum, valueNumber ?? 0]))
-  const values = new Array<number>(shownCodes.length + 3).fill(0)
-  let sum = 0
+  const amounts: number[][] = Array.from({ length: shownCodes.length + 3 }, () => [])
+  const last: number[] = []
   for (const [code, rowNum] of classed === 'none' ? [] : (form?.rowNums ?? [])) {
     const amount = printed.get(rowNum) ?? 0
-    sum += amount
+    last.push(amount)
     for (const each of [code, ...headsOf(code)]) {
       const line = lineOf(each)
-      if (line !== null) values[line] = (values[line] ?? 0) + amount
+      if (line !== null) amounts[line]?.push(amount)
     }
   }
+  const sum = sumOf(last)
   const total = asked === null ? sum : asked / 1000
-  values[around.total] = total
-  values[classed === 'all' ? around.rounding : around.unclassified] = total - sum
-  return values
+  amounts[around.total]?.push(total)
+  amounts[classed === 'all' ? around.rounding : around.unclassified]?.push(sumOf([total, -sum]))
+  return amounts.map(sumOf)
 }
 
 function lineOf(code: string): number | null {
@@ -152,6 +154,8 @@ export function usedClasses<Table extends SumTable>(table: Table): Table {
       table.parts.some(({ values }) => Math.abs(values[line] ?? 0) >= LEAST) ||
       Math.abs(table.lastYear?.values[line] ?? 0) >= LEAST,
   )
+  const keptIn = (lastYear: SumTable['lastYear']): SumTable['lastYear'] =>
+    lastYear && { ...lastYear, values: kept(lastYear.values), now: kept(lastYear.now) }
   const kept = <Value>(values: readonly Value[]): Value[] => values.filter((_, line) => isUsed[line])
   const moved = new Map(kept(table.lines.map((_, line) => line)).map((line, index) => [line + 1, index + 1]))
   return {
@@ -162,12 +166,12 @@ export function usedClasses<Table extends SumTable>(table: Table): Table {
       const at = moved.get(whole)
       return at === undefined ? [] : [{ whole: at, parts: parts.flatMap((part) => moved.get(part) ?? []) }]
     }),
-    parts: table.parts.map((part) => ({ ...part, values: kept(part.values) })),
-    lastYear: table.lastYear && {
-      ...table.lastYear,
-      values: kept(table.lastYear.values),
-      now: kept(table.lastYear.now),
-    },
+    parts: table.parts.map((part) => ({
+      ...part,
+      values: kept(part.values),
+      lastYear: keptIn(part.lastYear),
+    })),
+    lastYear: keptIn(table.lastYear),
   }
 }
 

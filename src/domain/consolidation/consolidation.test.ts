@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { additiveIn } from '#domain/consolidation/additive.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import { besideSheets, partAt, partColumnAt, sumCode, sumSheets } from '#domain/consolidation/sum-sheets.ts'
 import {
   changeAt,
   comparedOnly,
-  lastYearOver,
-  partValues,
   type SumTable,
   sumAt,
-  sumBeside,
+  wholeLastYear,
 } from '#domain/consolidation/sum-table.ts'
 import { sumForm, summables } from '#domain/consolidation/summable.ts'
 import { fullEdition2025, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
@@ -18,6 +15,7 @@ import type { BookSheet } from '#domain/excel/book.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import { reportTable } from '#domain/report/paper/report-table.ts'
+import { additiveIn } from '#domain/sheet/additive.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { explain } from '#domain/sheet/explain.ts'
@@ -26,6 +24,8 @@ import { institutions } from '#server/features/demo/institutions.ts'
 import { columnOf, lineOf, reportOf } from '#test/support/made-report.ts'
 
 const column = { under: [], unit: 'thousandTugrik', from: 'snapshot', width: 0.3 } as const
+
+const one = { institutions: 1, lastYear: null } as const
 
 /** Two lines of three columns (an amount, a share, an amount) over two institutions; a third has nothing. */
 const table: SumTable = {
@@ -48,14 +48,16 @@ const table: SumTable = {
     { whole: 2, parts: [4, 5] },
   ],
   parts: [
-    { institutionId: '1001', name: 'Нэг', status: 'APPROVED', values: [0.1, 50, 1, 10.5, 25, null] },
-    { institutionId: '1002', name: 'Хоёр', status: 'SENT', values: [0.2, 40, 2.25, -3, 25, 7] },
+    { institutionId: '1001', name: 'Нэг', status: 'APPROVED', values: [0.1, 50, 1, 10.5, 25, null], ...one },
+    { institutionId: '1002', name: 'Хоёр', status: 'SENT', values: [0.2, 40, 2.25, -3, 25, 7], ...one },
   ],
   by: 'institution',
   institutions: 2,
   drafts: [],
+  draftCount: 0,
   lastYear: null,
   missing: [{ institutionId: '1003', name: 'Гурав' }],
+  missingCount: 1,
 }
 
 describe('a sum', () => {
@@ -68,43 +70,9 @@ describe('a sum', () => {
   ])('of line %i, column %i is %f', (line, column, sum) => {
     expect(sumAt(table, line, column)).toBe(sum)
   })
-
-  test('takes figures in their order, and of another form none', () => {
-    const row = (rowNum: number, valueNumber: number | null) => ({ rowNum, valueNumber })
-    const six = [row(2, 20), row(1, 10), row(3, 30), row(6, 60), row(5, 50), row(4, null)]
-    expect(partValues(table, six)).toEqual([10, 20, 30, null, 50, 60])
-    expect(partValues(table, six.slice(1))).toBeNull()
-  })
 })
 
 describe('the same sum out of other budgets', () => {
-  const rows = (...values: (number | null)[]) =>
-    values.map((valueNumber, index) => ({ rowNum: index + 1, valueNumber }))
-
-  test('adds up what is summed, over as many institutions as have one', () => {
-    const kept = [
-      { institutions: 3, rows: rows(0.1, 90, 1.004, 5, 40, null) },
-      { institutions: 1, rows: rows(0.2, 10, 2, -8.25, 60, null).toReversed() },
-    ]
-    expect(sumBeside(table, kept)).toEqual({
-      institutions: 4,
-      // The averages are not summed, and of the last figure nobody had any.
-      values: [0.3, null, 3, -3.3, null, null],
-    })
-  })
-
-  test('a line that is new has nothing, also no 0; one that some had has theirs', () => {
-    const kept = [
-      { institutions: 1, rows: rows(1, 2, 3) },
-      { institutions: 1, rows: rows(10, 2, 30, 40, 5, 60).slice(3) },
-    ]
-    expect(sumBeside(table, kept)?.values).toEqual([1, null, 3, 40, null, 60])
-  })
-
-  test('of nobody is none', () => {
-    expect(sumBeside(table, [])).toBeNull()
-  })
-
   test('stands where the figures of the sum do; what is new stands nowhere', () => {
     const { program, givens } = besideSheets(table, { values: [0.3, null, 3, null, null, 0] })
     const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
@@ -249,30 +217,32 @@ describe('last year beside a sum', () => {
 
 describe('last year beside a sum of which not all have one', () => {
   // A third of the institutions is new: 40 of its 100 must be no growth of the other two, which fell from 75 to 60.
-  const [one, two] = [
-    { institutionId: '1001', name: 'Нэг', status: 'SENT', values: [20, 50, 4] },
-    { institutionId: '1002', name: 'Хоёр', status: 'SENT', values: [40, 60, 5] },
-  ] as const
-  const three = { institutionId: '1003', name: 'Шинэ', status: 'SENT', values: [40, 70, 6] } as const
+  const part = (institutionId: string, name: string, values: readonly number[], before: number | null) => ({
+    ...{ institutionId, name, status: 'SENT' as const, values, institutions: 1 },
+    lastYear:
+      before === null
+        ? null
+        : { institutions: 1, values: [before, null, null], now: [values[0] ?? 0, null, null] },
+  })
+  const first = part('1001', 'Нэг', [20, 50, 4], 30)
+  const second = part('1002', 'Хоёр', [40, 60, 5], 45)
   const { columns } = table
-  const form = {
-    ...table,
-    columns,
-    lines: table.lines.slice(0, 1),
-    summed: ['yes', 'no', 'no'] as const,
-    sums: [],
-    parts: [one, two, three],
-    institutions: 3,
-    missing: [],
+  const tableOf = (parts: SumTable['parts']): SumTable => {
+    const form = {
+      ...table,
+      columns,
+      lines: table.lines.slice(0, 1),
+      summed: ['yes', 'no', 'no'] as const,
+      sums: [],
+      parts,
+      institutions: 3,
+      missing: [],
+      missingCount: 0,
+    }
+    return { ...form, lastYear: wholeLastYear(form, parts) }
   }
-  const some: SumTable = {
-    ...form,
-    lastYear: lastYearOver(form, { institutions: 2, values: [75, null, null] }, ['1001', '1002']),
-  }
-  const all: SumTable = {
-    ...form,
-    lastYear: lastYearOver(form, { institutions: 3, values: [80, null, null] }, ['1001', '1002', '1003']),
-  }
+  const some = tableOf([first, second, part('1003', 'Шинэ', [40, 70, 6], null)])
+  const all = tableOf([first, second, part('1003', 'Шинэ', [40, 70, 6], 5)])
 
   test.each([
     ['some', some, { now: 60, before: 75, difference: -15, percent: -20 }, 2],
@@ -289,7 +259,7 @@ describe('last year beside a sum of which not all have one', () => {
     const grouped = {
       ...some,
       by: 'region' as const,
-      parts: [{ ...one, institutionId: '65', values: [100] }],
+      parts: [{ ...first, institutionId: '65', values: [100] }],
     }
     expect(changeAt(grouped, 0, 0)?.percent).toBe(-20)
   })
@@ -307,6 +277,87 @@ describe('last year beside a sum of which not all have one', () => {
       ['percent1', -20],
     ])
     expect(Object.keys(sumSheets(all).program.sheets.get(sumCode)?.fields ?? {})).not.toContain('both1')
+  })
+
+  describe('each part beside its own', () => {
+    // The first region has one that is new (20 of its 60), the second has none of last year.
+    const region = (
+      code: string,
+      institutions: number,
+      values: readonly number[],
+      lastYear: SumTable['lastYear'],
+    ) => ({
+      ...{ institutionId: code, name: code, status: 'SENT' as const, institutions },
+      ...{ values: [...values, null, null], lastYear },
+    })
+    const both = { institutions: 2, values: [50, null, null], now: [40, null, null] }
+    const byRegion: SumTable = {
+      ...tableOf([region('65', 3, [60], both), region('64', 1, [40], null)]),
+      institutions: 4,
+      by: 'region',
+    }
+    const shown = { show: 'partsBeside', column: null } as const
+
+    test('stands this year’s, that of those that have both, last year’s and the difference of like and like', () => {
+      const { program, givens } = sumSheets(byRegion, shown)
+      const evaluation = evaluate(program, { entries: {}, givens, facts: {} })
+      const fields = program.sheets.get(sumCode)?.fields ?? {}
+      const told = Object.keys(fields)
+        .filter((name) => name.startsWith('part'))
+        .map((name) => [
+          name,
+          valueAt(evaluation, { sheet: sumCode, row: '1', field: name }),
+          fields[name]?.under,
+        ])
+      expect(told).toEqual([
+        ['part1', 60, ['65']],
+        ['part1both', 40, ['65']],
+        ['part1before', 50, ['65']],
+        ['part1difference', -10, ['65']],
+        ['part2', 40, []],
+      ])
+      // A part of which all have both needs no column between.
+      const one = Object.keys(sumSheets(some, shown).program.sheets.get(sumCode)?.fields ?? {})
+      expect(one.filter((name) => /^part/.test(name))).toEqual([
+        ...['part1', 'part1before', 'part1difference', 'part2', 'part2before', 'part2difference', 'part3'],
+      ])
+      const at = { sheet: sumCode, row: '1', field: 'part1' }
+      expect(partColumnAt(byRegion, shown, at)).toEqual({ institutionId: '65', figure: '1.1' })
+    })
+
+    test('and so on paper', () => {
+      const { reports, rows } = sumPaper(byRegion, facts, shown)
+      const page = reports.find(({ code }) => code === 'R/1')
+      expect(page?.columns.map(({ under, caption }) => [...under, caption].join(': '))).toEqual([
+        '65: {Y} он',
+        '65: Үүнээс {Y-1} онд тайлантай нь',
+        '65: {Y-1} он',
+        '65: Өөрчлөлт',
+        '64',
+      ])
+      const own = rows.filter(({ standardReportCode }) => standardReportCode === 'R/1')
+      expect(own.map(({ valueNumber }) => valueNumber)).toEqual([60, 40, 50, -10, 40])
+    })
+
+    test('and on a page of its own in a workbook, where the sums still are over one range', () => {
+      const book = sumBook(byRegion, { year: 2026, period: 'төсөл' }, 'besideLastYear')
+      expect(book.sheets.map(({ name }) => name)).toEqual([
+        'Нэгтгэл',
+        'Байгууллагаар',
+        'Өнгөрсөн онтой',
+        'Тайлангүй',
+      ])
+      const held = (page: BookSheet | undefined) =>
+        (page?.cells ?? []).filter(({ row, column }) => row === 3 && column >= 2).map(({ holds }) => holds)
+      expect(held(book.sheets[2])).toEqual([
+        { is: 'formula', formula: "'Байгууллагаар'!C4", value: 60 },
+        { is: 'number', value: 40 },
+        { is: 'number', value: 50 },
+        { is: 'formula', formula: 'D4-E4', value: -10 },
+      ])
+      expect(held(book.sheets[0])[0]).toMatchObject({ formula: "SUM('Байгууллагаар'!C4:D4)" })
+      expect(sumBook(byRegion, { year: 2026, period: 'төсөл' }).sheets).toHaveLength(3)
+    })
   })
 
   test('on paper too, and its title says of how many', () => {
@@ -380,7 +431,7 @@ test('only what is summed has a cell, with the unit and decimals of its column; 
 test('on paper the sums stand in the form of the report, and below it who stands in them and who does not', () => {
   const marked = table.lines.map((line) => ({ ...line, form: [{ text: '2101', model: true }] }))
   const missing = [...table.missing, { institutionId: '1004', name: 'Дөрөв' }]
-  const paper = sumPaper({ ...table, lines: marked, missing }, facts)
+  const paper = sumPaper({ ...table, lines: marked, missing, missingCount: 2 }, facts)
   const [sums = [], list = []] = paper.reports.map((report) =>
     reportTable(report, paper, new Set()).flatMap(({ table }) =>
       table.body.slice(table.headerRows).map((row) => row.map(({ text }) => text)),
@@ -416,7 +467,7 @@ test('on paper the sums stand in the form of the report, and below it who stands
 test('a sum is final only when nobody is missing and all are approved', () => {
   const [approved, sent] = table.parts
   const isFinal = (parts: SumTable['parts'], missing: SumTable['missing']) =>
-    sumPaper({ ...table, parts, missing }, facts).sent
+    sumPaper({ ...table, parts, missing, missingCount: missing.length }, facts).sent
   if (!approved || !sent) throw new Error('there are two')
   expect(isFinal([approved], [])).toBe(true)
   expect(isFinal([approved], table.missing)).toBe(false)
@@ -434,6 +485,24 @@ test('on paper every institution stands with its first line, also who is missing
   expect(values('Хавсралт')).toEqual(['Батлагдсан', 0.1, 1, 'Илгээсэн', 0.2, 2.25, 'Тайлан алга', '', ''])
   // Of rounding the sums are only asked where all that they are added up from is summed.
   expect(paper.reports[0]?.sums).toEqual([{ whole: 1, parts: [4, 3] }])
+})
+
+test('of thousands without a report the first are named, and how many more there are', () => {
+  const many = { ...table, missingCount: 16_201 }
+  const paper = sumPaper(many, facts)
+  const [list] = paper.reports.slice(-1)
+  expect(list?.lines.map(({ code, caption }) => [code, caption]).slice(-2)).toEqual([
+    ['1003', 'Гурав'],
+    ['', '… болон бусад 16,200'],
+  ])
+  // Each line of the list has its values.
+  const values = paper.rows.filter(({ standardReportCode }) => standardReportCode === 'Хавсралт')
+  expect(values.length).toBe(4 * 3)
+  expect(paper.facts.institutionName).toBe('Аймаг: 16,203 байгууллагаас 2 нь орсон нэгтгэл')
+  expect(sumPaper({ ...many, missing: [] }, facts).sent).toBe(false)
+  const missing = sumBook(many, { year: 2026, period: 'төсөл' }).sheets.at(-1)
+  const told = missing?.cells.filter(({ row }) => row === 2).map(({ column, holds }) => [column, holds])
+  expect(told).toEqual([[1, ...texts('… болон бусад 16,200')]])
 })
 
 test('in a workbook the sums are formulas over the page of the institutions', () => {

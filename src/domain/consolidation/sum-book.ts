@@ -1,3 +1,4 @@
+import { partBeside } from '#domain/consolidation/sum-sheets.ts'
 import {
   changeAt,
   comparedOnly,
@@ -25,16 +26,24 @@ import { sumText } from '#text/review.ts'
 
 type About = { readonly year: number; readonly period: string }
 
+/** Whether a page tells each part beside its own last year. */
+type Parts = 'alone' | 'besideLastYear'
+
 const { pages } = sumText
 
 /**
  * A summed report as a book: the sums are formulas over the page of the parts, where those of one column of the report stand side by side, so
- * that one range has them all, with last year's beside; a third page names the missing ones.
+ * that one range has them all, with last year's beside; the last page names the missing ones.
  */
-export function sumBook(table: SumTable, about: About): Book {
+export function sumBook(table: SumTable, about: About, parts: Parts = 'alone'): Book {
   return {
     title: captionOf(table.title, about.year),
-    sheets: [sumsPage(table, about), partsPage(table, about.year), missingPage(table)],
+    sheets: [
+      sumsPage(table, about),
+      partsPage(table, about.year),
+      ...(parts === 'besideLastYear' && table.lastYear !== null ? [besidePage(table, about.year)] : []),
+      missingPage(table),
+    ],
   }
 }
 
@@ -48,7 +57,7 @@ function sumsPage(table: SumTable, { year, period }: About): BookSheet {
     kind: 'report',
     top: [
       textCell(0, 0, captionOf(table.title, year), 'title'),
-      textCell(1, 0, sumText.aboutSum(period, table.institutions, table.missing.length), 'note'),
+      textCell(1, 0, sumText.aboutSum(period, table.institutions, table.missingCount), 'note'),
       ...(table.lastYear === null
         ? []
         : [textCell(1, columnsBefore, sumText.aboutBefore(table.lastYear.institutions, year), 'note')]),
@@ -132,13 +141,84 @@ function partsPage(table: SumTable, year: number): BookSheet {
   })
 }
 
+/** Each part that has a last year beside it: this year's as they stand on their page, both years' over the same institutions, and the difference. */
+function besidePage(table: SumTable, year: number): BookSheet {
+  const own = summedColumns(table).flatMap((column) =>
+    table.parts.flatMap((part, index) => (part.lastYear === null ? [] : [{ part, index, column }])),
+  )
+  const widths = own.map(({ part }) => (comparedOnly(part) === null ? 3 : 4))
+  const starts = widths.map(
+    (_, turn) => columnsBefore + widths.slice(0, turn).reduce((sum, width) => sum + width, 0),
+  )
+  return sumPage({
+    table,
+    year,
+    name: pages.beside,
+    kind: 'register',
+    top: own.flatMap(({ part, column }, turn) => [
+      textCell(0, starts[turn] ?? 0, part.institutionId, 'head'),
+      textCell(
+        1,
+        starts[turn] ?? 0,
+        `${part.name} · ${captionOf(table.columns[column]?.caption ?? '', year)}`,
+        'head',
+      ),
+    ]),
+    columns: own.flatMap(({ part, index, column }, turn): PageColumn[] => {
+      const changed = partBeside(table, part)
+      const isSome = comparedOnly(part) !== null
+      const now = (starts[turn] ?? 0) + (isSome ? 1 : 0)
+      const told = (holds: (change: SumChange, row: number) => Holding) => (figure: Figure) => {
+        const change = changed(figure.line, figure.column)
+        return change && holds(change, above + figure.line)
+      }
+      const at = (row: number, place: number): string =>
+        referenceTo({ sheet: pages.beside, row, column: place }, pages.beside)
+      const shown: PageColumn = {
+        column,
+        caption: sumText.now,
+        holds: (figure) =>
+          isSummed(table, figure.line, figure.column)
+            ? {
+                is: 'formula',
+                formula: referenceTo(partSpot(table, figure, index), pages.beside),
+                value: part.values[placeIn(table, figure.line, figure.column)] ?? 0,
+              }
+            : null,
+      }
+      return [
+        shown,
+        ...(isSome
+          ? [
+              {
+                column,
+                caption: sumText.both,
+                holds: told((change) => ({ is: 'number', value: change.now })),
+              },
+            ]
+          : []),
+        { column, caption: sumText.before, holds: told(({ before }) => ({ is: 'number', value: before })) },
+        {
+          column,
+          caption: sumText.difference,
+          holds: told(({ difference }, row) => ({
+            is: 'formula',
+            formula: `${at(row, now)}-${at(row, now + 1)}`,
+            value: difference,
+          })),
+        },
+      ]
+    }),
+  })
+}
+
 /** Where an institution's figure stands on its page. */
 function partSpot(table: SumTable, { line, column }: Figure, part: number): Spot {
   const before = summedColumns(table).indexOf(column) * table.parts.length
   return { sheet: pages.parts, row: above + line, column: columnsBefore + before + part }
 }
 
-function missingPage({ missing }: SumTable): BookSheet {
+function missingPage({ missing, missingCount }: SumTable): BookSheet {
   return {
     ...plainPage(columnsBefore, 1),
     name: pages.missing,
@@ -150,6 +230,9 @@ function missingPage({ missing }: SumTable): BookSheet {
         textCell(index + 1, 0, institutionId, 'text'),
         textCell(index + 1, 1, name, 'text'),
       ]),
+      ...(missingCount > missing.length
+        ? [textCell(missing.length + 1, 1, sumText.others(missingCount - missing.length), 'text')]
+        : []),
     ],
   }
 }

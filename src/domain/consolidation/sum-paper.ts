@@ -1,10 +1,11 @@
-import { columnsShown, comparedColumns, type SumShown } from '#domain/consolidation/sum-sheets.ts'
+import { columnsShown, comparedColumns, partBeside, type SumShown } from '#domain/consolidation/sum-sheets.ts'
 import {
   changeAt,
   comparedOnly,
   isSummed,
   placeIn,
   type SumChange,
+  type SumPart,
   type SumTable,
   sumAt,
 } from '#domain/consolidation/sum-table.ts'
@@ -28,7 +29,7 @@ export function sumPaper(
   shown: SumShown = { show: 'sums', column: null },
 ): PaperInputs {
   const columns = printedColumns(table, shown)
-  const pages = shown.show === 'parts' ? partPages(table, shown) : []
+  const pages = shown.show === 'sums' ? [] : partPages(table, shown)
   return {
     reports: [sumReport(table, columns, shown), ...pages.map(({ report }) => report), institutionList(table)],
     rows: [
@@ -42,14 +43,15 @@ export function sumPaper(
       sessionName: facts.sessionName,
       calculatedAt: facts.calculatedAt,
       institutionId: '',
-      institutionName: sumText.whose(whose, table.institutions, table.institutions + table.missing.length),
+      institutionName: sumText.whose(whose, table.institutions, table.institutions + table.missingCount),
       yearBefore: null,
+      approved: null,
       standIns: {},
     },
     receipt: null,
     reasons: [],
     // It is final when everything in it is, and nobody is missing.
-    sent: table.missing.length === 0 && table.parts.every(({ status }) => status === 'APPROVED'),
+    sent: table.missingCount === 0 && table.parts.every(({ status }) => status === 'APPROVED'),
   }
 }
 
@@ -145,40 +147,64 @@ function figureRows(
 
 /** So many parts stand side by side on a page. */
 const PARTS_A_PAGE = 5
+/** With last year's, three or four columns each. */
+const BESIDE_A_PAGE = 2
 
 /** The parts of a sum with the figures of the column that is shown, some side by side on each page. */
 function partPages(table: SumTable, shown: SumShown) {
   const [at = 0] = columnsShown(table, shown)
   const of = table.columns[at]
-  const pages = Math.ceil(table.parts.length / PARTS_A_PAGE)
+  const most = shown.show === 'partsBeside' ? BESIDE_A_PAGE : PARTS_A_PAGE
+  const pages = Math.ceil(table.parts.length / most)
   return Array.from({ length: of ? pages : 0 }, (_, page) => {
-    const parts = table.parts.slice(page * PARTS_A_PAGE, (page + 1) * PARTS_A_PAGE)
+    const parts = table.parts.slice(page * most, (page + 1) * most)
+    const columns = parts.flatMap((part) => partColumns(table, part, at, shown))
     const code = `${table.code}/${page + 1}`
     const report: PaperReport = {
       ...form,
       code,
       description: table.description,
       title: sumText.partsTitle(table.title, page + 1, pages),
-      columns: parts.map(({ name }) => ({
-        caption: name,
-        under: [],
-        unit: of?.unit ?? 'quantity',
-        from: 'snapshot',
-        decimals: of?.decimals ?? 0,
-        width: 0.34,
-      })),
+      columns: columns.map(({ column }) => column),
       lines: printedLines(table.lines),
     }
-    const columns = parts.map(({ values }) => ({
-      valueAt: (line: number) => (isSummed(table, line, at) ? (values[placeIn(table, line, at)] ?? 0) : null),
-    }))
     return { report, rows: figureRows(table, code, columns) }
   })
 }
 
+/** The figures of a part in the column that is shown, and where it is asked for last year's beside them. */
+function partColumns(
+  table: SumTable,
+  part: SumPart,
+  at: number,
+  { show }: SumShown,
+): readonly Pick<Printed, 'column' | 'valueAt'>[] {
+  const of = table.columns[at]
+  const { unit = 'quantity', decimals = 0 } = of ?? {}
+  const column = { under: [], unit, from: 'snapshot', decimals, width: 0.34 } as const
+  const valueAt = (line: number): number | null =>
+    isSummed(table, line, at) ? (part.values[placeIn(table, line, at)] ?? 0) : null
+  if (show !== 'partsBeside' || part.lastYear === null)
+    return [{ column: { ...column, caption: part.name }, valueAt }]
+  const changed = partBeside(table, part)
+  const beside = (caption: string, tell: (change: SumChange) => number) => ({
+    column: { ...column, under: [part.name], caption },
+    valueAt: (line: number): number | null => {
+      const change = changed(line, at)
+      return change && tell(change)
+    },
+  })
+  return [
+    { column: { ...column, under: [part.name], caption: sumText.now }, valueAt },
+    ...(comparedOnly(part) === null ? [] : [beside(sumText.both, ({ now }) => now)]),
+    beside(sumText.before, ({ before }) => before),
+    beside(sumText.difference, ({ difference }) => difference),
+  ]
+}
+
 /** Each institution with its status and the figures of the report's first line. */
 function institutionList(table: SumTable): PaperReport {
-  const { columns, lines, parts, missing } = table
+  const { columns, lines, parts, missing, missingCount } = table
   const first = firstColumns(table).flatMap((column) => columns[column] ?? [])
   const name = (caption: string) => ({ caption, level: 0, strong: false, form: [], measure: null }) as const
   return {
@@ -197,6 +223,9 @@ function institutionList(table: SumTable): PaperReport {
         code: /^\d/.test(part.institutionId) ? part.institutionId : '',
       })),
       ...missing.map((each) => ({ ...name(each.name), code: each.institutionId })),
+      ...(missingCount > missing.length
+        ? [{ ...name(sumText.others(missingCount - missing.length)), code: '' }]
+        : []),
     ],
   }
 }
@@ -215,7 +244,9 @@ function listRows(table: SumTable): readonly ReportRow[] {
       row(listCode, line * width + index + 2, values[placeIn(table, 0, column)] ?? 0),
     ),
   ])
-  const missing = table.missing.flatMap((_, index) => {
+  // With the line that tells of the others.
+  const absent = table.missing.length + (table.missingCount > table.missing.length ? 1 : 0)
+  const missing = Array.from({ length: absent }).flatMap((_, index) => {
     const start = (table.parts.length + index) * width + 1
     return [
       row(listCode, start, sumText.missing),

@@ -4,6 +4,8 @@ import {
   isSummed,
   placeIn,
   type SumBeside,
+  type SumChange,
+  type SumPart,
   type SumTable,
   summedColumns,
 } from '#domain/consolidation/sum-table.ts'
@@ -35,8 +37,14 @@ export function partAt({ sheet, row, field: name }: Address): PartFigure | null 
 /** A summed report as a calculation: a sheet of figures for each part, and the sheet of sums over them. */
 export type SumSheets = { readonly program: Program; readonly givens: Givens }
 
-/** What of a sum is shown: the sums alone, or behind them each part; of all summed columns of the report, or of one of them, from 0. */
-export type SumShown = { readonly show: 'sums' | 'parts'; readonly column: number | null }
+/** What of a sum is shown: the sums alone, or behind them each part, or each with its own last year; of all summed columns of the report, or of one of them, from 0. */
+export type SumShown = { readonly show: 'sums' | 'parts' | 'partsBeside'; readonly column: number | null }
+
+/** Last year beside a part, as it stands beside a sum; of its figures. */
+export const partBeside =
+  (table: Pick<SumTable, 'columns'>, { lastYear }: Pick<SumPart, 'lastYear'>) =>
+  (line: number, column: number): SumChange | null =>
+    changeAt({ columns: table.columns, lastYear }, line, column)
 
 /** So many columns of a report at most are shown with last year's beside each. */
 const MOST_BESIDE = 3
@@ -49,7 +57,7 @@ export function columnsShown(
   const summed = summedColumns(table)
   const chosen = summed.filter((each) => each === column)
   if (chosen.length > 0) return chosen
-  return show === 'parts' ? summed.slice(0, 1) : summed
+  return show === 'sums' ? summed : summed.slice(0, 1)
 }
 
 /** Beside which of the columns that are shown last year's stand. */
@@ -72,15 +80,16 @@ export function sumSheets(table: SumTable, shown: SumShown = { show: 'sums', col
       [sumCode]: Object.fromEntries(
         table.lines.map((_, line) => [
           String(line + 1),
-          Object.fromEntries(
-            columnsShown(table, shown).flatMap((column) => {
+          Object.fromEntries([
+            ...columnsShown(table, shown).flatMap((column): (readonly [string, number])[] => {
               const change = changeAt(table, line, column)
               return [
                 [besideName('both', column), change?.now ?? 0],
                 [besideName('before', column), change?.before ?? 0],
               ]
             }),
-          ),
+            ...partsGiven(table, shown, line),
+          ]),
         ]),
       ),
     },
@@ -109,14 +118,14 @@ function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sh
   const columns = columnsShown(table, shown)
   const compared = comparedColumns(table, shown)
   const isSome = comparedOnly(table) !== null
-  const parts = shown.show === 'parts' ? own : []
+  const parts = shown.show === 'sums' ? [] : own
   const blank = sheet({
     code: sumCode,
     kind: 'report',
     caption: table.title,
     purpose: table.description,
     rows,
-    fields: totalFields(table, columns, { compared, parts }),
+    fields: totalFields(table, columns, { compared, parts, isBeside: shown.show === 'partsBeside' }),
   })
   const cellOf = ({ code }: Sheet, at: Place): Formula => ({ op: 'cell', at: { sheet: code, ...at } })
   const placed = summedPlaces(table).filter(({ column }) => columns.includes(column))
@@ -155,20 +164,58 @@ function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sh
       (form, part, index) =>
         placed.reduce((each, { line, column }) => {
           const at = placeAt(line, column)
-          return each.computed([at.row], [partName(index)], () => cellOf(part, at), table.description)
+          const shownPart = each.computed(
+            [at.row],
+            [partName(index)],
+            () => cellOf(part, at),
+            table.description,
+          )
+          const of = shown.show === 'partsBeside' ? table.parts[index] : undefined
+          const change = of ? partBeside(table, of)(line, column) : null
+          if (of === undefined || change === null) return shownPart
+          const both = partBesideName('both', index)
+          const now = comparedOnly(of) === null ? partName(index) : both
+          const before = partBesideName('before', index)
+          return (
+            comparedOnly(of) === null ? shownPart : shownPart.given([at.row], [both], sumText.sourceBoth)
+          )
+            .given([at.row], [before], sumText.sourceBefore)
+            .computed(
+              [at.row],
+              [partBesideName('difference', index)],
+              ({ same }) => minus(same(now), same(before)),
+              sumText.sourceChange,
+            )
         }, form),
       beside,
     )
     .done()
 }
 
-type Further = { readonly compared: readonly number[]; readonly parts: readonly Sheet[] }
+/** Last year's figures of each part in a line, with this year's of those that have both. */
+function partsGiven(table: SumTable, shown: SumShown, line: number): readonly (readonly [string, number])[] {
+  const [column] = columnsShown(table, shown)
+  if (shown.show !== 'partsBeside' || column === undefined) return []
+  return table.parts.flatMap((part, index) => {
+    const change = partBeside(table, part)(line, column)
+    return [
+      [partBesideName('both', index), change?.now ?? 0] as const,
+      [partBesideName('before', index), change?.before ?? 0] as const,
+    ]
+  })
+}
+
+type Further = {
+  readonly compared: readonly number[]
+  readonly parts: readonly Sheet[]
+  readonly isBeside: boolean
+}
 
 /** The sums; behind each, where last year's stands beside it, that and how it lies to it (before them the sum of those that have both years, where these are not all); behind all the parts. */
 function totalFields(
   table: SumTable,
   columns: readonly number[],
-  { compared, parts }: Further,
+  { compared, parts, isBeside }: Further,
 ): Readonly<Record<string, Field>> {
   const of = (column: number) => {
     const { caption = '', unit = 'quantity', under = [], decimals = 0 } = table.columns[column] ?? {}
@@ -196,7 +243,20 @@ function totalFields(
   const { unit, decimals } = of(first)
   return Object.fromEntries([
     ...sums,
-    ...parts.map(({ caption }, index) => [partName(index), field(caption, unit, { decimals })] as const),
+    ...parts.flatMap(({ caption }, index): (readonly [string, Field])[] => {
+      const part = table.parts[index]
+      if (!isBeside || !part?.lastYear) return [[partName(index), field(caption, unit, { decimals })]]
+      const own = (name: string, words: string): readonly [string, Field] => [
+        name,
+        field(words, unit, { under: [caption], decimals }),
+      ]
+      return [
+        own(partName(index), sumText.now),
+        ...(comparedOnly(part) === null ? [] : [own(partBesideName('both', index), sumText.both)]),
+        own(partBesideName('before', index), sumText.before),
+        own(partBesideName('difference', index), sumText.difference),
+      ]
+    }),
   ])
 }
 
@@ -261,3 +321,5 @@ const fieldName = (column: number): string => `${columnPrefix}${column + 1}`
 const besideName = (what: 'both' | 'before' | 'difference' | 'percent', column: number): string =>
   `${what}${column + 1}`
 const partName = (index: number): string => `part${index + 1}`
+const partBesideName = (what: 'both' | 'before' | 'difference', index: number): string =>
+  `${partName(index)}${what}`

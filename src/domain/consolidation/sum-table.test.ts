@@ -1,72 +1,91 @@
 import { expect, test } from 'vitest'
-import { draftsIn, groupedParts, partsShown } from '#domain/consolidation/sum-table.ts'
+import {
+  addedTogether,
+  byInstitution,
+  draftsIn,
+  grouped,
+  onlySummed,
+  partsShown,
+  wholeLastYear,
+} from '#domain/consolidation/sum-table.ts'
 
 test('what is not sent is a draft, also in a sum', () => {
   const parts = (['CALCULATED', 'SENT', 'RETURNED', 'APPROVED'] as const).map((status) => ({ status }))
   expect(draftsIn(parts).map(({ status }) => status)).toEqual(['CALCULATED', 'RETURNED'])
 })
 
-test('several institutions are one part: their sums, as far as the least of them, nothing where nothing is summed', () => {
-  const part = (
-    institutionId: string,
-    status: 'CALCULATED' | 'SENT' | 'APPROVED',
-    values: (number | null)[],
-  ) => ({
-    institutionId,
-    name: institutionId,
-    status,
-    values,
-  })
-  const table = {
-    summed: ['yes', 'no', 'yes'] as const,
-    parts: [
-      part('1', 'SENT', [10, 50, null]),
-      part('2', 'APPROVED', [1, 40, null]),
-      part('3', 'CALCULATED', [5, 30, 2]),
-      part('4', 'APPROVED', [7, 20, null]),
-    ],
-  }
+const head = (institutionId: string, status: 'CALCULATED' | 'SENT' | 'APPROVED') => ({
+  institutionId,
+  name: institutionId,
+  status,
+})
+const four = [head('1', 'SENT'), head('2', 'APPROVED'), head('3', 'CALCULATED'), head('4', 'APPROVED')]
+
+test('several institutions are one part, as far as the least of them, those in no catalogue last', () => {
   const region = (code: string, name: string) => ({ code, name })
   const groups = [
     region('65', 'Архангай'),
-    region('65', 'Архангай'),
+    region('none', 'Байршил тодорхойгүй'),
     region('11', 'Улаанбаатар'),
     region('65', 'Архангай'),
   ]
-  expect(groupedParts(table, (id) => groups[Number(id) - 1] ?? region('', ''))).toEqual([
-    { institutionId: '11', name: 'Улаанбаатар', status: 'CALCULATED', values: [5, null, 2] },
-    { institutionId: '65', name: 'Архангай', status: 'SENT', values: [18, null, null] },
+  const division = grouped(four, (id) => groups[Number(id) - 1] ?? region('', ''))
+  expect(division.map(({ part, of }) => [part, of.map(({ institutionId }) => institutionId)])).toEqual([
+    [{ institutionId: '11', name: 'Улаанбаатар', status: 'CALCULATED' }, ['3']],
+    [{ institutionId: '65', name: 'Архангай', status: 'SENT' }, ['1', '4']],
+    [{ institutionId: 'none', name: 'Байршил тодорхойгүй', status: 'APPROVED' }, ['2']],
   ])
 })
 
 test('some parts stand by themselves and the others as one, which together are the whole', () => {
-  const part = (institutionId: string, status: 'CALCULATED' | 'SENT', values: (number | null)[]) => ({
-    institutionId,
-    name: institutionId,
-    status,
-    values,
-  })
-  const table = {
-    summed: ['yes', 'no', 'yes'] as const,
-    parts: [
-      part('1', 'SENT', [1, 50, 0.5]),
-      part('2', 'SENT', [2, 40, null]),
-      part('3', 'CALCULATED', [4, 30, 2]),
-      part('4', 'SENT', [8, 20, null]),
-    ],
-  }
   const shown = (from: number, most: number) =>
-    partsShown(table, { from, most }, (count) => `${count} others`).map(
-      ({ institutionId, name, status, values }) => [institutionId, name, status, values],
-    )
+    partsShown(byInstitution(four), { from, most }, (count) => `${count} others`).map(({ part, of }) => [
+      part.institutionId,
+      part.name,
+      part.status,
+      of.map(({ institutionId }) => institutionId).join(' '),
+    ])
   expect(shown(0, 2)).toEqual([
-    ['1', '1', 'SENT', [1, 50, 0.5]],
-    ['2', '2', 'SENT', [2, 40, null]],
-    ['rest', '2 others', 'CALCULATED', [12, null, 2]],
+    ['1', '1', 'SENT', '1'],
+    ['2', '2', 'APPROVED', '2'],
+    ['rest', '2 others', 'CALCULATED', '3 4'],
   ])
   expect(shown(2, 1)).toEqual([
-    ['3', '3', 'CALCULATED', [4, 30, 2]],
-    ['rest', '3 others', 'SENT', [11, null, 0.5]],
+    ['3', '3', 'CALCULATED', '3'],
+    ['rest', '3 others', 'SENT', '1 2 4'],
   ])
   expect(shown(0, 4)).toHaveLength(4)
+})
+
+test('figures are added place by place; what nobody has is none, and what is not summed is nobody’s', () => {
+  const together = addedTogether([
+    [0.1, 50, null, 0],
+    [0.2, 30, null, null],
+  ])
+  expect(together).toEqual([0.3, 80, null, 0])
+  expect(onlySummed({ summed: ['yes', 'no', 'yes', 'yes'] }, together)).toEqual([0.3, null, null, 0])
+  expect(addedTogether([])).toEqual([])
+})
+
+test('last year’s sum of all parts is over those that have one, to the decimals of its columns', () => {
+  const column = { caption: '', under: [], unit: 'thousandTugrik', from: 'snapshot', width: 1 } as const
+  const table = {
+    columns: [
+      { ...column, decimals: 1 },
+      { ...column, decimals: 2 },
+    ],
+    summed: ['yes', 'yes', 'no', 'yes'] as const,
+  }
+  const parts = [
+    { lastYear: { institutions: 2, values: [1.04, 2, 9, null], now: [3, 4, 9, null] } },
+    { lastYear: null },
+    { lastYear: { institutions: 1, values: [0.01, 0.125, 9, null], now: [0.5, 0.25, 9, null] } },
+  ]
+  expect(wholeLastYear(table, parts)).toEqual({
+    institutions: 3,
+    // 1.05 is rounded away from nothing, as on paper.
+    values: [1.1, 2.13, null, null],
+    now: [3.5, 4.25, null, null],
+  })
+  expect(wholeLastYear(table, [{ lastYear: null }])).toBeNull()
 })

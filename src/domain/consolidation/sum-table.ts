@@ -1,14 +1,19 @@
 import { changeFrom } from '#domain/draft/budget-total.ts'
 import { isClosed, type Status } from '#domain/draft/review.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
-import type { PrintedSum, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
+import { sumOf } from '#domain/number/sum-of.ts'
+import type { PrintedSum, ReportColumn, ReportLine } from '#domain/report/report.ts'
 
-/** One institution's figures in the order of the report's lines and columns, as its snapshot has them; `null` for a text. */
+/** The figures of an institution, or of several, in the order of the report's lines and columns; `null` for a text, and for what is not summed of several. */
 export type SumPart = {
   readonly institutionId: string
   readonly name: string
   readonly status: Status
   readonly values: readonly (number | null)[]
+  /** How many institutions stand in it. */
+  readonly institutions: number
+  /** Its figures of last year, with this year's of those that have both; `null`: none of them has one. */
+  readonly lastYear: SumLastYear | null
 }
 
 /** What stands as one part of a sum: an institution, a region with all of its own, or a type of institutions. */
@@ -33,13 +38,20 @@ export type SumTable = {
   readonly parts: readonly SumPart[]
   /** How many institutions stand in it. */
   readonly institutions: number
-  /** Those of them whose figures can still change. */
+  /** Those of them whose figures can still change; of many the first ones (`namesShown`). */
   readonly drafts: readonly Pick<SumPart, 'institutionId' | 'name' | 'status'>[]
+  /** How many these are in all. */
+  readonly draftCount: number
   /** The same sum out of last year's budgets of those that stand in it, which need not be all; `null`: none has one. */
   readonly lastYear: SumLastYear | null
-  /** Institutions without a snapshot of this form. */
+  /** Institutions without a snapshot of this form; of many the first ones (`namesShown`). */
   readonly missing: readonly { readonly institutionId: string; readonly name: string }[]
+  /** How many these are in all. */
+  readonly missingCount: number
 }
+
+/** So many institutions are told by their names on the screen and on paper; ASSUMED: nobody reads more of them there. */
+export const namesShown = 50
 
 /** Where a figure stands among the values of a part. Line and column from 0. */
 export function placeIn({ columns }: Pick<SumTable, 'columns'>, line: number, column: number): number {
@@ -70,20 +82,8 @@ export function sumAt(
 ): number | null {
   if (!isSummed(table, line, column)) return null
   const place = placeIn(table, line, column)
-  const sum = table.parts.reduce((total, { values }) => total + (values[place] ?? 0), 0)
+  const sum = sumOf(table.parts.map(({ values }) => values[place] ?? 0))
   return roundHalfAway(sum, table.columns[column]?.decimals ?? 0)
-}
-
-/**
- * A snapshot's figures of one report in the order of its form, or `null` where the snapshot has another number of them: it
- * was calculated in another form, and its lines must not be added to these.
- */
-export function partValues(
-  { columns, lines }: Pick<SumTable, 'columns' | 'lines'>,
-  rows: readonly Pick<ReportRow, 'rowNum' | 'valueNumber'>[],
-): SumPart['values'] | null {
-  if (rows.length !== columns.length * lines.length) return null
-  return rows.toSorted((a, b) => a.rowNum - b.rowNum).map(({ valueNumber }) => valueNumber)
 }
 
 /** The sum of last year beside one of this over the same institutions: both, what came or went, and in percent of what it was; `null` where there is none. */
@@ -119,12 +119,6 @@ export function comparedOnly({
   return lastYear !== null && lastYear.institutions < institutions ? lastYear.institutions : null
 }
 
-/** One report of several institutions that kept it in the same form, added up row by row. */
-export type KeptRows = {
-  readonly institutions: number
-  readonly rows: readonly Pick<ReportRow, 'rowNum' | 'valueNumber'>[]
-}
-
 /** The same sum out of other budgets of the same institutions: over how many, and its figures in the order of lines and columns. */
 export type SumBeside = {
   readonly institutions: number
@@ -138,36 +132,48 @@ export type SumLastYear = SumBeside & {
   readonly now: readonly (number | null)[]
 }
 
-/** Last year's sum with this year's of those that it is over. The parts are still the institutions. */
-export function lastYearOver(
-  table: Pick<SumTable, 'columns' | 'lines' | 'summed' | 'parts'>,
-  beside: SumBeside,
-  ids: readonly string[],
-): SumLastYear {
-  const over = new Set(ids)
-  const both = { ...table, parts: table.parts.filter(({ institutionId }) => over.has(institutionId)) }
-  const now = table.lines.flatMap((_, line) => table.columns.map((_, column) => sumAt(both, line, column)))
-  return { ...beside, now }
+/** Figures added up place by place, without dust; `null` where nobody has any. */
+export function addedTogether(all: readonly (readonly (number | null)[])[]): readonly (number | null)[] {
+  const [first = []] = all
+  return first.map((_, place) => {
+    const own = all.flatMap((values) => values[place] ?? [])
+    return own.length === 0 ? null : sumOf(own)
+  })
 }
 
-/** Adds up other budgets as a sum is, to the decimals of its columns; rows are numbered as the lines of the sum are. `null`: there are none. */
-export function sumBeside(
-  table: Pick<SumTable, 'columns' | 'lines' | 'summed'>,
-  kept: readonly KeptRows[],
-): SumBeside | null {
-  const institutions = kept.reduce((count, each) => count + each.institutions, 0)
-  if (institutions === 0) return null
-  const known = kept.map(({ rows }) => new Map(rows.map(({ rowNum, valueNumber }) => [rowNum, valueNumber])))
-  const valueAt = (line: number, column: number): number | null => {
-    if (!isSummed(table, line, column)) return null
-    const rowNum = placeIn(table, line, column) + 1
-    const figures = known.flatMap((rows) => rows.get(rowNum) ?? [])
-    if (figures.length === 0) return null
-    const sum = figures.reduce((total, figure) => total + figure, 0)
-    return roundHalfAway(sum, table.columns[column]?.decimals ?? 0)
+/** Figures that are told of several institutions: what is not summed, a share or an average, is none of theirs. */
+export function onlySummed(
+  { summed }: Pick<SumTable, 'summed'>,
+  values: readonly (number | null)[],
+): readonly (number | null)[] {
+  return values.map((value, place) => (summed[place] === 'yes' ? value : null))
+}
+
+/** Last year's sum of all parts, with this year's over the same institutions, to the decimals of its columns; `null`: no part has one. */
+export function wholeLastYear(
+  table: Pick<SumTable, 'columns' | 'summed'>,
+  parts: readonly Pick<SumPart, 'lastYear'>[],
+): SumLastYear | null {
+  const there = parts.flatMap(({ lastYear }) => lastYear ?? [])
+  if (there.length === 0) return null
+  const whole = (of: 'values' | 'now'): SumLastYear['values'] =>
+    roundedIn(table, addedTogether(there.map((each) => each[of])))
+  return {
+    institutions: there.reduce((count, each) => count + each.institutions, 0),
+    values: whole('values'),
+    now: whole('now'),
   }
-  const values = table.lines.flatMap((_, line) => table.columns.map((_, column) => valueAt(line, column)))
-  return { institutions, values }
+}
+
+/** The figures of a sum to the decimals of its columns; `null` where nothing is summed. */
+export function roundedIn(
+  table: Pick<SumTable, 'columns' | 'summed'>,
+  values: readonly (number | null)[],
+): readonly (number | null)[] {
+  const { columns } = table
+  return onlySummed(table, values).map((value, place) =>
+    value === null ? null : roundHalfAway(value, columns[place % columns.length]?.decimals ?? 0),
+  )
 }
 
 /** Several institutions as one part of a sum, by what they have in common. */
@@ -179,27 +185,38 @@ export const noCode = 'none'
 /** How far a report has come, least first: a part of several is as far as its least. */
 const course: readonly Status[] = ['NEW', 'RETURNED', 'CALCULATED', 'SENT', 'APPROVED']
 
-/**
- * The parts of a sum added up by what their institutions have in common, in the order of the codes. A figure that is not summed, a share or
- * an average, is none of several institutions; neither is one that no part has.
- */
-export function groupedParts(
-  { parts, summed }: Pick<SumTable, 'parts' | 'summed'>,
+/** A part of a sum without its figures. */
+export type PartHead = Pick<SumPart, 'institutionId' | 'name' | 'status'>
+
+/** How a sum falls into parts, and who stands in each. */
+export type Division = readonly { readonly part: PartHead; readonly of: readonly PartHead[] }[]
+
+/** Each institution by itself. */
+export function byInstitution(members: readonly PartHead[]): Division {
+  return members.map((part) => ({ part, of: [part] }))
+}
+
+/** By what the institutions have in common, in the order of the codes. */
+export function grouped(
+  members: readonly PartHead[],
   groupOf: (institutionId: string) => PartGroup,
-): readonly SumPart[] {
-  const named = new Map(parts.map(({ institutionId }) => [institutionId, groupOf(institutionId)]))
-  const groups = Map.groupBy(parts, ({ institutionId }) => named.get(institutionId)?.code ?? '')
+): Division {
+  const named = new Map(members.map(({ institutionId }) => [institutionId, groupOf(institutionId)]))
+  const groups = Map.groupBy(members, ({ institutionId }) => named.get(institutionId)?.code ?? '')
   return [...groups]
     .toSorted(([a], [b]) => Number(a === noCode) - Number(b === noCode) || a.localeCompare(b))
-    .map(([code, own]) => ({
-      institutionId: code,
-      name: named.get(own[0]?.institutionId ?? '')?.name ?? code,
-      status: course.find((status) => own.some((part) => part.status === status)) ?? 'NEW',
-      values: summed.map((is, place) => {
-        const figures = own.flatMap(({ values }) => values[place] ?? [])
-        return is === 'no' || figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0)
-      }),
+    .map(([code, of]) => ({
+      part: {
+        institutionId: code,
+        name: named.get(of[0]?.institutionId ?? '')?.name ?? code,
+        status: leastOf(of),
+      },
+      of,
     }))
+}
+
+function leastOf(members: readonly PartHead[]): Status {
+  return course.find((status) => members.some((each) => each.status === status)) ?? 'NEW'
 }
 
 /** Under this code stand in a sum all parts that are not shown by themselves. */
@@ -210,18 +227,16 @@ export type ShownParts = { readonly from: number; readonly most: number }
 
 /** Some parts of a sum by themselves, and the rest of them as one, so that a sum of thousands can be looked at and stays what it is. */
 export function partsShown(
-  { parts, summed }: Pick<SumTable, 'parts' | 'summed'>,
+  division: Division,
   { from, most }: ShownParts,
   restName: (count: number) => string,
-): readonly SumPart[] {
-  const shown = new Set(parts.slice(from, from + most))
-  const others = parts.filter((part) => !shown.has(part))
-  if (others.length === 0) return parts
-  const rest = groupedParts({ parts: others, summed }, () => ({
-    code: restCode,
-    name: restName(others.length),
-  }))
-  return [...shown, ...rest]
+): Division {
+  const shown = division.slice(from, from + most)
+  const others = [...division.slice(0, from), ...division.slice(from + most)]
+  if (others.length === 0) return division
+  const of = others.flatMap((each) => each.of)
+  const part = { institutionId: restCode, name: restName(others.length), status: leastOf(of) }
+  return [...shown, { part, of }]
 }
 
 /** The parts of a sum that can still change, because their report is calculated or came back and is not sent. */

@@ -1,6 +1,6 @@
-import type { Additive } from '#domain/consolidation/additive.ts'
 import type { SumTable } from '#domain/consolidation/sum-table.ts'
 import type { Report } from '#domain/report/report.ts'
+import type { Additive } from '#domain/sheet/additive.ts'
 
 /** An institution with the reports that it makes. */
 export type Maker = { readonly id: string; readonly reports: readonly Report[] }
@@ -22,9 +22,9 @@ export function summables(makers: readonly Maker[]): readonly Summable[] {
       else found.set(form, { report, ids: [id] })
     }
   }
-  const forms = [...found.values()]
-  return forms.map(({ report, ids }, index) => {
-    const before = forms.slice(0, index).filter((each) => each.report.code === report.code).length
+  const all = [...found.values()]
+  return all.map(({ report, ids }, index) => {
+    const before = all.slice(0, index).filter((each) => each.report.code === report.code).length
     // The first form of a code is asked for by the code itself.
     return { key: before === 0 ? report.code : `${report.code}.${before + 1}`, report, ids }
   })
@@ -48,6 +48,12 @@ export function sumForm(
   return { columns, lines, summed, sums }
 }
 
-function formOf({ code, columns, lines }: Report): string {
-  return JSON.stringify([code, columns, lines])
+/** The reports of a view are the same for thousands of institutions. */
+const forms = new WeakMap<Report, string>()
+
+function formOf(report: Report): string {
+  const { code, columns, lines } = report
+  const form = forms.get(report) ?? JSON.stringify([code, columns, lines])
+  forms.set(report, form)
+  return form
 }

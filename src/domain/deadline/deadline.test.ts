@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  cutsShort,
   deadlineOf,
   extensionProblems,
   heardWords,
   isLate,
   remainingWords,
   untilOtherWords,
+  whyNoMoreTime,
 } from '#domain/deadline/deadline.ts'
 
 const period = '2026-08-15T09:00:00.000Z'
@@ -74,7 +76,63 @@ describe('an extension given at 17:00 on the 15th', () => {
     ],
     ['with nothing', '', '', '2026-08-14T09:00:00Z', ['tooEarly', 'noReason']],
   ] as const)('until %s', (_, until, reason, now, problems) => {
-    expect(extensionProblems({ until, reason }, { own: period, now })).toEqual(problems)
+    const time = { deadline: { at: period, own: period }, now }
+    expect(extensionProblems({ until, reason, shortens: null }, time)).toEqual(problems)
+    // Nothing was granted, so there is nothing to cut short either.
+    expect(extensionProblems({ until, reason, shortens: period }, time)).toEqual(problems)
+  })
+})
+
+describe('more time than until the 20th, which was granted', () => {
+  const deadline = { at: '2026-08-20T09:00:00Z', own: period }
+  test.each([
+    ['until later', '2026-08-20T09:00:01Z', '2026-08-14T00:00:00Z', null],
+    ['until the same moment', '2026-08-20T17:00:00+08:00', '2026-08-14T00:00:00Z', 'longerAlready'],
+    ['until earlier', '2026-08-18T09:00:00Z', '2026-08-14T00:00:00Z', 'longerAlready'],
+    ['until before the period’s own', '2026-08-15T00:00:00Z', '2026-08-14T00:00:00Z', 'tooEarly'],
+    [
+      'until what is over, after it has ended too',
+      '2026-08-21T00:00:00Z',
+      '2026-08-22T00:00:00Z',
+      'tooEarly',
+    ],
+    ['after it has ended', '2026-08-23T00:00:00Z', '2026-08-22T00:00:00Z', null],
+  ])('%s', (_, until, now, why) => {
+    expect(whyNoMoreTime(until, { deadline, now })).toBe(why)
+    expect(extensionProblems({ until, reason: 'x', shortens: null }, { deadline, now })).toEqual(
+      why === null ? [] : [why],
+    )
+  })
+
+  const granted = deadline.at
+  test.each([
+    ['until earlier, as it was seen', '2026-08-18T09:00:00Z', granted, []],
+    ['the same moment written by another clock', '2026-08-18T09:00:00Z', '2026-08-20T17:00:00+08:00', []],
+    ['until the period’s own', period, granted, []],
+    ['until before the period’s own', '2026-08-15T08:59:59Z', granted, ['tooShort']],
+    ['until the next day', '2026-08-16T00:00:00Z', granted, []],
+    ['without naming it', '2026-08-18T09:00:00Z', null, ['longerAlready']],
+    ['naming another, which somebody has moved since', '2026-08-18T09:00:00Z', period, ['longerAlready']],
+    ['until the very same', '2026-08-20T09:00:00Z', granted, ['longerAlready']],
+    ['until later: that is more time', '2026-08-21T09:00:00Z', granted, []],
+  ] as const)('is cut short %s', (_, until, shortens, problems) => {
+    const time = { deadline, now: '2026-08-14T23:59:59Z' }
+    expect(extensionProblems({ until, reason: 'Буруу жил', shortens }, time)).toEqual(problems)
+  })
+
+  test('is not cut short to a moment that has passed, nor without a reason', () => {
+    const time = { deadline, now: '2026-08-18T09:00:00Z' }
+    expect(
+      extensionProblems({ until: '2026-08-18T09:00:00Z', reason: ' ', shortens: granted }, time),
+    ).toEqual(['tooShort', 'noReason'])
+  })
+
+  test.each([
+    ['2026-08-18T09:00:00Z', deadline, true],
+    ['2026-08-20T09:00:00Z', deadline, false],
+    ['2026-08-14T09:00:00Z', { at: period, own: period }, false],
+  ])('%s cuts it short: %j, %s', (until, of, cuts) => {
+    expect(cutsShort(until, of)).toBe(cuts)
   })
 })
 

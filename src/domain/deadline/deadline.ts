@@ -32,16 +32,57 @@ export function isLate(deadline: Deadline | null, now: string): boolean {
   return deadline !== null && Date.parse(now) > Date.parse(deadline.at)
 }
 
+/** How much time there is, and what time it is, ISO 8601. */
+type TimeNow = { readonly deadline: Pick<Deadline, 'at' | 'own'>; readonly now: string }
+
 /**
- * What is wrong with an extension that a reviewer gives. It may be shorter than the one before, for the last word counts,
- * but ends after the period's own deadline and after now.
+ * Why a moment is no more time than an institution has, the same for one and for many: it is not after the period's own deadline and after now, or
+ * an extension that was granted before reaches as far. Nobody's time is cut short in passing: whoever counts on it has read no word of that.
+ */
+export function whyNoMoreTime(
+  until: string,
+  { deadline: { at, own }, now }: TimeNow,
+): 'tooEarly' | 'longerAlready' | null {
+  if (!(Date.parse(until) > Math.max(Date.parse(own), Date.parse(now)))) return 'tooEarly'
+  return Date.parse(until) <= Date.parse(at) ? 'longerAlready' : null
+}
+
+/** Whether a moment is earlier than an extension that stands: it would cut granted time short. */
+export function cutsShort(until: string, { at, own }: TimeNow['deadline']): boolean {
+  return Date.parse(at) > Date.parse(own) && Date.parse(until) < Date.parse(at)
+}
+
+/**
+ * An extension as a reviewer asks for it. `shortens`: the granted moment, ISO 8601, that was a mistake and is meant to be cut short, as they have
+ * seen it; `null` for more time.
+ */
+export type AskedExtension = Extension & { readonly shortens: string | null }
+
+/** Whether what was asked for shortens, as it says, the very extension that stands. */
+export function isShortening(
+  { until, shortens }: Pick<AskedExtension, 'until' | 'shortens'>,
+  deadline: TimeNow['deadline'],
+): boolean {
+  const isSeen = shortens !== null && Date.parse(shortens) === Date.parse(deadline.at)
+  return isSeen && cutsShort(until, deadline)
+}
+
+/**
+ * What is wrong with an extension that a reviewer gives. One that was granted is cut short only by whoever names it (ASSUMED): not below the period's
+ * own deadline, and not to a moment that has passed.
  */
 export function extensionProblems(
-  { until, reason }: Extension,
-  { own, now }: { readonly own: string; readonly now: string },
-): readonly ('tooEarly' | 'noReason')[] {
-  const isAfter = Date.parse(until) > Math.max(Date.parse(own), Date.parse(now))
-  return [isAfter ? [] : ('tooEarly' as const), !isWritten(reason) ? ('noReason' as const) : []].flat()
+  { until, reason, shortens }: AskedExtension,
+  { deadline, now }: TimeNow,
+): readonly ('tooEarly' | 'longerAlready' | 'tooShort' | 'noReason')[] {
+  const why = isShortening({ until, shortens }, deadline)
+    ? whyNotShortened(until, { deadline, now })
+    : whyNoMoreTime(until, { deadline, now })
+  return [why ?? [], !isWritten(reason) ? ('noReason' as const) : []].flat()
+}
+
+function whyNotShortened(until: string, { deadline: { own }, now }: TimeNow): 'tooShort' | null {
+  return Date.parse(until) < Date.parse(own) || Date.parse(until) <= Date.parse(now) ? 'tooShort' : null
 }
 
 const minute = 60_000

@@ -3,18 +3,29 @@ import { budgetReadings, type Readings } from '#domain/draft/budget-total.ts'
 import { shownEntries } from '#domain/draft/inputs.ts'
 import { peopleSheet } from '#domain/draft/record-amounts.ts'
 import {
+  type Counterpart,
+  counterpartsOf,
   type Edition,
-  placesBefore,
   programOf,
   programShown,
+  stateBefore,
   type View,
   viewNamed,
 } from '#domain/editions/edition.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
+import { sumOf } from '#domain/number/sum-of.ts'
 import { entryAt, type Givens, type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, type Inputs, reevaluateWith, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
-import { type Address, addressIn, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import {
+  type Address,
+  addressIn,
+  addressOf,
+  type CellKey,
+  cellKeyOf,
+  keyOf,
+  type PlaceKey,
+} from '#domain/sheet/key.ts'
 import { type Program, slotAt } from '#domain/sheet/program.ts'
 
 /** A budget as it stood at some time: all that it is calculated from, and by which forms. */
@@ -30,8 +41,16 @@ export type Cause =
   | { readonly kind: 'edition' | 'norms' | 'profile' | 'registers' | 'people' | 'positions' }
   | { readonly kind: 'blank'; readonly sheet: string }
 
-/** A typed or given cell that differs; `null` where nothing was entered, or no such cell was. */
-export type CellChange = { readonly at: Address; readonly was: number | null; readonly is: number | null }
+/**
+ * A typed or given cell that differs; `null` where nothing was entered, or no such cell was. Where one cell of the forms before is several
+ * now, these are told together: `at` is the first of them, `parts` are the others, the figures those of all.
+ */
+export type CellChange = {
+  readonly at: Address
+  readonly parts: readonly Address[]
+  readonly was: number | null
+  readonly is: number | null
+}
 
 /** A fact of the institution or a setting of the year that differs; `null` where it was not known. */
 export type FactChange = { readonly name: string; readonly was: string | null; readonly is: string | null }
@@ -60,12 +79,13 @@ export function bridge(before: BudgetState, after: BudgetState, reading: Reading
   const from = roundedTotal(evaluation, before, reading)
   let total = from
   const steps = stagesOf(before, after).flatMap((stage): Step[] => {
-    const step = { cause: stage.cause, ...differences(stage) }
-    if (!moves(stage, step)) return []
-    evaluation = calculatedOn(evaluation, stage, step)
+    const found = differences(stage)
+    if (!moves(stage, found)) return []
+    evaluation = calculatedOn(evaluation, stage, found)
     const now = roundedTotal(evaluation, stage.to, reading)
     const amount = now - total
     total = now
+    const step = { cause: stage.cause, ...found, changes: together(found.changes, stage) }
     return amount === 0 && step.changes.length + step.facts.length === 0 ? [] : [{ ...step, amount }]
   })
   return { before: from, after: total, steps }
@@ -93,11 +113,9 @@ export function effectsOf(
   const { changes, facts } = differences(stage)
   const isAlone = hasSameForms(stage)
   return {
-    cells: changes.map((change) => ({
+    cells: together(changes, stage).map((change) => ({
       ...change,
-      effect: isAlone
-        ? without(reevaluateWith(whole, withCell(to.inputs, change.at, change.was), [change.at]))
-        : null,
+      effect: isAlone ? without(withoutChange(whole, stage, change)) : null,
     })),
     facts: facts.map((change) => ({
       ...change,
@@ -108,10 +126,15 @@ export function effectsOf(
   }
 }
 
-/** A component of the budget that is asked for, or its total: what it was and is, and how much of it the ministry moved. Whole tugrik. */
+/**
+ * A component of the budget that is asked for, or its total: what it was and is, and how much of it the ministry moved. Whole tugrik. Those
+ * that were one component before are held against that together.
+ */
 export type ComponentMove = {
   /** A column of the table by variable cost. */
   readonly field: string
+  /** Further columns that were one with it before. */
+  readonly parts: readonly string[]
   readonly before: number
   readonly after: number
   /** What the edition and the norms explain of it (calculation §9, Ready to be sent). */
@@ -127,7 +150,28 @@ export function componentMoves(before: BudgetState, after: BudgetState): readonl
 export type ComponentBefore = Omit<ComponentMove, 'after'>
 
 /** A budget as far as others set it: all but what is typed. */
-type Surrounded = Pick<BudgetState, 'edition' | 'view'> & { readonly inputs: Omit<Inputs, 'entries'> }
+export type Surrounded = Pick<BudgetState, 'edition' | 'view'> & { readonly inputs: Omit<Inputs, 'entries'> }
+
+/** A budget in both readings, whole tugrik: as it is, in other forms, and in these with other norms too. */
+export type MinistrySteps = Readonly<Record<'before' | 'forms' | 'norms', Readings>>
+
+/**
+ * What other forms do to a budget, and then other norms, all else as it is: the first two stages of a bridge. Norms that come with the forms come
+ * with them, the others as they were; so what both do together belongs to the norms. Rounded as a bridge's totals, so that differences add up.
+ */
+export function ministrySteps(before: BudgetState, after: Surrounded): MinistrySteps {
+  const forms = inEditionOf(before, after)
+  return {
+    before: roundedReadings(before),
+    forms: roundedReadings(forms),
+    norms: roundedReadings(withNorms(forms, after)),
+  }
+}
+
+function roundedReadings(state: BudgetState): Readings {
+  const { asked, headcount } = budgetReadings(calculated(state), state.view)
+  return { asked: roundHalfAway(asked), headcount: roundHalfAway(headcount) }
+}
 
 /** The components of a budget as they were before, its total last, for `movesSince`: the same whatever is typed in `after`. */
 export function componentsBefore(before: BudgetState, after: Surrounded): readonly ComponentBefore[] {
@@ -135,11 +179,16 @@ export function componentsBefore(before: BudgetState, after: Surrounded): readon
   if (!table) return []
   const ministry = withNorms(inEditionOf(before, after), after)
   const [was, moved] = [calculated(before), calculated(ministry)]
-  const placeBefore = placesBefore(after.edition, before.edition.code)
-  return [...componentsOf(table), totalField].map((field) => {
-    const own = placeBefore({ sheet: after.view.budget, row: '1', field })
-    const start = own ? component(was, before, own.field) : 0
-    return { field, before: start, byNorms: component(moved, ministry, field) - start }
+  const counterpartOf = counterpartsOf(after.edition, before.edition.code)
+  const { budget } = after.view
+  return [...componentsOf(table), totalField].flatMap((field): readonly ComponentBefore[] => {
+    const counterpart = counterpartOf({ sheet: budget, row: '1', field })
+    const [first = field, ...parts] = counterpart.is.map((key) => addressOf(key).field)
+    if (first !== field) return []
+    const stood = stateBefore(was, { ...counterpart, is: [] })
+    const start = 'value' in stood ? roundHalfAway(stood.value) : 0
+    const norms = sum([field, ...parts].map((each) => component(moved, ministry, each)))
+    return [{ field, parts, before: start, byNorms: norms - start }]
   })
 }
 
@@ -149,7 +198,14 @@ export function movesSince(
   evaluation: Evaluation,
   now: Pick<BudgetState, 'view'>,
 ): readonly ComponentMove[] {
-  return before.map((each) => ({ ...each, after: component(evaluation, now, each.field) }))
+  return before.map((each) => ({
+    ...each,
+    after: sum([each.field, ...each.parts].map((field) => component(evaluation, now, field))),
+  }))
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
 }
 
 function component(evaluation: Evaluation, { view }: Pick<BudgetState, 'view'>, field: string): number {
@@ -171,12 +227,19 @@ function roundedTotal(evaluation: Evaluation, { view }: BudgetState, reading: Re
 }
 
 /** One cause put in place: the state before it and after it. */
-type Stage = { readonly cause: Cause; readonly from: BudgetState; readonly to: BudgetState }
+type Stage = {
+  readonly cause: Cause
+  readonly from: BudgetState
+  readonly to: BudgetState
+  /** What each cell of the later forms was in the earlier ones. */
+  readonly counterpartOf: (at: Address) => Counterpart
+}
 
 function stagesOf(before: BudgetState, after: BudgetState): readonly Stage[] {
   let from = before
+  const counterpartOf = counterpartsOf(after.edition, before.edition.code)
   const stage = (cause: Cause, put: (state: BudgetState) => BudgetState): Stage => {
-    const made = { cause, from, to: put(from) }
+    const made = { cause, from, to: put(from), counterpartOf }
     from = made.to
     return made
   }
@@ -193,29 +256,29 @@ function stagesOf(before: BudgetState, after: BudgetState): readonly Stage[] {
   ]
 }
 
-/** What was, in the forms of another edition: each cell where that has it, the tabs of its view, and of norms the cells that came with it. */
+/**
+ * What was, in the forms of another edition: each cell where that has it, several that are one as their sum, the tabs of its view, and of norms
+ * the cells that came with it. Of one that is several the first takes the whole, until its blank says what each of them is.
+ */
 function inEditionOf(state: BudgetState, after: Surrounded): BudgetState {
   const { edition } = after
   if (edition.code === state.edition.code) return { ...state, edition }
   const view = viewNamed(edition.views, state.view.code) ?? after.view
-  const program = programOf(edition, view.group)
   const known = programOf(state.edition, state.view.group)
-  const place = placesBefore(edition, state.edition.code)
-  const placeBefore = (at: Address): Address | null => {
-    const was = place(at)
-    return was && slotAt(known, was) ? was : null
-  }
+  const counterpartOf = counterpartsOf(edition, state.edition.code)
   const entries: Record<string, Record<PlaceKey, number | null>> = {}
   const givens: Record<string, Record<string, Record<string, number>>> = {}
-  for (const { address, cell } of program.slots) {
-    const was = placeBefore(address)
-    if (cell.kind === 'entered' && was) {
-      const entry = entryAt(state.inputs.entries, was.sheet, keyOf(was))
-      if (entry !== null) entries[address.sheet] = { ...entries[address.sheet], [keyOf(address)]: entry }
+  for (const { address, cell } of programOf(edition, view.group).slots) {
+    const { sheet, row, field } = address
+    const was = takenOver(address, counterpartOf(address), known)
+    if (cell.kind === 'entered') {
+      const typed = was?.flatMap((at) => entryAt(state.inputs.entries, at.sheet, keyOf(at)) ?? []) ?? []
+      if (typed.length > 0) entries[sheet] = { ...entries[sheet], [keyOf(address)]: sumOf(typed) }
     }
     if (cell.kind === 'given') {
-      const { sheet, row, field } = address
-      const value = was ? givenAt(state.inputs.givens, was) : givenAt(after.inputs.givens, address)
+      const value = was
+        ? sumOf(was.map((at) => givenAt(state.inputs.givens, at)))
+        : givenAt(after.inputs.givens, address)
       givens[sheet] ??= {}
       const rows = givens[sheet] ?? {}
       rows[row] = { ...rows[row], [field]: value }
@@ -223,6 +286,13 @@ function inEditionOf(state: BudgetState, after: Surrounded): BudgetState {
   }
   const inputs = { ...state.inputs, entries: shownEntries(view, entries), givens }
   return { ...state, edition, view, inputs }
+}
+
+/** The cells of the forms before whose inputs a cell takes over, none for a further part; `null` where it has no counterpart. */
+function takenOver(at: Address, { was, is, adds }: Counterpart, known: Program): readonly Address[] | null {
+  const stood = was.map(addressOf).filter((each) => slotAt(known, each))
+  if (stood.length === 0 || (was.length + is.length > 2 && !adds)) return null
+  return is[0] === cellKeyOf(at) ? stood : []
 }
 
 /** Choices of a year that stand among the facts of its institutions (`NormSettings`). */
@@ -302,15 +372,90 @@ function withBlank(state: BudgetState, after: BudgetState, sheet: string): Budge
 
 type Differences = Pick<Step, 'changes' | 'facts'>
 
-function differences({ from, to }: Stage): Differences {
+function differences(stage: Stage): Differences {
+  const { from, to } = stage
   const programs = new Set([from, to].map(programIn))
   return {
-    changes: [
-      ...entryChanges(programs, from.inputs.entries, to.inputs.entries),
-      ...givenChanges([...programs], from.inputs.givens, to.inputs.givens),
-    ],
+    changes:
+      from.edition.code === to.edition.code
+        ? [
+            ...entryChanges(programs, from.inputs.entries, to.inputs.entries),
+            ...givenChanges([...programs], from.inputs.givens, to.inputs.givens),
+          ]
+        : [...entriesLeft(stage), ...givensLeft(stage)],
     facts: factChanges(from.inputs.facts, to.inputs.facts),
   }
+}
+
+/** What was typed in the forms before and is in none of the later ones. */
+function entriesLeft({ from, to }: Stage): readonly CellChange[] {
+  const [program, counterpartOf] = [programIn(from), laterOf(from, to)]
+  return Object.entries(from.inputs.entries).flatMap(([sheet, entries]) =>
+    Object.entries(entries).flatMap(([place, was]): CellChange[] => {
+      const at = addressIn(sheet, place)
+      if (was === null || slotAt(program, at)?.cell.kind !== 'entered') return []
+      const isTaken = counterpartOf(at)
+        .is.map(addressOf)
+        .some((each) => entryAt(to.inputs.entries, each.sheet, keyOf(each)) !== null)
+      return isTaken ? [] : [{ at, parts: [], was, is: null }]
+    }),
+  )
+}
+
+/** Figures from outside that came with the later forms, and those of the forms before that are in none of them. */
+function givensLeft({ from, to, counterpartOf }: Stage): readonly CellChange[] {
+  const [before, now, laterAt] = [programIn(from), programIn(to), laterOf(from, to)]
+  const given = ({ slots }: Program) =>
+    slots.flatMap(({ cell, address }) => (cell.kind === 'given' ? [address] : []))
+  const isGiven = (program: Program, at: Address): boolean => slotAt(program, at)?.cell.kind === 'given'
+  const came = given(now).flatMap((at): CellChange[] => {
+    if (takenOver(at, counterpartOf(at), before)) return []
+    const was = isGiven(before, at) ? givenAt(from.inputs.givens, at) : null
+    const is = givenAt(to.inputs.givens, at)
+    return was === is ? [] : [{ at, parts: [], was, is }]
+  })
+  const left = given(before).flatMap((at): CellChange[] => {
+    const isThere = [at, ...laterAt(at).is.map(addressOf)].some((each) => isGiven(now, each))
+    return isThere ? [] : [{ at, parts: [], was: givenAt(from.inputs.givens, at), is: null }]
+  })
+  return [...came, ...left]
+}
+
+/** What each cell of earlier forms is in the later ones. */
+function laterOf(from: BudgetState, to: BudgetState): (at: Address) => Counterpart {
+  return counterpartsOf(to.edition, from.edition.code, 'was')
+}
+
+/** Changes of cells that were one in the forms before, as one change. */
+function together(changes: readonly CellChange[], { from, to, counterpartOf }: Stage): readonly CellChange[] {
+  const told = new Set<CellKey>()
+  return changes.flatMap((change) => {
+    const { is, adds } = counterpartOf(change.at)
+    const [at, ...parts] = is.map(addressOf).filter(({ sheet }) => sheet === change.at.sheet)
+    if (!at || parts.length === 0 || !adds || !hasSameForms({ from, to })) return change
+    if (told.has(cellKeyOf(at))) return []
+    told.add(cellKeyOf(at))
+    const inAll = ({ inputs }: BudgetState): number | null => {
+      const own = [at, ...parts].flatMap((each) => inputAt(inputs, each) ?? [])
+      return own.length === 0 ? null : sumOf(own)
+    }
+    return { at, parts, was: inAll(from), is: inAll(to) }
+  })
+}
+
+/** What is typed or given at a cell. */
+function inputAt({ entries, givens }: Inputs, at: Address): number | null {
+  return givens[at.sheet] ? givenAt(givens, at) : entryAt(entries, at.sheet, keyOf(at))
+}
+
+/** The state after a stage with one of its changes put back. */
+function withoutChange(whole: Evaluation, { from, to }: Stage, { at, parts, was }: CellChange): Evaluation {
+  const cells = [at, ...parts]
+  const inputs = cells.reduce(
+    (now, each) => withCell(now, each, parts.length === 0 ? was : inputAt(from.inputs, each)),
+    to.inputs,
+  )
+  return reevaluateWith(whole, inputs, cells)
 }
 
 /** The state after a stage, from the one before it: cells reach only what reads them, facts and other forms everything. */
@@ -328,7 +473,7 @@ function moves(stage: Stage, { changes, facts }: Differences): boolean {
   return changes.length > 0 || facts.length > 0 || !hasSameForms(stage)
 }
 
-function hasSameForms({ from, to }: Stage): boolean {
+function hasSameForms({ from, to }: Pick<Stage, 'from' | 'to'>): boolean {
   return from.edition.code === to.edition.code && from.view.code === to.view.code
 }
 
@@ -339,7 +484,7 @@ function entryChanges(programs: ReadonlySet<Program>, from: Workbook, to: Workbo
       const at = addressIn(sheet, place)
       const [was, is] = [entryAt(from, sheet, keyOf(at)), entryAt(to, sheet, keyOf(at))]
       const isRead = [...programs].some((program) => slotAt(program, at)?.cell.kind === 'entered')
-      return was === is || !isRead ? [] : [{ at, was, is }]
+      return was === is || !isRead ? [] : [{ at, parts: [], was, is }]
     })
   })
 }
@@ -357,7 +502,7 @@ function givenChanges(programs: readonly Program[], from: Givens, to: Givens): r
         // Without a program to ask where nothing differs: a year has thousands of norms.
         if (before === after && givenAt(from, at) === givenAt(to, at)) return []
         const [was, is] = [value(before, from, at), value(after, to, at)]
-        return was === is ? [] : [{ at, was, is }]
+        return was === is ? [] : [{ at, parts: [], was, is }]
       }),
     )
   })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { componentName, componentsOf, totalField } from '#domain/draft/budget-components.ts'
 import { programOf } from '#domain/editions/edition.ts'
-import { editions } from '#domain/editions/editions.ts'
+import { editions, editionsLoaded } from '#domain/editions/editions.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
-const budgets = editions.flatMap((edition) =>
+await editionsLoaded('with examples')
+
+const budgets = editions().flatMap((edition) =>
   Object.values(edition.views).map((view) => [edition.code, view.code, edition, view] as const),
 )
 

@@ -23,6 +23,7 @@ const sent: BulkInstitution = {
   stage: 'district',
   deadline: ahead,
   isOpen: true,
+  closedYear: 'no',
   remindedToday: false,
   preparedBy: 'others',
   points: [],
@@ -125,6 +126,20 @@ describe('what an act on many comes to for one of them', () => {
     ['nor who is approved', remind, 'district', { ...sent, status: 'APPROVED', stage: 'done' }, 'approved'],
     ['nor twice a day', remind, 'district', { ...working, remindedToday: true }, 'remindedToday'],
     ['nor of what is shut', remind, 'district', { ...working, isOpen: false }, 'periodShut'],
+    [
+      'nor of a closed year',
+      remind,
+      'district',
+      { ...working, isOpen: false, closedYear: 'yes' },
+      'yearClosed',
+    ],
+    [
+      'nor given more time there',
+      { is: 'extend', until: '2026-06-01T00:00:00Z', reason: 'a' },
+      'district',
+      { ...sent, closedYear: 'yes' },
+      'yearClosed',
+    ],
     ['whose budget came back is reminded', remind, 'district', { ...working, status: 'RETURNED' }, null],
     [
       'who was reminded and then sent is told as sent',

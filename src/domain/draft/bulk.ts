@@ -1,4 +1,4 @@
-import type { Deadline } from '#domain/deadline/deadline.ts'
+import { type Deadline, whyNoMoreTime } from '#domain/deadline/deadline.ts'
 import type { ListedInstitution, Standing } from '#domain/draft/institution-list.ts'
 import type { OpenPoint } from '#domain/draft/open-points.ts'
 import {
@@ -37,6 +37,7 @@ export const bulkWhyNots = [
   'noDeadline',
   'remindedToday',
   'periodShut',
+  'yearClosed',
   'ownWork',
   'otherLevel',
   'notSent',
@@ -59,6 +60,7 @@ export type BulkInstitution = Pick<ListedInstitution, 'figures'> & {
   /** Whether its period is open, and whether anybody has reminded it today by the calendar of Ulaanbaatar; both asked of a reminder alone. */
   readonly isOpen: boolean
   readonly remindedToday: boolean
+  readonly closedYear: 'yes' | 'no'
   /** Whether the reviewer had a hand in preparing it. */
   readonly preparedBy: 'oneself' | 'others'
   /** What of it stands open; asked of an approval alone. */
@@ -101,8 +103,9 @@ function whyNotOne(act: BulkAct, each: BulkInstitution, acting: Acting): BulkWhy
 }
 
 /** Why one of many is not reminded: it has sent, or could not, or somebody reminded it today. */
-function whyNotReminded({ status, isOpen, remindedToday }: BulkInstitution): BulkWhyNot | null {
+function whyNotReminded({ status, isOpen, closedYear, remindedToday }: BulkInstitution): BulkWhyNot | null {
   if (isClosed(status)) return status === 'SENT' ? 'sent' : 'approved'
+  if (closedYear === 'yes') return 'yearClosed'
   if (!isOpen) return 'periodShut'
   return remindedToday ? 'remindedToday' : null
 }
@@ -110,38 +113,39 @@ function whyNotReminded({ status, isOpen, remindedToday }: BulkInstitution): Bul
 /** Why one of many is given no more time: the table of acts says so, or the time would be none, or no more than it has. */
 function whyNotMore(
   until: string,
-  { status, stage, deadline }: BulkInstitution,
+  { status, stage, deadline, closedYear }: BulkInstitution,
   { now, level }: Acting,
 ): BulkWhyNot | null {
-  const holds = { noDeadline: deadline === null }
+  const holds = { noDeadline: deadline === null, yearClosed: closedYear === 'yes' }
   const why = whyNot('extend', level, { state: draftStateOf({ status, stage }), holds })
   if (deadline === null || why !== null) return why
-  return (
-    whyNotUntil(until, { deadline, now }) ??
-    (Date.parse(until) <= Date.parse(deadline.at) ? 'longerAlready' : null)
-  )
+  return whyNoMoreTime(until, { deadline, now })
 }
 
 function whyNotTurn(
   act: 'return' | 'approve',
-  { stage, preparedBy }: BulkInstitution,
+  { stage, preparedBy, closedYear }: BulkInstitution,
   { userName, level }: Acting,
 ): ReturnType<typeof whyNotReview> {
   const preparers = preparedBy === 'oneself' ? [userName] : []
-  return whyNotReview(act, { stage, preparedBy: preparers, period: 'newest' }, { userName, level })
+  const period = closedYear === 'yes' ? 'ofClosedYear' : 'newest'
+  return whyNotReview(act, { stage, preparedBy: preparers, period }, { userName, level })
 }
 
 /** The acts that may be open for at least one of those that stand so, in the order of their buttons. */
 export function bulkActsFor(standings: Iterable<Standing>, level: Level): readonly BulkActName[] {
   const states = [...new Set(standings)].map((standing) => stateOf[standing])
   const some = (holds: (state: DraftState) => boolean): boolean => states.some(holds)
-  const turn = { oldPeriod: false, ownWork: false }
+  const turn = { oldPeriod: false, yearClosed: false, ownWork: false }
   const works = some(
-    (state) => whyNot('write', 'institution', { state, holds: { periodShut: false } }) === null,
+    (state) =>
+      whyNot('write', 'institution', { state, holds: { yearClosed: false, periodShut: false } }) === null,
   )
   const open: Readonly<Record<BulkActName, boolean>> = {
     remind: works,
-    extend: some((state) => whyNot('extend', level, { state, holds: { noDeadline: false } }) === null),
+    extend: some(
+      (state) => whyNot('extend', level, { state, holds: { yearClosed: false, noDeadline: false } }) === null,
+    ),
     return: some((state) => whyNot('return', level, { state, holds: turn }) === null),
     approve: some((state) => whyNot('approve', level, { state, holds: turn }) === null),
   }

@@ -8,7 +8,9 @@ import {
   type InputChange,
   inputChanges,
 } from '#domain/draft/changes.ts'
+import { gone, renamed } from '#domain/editions/became.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { revise } from '#domain/editions/revise.ts'
 import { evaluate, type Inputs, valueAt } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { laterForms } from '#test/support/later-edition.ts'
@@ -96,7 +98,12 @@ test('a computed cell stands in the list where its shown figure is another, and 
   expect(told?.was).toBeCloseTo(valueAt(was, asked), 2)
   expect(told?.is).toBeCloseTo(valueAt(is, asked), 2)
   // Grade 2 of the next row follows grade 1; typed cells and norms are no computed ones.
-  expect(changes).toContainEqual({ at: { sheet: 'ebs-b1', row: '2', field: 'stage2Qty' }, was: 60, is: 61 })
+  expect(changes).toContainEqual({
+    at: { sheet: 'ebs-b1', row: '2', field: 'stage2Qty' },
+    parts: [],
+    was: 60,
+    is: 61,
+  })
   expect(
     changes.filter(({ at }) => at.sheet.startsWith('norm-') || cellKeyOf(at) === 'ebs-b12/19.plannedQty'),
   ).toEqual([])
@@ -118,11 +125,16 @@ test('where the forms are later ones, a cell is held against what it was, and a 
 test('a computed cell that stood elsewhere before is held against what it was there', () => {
   const stood = { sheet: 'ebs-b1', row: '2', field: 'stage2Qty' }
   const stands = { sheet: 'ebs-b1', row: '2', field: 'stage3Qty' }
-  const edition = { ...edition2025, code: 'moved', became: [{ was: stood, is: stands }] }
+  const edition = revise(edition2025, {
+    code: 'moved',
+    order: '',
+    from: 2030,
+    became: [gone(cellKeyOf(stands)), renamed(cellKeyOf(stood), cellKeyOf(stands))],
+  })
   // 60 pupils of grade 2 and 58 of grade 3 in the next year.
   expect(computedChanges(before, { ...before, edition })).toEqual([
-    { at: stood, was: null, is: 60 },
-    { at: stands, was: 60, is: valueAt(evaluate(program, inputs), stands) },
+    { at: stood, parts: [], was: null, is: 60 },
+    { at: stands, parts: [], was: 60, is: valueAt(evaluate(program, inputs), stands) },
   ])
 })
 

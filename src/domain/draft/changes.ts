@@ -9,11 +9,12 @@ import {
   type FactEffect,
   programIn,
 } from '#domain/draft/bridge.ts'
-import { placesBefore } from '#domain/editions/edition.ts'
+import { counterpartsOf, stateBefore } from '#domain/editions/edition.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
+import { sumOf } from '#domain/number/sum-of.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
-import { type Address, addressIn } from '#domain/sheet/key.ts'
+import { type Address, addressIn, addressOf, cellKeyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 
 /** An input of a budget that is not as it was, with what moved by it: a typed cell, a norm, a figure of a register, or a fact of the institution. */
@@ -40,18 +41,42 @@ export function byEffect(changes: readonly InputChange[]): readonly InputChange[
 
 /**
  * The computed cells of a view whose figures differ as the screen shows them, in the order of its tabs; `was` is `null` where the forms before had no
- * such cell. Where it stood then the later edition says.
+ * such cell. What it was then the later edition says: several that are one now stand against their sum, those that were one stand together.
+ * Behind them figures of cells that the later forms have not.
  */
 export function computedChanges(before: BudgetState, after: BudgetState): readonly CellChange[] {
   const [was, is] = [calculated(before), calculated(after)]
-  const placeBefore = placesBefore(after.edition, before.edition.code)
-  return computedCells(is, after).flatMap((at): CellChange[] => {
-    const digits = is.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
-    const stood = placeBefore(at)
-    const old = stood && slotAt(was.program, stood) ? roundHalfAway(valueAt(was, stood), digits) : null
-    const now = roundHalfAway(valueAt(is, at), digits)
-    return old === now ? [] : [{ at, was: old, is: now }]
+  const counterpartOf = counterpartsOf(after.edition, before.edition.code)
+  const laterOf = counterpartsOf(after.edition, before.edition.code, 'was')
+  const changed = computedCells(is, after).flatMap((at): readonly CellChange[] => {
+    const counterpart = counterpartOf(at)
+    const isParted = counterpart.adds && counterpart.is.length > 1 && counterpart.was.length > 0
+    const [first = at, ...parts] = isParted ? counterpart.is.map(addressOf) : [at]
+    if (cellKeyOf(first) !== cellKeyOf(at)) return []
+    const stood = {
+      ...counterpart,
+      was: counterpart.was.filter((key) => slotAt(was.program, addressOf(key))),
+    }
+    const state = stateBefore(was, isParted ? { ...stood, is: [] } : stood)
+    const old = 'value' in state ? state.value : null
+    const now = sumOf([at, ...parts].map((each) => valueAt(is, each)))
+    return changeOf(is, { at, parts, was: old, is: now })
   })
+  const gone = computedCells(was, before).flatMap((at): readonly CellChange[] => {
+    // Where another stands now, its name would be told of this one.
+    const later = [at, ...laterOf(at).is.map(addressOf)].some((each) => slotAt(is.program, each))
+    const old = valueAt(was, at)
+    return later || old === 0 ? [] : changeOf(was, { at, parts: [], was: old, is: null })
+  })
+  return [...changed, ...gone]
+}
+
+/** A change as the screen shows its figures; none where these are alike. */
+function changeOf({ program }: Evaluation, { at, parts, ...figures }: CellChange): readonly CellChange[] {
+  const digits = program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
+  const shown = (figure: number | null): number | null => figure && roundHalfAway(figure, digits)
+  const [was, is] = [shown(figures.was), shown(figures.is)]
+  return was === is ? [] : [{ at, parts, was, is }]
 }
 
 function computedCells({ program, inputs }: Evaluation, { view }: BudgetState): readonly Address[] {

@@ -1,7 +1,7 @@
 import { peopleSheet } from '#domain/draft/record-amounts.ts'
-import type { Panel, Tab, View } from '#domain/editions/edition.ts'
+import { asItStands, type Counterpart, type Panel, type Tab, type View } from '#domain/editions/edition.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type Address, addressOf, cellKeyOf } from '#domain/sheet/key.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
 
 /** The one figure that is told of a place of a year: the cells whose sum it is, all of one unit. */
@@ -48,15 +48,18 @@ function over(sheet: string, places: readonly Pick<Address, 'row' | 'field'>[], 
   return first ? { cells: [first, ...others], unit } : null
 }
 
-/** What the figure comes to. `placeOf`: where in other forms a cell stood; `null` where none of them has a cell of it. */
+/** What the figure comes to; `null` where none of its cells is there. `counterpartOf`: what a cell was in the forms of the figures. */
 export function headlineIn(
   evaluation: Evaluation,
   { cells }: Pick<Headline, 'cells'>,
-  placeOf: (at: Address) => Address | null = (at) => at,
+  counterpartOf: (at: Address) => Counterpart = asItStands,
 ): number | null {
+  const keys = cells.map(cellKeyOf)
   const there = cells.flatMap((at) => {
-    const place = placeOf(at)
-    return place && hasCell(evaluation, place) ? [place] : []
+    const { was, is } = counterpartOf(at)
+    // Parts of what was one cell stand for it where all of them are told.
+    const isWhole = is[0] === cellKeyOf(at) && is.every((key) => keys.includes(key))
+    return isWhole ? was.map(addressOf).filter((place) => hasCell(evaluation, place)) : []
   })
   return there.length === 0 ? null : there.reduce((sum, at) => sum + valueAt(evaluation, at), 0)
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Indicator,
+  indicatorNames,
   indicatorOf,
+  isToldBy,
   lieOf,
   type Measures,
   measuresOf,
@@ -31,6 +33,14 @@ function counted(view: ViewCode, figures: Readonly<Record<string, number>>): Mea
   expect(values).toHaveLength(set.length)
   return measuresOf({ program, inputs, values: set }, edition2025.views[view])
 }
+
+test.each<[ViewCode, readonly Indicator[]]>([
+  ['ebs-public', []],
+  ['ebs-dormitory', ['costOfClass', 'learnersOfTeacher', 'learnersOfClass']],
+])('the forms of %s tell nothing of %j', (view, untold) => {
+  const own = edition2025.views[view]
+  expect(indicatorNames.filter((each) => !isToldBy(own, each))).toEqual(untold)
+})
 
 const school = {
   'ebs-b2/11.totalQty': 300,

@@ -46,6 +46,12 @@ export const indicators = {
 export type Indicator = keyof typeof indicators
 export const indicatorNames = Object.keys(indicators) as readonly Indicator[] // a record's own keys
 
+/** Whether the forms of a view tell an indicator at all: a dormitory has no classes. */
+export function isToldBy({ measures: counted }: Pick<View, 'measures'>, indicator: Indicator): boolean {
+  const { share, of } = indicators[indicator]
+  return [share, of].every((side) => side === 'asked' || side === 'headcount' || counted[side] !== null)
+}
+
 /** An indicator of one budget; `null` where the forms do not tell one of its two sides, or there is nothing to divide by. */
 export function indicatorOf(indicator: Indicator, { readings, measures: counted }: Measured): number | null {
   if (readings === null || counted === null) return null

@@ -14,6 +14,7 @@ const basis = {
   facts: { location: 'soumNear', excessPer: 'grade' },
   registers: { 'register-pupils': { classes: { grade1: 3, grade2: 2 }, boarders: { grade1: 0 } } },
   norms: 2,
+  forms: { edition: '2025', figures: 'ab12' },
 }
 
 test('the basis of a calculation is read back from its inputs, beside the cells and the people', () => {
@@ -22,6 +23,8 @@ test('the basis of a calculation is read back from its inputs, beside the cells 
     'register-pupils/classes.grade1': '3',
     'fact/location': 'soumNear',
     norms: '2',
+    edition: '2025',
+    figures: 'ab12',
   })
   expect(calculationBasisOf(inputs)).toEqual(basis)
 })
@@ -34,6 +37,7 @@ test('every figure of every register is an input, and of several registers each 
       'register-people': { '1': { tuition: 2_500_000 } },
     },
     norms: 7,
+    forms: null,
   }
   expect(basisVersions(several)).toEqual({
     'register-pupils/classes.grade1': '3',
@@ -67,6 +71,8 @@ test.each([
 test.each([
   ['saved as empty since the calculation', {}, { a: '1' }, 0],
   ['saved as empty before it, and the same', { a: '1' }, { a: '1' }, 0],
+  ['by forms of which nothing was kept', {}, { edition: '2025', figures: 'ab12' }, 0],
+  ['by other forms', { edition: '2025', figures: 'ab12' }, { edition: '2025', figures: 'cd34' }, 1],
   ['gone since', { a: '1' }, {}, 1],
   ['beside another that changed', { b: '1' }, { a: '1', b: '2' }, 1],
 ])('what is only saved as empty changes nothing: %s', (_, then, now, count) => {

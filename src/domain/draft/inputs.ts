@@ -7,6 +7,12 @@ import { type Program, slotAt } from '#domain/sheet/program.ts'
 /** Every input of a calculation with its version, by key: entered cells, register figures, the norms of the year. */
 export type InputVersions = Readonly<Record<string, string>>
 
+/** The forms by which a calculation is made: the edition by its code, and the digest of its figures, see `editionText`. */
+export type Forms = { readonly edition: string; readonly figures: string }
+
+/** The keys of the forms among the versions of the inputs. */
+export const formsInputs = ['edition', 'figures'] as const
+
 /** What a calculation stands on besides what was typed and who the people are (decision 0020). */
 export type CalculationBasis = {
   readonly facts: Facts
@@ -14,6 +20,8 @@ export type CalculationBasis = {
   readonly registers: Givens
   /** The version of the year's norms. */
   readonly norms: number
+  /** `null` of a calculation from before that was kept. */
+  readonly forms: Forms | null
 }
 
 const factPrefix = 'fact/'
@@ -24,14 +32,14 @@ const registerPrefix = 'register-'
 export const viewInput = `${factPrefix}view`
 
 /** The ground among the versions of the inputs: of register figures and facts the version is the value itself. */
-export function basisVersions({ facts, registers, norms }: CalculationBasis): InputVersions {
+export function basisVersions({ facts, registers, norms, forms }: CalculationBasis): InputVersions {
   const figures = Object.entries(registers).flatMap(([sheet, rows]) =>
     Object.entries(rows).flatMap(([row, fields]) =>
       Object.entries(fields).map(([field, value]) => [cellKeyOf({ sheet, row, field }), String(value)]),
     ),
   )
   const known = Object.entries(facts).map(([name, value]) => [`${factPrefix}${name}`, value])
-  return { ...Object.fromEntries([...figures, ...known]), norms: String(norms) }
+  return { ...Object.fromEntries([...figures, ...known]), ...forms, norms: String(norms) }
 }
 
 /** The ground on which a calculation stood, from the versions of its inputs. */
@@ -48,16 +56,19 @@ export function calculationBasisOf(inputs: InputVersions): CalculationBasis {
   const facts = Object.entries(inputs).flatMap(([key, value]) =>
     key.startsWith(factPrefix) ? [[key.slice(factPrefix.length), value]] : [],
   )
-  return { registers, facts: Object.fromEntries(facts), norms: Number(inputs.norms) }
+  const { edition, figures, norms } = inputs
+  const forms = edition === undefined || figures === undefined ? null : { edition, figures }
+  return { registers, facts: Object.fromEntries(facts), norms: Number(norms), forms }
 }
 
 /**
  * How many inputs differ between a calculation and now: changed, added or gone. What was saved as empty since is none of them: it counts as
- * it did before, see `savedEmpty`.
+ * it did before, see `savedEmpty`. Nor are the forms where nothing was kept of them then.
  */
 export function changedInputs(then: InputVersions, now: InputVersions, empty: ReadonlySet<string>): number {
   const keys = new Set([...Object.keys(then), ...Object.keys(now)])
-  const isNothing = (key: string): boolean => then[key] === undefined && empty.has(key)
+  const notKept = new Set<string>([...empty, ...formsInputs])
+  const isNothing = (key: string): boolean => then[key] === undefined && notKept.has(key)
   return [...keys].filter((key) => then[key] !== now[key] && !isNothing(key)).length
 }
 

@@ -6,6 +6,7 @@ import {
   ceilingStandingOf,
   everything,
   havingPeriod,
+  isAgainstWhole,
   isOfSome,
   type ListedInstitution,
   leftIn,
@@ -52,8 +53,8 @@ const listed: ListedInstitution = {
   figures: 'fresh',
 }
 const nothing = {
-  asked: 0,
-  headcount: 0,
+  asked: null,
+  headcount: null,
   difference: null,
   askedBefore: null,
   known: 0,
@@ -123,6 +124,14 @@ test.each([
   [3, 3, false],
 ] as const)('with both years of %i out of %i the change is of some alone: %s', (compared, known, some) => {
   expect(isOfSome({ compared, known })).toBe(some)
+})
+
+test.each([
+  ['state ones alone', [of(100, 110), of(50, 40)], false],
+  ['a private one among them', [of(100, 110), of(50, 40, 80)], true],
+  ['nobody who has begun', [], false],
+] as const)('of %s the difference is held against the whole: %s', (_, readings, against) => {
+  expect(isAgainstWhole(listTotals(readings.map((each) => ({ ...listed, readings: each }))))).toBe(against)
 })
 
 test('what was approved adds up over how many, also where it is nothing', () => {
@@ -219,7 +228,10 @@ test('ceilings add up as their columns tell them, of those that have one', () =>
     above: 2,
     limit: (75 + 55 + 79 + 63 + 75) * 1e6,
     left: (15 + 5 - 1 - 2) * 1e6,
+    known: 4,
   })
+  // Of who has asked for nothing yet nothing is known to be left.
+  expect(listTotals([notBegun]).ceiling).toMatchObject({ limit: 75e6, left: null, known: 0 })
   expect(listTotals([none]).ceiling).toBeNull()
 })
 

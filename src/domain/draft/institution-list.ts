@@ -357,8 +357,9 @@ export function lookedAt(
  * nothing can be compared). `difference`: by headcount less what is asked for, in percent.
  */
 export type ListTotals = {
-  readonly asked: number
-  readonly headcount: number
+  /** `null` where nobody has begun. */
+  readonly asked: number | null
+  readonly headcount: number | null
   readonly difference: number | null
   /** `null` where nobody has a last year. */
   readonly askedBefore: number | null
@@ -386,6 +387,19 @@ export function isOfSome({ compared, known }: Pick<ListTotals, 'compared' | 'kno
   return compared > 0 && compared < known
 }
 
+/**
+ * Whether the difference is not that of the two sums which stand beside it: the headcount of private institutions is held against all that they
+ * cost, of which the state pays a part.
+ */
+export function isAgainstWhole({
+  asked,
+  headcount,
+  difference,
+}: Pick<ListTotals, 'asked' | 'headcount' | 'difference'>): boolean {
+  if (asked === null || headcount === null) return false
+  return changeFrom(asked, headcount).percent !== difference
+}
+
 /** How many are approved, and what was approved of them together, tugrik. */
 export type ApprovedTotals = { readonly institutions: number; readonly amount: number }
 
@@ -394,7 +408,9 @@ export type CeilingTotals = {
   readonly limited: number
   readonly above: number
   readonly limit: number
-  readonly left: number
+  /** Of those `known` alone whose figures are there; `null` of none. */
+  readonly left: number | null
+  readonly known: number
 }
 
 type Added = Amounts &
@@ -420,8 +436,8 @@ export function listTotals(rows: readonly Added[]): ListTotals {
   const learners = sum(counted.map((each) => each.learners))
   const held = now.map((each) => comparedReadings(each).compared)
   return {
-    asked: sum(now.map(({ asked }) => asked)),
-    headcount: sum(now.map(({ headcount }) => headcount)),
+    asked: sumOfKnown(now.map(({ asked }) => asked)),
+    headcount: sumOfKnown(now.map(({ headcount }) => headcount)),
     difference: changeFrom(sum(held.map(({ asked }) => asked)), sum(held.map(({ headcount }) => headcount)))
       .percent,
     askedBefore: sumOfKnown(rows.map(askedBeforeOf)),
@@ -453,7 +469,8 @@ function ceilingTotals(rows: readonly Limited[]): CeilingTotals | null {
         limited: limits.length,
         above: left.filter((each) => each < 0).length,
         limit: sum(limits),
-        left: sum(left),
+        left: sumOfKnown(left),
+        known: left.length,
       }
 }
 

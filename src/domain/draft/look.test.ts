@@ -84,7 +84,7 @@ describe('a look in words', () => {
     expect(lookInWords(look)).toEqual([
       { name: 'search', words: 'Хайлт: цэцэрлэг' },
       { name: 'standing', words: 'Төлөв: Буцаасан' },
-      { name: 'sent', words: 'Илгээсэн, баталсан ч орно' },
+      { name: 'sent', words: 'Илгээсэн (баталсныг оролцуулан)' },
       { name: 'today', words: 'Өнөөдөр ирсэн' },
       { name: 'late', words: 'Хугацаа хэтэрсэн' },
       { name: 'region', words: 'Байршил: Архангай' },

@@ -20,14 +20,26 @@ const doubt = (rule: string, sheet: string | null, row: string | null = null): O
 
 type Open = Partial<Pick<Readiness, 'errors' | 'missing' | 'toJustify'>>
 const stepOf = (open: Open, lock: Parameters<typeof nextStep>[1]['lock'] = null) =>
-  nextStep({ errors: [], missing: [], toJustify: [], ...open }, { lock, report: 'known' })
+  nextStep({ errors: [], missing: [], toJustify: [], ...open }, { lock, report: 'known', consent: 'none' })
 
-const { mark, unsaved, neverSaved, record, notCalculated, stale, late, letter, aboveCeiling } = readinessRules
+const {
+  mark,
+  unsaved,
+  register,
+  neverSaved,
+  record,
+  notCalculated,
+  returned,
+  stale,
+  late,
+  letter,
+  aboveCeiling,
+} = readinessRules
 const error = point('allocationAboveIncome', 'ebs-b14')
 const everything: Required<Open> = {
   errors: [error, point('tooMany', 'ebs-b1')],
-  missing: [late, stale, notCalculated, aboveCeiling, record, neverSaved, unsaved, mark].map((rule) =>
-    point(rule, 'ebs-b5'),
+  missing: [late, stale, notCalculated, aboveCeiling, record, neverSaved, register, unsaved, mark].map(
+    (rule) => point(rule, 'ebs-b5'),
   ),
   toJustify: [doubt('intakeEmpty', 'ebs-b1', '1'), doubt('intakeEmpty', 'ebs-b1', '2'), doubt(letter, null)],
 }
@@ -52,29 +64,39 @@ test.each([
     { is: 'save', point: point(unsaved, 'ebs-b5'), times: 1 },
   ],
   [
-    'then a blank that nobody saved',
+    'then the pupil register, on which the blanks stand',
     without(mark, unsaved),
+    { is: 'complete', point: point(register, 'ebs-b5'), times: 1 },
+  ],
+  [
+    'then a blank that nobody saved',
+    without(mark, unsaved, register),
     { is: 'fill', point: point(neverSaved, 'ebs-b5'), times: 1 },
   ],
   [
     'then a person’s record',
-    without(mark, unsaved, neverSaved),
+    without(mark, unsaved, register, neverSaved),
     { is: 'complete', point: point(record, 'ebs-b5'), times: 1 },
   ],
   [
     'then what is above a ceiling that binds, of which every calculation would be in vain',
-    without(mark, unsaved, neverSaved, record),
+    without(mark, unsaved, register, neverSaved, record),
     { is: 'lower', point: point(aboveCeiling, 'ebs-b5'), times: 1 },
   ],
   [
     'then what is doubtful, one reason counted once',
-    without(mark, unsaved, neverSaved, record, aboveCeiling),
+    without(mark, unsaved, register, neverSaved, record, aboveCeiling),
     { is: 'justify', doubt: everything.toJustify[0], times: 1 },
   ],
   [
     'then the calculation, which waits for no letter',
     { missing: [point(late), point(stale), point(notCalculated)], toJustify: [doubt(letter, null)] },
     { is: 'calculate', before: 'never' },
+  ],
+  [
+    'or the one that a return asks for',
+    { missing: [point(late), point(returned)] },
+    { is: 'calculate', before: 'returned' },
   ],
   ['or a new one', { missing: [point(late), point(stale)] }, { is: 'calculate', before: 'earlier' }],
   [
@@ -92,10 +114,13 @@ test.each([
   expect(stepOf(open)).toEqual(expected)
 })
 
-test.each(['sent', 'approved', 'periodShut'] as const)('while a year is %s nothing is to be done', (lock) => {
-  expect(stepOf(everything, lock)).toEqual({ is: 'wait', lock })
-  expect(stepOf({}, lock)).toEqual({ is: 'wait', lock })
-})
+test.each(['sent', 'approved', 'periodShut', 'yearClosed'] as const)(
+  'while a year is %s nothing is to be done',
+  (lock) => {
+    expect(stepOf(everything, lock)).toEqual({ is: 'wait', lock })
+    expect(stepOf({}, lock)).toEqual({ is: 'wait', lock })
+  },
+)
 
 const view = {
   tabs: [['a'], ['b'], ['c', 'd'], ['e']].map((sheets, value) => ({
@@ -117,13 +142,23 @@ test.each([
 })
 
 test.each([
-  ['what the draft asks for is told all the same', without(mark, unsaved), 'fill'],
-  ['then a doubt', { ...without(mark, unsaved, neverSaved, record), missing: [] }, 'justify'],
+  ['what the draft asks for is told all the same', without(mark, unsaved, register), 'fill'],
+  ['then a doubt', { ...without(mark, unsaved, register, neverSaved, record), missing: [] }, 'justify'],
   ['and of what comes after nothing is known', {}, 'unknown'],
 ] as const)('where nothing is known of the report %s', (_, open, is) => {
   const step = nextStep(
     { errors: [], missing: [], toJustify: [], ...open },
-    { lock: null, report: 'unknown' },
+    { lock: null, report: 'unknown', consent: 'none' },
   )
   expect(step.is).toBe(is)
+})
+
+test.each([
+  ['before the sending its own consent, where the institution asks for it', {}, 'missing', 'consent'],
+  ['which is nothing more to do once it is given', {}, 'given', 'send'],
+  ['nor while something is left', { missing: [point(stale)] }, 'missing', 'calculate'],
+  ['nor once it would be in vain', { missing: [point(late)] }, 'missing', 'late'],
+] as const)('%s', (_, open, consent, is) => {
+  const readiness = { errors: [], missing: [], toJustify: [], ...open }
+  expect(nextStep(readiness, { lock: null, report: 'known', consent }).is).toBe(is)
 })

@@ -17,10 +17,16 @@ describe('the table of notifications', () => {
     ['approved', 'approved'],
     ['passingUndone', 'passingUndone'],
     ['approvalUndone', 'approvalUndone'],
+    ['shortened', 'shortened'],
+    ['extended', null],
     ['reminded', 'reminded'],
+    ['consentAsked', 'consentAsked'],
+    ['consented', 'consented'],
+    ['consentWithdrawn', null],
     ['answered', 'answered'],
     ['recalled', 'recalled'],
     ['admin.norms-published', 'normsPublished'],
+    ['admin.year-announced', 'yearAnnounced'],
     ['marked', null],
     ['sent', null],
     ['admin.norms-saved', null],
@@ -35,11 +41,14 @@ describe('the table of notifications', () => {
     'passingUndone',
     'approvalUndone',
     'deadline',
+    'shortened',
     'reminded',
+    'consentAsked',
+    'consented',
   ]
   test.each([
-    ['institution', [...ofInstitution, 'normsPublished']],
-    ['reviewer', ['answered', 'recalled', 'normsPublished']],
+    ['institution', [...ofInstitution, 'yearAnnounced', 'normsPublished']],
+    ['reviewer', ['answered', 'recalled', 'yearAnnounced', 'normsPublished']],
     ['administrator', []],
   ] as const)('an account of the role %s is told %j', (role, kinds) => {
     expect(kindsFor(role)).toEqual(kinds)

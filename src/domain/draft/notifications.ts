@@ -1,9 +1,11 @@
+import type { Right } from '#domain/organisation/rights.ts'
 import type { AccountRole } from '#domain/organisation/roles.ts'
+import { nameIn } from '#domain/sheet/example.ts'
 import { timeText } from '#domain/time/time.ts'
 import { notificationText } from '#text/notifications.ts'
 
-/** Who is told: an institution's people; the reviewers with whom its draft lies or lay; everybody who works on budgets. */
-type Audience = 'institution' | 'reviewers' | 'everybody'
+/** Who is told: an institution's people, or those of them who check or who send; the reviewers with whom its draft lies or lay; everybody who works on budgets. */
+type Audience = 'institution' | 'checkers' | 'senders' | 'reviewers' | 'everybody'
 
 type Telling = {
   /** The kind of event that tells it; `null` of what no event is about. */
@@ -26,10 +28,14 @@ export const notifications = {
   passingUndone: { event: 'passingUndone', to: 'institution', mail: 'on', together: 'each' },
   approvalUndone: { event: 'approvalUndone', to: 'institution', mail: 'on', together: 'each' },
   deadline: { event: null, to: 'institution', mail: 'on', together: 'each' },
+  shortened: { event: 'shortened', to: 'institution', mail: 'on', together: 'each' },
   reminded: { event: 'reminded', to: 'institution', mail: 'on', together: 'each' },
+  consentAsked: { event: 'consentAsked', to: 'checkers', mail: 'on', together: 'unread' },
+  consented: { event: 'consented', to: 'senders', mail: 'on', together: 'unread' },
   answered: { event: 'answered', to: 'reviewers', mail: 'on', together: 'unread' },
   // Nobody had opened what was recalled: it is good to know, and no reason to write to anybody.
   recalled: { event: 'recalled', to: 'reviewers', mail: 'off', together: 'each' },
+  yearAnnounced: { event: 'admin.year-announced', to: 'everybody', mail: 'on', together: 'each' },
   normsPublished: { event: 'admin.norms-published', to: 'everybody', mail: 'on', together: 'each' },
 } as const satisfies Readonly<Record<string, Telling>>
 
@@ -43,8 +49,14 @@ export function toldByEvent(event: string): NotificationKind | null {
   return notificationKinds.find((kind) => notifications[kind].event === event) ?? null
 }
 
+/** With which right somebody of an institution is of an audience; `null` of one for which it is not asked. */
+export function rightTold(to: Audience): Right | null {
+  if (to === 'checkers') return 'check'
+  return to === 'senders' ? 'send' : null
+}
+
 const audiences: Readonly<Record<AccountRole, readonly Audience[]>> = {
-  institution: ['institution', 'everybody'],
+  institution: ['institution', 'checkers', 'senders', 'everybody'],
   reviewer: ['reviewers', 'everybody'],
   administrator: [],
 }
@@ -84,6 +96,7 @@ type Notified = {
   readonly kind: NotificationKind
   readonly institution: { readonly name: string } | null
   readonly year: number
+  readonly edition: string
   readonly until: string | null
   /** Days. */
   readonly step: number
@@ -91,12 +104,12 @@ type Notified = {
 }
 
 /** What a notification says, in the program and by mail: a title, and what to do. */
-export function wordsOf({ kind, institution, year, until, step, times }: Notified): {
+export function wordsOf({ kind, institution, year, edition, until, step, times }: Notified): {
   readonly title: string
   readonly about: string
 } {
   const { title, about } = notificationText.kinds[kind]
   const name = institution?.name ?? ''
   const told = { institution: name, year, until: until === null ? '' : timeText(until), step, times }
-  return { title: title(told), about: about(told) }
+  return { title: nameIn(edition, title(told)), about: about(told) }
 }

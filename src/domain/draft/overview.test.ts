@@ -317,7 +317,7 @@ describe('a ceiling over several institutions', () => {
     asking('1', 60),
     asking('2', 30),
     asking('3', 40, { sumCode: '6504' }),
-    { ...listed, institutionId: '4' },
+    asking('4', 0, { measures: { ...measured(100), capital: 0 } }),
   ]
   const over = (limits: Readonly<Record<string, Limits>>) => (key: string, sessionCode: string) =>
     limits[`${key} ${sessionCode}`] ?? noLimits
@@ -329,7 +329,7 @@ describe('a ceiling over several institutions', () => {
     const { whole, regions, types } = overviewOf(rows, over(limits), now)
     expect(types.map((each) => each.over)).toEqual(types.map(() => null))
     return [whole, ...regions].flatMap(({ key, over: each }) =>
-      each === null ? [] : [[key, each.limit / 1e6, each.left / 1e6]],
+      each === null ? [] : [[key, each.limit / 1e6, each.left && each.left / 1e6]],
     )
   }
 
@@ -366,8 +366,26 @@ describe('a ceiling over several institutions', () => {
       { ' 2026-02': at(120, 40), '6501 2026-02': at(70, null), '6504 2026-02': at(70, null) },
       [['6504', 70, 40]],
     ],
+    [
+      'of all, of whom one has asked for nothing yet: nothing can be said to be left',
+      [...some, { ...listed, institutionId: '5' }],
+      { ' 2026-02': at(120, 40) },
+      [['', 160, null]],
+    ],
+    [
+      'of all that the others exceed already',
+      [...some, { ...listed, institutionId: '5' }],
+      { ' 2026-02': at(90, 400) },
+      [['', 490, -10]],
+    ],
+    ['of nobody who has begun', [{ ...listed }], { ' 2026-02': at(120, 40) }, [['', 160, null]]],
   ])('%s', (_, rows, limits, expected) => {
     expect(held(rows, limits)).toEqual(expected)
+  })
+
+  test('says of how many what is asked for is known', () => {
+    const { whole } = overviewOf([...some, listed], over({ ' 2026-02': at(120, 40) }), now)
+    expect(whole.over?.known).toBe(4)
   })
 })
 

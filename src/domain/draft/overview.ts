@@ -1,4 +1,4 @@
-import { type Limits, leftOf, limitedIn, sumByKind } from '#domain/draft/ceiling.ts'
+import { askedTogether, type Limits, leftOf, limitedIn } from '#domain/draft/ceiling.ts'
 import { type Indicator, indicatorOf, lieOf, type Spread, spreadOf } from '#domain/draft/indicators.ts'
 import {
   askedKindsOf,
@@ -29,8 +29,11 @@ export type Gathering = {
   readonly over: HeldAgainst | null
 }
 
-/** A ceiling over several institutions and what of it what they ask for leaves, tugrik; below 0 what is above it. */
-export type HeldAgainst = { readonly limit: number; readonly left: number }
+/**
+ * A ceiling over several institutions and what of it what they ask for leaves, tugrik; below 0 what is above it. While some of them are not
+ * `known` nothing can be said to be left: `null`, unless those that are known are above it already.
+ */
+export type HeldAgainst = { readonly limit: number; readonly left: number | null; readonly known: number }
 
 /** The ceilings over several institutions of a period: of the whole ('') and of regions by their code; nothing where some of these are not looked at. */
 export type CeilingsOver = (key: string, sessionCode: string) => Limits
@@ -146,9 +149,12 @@ function withOver(gathering: Gathering, rows: readonly ListedInstitution[], over
   if (sessionCode === null || others.length > 0) return gathering
   const limits = over(gathering.key, sessionCode)
   const limit = limitedIn(limits)
+  if (limit === null) return gathering
+  const { asked, known } = askedTogether(rows.map(askedKindsOf))
   // As sums over several kinds of institutions are told.
-  const left = leftOf(sumByKind(rows.flatMap((row) => askedKindsOf(row) ?? [])), limits, groups[0])
-  return limit === null || left === null ? gathering : { ...gathering, over: { limit, left } }
+  const left = asked && leftOf(asked, limits, groups[0])
+  const isTold = left !== null && (left < 0 || known === rows.length)
+  return { ...gathering, over: { limit, left: isTold ? left : null, known } }
 }
 
 function countsOf(rows: readonly ListedInstitution[]): Counts {

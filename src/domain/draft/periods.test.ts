@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
+  consentStateOf,
   hasFrozenBasis,
   listedPeriods,
   type ReportStatus,
+  whyNotConsent,
   whyNotRecall,
   whyNotReport,
   whyNotSend,
   whyNotWhole,
+  whyNotWithdraw,
   yearLockOf,
 } from '#domain/draft/periods.ts'
 import type { Status } from '#domain/draft/review.ts'
@@ -55,13 +58,19 @@ describe('what is open of a year', () => {
     [{ status: 'APPROVED' }, 'approved', 'approved', true],
     [{ isOpen: false }, 'periodShut', 'periodShut', false],
     [{ status: 'SENT', isOpen: false }, 'sent', 'sent', true],
+    // A closed year says so, but to whom it has approved.
+    [{ closedYear: 'yes' }, 'yearClosed', 'yearClosed', false],
+    [{ closedYear: 'yes', isOpen: false }, 'yearClosed', 'yearClosed', false],
+    [{ status: 'SENT', closedYear: 'yes' }, 'yearClosed', 'yearClosed', true],
+    [{ status: 'APPROVED', closedYear: 'yes' }, 'approved', 'approved', true],
+    [{ ...returned('cells'), closedYear: 'yes' }, 'yearClosed', 'yearClosed', true],
     [returned('whole'), null, null, false],
     [returned('cells'), null, 'onlyMarked', true],
     [{ ...returned('cells'), isOpen: false }, 'periodShut', 'periodShut', true],
     // Calculated anew, the marked cells are still all that is open.
     [{ ...returned('cells'), status: 'CALCULATED' }, null, 'onlyMarked', true],
   ])('of %j', (known, cells, people, isFrozen) => {
-    const report: ReportStatus = { status: 'NEW', isOpen: true, openReturn: null, ...known }
+    const report: ReportStatus = { status: 'NEW', isOpen: true, closedYear: 'no', openReturn: null, ...known }
     expect([yearLockOf(report), whyNotWhole(report), hasFrozenBasis(report)]).toEqual([
       cells,
       people,
@@ -71,14 +80,15 @@ describe('what is open of a year', () => {
 })
 
 describe('a report', () => {
-  const calculated = { status: 'CALCULATED', isOpen: true, isNewest: true } as const
-  const ready = { time: 'left', calculated: 'yes', changed: 0, ready: 'yes' } as const
+  const calculated = { status: 'CALCULATED', isOpen: true, closedYear: 'no', isNewest: true } as const
+  const ready = { time: 'left', calculated: 'yes', changed: 0, ready: 'yes', consent: 'none' } as const
 
   test.each<[Partial<Parameters<typeof whyNotReport>[0]>, string | null]>([
     [{}, null],
     [{ status: 'RETURNED' }, null],
     [{ status: 'SENT' }, 'sent'],
     [{ isOpen: false }, 'periodShut'],
+    [{ closedYear: 'yes', isOpen: false }, 'yearClosed'],
     // What is older is done, whatever else holds.
     [{ isNewest: false }, 'oldPeriod'],
     [{ isNewest: false, status: 'APPROVED', isOpen: false }, 'oldPeriod'],
@@ -104,6 +114,12 @@ describe('a report', () => {
     ['SENT', { time: 'over' }, 'sent'],
     ['CALCULATED', { ready: 'no' }, 'notReady'],
     ['CALCULATED', { ready: 'notAsked' }, null],
+    ['CALCULATED', { consent: 'given' }, null],
+    ['CALCULATED', { consent: 'missing' }, 'notConsented'],
+    // Nobody consents to what is not ready.
+    ['CALCULATED', { consent: 'missing', ready: 'no' }, 'notReady'],
+    ['CALCULATED', { consent: 'missing', changed: 1 }, 'stale'],
+    ['SENT', { consent: 'missing' }, 'sent'],
     // What is calculated anew may be ready then.
     ['CALCULATED', { changed: 1, ready: 'no' }, 'stale'],
   ])('that is %s, with %j, is sent unless %s', (status, known, why) => {
@@ -130,5 +146,55 @@ describe('a report', () => {
     const known = { time: 'left', opened: 'no' } as const
     expect(whyNotRecall({ ...sent, isOpen: false }, known)).toBe('periodShut')
     expect(whyNotRecall({ ...sent, isNewest: false }, known)).toBe('oldPeriod')
+    expect(whyNotRecall({ ...sent, closedYear: 'yes' }, known)).toBe('yearClosed')
+  })
+})
+
+test.each([
+  ['no', null, 'a', 'none'],
+  ['no', { sha256: 'a' }, 'a', 'none'],
+  ['yes', null, 'a', 'missing'],
+  ['yes', { sha256: 'a' }, 'a', 'given'],
+  // It was calculated anew since.
+  ['yes', { sha256: 'a' }, 'b', 'missing'],
+  ['yes', null, null, 'missing'],
+] as const)(
+  'with consent asked: %s, given to %j, of the calculation %j it is %s',
+  (asksConsent, consent, sha256, is) => {
+    expect(consentStateOf({ asksConsent, consent, sha256 })).toBe(is)
+  },
+)
+
+describe('the consent of an institution', () => {
+  const period = { status: 'CALCULATED', isOpen: true, closedYear: 'no', isNewest: true } as const
+  const ready = { calculated: 'yes', changed: 0, ready: 'yes', consent: 'missing' } as const
+
+  test.each<[Partial<typeof period> | object, Partial<Parameters<typeof whyNotConsent>[1]>, string | null]>([
+    [{}, {}, null],
+    [{}, { ready: 'notAsked' }, null],
+    [{}, { consent: 'none' }, 'noConsentAsked'],
+    [{}, { consent: 'given' }, 'consented'],
+    [{}, { ready: 'no' }, 'notReady'],
+    [{}, { changed: 1 }, 'stale'],
+    [{ status: 'NEW' }, { calculated: 'no' }, 'notCalculated'],
+    [{ status: 'RETURNED' }, {}, 'notCalculated'],
+    [{ status: 'SENT' }, {}, 'sent'],
+    [{ status: 'APPROVED' }, {}, 'approved'],
+    [{ isNewest: false }, {}, 'oldPeriod'],
+    [{ isOpen: false }, {}, 'periodShut'],
+    [{ closedYear: 'yes' }, {}, 'yearClosed'],
+  ])('of a report that is %j, with %j, is given unless %s', (known, more, why) => {
+    expect(whyNotConsent({ ...period, ...known }, { ...ready, ...more })).toBe(why)
+  })
+
+  test.each([
+    [{}, 'given', null],
+    [{}, 'missing', 'notConsented'],
+    [{}, 'none', 'notConsented'],
+    [{ status: 'SENT' }, 'given', 'sent'],
+    [{ status: 'RETURNED' }, 'given', 'notConsented'],
+    [{ isOpen: false }, 'given', 'periodShut'],
+  ] as const)('of a report that is %j, %s, is withdrawn unless %s', (known, consent, why) => {
+    expect(whyNotWithdraw({ ...period, ...known }, { consent })).toBe(why)
   })
 })

@@ -21,20 +21,22 @@ export type ReportStatus = {
   readonly status: Status
   /** Whether the period is open; an administrator may shut it. */
   readonly isOpen: boolean
+  /** Whether an administrator has closed the whole year, with all its periods. */
+  readonly closedYear: 'yes' | 'no'
   /** The return that no sending has answered yet. */
   readonly openReturn: { readonly scope: 'whole' | 'cells' } | null
 }
 
-/** Why nothing of a year can be written: its report is sent, it is approved, or an administrator has shut the period. */
-export const yearLocks = ['sent', 'approved', 'periodShut'] as const
+/** Why nothing of a year can be written: its report is sent, it is approved, or an administrator has shut the period or closed the year. */
+export const yearLocks = ['sent', 'approved', 'periodShut', 'yearClosed'] as const
 export type YearLock = (typeof yearLocks)[number]
 
 /**
  * Why nothing of a year can be written, or `null` when at least some cells are open. A year stands as its newest period
  * does, so a newer one opens it again (design calculation §8).
  */
-export function yearLockOf({ status, isOpen }: Pick<ReportStatus, 'status' | 'isOpen'>): YearLock | null {
-  return whyNot('write', 'institution', { state: ownStateOf(status), holds: { periodShut: !isOpen } })
+export function yearLockOf({ status, ...period }: Omit<ReportStatus, 'openReturn'>): YearLock | null {
+  return whyNot('write', 'institution', { state: ownStateOf(status), holds: shutting(period) })
 }
 
 /** Why what people add to a year cannot be written: also while it is back for marked cells only (decision 0017). */
@@ -51,18 +53,40 @@ export function hasFrozenBasis({ status, openReturn }: Pick<ReportStatus, 'statu
 }
 
 /** The status of a period's report, and whether the period is the newest that the institution has in its year. */
-type InYear = Pick<ReportStatus, 'status' | 'isOpen'> & { readonly isNewest: boolean }
+type InYear = Omit<ReportStatus, 'openReturn'> & { readonly isNewest: boolean }
+
+/** What of a period, or of its whole year, shuts it for its institution. */
+function shutting({ isOpen, closedYear }: Pick<ReportStatus, 'isOpen' | 'closedYear'>) {
+  return { yearClosed: closedYear === 'yes', periodShut: !isOpen }
+}
 
 /** Why the report of a period cannot be written: calculated, sent, or given attachments. An older one is done. */
-export function whyNotReport({ status, isOpen, isNewest }: InYear): YearLock | 'oldPeriod' | null {
-  const holds = { oldPeriod: !isNewest, periodShut: !isOpen }
+export function whyNotReport({ status, isNewest, ...period }: InYear): YearLock | 'oldPeriod' | null {
+  const holds = { oldPeriod: !isNewest, ...shutting(period) }
   return whyNot('calculate', 'institution', { state: ownStateOf(status), holds })
 }
 
-/** What a sending depends on besides the period. */
-type Sending = {
-  /** Whether the deadline is over. */
-  readonly time: 'left' | 'over'
+/**
+ * The consent that an institution asks for before it sends (decision 0075), as a calculation stands to it: `none` where it asks for none, `missing`
+ * also where what it was given to was calculated anew since.
+ */
+export type ConsentState = 'none' | 'given' | 'missing'
+
+/** What is kept of an institution's consent: whether it asks for one, of which calculation it was given, and which stands now, by their digests. */
+type KeptConsent = {
+  readonly asksConsent: 'yes' | 'no'
+  readonly consent: { readonly sha256: string } | null
+  readonly sha256: string | null
+}
+
+/** How a calculation stands to the consent of its institution. */
+export function consentStateOf({ asksConsent, consent, sha256 }: KeptConsent): ConsentState {
+  if (asksConsent === 'no') return 'none'
+  return consent !== null && consent.sha256 === sha256 ? 'given' : 'missing'
+}
+
+/** Whether a calculation can be sent, as far as itself goes. */
+type Prepared = {
   readonly calculated: 'yes' | 'no'
   /** How many inputs changed since the calculation. */
   readonly changed: number
@@ -70,21 +94,59 @@ type Sending = {
   readonly ready: 'yes' | 'no' | 'notAsked'
 }
 
+/** What a sending depends on besides the period. */
+type Sending = Prepared & {
+  /** Whether the deadline is over. */
+  readonly time: 'left' | 'over'
+  readonly consent: ConsentState
+}
+
 /** Why a report cannot be sent, or `null` when it can. A returned report is calculated anew first. */
 export function whyNotSend(
-  { status, isOpen, isNewest }: InYear,
-  { time, calculated, changed, ready }: Sending,
-): YearLock | 'oldPeriod' | 'late' | 'notCalculated' | 'stale' | 'notReady' | null {
+  { status, isNewest, ...period }: InYear,
+  { time, consent, ...prepared }: Sending,
+): YearLock | 'oldPeriod' | 'late' | 'notCalculated' | 'stale' | 'notReady' | 'notConsented' | null {
   return whyNot('send', 'institution', {
     state: ownStateOf(status),
     holds: {
       oldPeriod: !isNewest,
-      periodShut: !isOpen,
+      ...shutting(period),
       late: time === 'over',
-      notCalculated: calculated === 'no',
-      stale: changed > 0,
-      notReady: ready === 'no',
+      ...unprepared(prepared),
+      notConsented: consent === 'missing',
     },
+  })
+}
+
+function unprepared({ calculated, changed, ready }: Prepared) {
+  return { notCalculated: calculated === 'no', stale: changed > 0, notReady: ready === 'no' }
+}
+
+/** Why nobody can consent to a calculation, or ask for it, or `null` where they can. */
+export function whyNotConsent(
+  { status, isNewest, ...period }: InYear,
+  { consent, ...prepared }: Prepared & { readonly consent: ConsentState },
+) {
+  return whyNot('consent', 'institution', {
+    state: ownStateOf(status),
+    holds: {
+      oldPeriod: !isNewest,
+      ...shutting(period),
+      noConsentAsked: consent === 'none',
+      consented: consent === 'given',
+      ...unprepared(prepared),
+    },
+  })
+}
+
+/** Why a consent cannot be withdrawn, or `null` where it can. */
+export function whyNotWithdraw(
+  { status, isNewest, ...period }: InYear,
+  { consent }: { readonly consent: ConsentState },
+) {
+  return whyNot('withdraw', 'institution', {
+    state: ownStateOf(status),
+    holds: { oldPeriod: !isNewest, ...shutting(period), notConsented: consent !== 'given' },
   })
 }
 
@@ -98,13 +160,13 @@ type Recalling = Pick<Sending, 'time'> & {
  * Why the institution cannot recall what it has sent, or `null` when it can. ASSUMED: not once the deadline is over or the period is shut,
  * since it could not send again, and only a reviewer gives more time, with a return.
  */
-export function whyNotRecall({ status, isOpen, isNewest }: InYear, { time, opened }: Recalling) {
+export function whyNotRecall({ status, isNewest, ...period }: InYear, { time, opened }: Recalling) {
   return whyNot('recall', 'institution', {
     state: ownStateOf(status),
     holds: {
       oldPeriod: !isNewest,
       opened: opened === 'yes',
-      periodShut: !isOpen,
+      ...shutting(period),
       late: time === 'over',
     },
   })

@@ -7,6 +7,7 @@ import {
   implausible,
   servedTooShort,
 } from '#domain/draft/plausibility.ts'
+import { gone, renamed } from '#domain/editions/became.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { revise } from '#domain/editions/revise.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -90,12 +91,7 @@ describe('a typed figure held against last year’s', () => {
       code: 'next',
       order: '',
       from: 2027,
-      became: [
-        {
-          was: { sheet: 'sub-b1', row: '1', field: 'stage2Qty' },
-          is: { sheet: 'sub-b1', row: '1', field: 'stage1Qty' },
-        },
-      ],
+      became: [gone('sub-b1/1.stage1Qty'), renamed('sub-b1/1.stage2Qty', 'sub-b1/1.stage1Qty')],
     })
     const before = children({ '1.stage1Qty': 60, '1.stage2Qty': 10 })
     const now = { ...children({ '1.stage1Qty': 61, '1.stage2Qty': 90 }), edition: moved }

@@ -1,5 +1,5 @@
 import { askedTotal } from '#domain/draft/budget-total.ts'
-import { type Edition, placesBefore, programOf, type View } from '#domain/editions/edition.ts'
+import { counterpartsOf, type Edition, programOf, stateBefore, type View } from '#domain/editions/edition.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { check, type Problem } from '#domain/sheet/check.ts'
@@ -160,10 +160,10 @@ export function figuresBefore(
   lastYear: CalculatedYear | null,
 ): FigureBefore {
   if (lastYear === null) return () => 0
-  const placeBefore = placesBefore(edition, lastYear.edition.code)
+  const counterpartOf = counterpartsOf(edition, lastYear.edition.code)
   return (at) => {
-    const place = placeBefore(at)
-    return place ? valueAt(lastYear.evaluation, place) : 0
+    const was = stateBefore(lastYear.evaluation, counterpartOf(at))
+    return 'value' in was ? was.value : 0
   }
 }
 

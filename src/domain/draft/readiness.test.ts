@@ -5,6 +5,7 @@ import { aboutOf, type Justification, justificationFor, lapsedPlaces } from '#do
 import {
   type BeforeSending,
   blanksToFill,
+  calculationRules,
   doubtsOf,
   groupedDoubts,
   isReady,
@@ -56,6 +57,7 @@ function ready(
     saves: (sheet) => typed.includes(sheet),
     saved: () => true,
     gaps: [],
+    pupilsLacking: [],
     services: [],
     amounts: [],
     marks: [],
@@ -82,8 +84,8 @@ const rulesIn = (known: BeforeSending) => {
 const nothing = { errors: [], missing: [], toJustify: [], goodToKnow: [] }
 const mark = { at: { sheet: 'sub-b1', row: '1', field: 'stage1Qty' }, words: 'Яагаад 60?' }
 const move = (change: Partial<ComponentMove>): readonly ComponentMove[] => [
-  { field: 'normalSalaryQty', before: 100, after: 100, byNorms: 0, ...change },
-  { field: 'budgetTotal', before: 1000, after: 1000, byNorms: 0 },
+  { field: 'normalSalaryQty', parts: [], before: 100, after: 100, byNorms: 0, ...change },
+  { field: 'budgetTotal', parts: [], before: 1000, after: 1000, byNorms: 0 },
 ]
 const problem = (severity: string, sheet = 'sub-b1'): Problem => ({
   severity: severity as Problem['severity'], // 'note' stands among them from the rules of plausibility on
@@ -98,6 +100,16 @@ describe('a kindergarten before its budget is sent', () => {
   test('may send when nothing is wrong, missing or doubtful', () => {
     expect(rulesIn(ready())).toEqual(nothing)
     expect(isReady(readiness(ready()))).toBe(true)
+  })
+
+  test.each([
+    ['never calculated', { calculated: 'no', changed: 0, time: 'left' }, true],
+    ['back, and not calculated since', { calculated: 'returned', changed: 0, time: 'left' }, true],
+    ['calculated before something changed', { calculated: 'yes', changed: 1, time: 'left' }, true],
+    ['calculated, and late', { calculated: 'yes', changed: 0, time: 'over' }, false],
+  ] as const)('of a report that is %s a calculation settles something: %j', (_, report, settles) => {
+    const { missing } = readiness({ ...ready(), report })
+    expect(missing.some(({ rule }) => calculationRules.includes(rule))).toBe(settles)
   })
 
   test.each<[string, Partial<BeforeSending>, Partial<ReturnType<typeof rulesIn>>]>([
@@ -132,6 +144,11 @@ describe('a kindergarten before its budget is sent', () => {
       'a report that was never calculated is missing',
       { report: { calculated: 'no', changed: 3, time: 'left' } },
       { missing: ['notCalculated'] },
+    ],
+    [
+      'one that came back is missing until it is calculated anew, whatever changed',
+      { report: { calculated: 'returned', changed: 3, time: 'left' } },
+      { missing: ['returned'] },
     ],
     ['a stale one too', { report: { calculated: 'yes', changed: 1, time: 'left' } }, { missing: ['stale'] }],
     ['and a late one', { report: { calculated: 'yes', changed: 0, time: 'over' } }, { missing: ['late'] }],
@@ -277,7 +294,7 @@ describe('a kindergarten before its budget is sent', () => {
   })
 
   test('is told of a move in thousand tugrik and in percent, apart from the norms', () => {
-    const moves = [{ field: 'budgetTotal', before: 2_000_000, after: 3_500_000, byNorms: 500_000 }]
+    const moves = [{ field: 'budgetTotal', parts: [], before: 2_000_000, after: 3_500_000, byNorms: 500_000 }]
     const [doubt] = readiness(ready({ moves })).toJustify
     expect(doubt?.at).toEqual({ sheet: 'sub-b12', row: '1', field: 'budgetTotal' })
     expect(doubt?.message).toContain('50 % өссөн (2,000.00 → 3,500.00 мянган төгрөг')
@@ -287,6 +304,11 @@ describe('a kindergarten before its budget is sent', () => {
     const moves = move({ field: 'teacherMainSalaryQty', after: 150 })
     const [doubt] = readiness(ready({ moves })).toJustify
     expect(doubt?.message).toMatch(/^Багшийн цалин: өмнөх жилээс 50 % өссөн/)
+    // Components that were one before are told together.
+    const parts = move({ field: 'teacherMainSalaryQty', parts: ['workerSalaryQty'], after: 150 })
+    expect(readiness(ready({ moves: parts })).toJustify[0]?.message).toMatch(
+      /^Багшийн цалин, \S.*: өмнөх жилээс/,
+    )
   })
 
   test.each([
@@ -296,7 +318,7 @@ describe('a kindergarten before its budget is sent', () => {
     [1310, '31 % өссөн'],
     [1304.9, '30.5 % өссөн'],
   ])('is told of a move from 1000 to %d as one above 30 %%', (after, words) => {
-    const moves = [{ field: 'budgetTotal', before: 1000, after, byNorms: 0 }]
+    const moves = [{ field: 'budgetTotal', parts: [], before: 1000, after, byNorms: 0 }]
     expect(readiness(ready({ moves })).toJustify[0]?.message).toContain(words)
   })
 })
@@ -346,7 +368,7 @@ describe('a school and a centre', () => {
   ] as const)('of the view %s are asked for their own blanks', (code, evaluation, sheet) => {
     const view = edition2025.views[code]
     const { missing } = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
-    const asked = missing.map(({ at }) => at.sheet)
+    const asked = missing.filter(({ rule }) => rule === 'neverSaved').map(({ at }) => at.sheet)
     expect(asked).toContain(sheet)
     expect(asked.every((each) => view.tabs.some(({ sheets }) => sheets.some((own) => own === each)))).toBe(
       true,
@@ -367,7 +389,8 @@ describe('a centre that has the blanks of the schools', () => {
   const evaluation = calculated({ edition: edition2025, view, year: 2026, inputs })
 
   test('is asked for them by the names of their tabs', () => {
-    const { missing } = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
+    const found = readiness(ready({ evaluation, view, saves: () => true, saved: () => false }))
+    const missing = found.missing.filter(({ rule }) => rule === 'neverSaved')
     const labelOf = (sheet: string | null): string =>
       view.tabs.find(({ sheets }) => sheets.some((own) => own === sheet))?.label ?? ''
     expect(missing.length).toBeGreaterThan(2)
@@ -379,7 +402,21 @@ describe('a centre that has the blanks of the schools', () => {
     const { missing } = readiness(
       ready({ evaluation, view, marks: [{ ...mark, at: { ...mark.at, sheet: 'ebs-b1' }, state: 'open' }] }),
     )
-    expect(missing[0]?.message).toContain('«Суралцагчийн тоо · ')
+    const [marked] = missing.filter(({ rule }) => rule === 'mark')
+    expect(marked?.message).toContain('«Суралцагчийн тоо · ')
+  })
+
+  test('with an empty pupil register is asked for its rows first, unless it is back for marked cells', () => {
+    const view = edition2025.views['ebs-public']
+    const evaluation = school({})
+    const pupilsLacking = ['previousPupils', 'classes']
+    const known = ready({ evaluation, view, problems: [], pupilsLacking, saved: () => false })
+    const message = readinessText.withoutPupils(['2024-2025 суралцагч', '2025-2026 бүлэг'])
+    const at = { sheet: null, row: null, field: null }
+    expect(readiness(known).missing[0]).toEqual({ rule: 'register', at, panel: null, message })
+    const { program, inputs } = evaluation
+    const held = evaluate(program, { ...inputs, draftLock: lockAllBut(program, [], 'x') })
+    expect(rulesIn({ ...known, evaluation: held }).missing).toEqual([])
   })
 })
 

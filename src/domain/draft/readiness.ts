@@ -14,7 +14,7 @@ import {
 import { type ParentService, servedTooShort, serviceTooShort } from '#domain/draft/plausibility.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { doubtfulAmounts, type RecordAmount } from '#domain/draft/record-amounts.ts'
-import type { Mark } from '#domain/draft/review.ts'
+import type { Mark, Status } from '#domain/draft/review.ts'
 import type { Panel, View } from '#domain/editions/edition.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -23,7 +23,7 @@ import { applies } from '#domain/sheet/compile.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { readsOfCondition } from '#domain/sheet/formula.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
-import { captionOf, nameOf } from '#domain/sheet/names.ts'
+import { captionOf, nameOf, namePartsOf } from '#domain/sheet/names.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { readinessText } from '#text/readiness.ts'
@@ -70,8 +70,12 @@ export const readinessRules = {
   unsaved: 'unsaved',
   neverSaved: 'neverSaved',
   record: 'record',
+  /** The pupil register, without which a school's blanks come to nothing. */
+  register: 'register',
   mark: 'mark',
   notCalculated: 'notCalculated',
+  /** Back from a reviewer, and not calculated since. */
+  returned: 'returned',
   stale: 'stale',
   late: 'late',
   letter: 'letter',
@@ -80,6 +84,13 @@ export const readinessRules = {
   aboveCeiling: ceilingRules.binding,
   aboveGuide: ceilingRules.guiding,
 } as const
+
+/** What a calculation settles: while any of it is missing, the report is not as the year is now. */
+export const calculationRules: readonly string[] = [
+  readinessRules.notCalculated,
+  readinessRules.returned,
+  readinessRules.stale,
+]
 
 /** On what it stands what is to be justified. */
 export type Doubtful = {
@@ -105,6 +116,8 @@ export type BeforeSending<Written extends Justification = Justification> = Doubt
   readonly saves: (sheet: string) => boolean
   readonly saved: (sheet: string) => boolean
   readonly gaps: readonly RecordGap[]
+  /** Rows that no school is without of a pupil register that has nothing of them; none where it has, or where the view reads none. */
+  readonly pupilsLacking: readonly string[]
   /** What reviewers have said that the institution sees. */
   readonly marks: readonly Pick<Mark, 'at' | 'words' | 'state'>[]
   readonly report: ReportKnown | null
@@ -118,11 +131,18 @@ export type AllBeforeSending<Written extends Justification = Justification> = Be
 
 /** How the report of the newest period stands, which the server alone knows. */
 export type ReportKnown = {
-  readonly calculated: 'yes' | 'no'
+  /** `returned`: as it was sent, and has come back since. */
+  readonly calculated: 'yes' | 'no' | 'returned'
   /** How many inputs changed since. */
   readonly changed: number
   /** Whether the deadline is over. */
   readonly time: 'left' | 'over'
+}
+
+/** Whether the report of a status is calculated. */
+export function calculatedOf(status: Status | undefined): ReportKnown['calculated'] {
+  if (status === 'RETURNED') return 'returned'
+  return status === 'CALCULATED' ? 'yes' : 'no'
 }
 
 /** What is to be justified and is not; a text that was written for other figures is offered again. */
@@ -223,6 +243,7 @@ function missingIn(known: BeforeSending): readonly Point[] {
   const isWhole = !evaluation.inputs.draftLock
   const asked = gaps.filter(({ panel }) => isWhole && view.tabs.some((tab) => tab.panel === panel))
   return [
+    ...(isWhole ? withoutPupils(known) : []),
     ...neverSaved(known),
     ...aboveBinding(known),
     ...asked.map(({ panel, who, lacks }) => ({
@@ -241,6 +262,15 @@ function missingIn(known: BeforeSending): readonly Point[] {
       })),
     ...(report === null ? [] : reportPoints(report)),
   ]
+}
+
+/** A pupil register with nothing of what no school is without (calculation §9, Without a registry). */
+function withoutPupils({ pupilsLacking, evaluation: { program }, year }: BeforeSending): readonly Point[] {
+  if (pupilsLacking.length === 0) return []
+  const name = (row: string): string =>
+    namePartsOf(program, { sheet: 'register-pupils', row, field: '' }, year)?.row ?? row
+  const message = readinessText.withoutPupils(pupilsLacking.map(name))
+  return [{ rule: readinessRules.register, at: nowhere, panel: null, message }]
 }
 
 /** How many changes wait that the server does not hold yet: of a sheet, and of what is typed of people in a list. */
@@ -321,9 +351,10 @@ function hasOpen(look: Look, evaluation: Evaluation, sheet: string): boolean {
 
 function reportPoints({ calculated, changed, time }: ReportKnown): readonly Point[] {
   const about = { at: nowhere, panel: null }
-  const { notCalculated, stale, late } = readinessRules
+  const { notCalculated, returned, stale, late } = readinessRules
   return [
     ...(calculated === 'no' ? [{ ...about, rule: notCalculated, message: readinessText.notCalculated }] : []),
+    ...(calculated === 'returned' ? [{ ...about, rule: returned, message: readinessText.returned }] : []),
     ...(calculated === 'yes' && changed > 0
       ? [{ ...about, rule: stale, message: readinessText.stale(changed) }]
       : []),
@@ -468,7 +499,7 @@ function movedFar(known: BesideCells): readonly Doubt[] {
   const sheet = evaluation.program.sheets.get(view.budget)
   const name = (field: string): string => (sheet ? captionOf(componentName(sheet, field), year) : field)
   return farMoves(known).map((move) => {
-    const { field, before, after } = move
+    const { field, parts, before, after } = move
     const figures = [
       changeOf(move, limits),
       amountText(before, view.group),
@@ -479,7 +510,7 @@ function movedFar(known: BesideCells): readonly Doubt[] {
       ...asked(
         field === totalField
           ? readinessText.totalMoved(...figures)
-          : readinessText.componentMoved(name(field), ...figures),
+          : readinessText.componentMoved([field, ...parts].map(name).join(', '), ...figures),
         readinessText.requests.moved,
       ),
     }

@@ -20,8 +20,13 @@ export function toldReadings(kept: KeptReadings, group: Group): readonly Told[] 
   return [
     { name: readingText.names.asked, value: amountText(kept.asked, group) },
     { name: readingText.names.headcount, value: amountText(kept.headcount, group) },
-    { name: readingText.difference, value: differenceText(kept, group) },
+    { name: differenceName(kept), value: differenceText(kept, group) },
   ]
+}
+
+/** What their difference is called: of what headcount is held against. On the cover it keeps the one name of its line. */
+export function differenceName({ whole }: Pick<KeptReadings, 'whole'>): string {
+  return whole === null ? readingText.difference : readingText.differenceFromWhole
 }
 
 /** By headcount less what is asked for; of a private institution with what was held against it. Thousand tugrik and percent. */
@@ -40,9 +45,14 @@ export function printedAmount(amount: number, group: Group): number {
   return roundHalfAway(amount / 1000, decimalsOf[group])
 }
 
-/** An amount over budgets of several groups, tugrik, in thousand tugrik: what one of them prints, the sum prints too. */
+/** With how many decimals an amount over budgets of several groups is told: what one of them prints, the sum prints too. */
+export function sumDecimals(groups: readonly Group[]): number {
+  return Math.max(1, ...groups.map((group) => decimalsOf[group]))
+}
+
+/** An amount over budgets of several groups, tugrik, in thousand tugrik. */
 export function sumText(amount: number, groups: readonly Group[]): string {
-  const decimals = Math.max(1, ...groups.map((group) => decimalsOf[group]))
+  const decimals = sumDecimals(groups)
   return formatNumber(amount / 1000, { atMost: decimals, atLeast: decimals })
 }
 

@@ -172,6 +172,22 @@ describe('the table of acts', () => {
       'not nothingToUndo',
       'atMinistry',
     ],
+    'consent institution': [
+      'not notCalculated',
+      'calculated',
+      'not notCalculated',
+      'not sent',
+      'not sent',
+      'not approved',
+    ],
+    'withdraw institution': [
+      'not notConsented',
+      'calculated',
+      'not notConsented',
+      'not sent',
+      'not sent',
+      'not approved',
+    ],
     'extend district': [...states.slice(0, -1), 'not final'],
     'extend ministry': [...states.slice(0, -1), 'not final'],
   }
@@ -253,6 +269,11 @@ describe('whose turn it is', () => {
       expect(whyNotReview(act, reviewable, { userName: 'aimag', level })).toBe('ownWork')
     })
 
+    test.each(levels)('of a year that is closed nobody can, at the %s', (level) => {
+      const closed = { stage: level, preparedBy: ['ebs'], period: 'ofClosedYear' } as const
+      expect(whyNotReview(act, closed, { userName: 'aimag', level })).toBe('yearClosed')
+    })
+
     test('what is older is done, whoever prepared it', () => {
       const older = { stage: 'district', preparedBy: ['aimag'], period: 'older' } as const
       expect(whyNotReview(act, older, { userName: 'aimag', level: 'district' })).toBe('oldPeriod')
@@ -266,6 +287,7 @@ describe('what was decided', () => {
     preparedBy: ['ebs'],
     passedOnBy: 'aimag',
     approvedBy: null,
+    closedYear: 'no',
     ministryOpened: 'no',
     revision: 'none',
   } as const
@@ -291,6 +313,8 @@ describe('what was decided', () => {
     ['approved, by who did it', approved, yam, null],
     ['approved, by a colleague', approved, { ...yam, userName: 'yam-b' }, 'doneByOther'],
     ['approved and gone on with', { ...approved, revision: 'begun' }, yam, 'revisionBegun'],
+    ['passed on, of a year that is closed since', { ...passedOn, closedYear: 'yes' }, aimag, 'yearClosed'],
+    ['approved, of a year that is closed since', { ...approved, closedYear: 'yes' }, yam, 'yearClosed'],
     ['passed on by who prepared it since', { ...passedOn, preparedBy: ['aimag'] }, aimag, 'ownWork'],
   ])('%s', (_, decided, reviewer, why) => {
     expect(whyNotUndo(decided, reviewer)).toBe(why)

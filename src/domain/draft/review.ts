@@ -1,4 +1,4 @@
-import { type Deadline, extensionProblems, isLate } from '#domain/deadline/deadline.ts'
+import { type Deadline, isLate, whyNoMoreTime } from '#domain/deadline/deadline.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
@@ -79,11 +79,12 @@ export type Who = 'institution' | Level
  */
 export const whyNots = [
   'oldPeriod',
+  'final',
+  'approved',
+  'yearClosed',
   'notSent',
   'otherLevel',
-  'final',
   'sent',
-  'approved',
   'nothingToRecall',
   'nothingToUndo',
   'ownWork',
@@ -96,37 +97,61 @@ export const whyNots = [
   'notCalculated',
   'stale',
   'notReady',
+  'noConsentAsked',
+  'consented',
+  'notConsented',
   'notReturned',
   'noDeadline',
 ] as const
 export type WhyNot = (typeof whyNots)[number]
 
+/** What shuts every act of an institution at a report. */
+type Shut = 'oldPeriod' | 'yearClosed' | 'periodShut'
+
 /** Of each act: who may ever do it, for which states alone it is refused, and for what else. */
 type Refusals = {
-  readonly write: { who: 'institution'; state: 'sent' | 'approved'; other: 'periodShut' }
-  readonly calculate: { who: 'institution'; state: 'sent' | 'approved'; other: 'oldPeriod' | 'periodShut' }
+  readonly write: { who: 'institution'; state: 'sent' | 'approved'; other: 'yearClosed' | 'periodShut' }
+  readonly calculate: {
+    who: 'institution'
+    state: 'sent' | 'approved'
+    other: Shut
+  }
   readonly send: {
     who: 'institution'
     state: 'notCalculated' | 'sent' | 'approved'
-    other: 'oldPeriod' | 'periodShut' | 'late' | 'notCalculated' | 'stale' | 'notReady'
+    other: Shut | 'late' | 'notCalculated' | 'stale' | 'notReady' | 'notConsented'
+  }
+  readonly consent: {
+    who: 'institution'
+    state: 'notCalculated' | 'sent' | 'approved'
+    other: Shut | 'noConsentAsked' | 'consented' | 'notCalculated' | 'stale' | 'notReady'
+  }
+  readonly withdraw: {
+    who: 'institution'
+    state: 'notConsented' | 'sent' | 'approved'
+    other: Shut | 'notConsented'
   }
   readonly recall: {
     who: 'institution'
     state: 'nothingToRecall' | 'approved'
-    other: 'oldPeriod' | 'opened' | 'periodShut' | 'late'
+    other: Shut | 'opened' | 'late'
   }
-  readonly answer: { who: 'institution'; state: 'notReturned'; other: 'notReturned' }
+  readonly answer: { who: 'institution'; state: 'notReturned'; other: 'yearClosed' | 'notReturned' }
   readonly mark: OfReviewers
   readonly return: OfReviewers
   readonly approve: OfReviewers
   readonly undo: {
     who: Level
     state: 'notSent' | 'nothingToUndo' | 'nextActed'
-    other: 'ownWork' | 'doneByOther' | 'nextActed' | 'revisionBegun'
+    other: 'yearClosed' | 'ownWork' | 'doneByOther' | 'nextActed' | 'revisionBegun'
   }
-  readonly extend: { who: Level; state: 'final'; other: 'noDeadline' }
+  readonly extend: { who: Level; state: 'final'; other: 'yearClosed' | 'noDeadline' }
 }
-type OfReviewers = { who: Level; state: 'notSent' | 'otherLevel' | 'final'; other: 'oldPeriod' | 'ownWork' }
+type OfReviewers = {
+  who: Level
+  state: 'notSent' | 'otherLevel' | 'final'
+  other: 'oldPeriod' | 'yearClosed' | 'ownWork'
+}
 
 /** The state as the institution's own acts find it: to them it is the same wherever a sent draft lies. */
 export const ownStateOf = (status: Status): DraftState => draftStateOf({ status, stage: 'district' })
@@ -164,8 +189,13 @@ const stays = {
 } as const
 
 const periodShut = 'an administrator has shut the period'
+const yearClosed = 'the year is closed'
 const oldPeriod = 'there is a newer period'
 const late = 'the deadline is over'
+const notCalculated = 'nothing is calculated'
+const stale = 'something has changed since it was calculated'
+const notReady = 'an error stands, something is missing or is to be justified'
+const noConsent = 'it has no consent'
 const shut = { atDistrict: not('sent'), atMinistry: not('sent'), approved: not('approved') } as const
 
 /** A reviewer's turn: what lies at their level goes to one state, or stays where it is. */
@@ -178,7 +208,7 @@ const turnOf = (level: Level, there: DraftState) =>
     returned: not('notSent'),
     approved: not('final'),
   }) as const
-const turnUnless = { oldPeriod, ownWork: 'the reviewer had a hand in preparing it' } as const
+const turnUnless = { oldPeriod, yearClosed, ownWork: 'the reviewer had a hand in preparing it' } as const
 
 /**
  * Who may do what with a draft in which state, and what becomes of it (calculation §9 "Periods", decision 0059). Calls, buttons and
@@ -187,7 +217,7 @@ const turnUnless = { oldPeriod, ownWork: 'the reviewer had a hand in preparing i
 export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
   write: {
     by: { institution: { ...stays, ...shut } },
-    unless: { periodShut },
+    unless: { yearClosed, periodShut },
   },
   calculate: {
     by: {
@@ -198,7 +228,7 @@ export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
         ...shut,
       },
     },
-    unless: { oldPeriod, periodShut },
+    unless: { oldPeriod, yearClosed, periodShut },
   },
   send: {
     by: {
@@ -211,12 +241,45 @@ export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
     },
     unless: {
       oldPeriod,
+      yearClosed,
       periodShut,
       late,
-      notCalculated: 'nothing is calculated',
-      stale: 'something has changed since it was calculated',
-      notReady: 'an error stands, something is missing or is to be justified',
+      notCalculated,
+      stale,
+      notReady,
+      notConsented: noConsent,
     },
+  },
+  consent: {
+    by: {
+      institution: {
+        new: not('notCalculated'),
+        calculated: to('calculated'),
+        returned: not('notCalculated'),
+        ...shut,
+      },
+    },
+    unless: {
+      oldPeriod,
+      yearClosed,
+      periodShut,
+      noConsentAsked: 'the institution asks for none',
+      consented: 'it has consent',
+      notCalculated,
+      stale,
+      notReady,
+    },
+  },
+  withdraw: {
+    by: {
+      institution: {
+        new: not('notConsented'),
+        calculated: to('calculated'),
+        returned: not('notConsented'),
+        ...shut,
+      },
+    },
+    unless: { oldPeriod, yearClosed, periodShut, notConsented: noConsent },
   },
   recall: {
     by: {
@@ -231,6 +294,7 @@ export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
     },
     unless: {
       oldPeriod,
+      yearClosed,
       opened: 'a reviewer has opened what was sent',
       periodShut,
       late: 'the deadline is over, so that it could not be sent again',
@@ -246,7 +310,7 @@ export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
         approved: not('notReturned'),
       },
     },
-    unless: { notReturned: 'no return is open' },
+    unless: { yearClosed, notReturned: 'no return is open' },
   },
   mark: {
     by: { district: turnOf('district', 'atDistrict'), ministry: turnOf('ministry', 'atMinistry') },
@@ -280,6 +344,7 @@ export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
       },
     },
     unless: {
+      yearClosed,
       ownWork: turnUnless.ownWork,
       doneByOther: 'another account has passed it on or approved it',
       nextActed: 'the ministry has opened it since it was passed on, or acted on it',
@@ -289,7 +354,7 @@ export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
   extend: {
     // Also of what is sent: it may be about to be returned, and is taken back only while there is time.
     by: { district: { ...stays, approved: not('final') }, ministry: { ...stays, approved: not('final') } },
-    unless: { noDeadline: 'the period has no deadline' },
+    unless: { yearClosed, noDeadline: 'the period has no deadline' },
   },
 }
 
@@ -331,18 +396,26 @@ type Reviewable = Pick<Outcome, 'stage'> & { readonly preparedBy: readonly strin
 /** A reviewer, as far as their turn asks. */
 type Reviewing = { readonly userName: string; readonly level: Level }
 
+/** Which of its year's periods a reviewer looks at; of a year that is closed it does not matter which. */
+export type ReviewedPeriod = 'newest' | 'older' | 'ofClosedYear'
+
 /** Why it is not a reviewer's turn, or `null` where it is. Who prepares cannot approve, nor do anything else of a reviewer's. */
 export function whyNotReview(
   act: 'mark' | 'return' | 'approve',
-  { stage, preparedBy, period }: Reviewable & { readonly period: 'newest' | 'older' },
+  { stage, preparedBy, period }: Reviewable & { readonly period: ReviewedPeriod },
   { userName, level }: Reviewing,
 ): Refusals['approve']['state'] | Refusals['approve']['other'] | null {
-  const holds = { oldPeriod: period === 'older', ownWork: preparedBy.includes(userName) }
+  const holds = {
+    oldPeriod: period === 'older',
+    yearClosed: period === 'ofClosedYear',
+    ownWork: preparedBy.includes(userName),
+  }
   return whyNot(act, level, { state: reviewedStateOf(stage), holds })
 }
 
 /** Who passed a draft on and who approved it (user names), and what has happened since. */
 type Decided = {
+  readonly closedYear: 'yes' | 'no'
   readonly passedOnBy: string | null
   readonly approvedBy: string | null
   /** Whether the ministry has read it since it lies there, or acted on it. */
@@ -365,6 +438,7 @@ export function whyNotUndo(
 ): Refusals['undo']['state'] | Refusals['undo']['other'] | null {
   const by = level === 'district' ? decided.passedOnBy : decided.approvedBy
   const holds = {
+    yearClosed: decided.closedYear === 'yes',
     ownWork: preparedBy.includes(userName),
     doneByOther: by !== userName,
     nextActed: level === 'district' && decided.ministryOpened === 'yes',
@@ -433,9 +507,9 @@ export function whyNotUntil(
 ): 'noMoreTime' | 'noDeadline' | 'tooEarly' | 'longerAlready' | null {
   if (until === null) return isLate(deadline, now) ? 'noMoreTime' : null
   if (deadline === null) return 'noDeadline'
-  const problems = extensionProblems({ until, reason: '' }, { own: deadline.own, now })
-  if (problems.includes('tooEarly')) return 'tooEarly'
-  return Date.parse(until) < Date.parse(deadline.at) ? 'longerAlready' : null
+  const why = whyNoMoreTime(until, { deadline, now })
+  // The very time that was granted is not cut short.
+  return why === 'longerAlready' && Date.parse(until) === Date.parse(deadline.at) ? null : why
 }
 
 /** How a mark stands: nothing was said to it yet, the institution has answered, the reviewer is content. */

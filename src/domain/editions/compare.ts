@@ -1,9 +1,9 @@
-import { type Edition, programOf } from '#domain/editions/edition.ts'
+import { counterpartsOf, type Edition, programOf, takenOver, type View } from '#domain/editions/edition.ts'
 import { type FullEdition, reportProgramOf } from '#domain/editions/reports.ts'
-import type { Group } from '#domain/organisation/profile.ts'
+import { groups, type ViewCode } from '#domain/organisation/profile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import { readsOfCondition } from '#domain/sheet/formula.ts'
-import { addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { type Address, addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** What an edition changes of a norm or a sheet, and which formulas elsewhere read what is changed or gone. */
@@ -19,8 +19,6 @@ export type SheetChange = {
 }
 
 type Changed<T> = { readonly added: readonly T[]; readonly gone: readonly T[] }
-
-const groups: readonly Group[] = ['ORGEBS', 'ORGSUB', 'ORGNTB']
 
 /** Everything that an edition changes of another in norms and sheets, in calculating order; their readers are formulas of reports too. */
 export function changedSheets(before: FullEdition, now: FullEdition): readonly SheetChange[] {
@@ -69,6 +67,27 @@ export function unreadEntries(edition: FullEdition): readonly CellKey[] {
   const read = readIn(edition)
   const blanks = new Set(Object.values(edition.sheets).flat())
   return [...blanks].flatMap((sheet) => unreadIn(sheet, 'entered', read))
+}
+
+/**
+ * Typed cells of a view for which another edition has no place: they are gone, split or typed no more, or no tab of the view shows them. What was
+ * entered there is not taken over.
+ */
+export function placesLost(before: Edition, now: Edition, view: ViewCode): readonly Address[] {
+  const counterpart = counterpartsOf(now, before.code)
+  // Nobody knows how much of a whole belongs to which of its parts.
+  const found = new Set(typedIn(now, now.views[view]).map(counterpart).flatMap(takenOver))
+  return typedIn(before, before.views[view]).filter((at) => !found.has(cellKeyOf(at)))
+}
+
+/** Every cell into which somebody types on the tabs of a view. */
+function typedIn(edition: Edition, { group, tabs }: View): readonly Address[] {
+  const { sheets } = programOf(edition, group)
+  return [...new Set(tabs.flatMap((tab) => tab.sheets))].flatMap((code) =>
+    [...(sheets.get(code)?.cells ?? [])].flatMap(([place, { kind }]) =>
+      kind === 'entered' ? [addressIn(code, place)] : [],
+    ),
+  )
 }
 
 function unreadIn(
@@ -121,7 +140,7 @@ function isAlike(was: Sheet | undefined, is: Sheet | undefined): boolean {
 }
 
 /** A definition as text: what it is made again by is no part of what it is. */
-function written(definition: object): string {
+export function written(definition: object): string {
   return JSON.stringify(definition, (name, value: unknown) =>
     name === 'remade' ? undefined : value instanceof Map ? [...value] : value,
   )

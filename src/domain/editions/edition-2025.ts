@@ -7,10 +7,12 @@ import { sheets2025 } from '#domain/sheets/register.ts'
 export const edition2025: Edition = Object.freeze({
   code: '2025',
   order: 'БШУ-ны сайдын баталсан 2025 оны төсвийн төслийн маягт',
+  example: false,
   from: 2025,
   until: null,
   norms: norms2025,
   sheets: sheets2025,
   views: views2025,
   became: [],
+  since: {},
 })

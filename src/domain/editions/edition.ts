@@ -1,7 +1,11 @@
 import type { Norm } from '#domain/norms/norm.ts'
+import { steady } from '#domain/number/steady.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
+import { entryAt, type Workbook } from '#domain/sheet/entries.ts'
+import { type CellState, type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { nameIn } from '#domain/sheet/example.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { type Address, addressOf, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
@@ -10,10 +14,12 @@ import type { Sheet } from '#domain/sheet/sheet.ts'
  * are no part of it, their shape is. A later one is a revision of the one before, see `revise`.
  */
 export type Edition = {
-  /** Under which the database and the wire name it. */
+  /** Under which the database and the wire name it: small letters, digits and hyphens (`askedGuide`). */
   readonly code: string
   /** By which order of the minister it holds, in a reader's words. */
   readonly order: string
+  /** Made up, so that people can see what a later edition changes: marked wherever it shows, and no year begins with it by itself (`editionFor`). */
+  readonly example: boolean
   /** The first financial year that begins with it. */
   readonly from: number
   /** The last; `null`: until another begins. */
@@ -23,12 +29,27 @@ export type Edition = {
   /** The sheets of each group besides norms, each behind those that it reads. */
   readonly sheets: Readonly<Record<Group, readonly Sheet[]>>
   readonly views: Readonly<Record<ViewCode, View>>
-  /** Which cell of the edition before each cell was that stood elsewhere there; all others stand where they stood. */
+  /** What of the edition before became what in this one, as its author says it: in the words of `became.ts`. */
   readonly became: readonly Became[]
+  /** The cells of each edition before, by its code, that are not what they were; a cell in none of these stands where it stood. */
+  readonly since: Readonly<Record<string, Since>>
 }
 
-/** A cell of the edition before, and what it is in this one; `null`: it is gone, or was not there. */
-export type Became = { readonly was: Address | null; readonly is: Address | null }
+/**
+ * Names of the edition before, and of what they are in this one, all of one kind: sheets (`ebs-b1`), rows (`ebs-b1/7`), fields
+ * (`ebs-b1/*.stage1Qty`) or cells (`ebs-b1/7.stage1Qty`). None in `is`: gone. None in `was`: new.
+ */
+export type Became = { readonly was: readonly string[]; readonly is: readonly string[] }
+
+/**
+ * Cells of an earlier edition and the cells that are the same in this one, all together: several became one, one became several. None on
+ * a side: gone, or new. `adds`: they are amounts or counts, so that the sum of the one side is that of the other.
+ */
+export type Counterpart = {
+  readonly was: readonly CellKey[]
+  readonly is: readonly CellKey[]
+  readonly adds: boolean
+}
 
 /** What a tab can show besides sheets: the summary with the report, or a register of people. */
 export type Panel = 'summary' | 'staff' | 'positions' | 'children'
@@ -96,6 +117,9 @@ export type View = {
   readonly reports: readonly string[]
 }
 
+/** What is not what it was in an earlier edition, by the cells of that one (`was`) and of this one (`is`). */
+export type Since = Readonly<Record<'was' | 'is', ReadonlyMap<CellKey, Counterpart>>>
+
 /** The tabs of a view as the page lists them: the summary, then by what they are about, each group in the view's own order. */
 export function groupedTabs(
   tabs: readonly Tab[],
@@ -105,9 +129,9 @@ export function groupedTabs(
     .filter((each) => each.tabs.length > 0)
 }
 
-/** The tab of a view on which a sheet stands; `undefined` where it has none there. */
+/** The tab of a view on which a sheet stands, rather its own than one that shows it below another; `undefined` where it has none there. */
 export function tabOf({ tabs }: Pick<View, 'tabs'>, sheet: string): Tab | undefined {
-  return tabs.find(({ sheets }) => sheets.includes(sheet))
+  return tabs.find(({ sheets }) => sheets[0] === sheet) ?? tabs.find(({ sheets }) => sheets.includes(sheet))
 }
 
 /** The view of a name that comes from outside; `undefined` for a name that none has. */
@@ -142,7 +166,8 @@ const shown = new WeakMap<Edition, Map<View, Program>>()
 
 /**
  * The calculation of a view's group as the view shows it: a sheet that has a tab of its own, or is the only blank on it, is called as the
- * tab. The draft view of a centre has the blanks of the schools under other names.
+ * tab. The draft view of a centre has the blanks of the schools under other names. The sheets of an example say so in their names, so that
+ * whatever shows one does: the screen, paper, books, explanations.
  */
 export function programShown(edition: Edition, view: View): Program {
   const own = shown.get(edition) ?? new Map<View, Program>()
@@ -161,7 +186,7 @@ export function programShown(edition: Edition, view: View): Program {
   const sheets = new Map(
     [...program.sheets].map(([code, sheet]) => [
       code,
-      { ...sheet, caption: alone.get(code) ?? sheet.caption },
+      { ...sheet, caption: calledIn(edition, alone.get(code) ?? sheet.caption) },
     ]),
   )
   const called = { ...program, sheets }
@@ -169,17 +194,48 @@ export function programShown(edition: Edition, view: View): Program {
   return called
 }
 
-/**
- * Where each cell of an edition stood in another year's; `null`: it is new. ASSUMED: that year has the same edition or the one before
- * (two editions in three years are told as one step).
- */
-export function placesBefore({ code, became }: Edition, before: string): (at: Address) => Address | null {
-  if (code === before) return (at) => at
-  return (at) => {
-    const key = cellKeyOf(at)
-    const moved = became.find(({ is }) => is !== null && cellKeyOf(is) === key)
-    if (moved) return moved.was
-    // What stood here before has gone elsewhere, so this is another cell.
-    return became.some(({ was }) => was !== null && cellKeyOf(was) === key) ? null : at
-  }
+/** What a form of an edition is called where it is shown. */
+export function calledIn({ code }: Pick<Edition, 'code'>, name: string): string {
+  return nameIn(code, name)
 }
+
+/**
+ * What each cell was in the forms of another year (`was`, asked for a cell of theirs, tells what it is now). Of an edition that is not before
+ * this one every cell stands where it stands.
+ */
+export function counterpartsOf(
+  { since }: Pick<Edition, 'since'>,
+  before: string,
+  side: keyof Since = 'is',
+): (at: Address) => Counterpart {
+  return (at) => since[before]?.[side].get(cellKeyOf(at)) ?? asItStands(at)
+}
+
+/** The counterpart of a cell that is what it was. */
+export function asItStands(at: Address): Counterpart {
+  const key = cellKeyOf(at)
+  return { was: [key], is: [key], adds: true }
+}
+
+/** What a cell was by another year's figures: of several the sum. `absent` where it is new, a part of what was one, or what does not add up. */
+export function stateBefore(then: Evaluation, counterpart: Counterpart): CellState {
+  const [only, ...others] = takenOver(counterpart).map(addressOf)
+  if (!only) return { is: 'absent' }
+  if (others.length === 0) return stateAt(then, only)
+  return { is: 'computed', value: sum([only, ...others].map((at) => valueAt(then, at))) }
+}
+
+/** The same of what was typed: `null` where nothing was, and where it cannot be told for this cell alone. */
+export function entryBefore(entries: Workbook, counterpart: Counterpart): number | null {
+  const typed = takenOver(counterpart)
+    .map(addressOf)
+    .flatMap((at) => entryAt(entries, at.sheet, keyOf(at)) ?? [])
+  return typed.length > 0 ? sum(typed) : null
+}
+
+/** The cells that one cell alone was: what of them can be told for it, and taken over. */
+export function takenOver({ was, is, adds }: Counterpart): readonly CellKey[] {
+  return is.length < 2 && (adds || was.length < 2) ? was : []
+}
+
+const sum = (figures: readonly number[]): number => steady(figures.reduce((one, other) => one + other))

@@ -1,11 +1,20 @@
-import { type FullEdition, fullEdition2025 } from '#domain/editions/reports.ts'
+import { editions, releaseOf, UnknownEdition } from '#domain/editions/editions.ts'
+import { type FullEdition, fullEdition2025, type Release } from '#domain/editions/reports.ts'
+import { withReports } from '#domain/editions/revise.ts'
 
-/** Every edition, the earliest first. */
-export const fullEditions: readonly FullEdition[] = [fullEdition2025]
+/** Every edition that this process has, the earliest first. */
+export function fullEditions(): readonly FullEdition[] {
+  return editions().map(({ code }) => fullEditionOf(code))
+}
+
+const made = new WeakMap<Release, FullEdition>()
 
 /** The edition that a year names, with its reports. Throws as `editionOf` does. */
 export function fullEditionOf(code: string): FullEdition {
-  const found = fullEditions.find((edition) => edition.code === code)
-  if (found) return found
-  throw new Error(`edition ${code} is not in this program`)
+  if (code === fullEdition2025.code) return fullEdition2025
+  const later = releaseOf(code)
+  if (!later) throw new UnknownEdition(code)
+  const full = made.get(later) ?? withReports(fullEditionOf(later.before), later.forms, later.reports)
+  made.set(later, full)
+  return full
 }

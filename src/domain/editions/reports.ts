@@ -1,26 +1,52 @@
-import { type Edition, programShown, viewNamed } from '#domain/editions/edition.ts'
+import {
+  asItStands,
+  type Became,
+  type Counterpart,
+  calledIn,
+  type Edition,
+  programShown,
+  viewNamed,
+} from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { sumOf } from '#domain/number/sum-of.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { type FurtherLine, type Report, type ReportRow, valuesPerLine } from '#domain/report/report.ts'
 import { sumsIn } from '#domain/report/sums-in.ts'
 import { ownReports2025, reports2025 } from '#domain/reports/register.ts'
+import { additiveIn } from '#domain/sheet/additive.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { extend, type Program } from '#domain/sheet/program.ts'
 
 /** An edition with its standard reports, which the browser loads only when one is looked at. */
 export type FullEdition = Edition & {
   /** The reports of each view, in the order of its list (design calculation §7). */
   readonly reports: Readonly<Partial<Record<ViewCode, readonly Report[]>>>
+  /** Which lines of the edition before became which of a report, by view and code (`ebs-public EBS_TT16`); all others go on as `rowsSince` says. */
+  readonly lines: Readonly<Record<string, readonly Became[]>>
+  /** The edition of which it was made; `null`: it is the first. */
+  readonly before: FullEdition | null
 }
 
-/** A report that an edition changes, in some views or in all: further lines, or another in its place. */
+/** A report that an edition changes, in some views or in all: lines that go, then further lines, or another in its place. */
 export type ReportChange = {
   readonly code: string
   readonly views?: readonly ViewCode[]
+  /** Captions of lines that go. */
+  readonly without?: readonly string[]
   /** Each below a line of the report as the changes before it have left it. */
   readonly further?: readonly FurtherLine[]
   readonly instead?: Report
+  /** What of its lines became what, by their numbers in the report before and in this one: `joined(['3', '4'], '3')`. */
+  readonly became?: readonly Became[]
+}
+
+/** A later edition as its file gives it: its forms, and what it changes of the reports of an edition before, which is named by its code. */
+export type Release = {
+  readonly forms: Edition
+  readonly before: string
+  readonly reports: readonly ReportChange[]
 }
 
 /** The forms and reports of 2025 and 2026. */
@@ -32,6 +58,8 @@ export const fullEdition2025: FullEdition = Object.freeze({
       return [code, reports.flatMap((wanted) => own.find((report) => report.code === wanted) ?? [])]
     }),
   ),
+  lines: {},
+  before: null,
 })
 
 /** Every definition of an edition. */
@@ -53,6 +81,8 @@ function madeFor(edition: FullEdition, view: ViewCode): Made {
   const own = edition.reports[view] ?? []
   const reports = own.map((report) => ({
     ...report,
+    title: calledIn(edition, report.title),
+    description: calledIn(edition, report.description),
     sums: [...report.sums, ...sumsIn(report, program.sheets)],
   }))
   const figures = own.flatMap(({ value }) => (value.from === 'sheet' ? [value.sheet] : []))
@@ -77,8 +107,9 @@ export function reportProgramOf(edition: FullEdition, view: ViewCode): Program {
 }
 
 /**
- * Values of a year's snapshot, numbered as the lines of another edition are: a line goes on under its caption, and one that is only
- * called otherwise at its place among the others. Values of lines that are gone are left out.
+ * Values of a year's snapshot, numbered as the lines of another edition are, edition by edition: what the author of one says became what, the
+ * others under their captions, and one that is only called otherwise at its place. Lines that became one are their sum, as far as they add up;
+ * values of lines that are gone, or are several now, are left out.
  */
 export function rowsSince(
   { before, now }: { readonly before: FullEdition; readonly now: FullEdition },
@@ -86,21 +117,122 @@ export function rowsSince(
   rows: readonly ReportRow[],
 ): readonly ReportRow[] {
   if (before === now) return rows
-  const reportIn = (edition: FullEdition, wanted: string): Report | undefined =>
-    edition.reports[view]?.find(({ code }) => code === wanted)
   const codes = new Set(rows.map(({ standardReportCode }) => standardReportCode))
   return [...codes].flatMap((code) => {
     const own = rows.filter(({ standardReportCode }) => standardReportCode === code)
-    const [was, is] = [reportIn(before, code), reportIn(now, code)]
-    if (was === is) return own
+    const [was, is] = [reportIn(before, view, code), reportIn(now, view, code)]
+    const lines = linesBefore({ before, now }, view, code)
+    if (lines === 'same') return own
     if (!was || !is || valuesPerLine(was) !== valuesPerLine(is)) return []
     const width = valuesPerLine(is)
-    const moved = linesSince(was, is)
-    return own.flatMap((row) => {
-      const line = moved[Math.ceil(row.rowNum / width) - 1]
-      return line === undefined ? [] : { ...row, rowNum: line * width + ((row.rowNum - 1) % width) + 1 }
-    })
+    const valueAt = new Map(own.map((row) => [row.rowNum, row]))
+    return [...lines].flatMap(([line, from]) =>
+      Array.from({ length: width }, (_, column) => column + 1).flatMap((column): readonly ReportRow[] => {
+        const values = from.flatMap((number) => valueAt.get((number - 1) * width + column) ?? [])
+        const [first, ...others] = values
+        const rowNum = (line - 1) * width + column
+        if (!first) return []
+        if (others.length === 0) return [{ ...first, rowNum }]
+        const amounts = values.flatMap(({ valueNumber }) => valueNumber ?? [])
+        const adds = amounts.length > 0 && addsUp(before, view, was)({ lines: from, column })
+        return adds ? [{ ...first, rowNum, valueNumber: sumOf(amounts) }] : []
+      }),
+    )
   })
+}
+
+/** What a figure of a report, as its sheet has it, was in the report of another year. */
+export function figuresBefore(
+  editions: { readonly before: FullEdition; readonly now: FullEdition },
+  view: ViewCode,
+  code: string,
+): (at: Address) => Counterpart {
+  const { before, now } = editions
+  const lines = before === now ? 'same' : linesBefore(editions, view, code)
+  const was = reportIn(before, view, code)
+  return (at) => {
+    if (lines === 'same') return asItStands(at)
+    const from = lines.get(Number(at.row)) ?? []
+    const column = was?.value.from === 'sheet' ? Object.keys(was.value.sheet.fields).indexOf(at.field) + 1 : 0
+    return {
+      was: from.map((line) => cellKeyOf({ ...at, row: String(line) })),
+      is: [cellKeyOf(at)],
+      adds: from.length < 2 || (was !== undefined && addsUp(before, view, was)({ lines: from, column })),
+    }
+  }
+}
+
+function reportIn(edition: FullEdition, view: ViewCode, wanted: string): Report | undefined {
+  return edition.reports[view]?.find(({ code }) => code === wanted)
+}
+
+/** Each line of a report that goes on from lines of another edition's, counted from 1; `same`: it is the same report. */
+type LinesBefore = ReadonlyMap<number, readonly number[]> | 'same'
+
+function linesBefore(
+  { before, now }: { readonly before: FullEdition; readonly now: FullEdition },
+  view: ViewCode,
+  code: string,
+): LinesBefore {
+  const last = now.before
+  // Editions that are not made of each other are held against each other at once.
+  if (last === null || last === before || !isMadeOf(last, before)) {
+    const said = last === before ? (now.lines[`${view} ${code}`] ?? []) : []
+    const [was, is] = [reportIn(before, view, code), reportIn(now, view, code)]
+    if (was === is && said.length === 0) return 'same'
+    return was && is ? linesOf(was, is, said) : new Map()
+  }
+  const [first, second] = [
+    linesBefore({ before, now: last }, view, code),
+    linesBefore({ before: last, now }, view, code),
+  ]
+  if (first === 'same') return second
+  if (second === 'same') return first
+  return new Map(
+    [...second].flatMap(([line, from]) => {
+      const stood = from.map((each) => first.get(each) ?? [])
+      // A sum that lacks one of its parts is none.
+      return stood.some((each) => each.length === 0) ? [] : [[line, stood.flat()] as const]
+    }),
+  )
+}
+
+function isMadeOf({ before }: FullEdition, other: FullEdition): boolean {
+  return before !== null && (before === other || isMadeOf(before, other))
+}
+
+/** Tells of a column of a report whether its figures in some lines add up (decision 0019). */
+function addsUp(
+  edition: FullEdition,
+  view: ViewCode,
+  { value }: Report,
+): (of: { readonly lines: readonly number[]; readonly column: number }) => boolean {
+  if (value.from !== 'sheet') return () => false
+  const { code: sheet, fields } = value.sheet
+  const [isAdditive, names] = [additiveIn(reportProgramOf(edition, view)), Object.keys(fields)]
+  return ({ lines, column }) =>
+    lines.every((line) => isAdditive({ sheet, row: String(line), field: names[column - 1] ?? '' }))
+}
+
+/** The lines of a report, each with those of the one before that it goes on from, all counted from 1. */
+function linesOf(was: Report, is: Report, said: readonly Became[]): ReadonlyMap<number, readonly number[]> {
+  const [named, namedNow] = [said.flatMap((each) => each.was), said.flatMap((each) => each.is)]
+  const left = (report: Report, names: readonly string[]): readonly number[] =>
+    report.lines.map((_, index) => index + 1).filter((number) => !names.includes(String(number)))
+  const [rest, restNow] = [left(was, named), left(is, namedNow)]
+  const only = (report: Report, numbers: readonly number[]) =>
+    numbers.flatMap((number) => report.lines[number - 1] ?? [])
+  const moved = linesSince({ lines: only(was, rest) }, { lines: only(is, restNow) })
+  type LineFrom = readonly [line: number, from: readonly number[]]
+  const goesOn = rest.flatMap((number, index): readonly LineFrom[] => {
+    const line = restNow[moved[index] ?? -1]
+    return line === undefined ? [] : [[line, [number]]]
+  })
+  // Of one that is several now nobody knows what each of them was.
+  const joined = said.flatMap((each): readonly LineFrom[] =>
+    each.is.length === 1 && each.was.length > 0 ? [[Number(each.is[0]), each.was.map(Number)]] : [],
+  )
+  return new Map([...goesOn, ...joined].toSorted(([a], [b]) => a - b))
 }
 
 /** A report as it was kept in another year: by which view the institution made it then (`null`: not known), and by which it does now. */
@@ -130,7 +262,10 @@ function formIn({ columns, lines }: Report): string {
 }
 
 /** For each line of a report which one it is in another form of it, both counted from 0; `undefined`: none. */
-function linesSince({ lines: was }: Report, { lines: is }: Report): readonly (number | undefined)[] {
+export function linesSince(
+  { lines: was }: Pick<Report, 'lines'>,
+  { lines: is }: Pick<Report, 'lines'>,
+): readonly (number | undefined)[] {
   const alike = (a: number, b: number): boolean => was[a]?.caption === is[b]?.caption
   // How many lines go on under their captions from here to the end, by dynamic programming from the end.
   const most = Array.from({ length: was.length + 1 }, () => new Array<number>(is.length + 1).fill(0))

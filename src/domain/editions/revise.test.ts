@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { FullEdition, ReportChange } from '#domain/editions/reports.ts'
-import { type EditionChanges, revise, withReports } from '#domain/editions/revise.ts'
+import { counterpartsIn, split } from '#domain/editions/became.ts'
+import type { View } from '#domain/editions/edition.ts'
+import { type FullEdition, fullEdition2025, type ReportChange } from '#domain/editions/reports.ts'
+import { type EditionChanges, revise, withReports, withTabMoved } from '#domain/editions/revise.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
 import type { FurtherLine, Report } from '#domain/report/report.ts'
+import { readsOfCell } from '#domain/sheet/define.ts'
 import { plus } from '#domain/sheet/formula.ts'
 import { revised } from '#domain/sheet/revised.ts'
 import { FormError, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
@@ -225,6 +228,12 @@ describe('a report', () => {
       ['Эхний', 'Дараах', 'Тал', 'Бүтэн', 'Сүүлийн'],
       ['Эхний', 'Тал', 'Бүтэн', 'Сүүлийн'],
     ],
+    [
+      'loses a line before it gets another',
+      [{ code: 'HALF', without: ['Тал'], further: [line(1, 'Дараах')] }],
+      ['Бүтэн', 'Дараах'],
+      ['Бүтэн', 'Дараах'],
+    ],
   ])('%s', (_, reports = [], ofPublic, ofPrivate) => {
     const edition = next({ reports })
     expect(both.map((view) => captions(edition, view, 'HALF'))).toEqual([ofPublic, ofPrivate])
@@ -271,8 +280,60 @@ describe('a report', () => {
   })
 })
 
+describe('a tab', () => {
+  const { views } = fullEdition2025
+  const order = (view: View) => view.tabs.map(({ value }) => value)
+
+  it('is moved before another', () => {
+    const moved = withTabMoved(views['sub-private'], 13, { before: 1 })
+    expect([order(views['sub-private']), order(moved)]).toEqual([
+      [0, 1, 2, 5, 13],
+      [0, 13, 1, 2, 5],
+    ])
+  })
+
+  it.each([
+    [99, 1],
+    [1, 99],
+  ])('is refused where %d or %d is not there', (tab, before) => {
+    expect(() => withTabMoved(views.ntb, tab, { before })).toThrow('ntb has no tab 99')
+  })
+})
+
+describe('what a sheet reads of a split row of a norm', () => {
+  it('is the sum of its parts, in sheets, reports and views; who reads none is the same object', () => {
+    const parts = ['price/supper', 'price/dinner']
+    const edition = next({
+      norms: [normOf('price', ['supper', 'dinner'])],
+      became: [split('price/lunch', parts)],
+    })
+    const read = [...(sheetIn(edition, 'meals')?.cells.values() ?? [])].flatMap(readsOfCell)
+    expect(new Set(read.map(({ sheet, row }) => `${sheet}/${row}`))).toEqual(
+      new Set(['guests/1', 'guests/2', ...parts]),
+    )
+    expect(sheetIn(edition, 'half')).toBe(half)
+    expect(edition.reports['ebs-public']?.[1]).toBe(halves)
+    expect(edition.views.ntb).toBe(smallEdition.views.ntb)
+    // Also when the sheet is made again over more guests.
+    const more = next({ sheets: [three] }, edition)
+    const again = [...(sheetIn(more, 'meals')?.cells.values() ?? [])].flatMap(readsOfCell)
+    expect(again.map(({ row }) => row)).not.toContain('lunch')
+  })
+
+  it('is told with all its parts', () => {
+    const { since } = next({
+      norms: [normOf('price', ['supper', 'dinner'])],
+      became: [split('price/lunch', ['price/supper', 'price/dinner'])],
+    })
+    expect(Object.values(since).flatMap(counterpartsIn)).toMatchObject([
+      { was: ['price/lunch.value'], is: ['price/supper.value', 'price/dinner.value'] },
+    ])
+  })
+})
+
 describe('a change that cannot be is refused:', () => {
   it.each<readonly [string, Changes, string]>([
+    ['a line that goes and is not there', { reports: [{ code: 'HALF', without: ['Нэг'] }] }, 'no line Нэг'],
     ['a norm among the sheets', { sheets: [smallEdition.norms[0]?.sheet ?? three] }, 'is a norm'],
     ['a sheet that is added and there already', { added: { ORGSUB: [guests] } }, 'guests already'],
     ['a sheet that is revised and not there', { sheets: [{ ...three, code: 'nobody' }] }, 'nobody'],
@@ -293,5 +354,16 @@ describe('a change that cannot be is refused:', () => {
   ])('%s', (_, changes, says) => {
     expect(() => next(changes)).toThrow(FormError)
     expect(() => next(changes)).toThrow(says)
+  })
+})
+
+describe('the code of an edition', () => {
+  const called = (code: string) => () => revise(fullEdition2025, { code, order: 'Зөвхөн тест', from: 2030 })
+  it.each(['2030', 'later', 'b-2'])('«%s» can be part of an address', (code) => {
+    expect(called(code)).not.toThrow()
+  })
+  it.each(['', '2030/1', 'Later', 'шинэ', 'a b', 'a.b'])('«%s» is refused, with what it may have', (code) => {
+    expect(called(code)).toThrow(FormError)
+    expect(called(code)).toThrow('small letters of the Latin alphabet, digits and hyphens')
   })
 })

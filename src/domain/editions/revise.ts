@@ -1,16 +1,21 @@
+import { composed, renamed, sinceLast } from '#domain/editions/became.ts'
 import { type Became, type Edition, everySheet, type View } from '#domain/editions/edition.ts'
 import type { FullEdition, ReportChange } from '#domain/editions/reports.ts'
 import type { Norm } from '#domain/norms/norm.ts'
 import type { Group, ViewCode } from '#domain/organisation/profile.ts'
-import type { Report } from '#domain/report/report.ts'
+import type { LineChange, Report } from '#domain/report/report.ts'
 import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
-import { readsOf } from '#domain/sheet/formula.ts'
-import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { exampleCode, isExample } from '#domain/sheet/example.ts'
+import { type Formula, readsOf } from '#domain/sheet/formula.ts'
+import { cellKeyOf } from '#domain/sheet/key.ts'
 import { cellAt, FormError, type Sheet, type Standing } from '#domain/sheet/sheet.ts'
+import { formulaOverParts, overParts, type Split } from '#domain/sheet/split.ts'
 
 /** What an edition changes of the one before; whatever it does not name stays, to the same object. */
 export type EditionChanges = Pick<Edition, 'code' | 'order' | 'from'> & {
+  /** Made up, to be looked at: then its code says so too (`isExample`). */
+  readonly example?: boolean
   /** Norms of another shape, by their code, and new ones. */
   readonly norms?: readonly Norm[]
   /** Revised sheets, see `revised`; they stand in every group that has them. */
@@ -20,8 +25,12 @@ export type EditionChanges = Pick<Edition, 'code' | 'order' | 'from'> & {
   /** Codes of sheets that no group has any more. */
   readonly without?: readonly string[]
   readonly views?: Readonly<Partial<Record<ViewCode, (view: View) => View>>>
+  /** In the words of `became.ts`. What reads a row or a column that was split into others reads their sum. */
   readonly became?: readonly Became[]
 }
+
+/** How an edition is called: its code is part of addresses and file names. */
+const editionCode = /^[a-z0-9-]+$/
 
 /**
  * The edition that follows another: sheets that run over the rows of a changed one are made again, the others are the same objects. Its
@@ -29,29 +38,73 @@ export type EditionChanges = Pick<Edition, 'code' | 'order' | 'from'> & {
  * for a view or a `became` that names what is not there, and where sheets would read each other in a circle.
  */
 export function revise(before: Edition, changes: EditionChanges): Edition {
+  const { became = [], example = false } = changes
+  const splits = splitsIn(became)
+  if (!editionCode.test(changes.code))
+    throw new FormError(
+      `the code «${changes.code}» of an edition travels in addresses: small letters of the Latin alphabet, digits and hyphens`,
+    )
+  if (example !== isExample(changes.code))
+    throw new FormError(`the code ${changes.code} does not say what its edition is: ${exampleCode}…`)
   const norms = withNorms(before.norms, changes.norms ?? [])
   const sheetOf = standingIn(before, norms, changes)
   const groupOf = (group: Group): readonly Sheet[] => {
     const kept = before.sheets[group].filter(({ code }) => !changes.without?.includes(code))
     const twice = changes.added?.[group]?.find(({ code }) => kept.some((sheet) => sheet.code === code))
     if (twice) throw new FormError(`${group} has a sheet ${twice.code} already: it is revised, not added`)
-    return inOrder([...kept.map(({ code }) => sheetOf(code)), ...(changes.added?.[group] ?? [])])
+    const own = [...kept.map(({ code }) => sheetOf(code)), ...(changes.added?.[group] ?? [])]
+    return inOrder(own.map((sheet) => overParts(sheet, splits)))
   }
   const views = Object.fromEntries(
-    Object.values(before.views).map((view) => [view.code, changes.views?.[view.code]?.(view) ?? view]),
+    Object.values(before.views).map((view) => [
+      view.code,
+      viewOverParts(changes.views?.[view.code]?.(view) ?? view, splits),
+    ]),
   ) as Edition['views'] // the same codes
   const named: Edition = {
     code: changes.code,
     order: changes.order,
+    example,
     from: changes.from,
     until: null,
     norms,
     sheets: { ORGEBS: groupOf('ORGEBS'), ORGSUB: groupOf('ORGSUB'), ORGNTB: groupOf('ORGNTB') },
     views,
-    became: changes.became ?? [],
+    became,
+    since: {},
   }
   refuseUnknown(before, named, changes)
-  return Object.freeze({ ...named, became: [...named.became, ...movedRows(before, named)] })
+  const step = sinceLast({ before, now: named }, movedRows(before, named))
+  const earlier = Object.entries(before.since).map(([code, since]) => [code, composed(since, step)] as const)
+  return Object.freeze({ ...named, since: { ...Object.fromEntries(earlier), [before.code]: step } })
+}
+
+/** The view with a tab at another place: right before another one. Throws a `FormError` where it has not both. */
+export function withTabMoved(view: View, tab: number, { before }: { readonly before: number }): View {
+  const moved = view.tabs.find(({ value }) => value === tab)
+  const others = view.tabs.filter((each) => each !== moved)
+  const at = others.findIndex(({ value }) => value === before)
+  if (!moved || at < 0) throw new FormError(`${view.code} has no tab ${moved ? before : tab}`)
+  return { ...view, tabs: others.toSpliced(at, 0, moved) }
+}
+
+/** What became several others, so that none of these can be taken for the whole. */
+function splitsIn(became: readonly Became[]): readonly Split[] {
+  return became.flatMap(({ was: [was, ...others], is }) =>
+    was === undefined || others.length > 0 || is.length < 2 || is.includes(was) ? [] : [{ was, is }],
+  )
+}
+
+/** The view with what its formulas read of wholes as sums of their parts; the same object where they read none. */
+function viewOverParts(view: View, splits: readonly Split[]): View {
+  const over = <F extends Formula | null>(formula: F): Formula | F =>
+    formula === null ? formula : formulaOverParts(formula, splits)
+  const measures = Object.fromEntries(
+    Object.entries(view.measures).map(([name, formula]) => [name, over(formula)]),
+  ) as View['measures'] // the same names
+  const { whole, fixed, income } = view
+  const made = { ...view, measures, whole: over(whole), fixed: over(fixed), income: over(income) }
+  return JSON.stringify(made) === JSON.stringify(view) ? view : made
 }
 
 /** Cells of sheets that were made again, whose rows are numbered by those of another: one more there moves them, under their captions. */
@@ -65,7 +118,9 @@ function movedRows(before: Edition, now: Edition): readonly Became[] {
       if (!stood || stood.code === code || others.length > 0) return []
       return Object.keys(sheet.fields).flatMap((field) => {
         const [from, to] = [stood.code, code].map((row) => ({ sheet: sheet.code, row, field }))
-        return from && to && cellAt(old, from) && cellAt(sheet, to) ? [{ was: from, is: to }] : []
+        return from && to && cellAt(old, from) && cellAt(sheet, to) && cellAt(sheet, to)?.kind !== 'text'
+          ? [renamed(cellKeyOf(from), cellKeyOf(to))]
+          : []
       })
     })
   })
@@ -73,7 +128,7 @@ function movedRows(before: Edition, now: Edition): readonly Became[] {
 
 /** What a change names must be there: nothing of it may be left out without a word. */
 function refuseUnknown(before: Edition, now: Edition, { without = [] }: EditionChanges): void {
-  const [was, is] = [everySheet(before), everySheet(now)]
+  const was = everySheet(before)
   const gone = without.find((code) => !was.has(code))
   if (gone !== undefined) throw new FormError(`no sheet before is called ${gone}: it cannot go`)
   for (const view of Object.values(now.views)) {
@@ -85,15 +140,6 @@ function refuseUnknown(before: Edition, now: Edition, { without = [] }: EditionC
     )
     if (missing !== undefined)
       throw new FormError(`${view.code} shows ${missing}, which ${view.group} does not have`)
-  }
-  for (const moved of now.became) {
-    const sides = [
-      [moved.was, was],
-      [moved.is, is],
-    ] as const
-    for (const [at, sheets] of sides)
-      if (at !== null && !sheets.get(at.sheet)?.cells.has(keyOf(at)))
-        throw new FormError(`${cellKeyOf(at)} became or was another cell, but there is no such cell`)
   }
 }
 
@@ -127,10 +173,47 @@ export function withReports(
   const reports = Object.fromEntries(
     Object.values(now.views).map(({ code, reports }) => [
       code,
-      reports.map((wanted) => reportIn(before, { view: code, wanted, was, is }, changes)),
+      reports.map((wanted) =>
+        reportIn(before, { view: code, wanted, was, is, splits: splitsIn(now.became) }, changes),
+      ),
     ]),
   )
-  return Object.freeze({ ...now, reports })
+  const full: FullEdition = Object.freeze({ ...now, reports, lines: linesSaid(now, changes), before })
+  refuseLines(before, full)
+  return full
+}
+
+/** What the changes say of lines, by view and report. */
+function linesSaid({ views }: Edition, changes: readonly ReportChange[]): FullEdition['lines'] {
+  const said = Object.values(views).flatMap(({ code: view, reports }) =>
+    reports.flatMap((code): readonly (readonly [string, readonly Became[]])[] => {
+      const own = changes.filter((each) => each.code === code && (each.views?.includes(view) ?? true))
+      const became = own.flatMap((each) => each.became ?? [])
+      return became.length === 0 ? [] : [[`${view} ${code}`, became]]
+    }),
+  )
+  return Object.fromEntries(said)
+}
+
+/** Lines of which something is said must be there, on either side, and nothing is said twice. */
+function refuseLines(before: FullEdition, now: FullEdition): void {
+  for (const [name, said] of Object.entries(now.lines)) {
+    for (const [edition, side] of [
+      [before, 'was'],
+      [now, 'is'],
+    ] as const) {
+      const numbers = said.flatMap((each) => each[side])
+      const [view, code] = name.split(' ')
+      const report = Object.entries(edition.reports)
+        .find(([own]) => own === view)?.[1]
+        ?.find((each) => each.code === code)
+      const missing = numbers.find((number) => !report?.lines[Number(number) - 1])
+      if (missing !== undefined)
+        throw new FormError(`${name} has no line ${missing} that became or was another`)
+      const twice = numbers.find((number, index) => numbers.indexOf(number) < index)
+      if (twice !== undefined) throw new FormError(`${name}: two things are said of line ${twice}`)
+    }
+  }
 }
 
 function withNorms(before: readonly Norm[], changed: readonly Norm[]): readonly Norm[] {
@@ -200,12 +283,13 @@ type Wanted = {
   /** The sheets of the edition before, and as they stand now. */
   readonly was: ReadonlyMap<string, Sheet>
   readonly is: ReadonlyMap<string, Sheet>
+  readonly splits: readonly Split[]
 }
 
 /** A report of a view: the one before, with further lines, over sheets as they stand; or another in its place. */
 function reportIn(
   before: FullEdition,
-  { view, wanted, was, is }: Wanted,
+  { view, wanted, was, is, splits }: Wanted,
   changes: readonly ReportChange[],
 ): Report {
   const own = changes.filter(({ code, views }) => code === wanted && (views?.includes(view) ?? true))
@@ -213,21 +297,36 @@ function reportIn(
     own.findLast(({ instead }) => instead)?.instead ??
     before.reports[view]?.find(({ code }) => code === wanted)
   if (!report) throw new FormError(`${view} prints ${wanted}, which no report is called`)
-  const further = own.flatMap((change) => change.further ?? [])
+  const lines = own.flatMap(({ without = [], further = [] }): readonly LineChange[] => [
+    ...without.map((caption) => ({ without: caption })),
+    ...further,
+  ])
   const { remade: make } = report
   if (make === null) {
-    if (further.length === 0) return report
-    throw new FormError(`${wanted} has no fixed lines: it takes none more, only another report in its place`)
+    if (lines.length === 0) return report
+    throw new FormError(
+      `${wanted} has no fixed lines: it takes no change of them, only another report in its place`,
+    )
   }
   const now: Standing = (declared) => (is.get(declared.code) ?? declared) as typeof declared // under the same code
   // A later edition makes it again over its own sheets, with these lines too.
-  const later: Report['remade'] = (standing, more) => make(standing, [...further, ...more])
-  if (further.length > 0) return { ...make(now, further), remade: later }
+  const later: Report['remade'] = (standing, more) =>
+    reportOverParts(make(standing, [...lines, ...more]), splits)
+  const made = (again: Report): Report => ({ ...reportOverParts(again, splits), remade: later })
+  if (lines.length > 0) return made(make(now, lines))
   let runsOverOther = false
   const again = make((declared) => {
     const standing = now(declared)
     runsOverOther ||= was.get(declared.code) !== standing
     return standing
   }, [])
-  return runsOverOther ? { ...again, remade: later } : report
+  return runsOverOther || reportOverParts(report, splits) !== report ? made(again) : report
+}
+
+/** The report with what its figures read of wholes as sums of their parts; the same object where they read none. */
+function reportOverParts(report: Report, splits: readonly Split[]): Report {
+  const { value } = report
+  if (value.from !== 'sheet') return report
+  const sheet = overParts(value.sheet, splits)
+  return sheet === value.sheet ? report : { ...report, value: { ...value, sheet } }
 }

@@ -13,6 +13,7 @@ import { rowHeights } from '#domain/excel/form.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
+import { nameIn, yearName } from '#domain/sheet/example.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { timeText } from '#domain/time/time.ts'
 import { factText } from '#text/facts.ts'
@@ -22,6 +23,8 @@ import { printText, workbookText } from '#text/reports.ts'
 /** What the first sheet tells. */
 export type About = {
   readonly facts: PaperFacts
+  /** The edition of the year's forms. */
+  readonly edition?: string
   /** By which amounts have their decimals. */
   readonly group: Group
   /** Both readings of the budget by the figures of the book, tugrik. */
@@ -79,14 +82,14 @@ function cellsOf(line: Line, row: number): readonly BookCell[] {
   return line.map(({ holds, role }, column) => ({ row, column, holds, look: look(role) }))
 }
 
-function aboveFacts({ facts, group, readings, receipt, changedInputs }: About): readonly Line[] {
+function aboveFacts({ facts, edition, group, readings, receipt, changedInputs }: About): readonly Line[] {
   const words = workbookText
   return [
     [text(facts.institutionName, 'title')],
-    [text(words.title(facts.year), 'note')],
+    [text(nameIn(edition, words.title(facts.year)), 'note')],
     gap,
     stated(words.institution, facts.institutionId),
-    stated(words.year, String(facts.year)),
+    stated(words.year, yearName(facts.year, edition)),
     stated(words.period, facts.sessionName),
     stated(words.calculatedAt, timeText(facts.calculatedAt)),
     ...(receipt === null ? [] : receiptLines(receipt)),

@@ -1,10 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
+import { programShown } from '#domain/editions/edition.ts'
 import { fullEdition2025, reportsOf } from '#domain/editions/reports.ts'
-import { type Book, type BookSheet, lettersAcross } from '#domain/excel/book.ts'
+import { type Book, type BookCell, type BookSheet, lettersAcross } from '#domain/excel/book.ts'
 import { bookOf, sheetNames } from '#domain/excel/book-of.ts'
 import { carriedSheets } from '#domain/excel/form-page.ts'
+import { approvedFigures } from '#domain/report/approved.ts'
+import { peopleLines, withApproved } from '#domain/report/with-lists.ts'
 import { applies } from '#domain/sheet/compile.ts'
-import { valueAt } from '#domain/sheet/evaluate.ts'
+import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { placeOf } from '#domain/sheet/key.ts'
 import { bookInputsOf } from '#test/support/book-inputs.ts'
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
@@ -139,6 +142,47 @@ describe.each(institutions)('the workbook of $name', (institution) => {
         }),
       )
     expect(narrow).toEqual([])
+  })
+})
+
+describe.each(institutions.slice(0, 12))('the workbook of a revised budget, as $name', (institution) => {
+  const { view, evaluation, people } = institution
+  const inputs = bookInputsOf(institution)
+  const reports = reportsOf(fullEdition2025, view, evaluation.inputs.facts)
+  const figures = approvedFigures(reports, inputs.rows)
+  const approved = { sessionName: 'Анхны төсөв', figures, otherAmount: null }
+  const year = evaluate(programShown(fullEdition2025, fullEdition2025.views[view]), evaluation.inputs)
+  const made = withApproved(reports, peopleLines(reports, people), { approved, year })
+  const book = bookOf({ ...inputs, ...made, facts: { ...inputs.facts, approved } })
+  const plain = bookOf(inputs)
+  const sheetsOf = (of: Book) => of.sheets.filter(({ name }) => name in figures)
+
+  it('has what was approved and the change before what is new, live, and all else as it was', () => {
+    expect(book.sheets.map(({ name }) => name)).toEqual(plain.sheets.map(({ name }) => name))
+    for (const { name, cells } of sheetsOf(book)) {
+      expect(new Set(cells.map(({ row, column }) => `${row},${column}`)).size).toBe(cells.length)
+      const beside = Object.keys(figures[name] ?? {}).length
+      const before = sheetsOf(plain).find((each) => each.name === name)?.cells ?? []
+      const inTable = (of: readonly BookCell[], is: string) => of.filter(({ holds }) => holds.is === is)
+      expect(inTable(cells, 'formula')).toHaveLength(inTable(before, 'formula').length + beside)
+      const head = cells.flatMap(({ holds }) => (holds.is === 'text' ? [holds.text] : []))
+      expect(head.join('\n')).toMatch(/Баталсан.*\nӨөрчлөлт.*\nШинэ/)
+    }
+  })
+
+  it('comes to no change where nothing has changed, each in its own line', () => {
+    const changes = sheetsOf(book).flatMap(({ cells }) =>
+      cells.flatMap(({ holds, row }) =>
+        holds.is === 'formula' && /^ROUND\([A-Z]+\d+,\d\)-[A-Z]+\d+$/.test(holds.formula)
+          ? [{ row, formula: holds.formula, value: holds.value }]
+          : [],
+      ),
+    )
+    expect(changes.length).toBeGreaterThan(0)
+    for (const { row, formula, value } of changes) {
+      expect([...formula.matchAll(/[A-Z](\d+)/g)].map(([, line]) => Number(line))).toEqual([row + 1, row + 1])
+      expect(value).toBeCloseTo(0, 6)
+    }
   })
 })
 

@@ -7,10 +7,12 @@ import { type Carried, carriedSheets, formPage } from '#domain/excel/form-page.t
 import { storedPage } from '#domain/excel/stored-page.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import type { Receipt } from '#domain/receipt/receipt.ts'
+import { approvedInWords } from '#domain/report/approved.ts'
 import { type PrintedTable, printedTable } from '#domain/report/paper/printed-table.ts'
 import { hasAmounts } from '#domain/report/paper/report-table.ts'
 import type { FullReport, PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import { nameIn } from '#domain/sheet/example.ts'
 import { type Condition, type Formula, partsOf } from '#domain/sheet/formula.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import type { StandInTest } from '#domain/sheet/origin.ts'
@@ -28,6 +30,7 @@ export function bookOf(inputs: BookInputs): Book {
   const forms = new Map(pages.flatMap(({ form }) => (form ? [[form.sheet.code, form]] : [])))
   const about: About = {
     facts,
+    ...(inputs.edition !== undefined && { edition: inputs.edition }),
     group: inputs.group,
     readings: inputs.readings,
     receipt: inputs.receipt,
@@ -44,7 +47,7 @@ export function bookOf(inputs: BookInputs): Book {
   }
   const writing = writingOf(forms, evaluation.program, (name) => factSpot(about, name))
   return {
-    title: `${facts.institutionName} · ${workbookText.title(facts.year)}`,
+    title: `${facts.institutionName} · ${nameIn(inputs.edition, workbookText.title(facts.year))}`,
     sheets: [aboutPage(about), ...pages.map((page) => sheetOf(page, writing, inputs))],
   }
 }
@@ -81,14 +84,18 @@ function sheetOf(page: Page, writing: Writing, inputs: BookInputs): BookSheet {
   const title = titleOf(page, year)
   if (page.form === null) return storedPage({ ...page, title, year })
   const named = namedSources[page.form.sheet.code] ?? {}
-  const note = noteOf(page.form, page.table, year)
+  const note = noteOf(page, inputs.facts)
   return formPage({ ...page, title, note, writing, evaluation, named, isStandIn, isOpen: () => true })
 }
 
-function noteOf({ sheet }: Form, table: PrintedTable | null, year: number): string {
+function noteOf(
+  { form: { sheet }, table }: { readonly form: Form; readonly table: PrintedTable | null },
+  { year, approved }: PaperFacts,
+): string {
   if (table === null) return captionOf(sheet.purpose, year)
   const unit = hasAmounts(table.report) ? ` ${printText.thousandTugrik}` : ''
-  return `${captionOf(table.report.description, year)}${unit}`
+  const said = `${captionOf(table.report.description, year)}${unit}`
+  return [said, ...approvedInWords(table.report, approved)].join('. ')
 }
 
 /** The facts of the institution for which a formula asks. */
@@ -217,6 +224,8 @@ export type BookInputs = {
   readonly reports: readonly FullReport[]
   readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
+  /** The edition of the year's forms. */
+  readonly edition?: string
   /** By which amounts have their decimals. */
   readonly group: Group
   /** Both readings of the budget as the draft has them now, tugrik. */

@@ -8,6 +8,7 @@ import { type Carried, carriedSheets, formPage } from '#domain/excel/form-page.t
 import { formatNumber } from '#domain/number/format.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { nameIn, yearName } from '#domain/sheet/example.ts'
 import { type Formula, readsOf } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
@@ -28,6 +29,8 @@ export type FillBookInputs = {
   readonly saves: (sheet: string) => boolean
   readonly institution: { readonly id: string; readonly name: string }
   readonly year: number
+  /** The edition of its forms. */
+  readonly edition?: string
   /** ISO moment. */
   readonly madeAt: string
   /** Sources of norms that an administrator has named, in words, by sheet and row. */
@@ -40,7 +43,7 @@ export type FillBookInputs = {
  * open and have their limits, all others are locked and live formulas, and a sheet that is not shown keeps what stood in the open cells.
  */
 export function fillBookOf(inputs: FillBookInputs): FillBook {
-  const { evaluation, institution, year } = inputs
+  const { evaluation, institution, year, edition } = inputs
   const pages = pagesOf(inputs)
   const about = {
     asked: factsFor(
@@ -58,7 +61,7 @@ export function fillBookOf(inputs: FillBookInputs): FillBook {
   const writing = writingOf(forms, evaluation.program, (name) => factSpotBelow(above, about, name))
   const filled = pages.filter(({ carried }) => inputs.blanks.includes(carried.sheet.code))
   return {
-    title: `${institution.name} · ${fillBookText.title(year)}`,
+    title: `${institution.name} · ${nameIn(edition, fillBookText.title(year))}`,
     sheets: [firstPage(above, about), ...pages.map((page) => sheetOf(page, writing, inputs))],
     rules: new Map(
       filled.map(({ form }) => [form.name, rulesOf(form, { ...writing, within: form.name }, inputs)]),
@@ -90,14 +93,14 @@ export function blankForm(sheet: Form['sheet'], name: string, year: number): For
   return formOf({ name, sheet, table: null, columnNumbers, year })
 }
 
-function linesAbove({ institution, year, madeAt }: FillBookInputs): readonly Line[] {
+function linesAbove({ institution, year, edition, madeAt }: FillBookInputs): readonly Line[] {
   return [
     [text(institution.name, 'title')],
-    [text(fillBookText.title(year), 'note')],
+    [text(nameIn(edition, fillBookText.title(year)), 'note')],
     [text(fillBookText.mark(firstSheet, year, institution.id), 'note')],
     gap,
     stated(workbookText.institution, institution.id),
-    stated(workbookText.year, String(year)),
+    stated(workbookText.year, yearName(year, edition)),
     stated(fillBookText.madeAt, timeText(madeAt)),
     gap,
     [text(fillBookText.howTo, 'head')],

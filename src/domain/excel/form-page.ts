@@ -12,6 +12,7 @@ import {
   printedCells,
   rowHeights,
 } from '#domain/excel/form.ts'
+import { isFigure } from '#domain/report/approved.ts'
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
@@ -66,7 +67,7 @@ export function formPage({
     ...[...carried.contents].map(([key, content]) =>
       figureCell({ form, writing: here, evaluation, isModel, isOpen }, key, content),
     ),
-    ...(table ? printedCells(table, form.firstRow, ({ from }) => from !== 'snapshot') : []),
+    ...(table ? printedCells(table, form.firstRow, (column) => !isFigure(column)) : []),
   ]
   const columns = form.columns.map((_, index) => widthFor(cells, columnsBefore + index))
   const widths = [6, captionWidth, ...columns, ...(isNorm ? [sourceWidth] : [])]

@@ -9,6 +9,7 @@ import {
   type Spot,
   textCell,
 } from '#domain/excel/book.ts'
+import { isFigure } from '#domain/report/approved.ts'
 import type { PrintedTable } from '#domain/report/paper/printed-table.ts'
 import { type Measure, measureOf, type ReportColumn } from '#domain/report/report.ts'
 import type { Place } from '#domain/sheet/key.ts'
@@ -71,9 +72,7 @@ export function formOf(making: Making): Form {
   const firstRow = firstRowBelow(columns) + (columnNumbers === 'shown' ? 1 : 0)
   const fieldAt = placesOf(Object.keys(sheet.fields))
   const rowAt = placesOf(sheet.rows.map(({ code }) => code))
-  const figureColumns = (table?.report.columns ?? []).flatMap(({ from }, at) =>
-    from === 'snapshot' ? [at] : [],
-  )
+  const figureColumns = (table?.report.columns ?? []).flatMap((column, at) => (isFigure(column) ? [at] : []))
   const columnAt = (field: string): number => (table ? (figureColumns[fieldAt(field)] ?? -1) : fieldAt(field))
   const [lineOf, columnOf] = sheet.upright
     ? [({ field }: Place) => fieldAt(field), ({ row }: Place) => rowAt(row)]

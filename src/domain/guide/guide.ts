@@ -25,7 +25,7 @@ export function guideOf(
   edition: string,
   of: string,
   said: Readonly<Record<string, readonly FormGuide[]>> = guides,
-  among: readonly { readonly code: string }[] = editions,
+  among: readonly { readonly code: string }[] = editions(),
 ): FormGuide | undefined {
   const upTo = among.slice(0, among.findIndex(({ code }) => code === edition) + 1).reverse()
   for (const { code } of upTo) {

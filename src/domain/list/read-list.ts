@@ -27,6 +27,9 @@ export type ReadList = {
   readonly problems: readonly HeadProblem[]
 }
 
+/** A row that begins with this word shows how a list is filled in, and is not read. */
+export const EXAMPLE = 'ЖИШЭЭ'
+
 /**
  * Reads copied rows into the order of our headings: by their names where a row holds names, else as they stand, unless headings
  * are `required`. Empty rows fall out, and the others keep their numbers. With a problem nothing of the list may be kept: what
@@ -37,7 +40,9 @@ export function readList(
   heads: readonly string[],
   headings: Headings,
 ): ReadList {
-  const filled = rows.flatMap((cells, index) => (cells.some(Boolean) ? [{ at: index + 1, cells }] : []))
+  const filled = rows.flatMap((cells, index) =>
+    cells.some(Boolean) && !isExample(cells) ? [{ at: index + 1, cells }] : [],
+  )
   const place = filled.findIndex(({ cells }, index) => holdsHeads(cells, heads, index))
   const head = filled[place]
   if (head === undefined && headings === 'required')
@@ -62,6 +67,10 @@ export function readList(
       ...namelessColumns(names, listed),
     ],
   }
+}
+
+function isExample([first = '']: readonly string[]): boolean {
+  return first.trim().toLocaleUpperCase('mn').startsWith(EXAMPLE)
 }
 
 /** The rows of a list with some of them, and its headings, so that those keep their numbers. */

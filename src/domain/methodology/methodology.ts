@@ -158,7 +158,8 @@ function grouped(sheet: Sheet, program: Program, told: Told): readonly Methodolo
   }))
 }
 
-function howOf(cell: Cell, sheet: Sheet, program: Program, { year }: Told): string {
+/** How a cell comes about, in words: its formula, or what may be typed there, what is proposed, what shuts it. '' for a fixed text. */
+export function howOf(cell: Cell, sheet: Sheet, program: Program, { year }: Told): string {
   const writing: Writing = { cell: (at) => nameOf(program, at, sheet.code, year), moment: null }
   if (cell.kind === 'text') return ''
   if (cell.kind === 'given') return text.given

@@ -14,11 +14,16 @@ export type NormMove = Address & { readonly from: number; readonly to: number }
 
 /** Every norm that moved by more than 30 %, from 0 to anything or back; what is new or gone is no move. */
 export function normMoves(before: Givens, now: Givens): readonly NormMove[] {
+  return normDifferences(before, now).filter(({ from, to }) => isFar(from, to))
+}
+
+/** Every norm that has another figure, however little it moved; what is new or gone is none. */
+export function normDifferences(before: Givens, now: Givens): readonly NormMove[] {
   return Object.entries(now).flatMap(([sheet, rows]) =>
     Object.entries(rows).flatMap(([row, fields]) =>
       Object.entries(fields).flatMap(([field, to]) => {
         const from = before[sheet]?.[row]?.[field]
-        return from !== undefined && isFar(from, to) ? [{ sheet, row, field, from, to }] : []
+        return from !== undefined && from !== to ? [{ sheet, row, field, from, to }] : []
       }),
     ),
   )

@@ -11,6 +11,16 @@ export function formatNumber(
     .replace('-', '−')
 }
 
+/** The same without marks of thousands, as one types it. */
+export function plainNumber(value: number, decimals: Parameters<typeof formatNumber>[1]): string {
+  return formatNumber(value, decimals).replaceAll(',', '')
+}
+
+/** How many, as sentences and lists tell it: 18,000. */
+export function countText(count: number): string {
+  return formatNumber(count, { atMost: 0 })
+}
+
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatter(atMost: number, atLeast: number): Intl.NumberFormat {

@@ -1,3 +1,5 @@
+import { plainNumber } from '#domain/number/format.ts'
+
 /** What a typed or pasted text says as a number. */
 export type ReadNumber =
   | { readonly kind: 'empty' }
@@ -26,6 +28,15 @@ export function readNumber(text: string, cell: { readonly decimals: number }): R
   if (new Set(marks).size === 2) return twoMarks(bare, last)
   if (marks.length > 1) return grouped(bare, last) ? number(without(bare, last)) : { kind: 'unreadable' }
   return oneMark(bare, last, cell.decimals)
+}
+
+/** How to write each of two readings so that it has no other: three figures behind a mark may be thousands, two or four are decimals. */
+export function withOneReading(
+  [thousands, decimal]: readonly [number, number],
+  decimals: number,
+): readonly [string, string] {
+  const digits = decimals < 3 ? decimals : 4
+  return [plainNumber(thousands, { atMost: 3 }), plainNumber(decimal, { atMost: digits, atLeast: digits })]
 }
 
 function strip(text: string): string {

@@ -1,7 +1,9 @@
 import { isIn, placeOf, regionOf, regionsIn, writeRegions } from '#domain/organisation/regions.ts'
+import { type Right, rights, rightsInOrder } from '#domain/organisation/rights.ts'
 import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
 import { isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
 import { accountText } from '#text/administration.ts'
+import { rightText } from '#text/rights.ts'
 import { roleText } from '#text/roles.ts'
 
 /** An account as an administrator keeps it; the password is nobody's business but its owner's. */
@@ -17,6 +19,8 @@ export type AccountRecord = {
   readonly level: Level | null
   /** Of an institution's user. */
   readonly institutionId: string | null
+  /** Of an institution's user, at least one; nobody else has any. In the order of the table. */
+  readonly rights: readonly Right[]
   /**
    * Of a district's reviewer: the institutions of the set, and the regions, by code, all of whose institutions are in it. The ministry has
    * all of them, nobody else has one.
@@ -34,15 +38,14 @@ export const accountFields = [
   'post',
   'regions',
   'email',
+  'rights',
 ] as const
 export type AccountField = (typeof accountFields)[number]
-
-/** The headings of a list of accounts, in order. */
-export const accountHeads: readonly string[] = accountFields.map((field) => accountText.fields[field])
 
 /** What is wrong with an account by itself; whether its institution is there is asked of the database. */
 export function accountProblems(account: AccountRecord): readonly RecordProblem<AccountField>[] {
   const { userName, displayName, post, role, email, level, institutionId, reviews, regions } = account
+  const given = account.rights
   const isOfInstitution = role === 'institution'
   return [
     ...problemIf(!/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName), {
@@ -57,9 +60,18 @@ export function accountProblems(account: AccountRecord): readonly RecordProblem<
       field: 'institutionId',
       message: accountText.noInstitution,
     }),
+    ...problemIf(isOfInstitution && isSeveral(institutionId), {
+      field: 'institutionId',
+      message: accountText.oneInstitution,
+    }),
     ...problemIf(!isOfInstitution && institutionId !== null, {
       field: 'institutionId',
       message: accountText.notOfInstitution,
+    }),
+    ...problemIf(isOfInstitution && given.length === 0, { field: 'rights', message: accountText.noRight }),
+    ...problemIf(!isOfInstitution && given.length > 0, {
+      field: 'rights',
+      message: accountText.rightsNotOfInstitution,
     }),
     ...problemIf(role === 'reviewer' && level === null, {
       field: 'level',
@@ -80,6 +92,12 @@ export function accountProblems(account: AccountRecord): readonly RecordProblem<
   ]
 }
 
+/** Whether a text holds more than the number of one institution, or none. */
+function isSeveral(institutionId: string | null): boolean {
+  const [only, ...others] = institutionsIn(institutionId ?? '')
+  return !!institutionId && (only !== institutionId || others.length > 0)
+}
+
 type AccountReading =
   | { readonly ok: true; readonly record: AccountRecord }
   | { readonly ok: false; readonly problems: readonly RecordProblem<AccountField>[] }
@@ -98,6 +116,7 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
     post = '',
     set = '',
     email = '',
+    rightsCell = '',
   ] = cells.map((cell) => (cell ?? '').trim())
   const role =
     roleCell === '' && institutionId !== ''
@@ -110,6 +129,7 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
       role: 'administrator',
       level: null,
       institutionId: null,
+      rights: [],
       reviews: [],
       regions: [],
     } as const
@@ -123,6 +143,9 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
   }
   const isReviewer = role === 'reviewer'
   const { codes: regions, unknown } = regionsIn(set)
+  const named = rightsIn(rightsCell)
+  // Of a cell with a word that is none only that is told.
+  const isNothingSaid = rightsCell === '' || named.unknown.length > 0
   const record: AccountRecord = {
     userName,
     displayName,
@@ -131,12 +154,17 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
     role,
     level,
     institutionId: isReviewer ? null : institutionId || null,
+    rights: role === 'institution' && isNothingSaid ? rights : named.rights,
     reviews: isReviewer ? institutionsIn(institutionId) : [],
     regions,
   }
   const isNoLevel = levelCell !== '' && level === null
   const problems = [
     ...accountProblems(record),
+    ...named.unknown.map((given) => ({
+      field: 'rights' as const,
+      message: accountText.unknownRight(given, Object.values(rightText.names)),
+    })),
     ...unknown.map((given) => ({ field: 'regions' as const, message: accountText.unknownRegion(given) })),
     ...problemIf(isNoLevel && !isReviewer, {
       field: 'level',
@@ -146,8 +174,23 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
   return problems.length === 0 ? { ok: true, record } : { ok: false, problems }
 }
 
+/** The rights that a cell names by word or code, with spaces, commas or semicolons between them; and what of it is none. */
+function rightsIn(cell: string): { readonly rights: readonly Right[]; readonly unknown: readonly string[] } {
+  const words = cell.split(/[\s,;]+/).filter(Boolean)
+  const meant = words.map((word) => rights.find((code) => isMeant(word, code, rightText.names[code])))
+  return {
+    rights: rightsInOrder(meant.filter((right) => right !== undefined)),
+    unknown: words.filter((_, index) => meant[index] === undefined),
+  }
+}
+
+/** Rights as a cell names them; '' for all of them, and for none, which only an account has that needs none. */
+export function writeRights(given: readonly Right[]): string {
+  return given.length === rights.length ? '' : given.map((right) => rightText.names[right]).join(', ')
+}
+
 /** Longer none is delivered (RFC 5321 §4.5.3.1.3). */
-const LONGEST_ADDRESS = 254
+export const LONGEST_ADDRESS = 254
 
 /** Whether a text is an address of mail, as browsers judge it (https://html.spec.whatwg.org/#valid-e-mail-address), with a domain that has a dot. */
 export function isMailAddress(text: string): boolean {
@@ -171,16 +214,18 @@ export function writeAccount(account: AccountRecord): readonly string[] {
     post: account.post,
     regions: writeRegions(regions),
     email: account.email,
+    rights: writeRights(account.rights),
   }
   return accountFields.map((field) => texts[field])
 }
 
-/** An account whose set names nothing twice, as it is kept; whoever sends it may. */
-export function withEachOnce<Account extends Pick<AccountRecord, 'reviews' | 'regions'>>(
+/** An account whose rights and set name nothing twice, as it is kept; whoever sends it may. */
+export function withEachOnce<Account extends Pick<AccountRecord, 'rights' | 'reviews' | 'regions'>>(
   account: Account,
 ): Account {
   const { reviews, regions } = account
-  return { ...account, reviews: [...new Set(reviews)], regions: [...new Set(regions)] }
+  const given = rightsInOrder(account.rights)
+  return { ...account, rights: given, reviews: [...new Set(reviews)], regions: [...new Set(regions)] }
 }
 
 /** Whether two accounts are the same to the word; the order of a set means nothing. */

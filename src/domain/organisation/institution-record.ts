@@ -50,6 +50,7 @@ export function institutionProblems(
       }),
     ),
     ...(isPlaceOf(profile, known?.profile) ? [] : placeProblems(profile)),
+    ...(isLocatedAs(profile, known?.profile) ? [] : locationProblems(profile)),
     ...problemIf(!isCount, {
       field: 'branchGroups',
       message: institutionText.badCount(institutionText.fields.branchGroups),
@@ -66,6 +67,30 @@ type Words = Pick<Profile, 'aimag' | 'sum'>
 
 function isPlaceOf({ aimag, sum }: Words, known: Words | undefined): boolean {
   return aimag.trim() === known?.aimag && sum.trim() === known.sum
+}
+
+function isLocatedAs(profile: Profile, known: Profile | undefined): boolean {
+  return isPlaceOf(profile, known) && profile.location === known?.location
+}
+
+/**
+ * Whoever has the norms of the capital stands in it, and whoever has those of the centre of an aimag in an aimag. ASSUMED: a remote district of
+ * the capital may be counted as a sum; nothing is said where no place is told.
+ */
+function locationProblems({ aimag, location }: Profile): readonly RecordProblem<InstitutionField>[] {
+  const place = aimagMeant(aimag.trim())
+  if (place === null) return []
+  const { kind, name } = place
+  return [
+    ...problemIf(location === 'capital' && kind !== 'capital', {
+      field: 'location',
+      message: institutionText.notInCapital(name),
+    }),
+    ...problemIf(location === 'aimagCentre' && kind === 'capital', {
+      field: 'location',
+      message: institutionText.notInAimag(name),
+    }),
+  ]
 }
 
 /** Nobody need say where an institution stands; what is said is in the catalogue. */
@@ -104,11 +129,6 @@ export function institutionChanges(
     .filter(([fact, value]) => then[fact] !== value)
     .map(([fact, value]) => ({ fact, from: then[fact] ?? null, to: value }))
 }
-
-/** The headings of a list of institutions, in order. */
-export const institutionHeads: readonly string[] = institutionFields.map(
-  (field) => institutionText.fields[field],
-)
 
 type InstitutionReading =
   | { readonly ok: true; readonly record: InstitutionRecord }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { headsOf } from '#domain/list/list.ts'
 import {
   accountProblems,
   isSameAccount,
@@ -8,13 +9,14 @@ import {
   writeAccount,
 } from '#domain/organisation/account-record.ts'
 import {
-  institutionHeads,
   institutionProblems,
   keptProfile,
   ordinarySchool,
   readInstitution,
   writeInstitution,
 } from '#domain/organisation/institution-record.ts'
+import { institutionList } from '#domain/organisation/organisation-lists.ts'
+import { getsPastDeadline } from '#domain/organisation/period-list.ts'
 import { institutionFields } from '#domain/organisation/profile.ts'
 import { accountText, institutionText } from '#text/administration.ts'
 
@@ -62,17 +64,17 @@ describe('a row of a list of institutions', () => {
       budgetGovernor: 'Аймгийн Засаг дарга',
     }
     const reading = readInstitution(
-      row({ orgType: 'NTB', view: 'ntb-draft', learnerForm: 'Бүлгээр', ...texts }),
+      row({ orgType: 'NTB', view: 'ntb-draft', learnerForm: 'Бүлгээр', location: 'Аймгийн төв', ...texts }),
     )
     if (reading.ok) expect(reading.record.profile).toMatchObject(texts)
     if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
     const written = writeInstitution(reading.record)
-    expect(written).toHaveLength(institutionHeads.length)
+    expect(written).toHaveLength(headsOf(institutionList).length)
     expect(readInstitution(written)).toEqual(reading)
   })
 
   test('says where it stands by codes or names, and is what the catalogue calls it', () => {
-    const reading = readInstitution(row({ aimag: '62', sum: 'арвайхээр сум' }))
+    const reading = readInstitution(row({ aimag: '62', sum: 'арвайхээр сум', location: 'Аймгийн төв' }))
     expect(reading).toMatchObject({
       ok: true,
       record: { profile: { aimag: 'Өвөрхангай', sum: 'Арвайхээр' } },
@@ -104,7 +106,7 @@ describe('a row of a list of institutions', () => {
     ['a sum of no aimag', { sum: 'Арвайхээр' }, 'aimag', institutionText.noAimag],
     [
       'a sum of another aimag',
-      { aimag: 'Төв аймаг', sum: 'Арвайхээр' },
+      { aimag: 'Төв аймаг', sum: 'Арвайхээр', location: 'Аймгийн төв' },
       'sum',
       'Төв аймагт «Арвайхээр» гэсэн сум алга. Сум, эсвэл аймгаа шалгана уу.',
     ],
@@ -113,6 +115,18 @@ describe('a row of a list of institutions', () => {
       { aimag: '11', sum: 'Арвайхээр' },
       'sum',
       'Улаанбаатарт «Арвайхээр» гэсэн дүүрэг алга. Дүүрэг, эсвэл аймгаа шалгана уу.',
+    ],
+    [
+      'the norms of the capital in an aimag',
+      { aimag: 'Өвөрхангай', location: 'Нийслэл' },
+      'location',
+      institutionText.notInCapital('Өвөрхангай'),
+    ],
+    [
+      'the norms of the centre of an aimag in the capital',
+      { aimag: 'Улаанбаатар', location: 'Аймгийн төв' },
+      'location',
+      institutionText.notInAimag('Улаанбаатар'),
     ],
     ['no name', { name: ' ' }, 'name', institutionText.noName],
     [
@@ -194,6 +208,8 @@ describe('a row of a list of accounts', () => {
     [['бат', 'Бат', '', '2001', ''], 'userName', accountText.badName],
     [['bat', '', '', '2001', ''], 'displayName', accountText.noDisplayName],
     [['bat', 'Бат', 'institution', '', ''], 'institutionId', accountText.noInstitution],
+    [['bat', 'Бат', 'institution', '2001 2002', ''], 'institutionId', accountText.oneInstitution],
+    [['bat', 'Бат', '', '2001,', ''], 'institutionId', accountText.oneInstitution],
     [['bat', 'Бат', 'administrator', '2001', ''], 'institutionId', accountText.notOfInstitution],
     [['bat', 'Бат', 'reviewer', '', ''], 'level', accountText.badLevel(['Дүүрэг, аймгийн газар', 'Яам'])],
     [['bat', 'Бат', '', '2001', 'Яам'], 'level', accountText.notReviewer],
@@ -224,7 +240,7 @@ describe('a row of a list of accounts', () => {
       role: 'reviewer',
       level: 'district',
     } as const
-    const record = { ...account, institutionId: null, reviews: [], regions: ['62'], ...more }
+    const record = { ...account, institutionId: null, rights: [], reviews: [], regions: ['62'], ...more }
     expect(accountProblems(record).map(({ message }) => message)).toEqual(messages)
   })
 
@@ -266,9 +282,67 @@ describe('a row of a list of accounts', () => {
 })
 
 test.each([
+  ['', ['prepare', 'check', 'send'], ''],
+  ['Бөглөх', ['prepare'], 'Бөглөх'],
+  // Whatever the order and what stands between them.
+  ['илгээх; Бөглөх', ['prepare', 'send'], 'Бөглөх, Илгээх'],
+  ['check send', ['check', 'send'], 'Хянах, Илгээх'],
+  ['Бөглөх, Хянах, Илгээх', ['prepare', 'check', 'send'], ''],
+])('a row with the rights «%s» has %j, and is written as «%s»', (cell, rights, written) => {
+  const reading = readAccount(['bold', 'Болд', '', '1001', '', '', '', '', cell])
+  if (!reading.ok) throw new Error('An account of the list is none.')
+  expect(reading.record.rights).toEqual(rights)
+  expect(writeAccount(reading.record).at(-1)).toBe(written)
+})
+
+test.each([
+  [['bold', 'Болд', '', '1001', '', '', '', '', 'Хэвлэх'], [/«Хэвлэх» гэсэн эрх байхгүй/]],
+  [['bold', 'Болд', 'Админ', '', '', '', '', '', 'Бөглөх'], [/зөвхөн байгууллагын хэрэглэгчид/]],
+])('a row %j is refused', (cells, messages) => {
+  const reading = readAccount(cells)
+  const found = reading.ok ? [] : reading.problems.map(({ message }) => message)
+  expect(found).toEqual(messages.map((message) => expect.stringMatching(message)))
+})
+
+test.each([
   [[], [], [], []],
   [['1001', '1008', '1001'], ['62'], ['1001', '1008'], ['62']],
   [['1008'], ['62', '62', '1110'], ['1008'], ['62', '1110']],
 ])('a set of %j and %j is kept as %j and %j', (reviews, regions, keptReviews, keptRegions) => {
-  expect(withEachOnce({ reviews, regions })).toEqual({ reviews: keptReviews, regions: keptRegions })
+  expect(withEachOnce({ rights: [], reviews, regions })).toEqual({
+    rights: [],
+    reviews: keptReviews,
+    regions: keptRegions,
+  })
+})
+
+test.each([
+  ['a deadline of yesterday', null, { deadline: '2026-02-28T10:00:00Z' }, true],
+  ['a deadline of tomorrow', null, { deadline: '2026-03-02T10:00:00Z' }, false],
+  ['no deadline', null, {}, false],
+  ['a deadline of yesterday, but shut', null, { deadline: '2026-02-28T10:00:00Z', isOpen: false }, false],
+  [
+    'the same as before, however it is written',
+    { deadline: '2026-02-28T18:00:00+08:00' },
+    { deadline: '2026-02-28T10:00:00Z', sessionName: 'Өөр' },
+    false,
+  ],
+  [
+    'the same as before, and opened now',
+    { deadline: '2026-02-28T10:00:00Z', isOpen: false },
+    { deadline: '2026-02-28T10:00:00Z' },
+    true,
+  ],
+  ['another than before', { deadline: '2026-03-02T10:00:00Z' }, { deadline: '2026-02-28T10:00:00Z' }, true],
+])('whether a period gets a deadline that is over: %s', (_, before, kept, is) => {
+  const period = {
+    organizationTypeId: 1,
+    sessionCode: '2026-01',
+    year: 2026,
+    sessionName: 'Төсөл',
+    isOpen: true,
+    deadline: null,
+  }
+  const known = before && { ...period, ...before }
+  expect(getsPastDeadline(known, { ...period, ...kept }, Date.parse('2026-03-01T00:00:00Z'))).toBe(is)
 })

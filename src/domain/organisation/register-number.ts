@@ -2,7 +2,7 @@ import { calendarDay, type Day } from '#domain/time/time.ts'
 
 /** A citizen's register number: two Cyrillic capitals, then YYMMDD and two digits (facts §7.1). */
 export type RegisterNumber = {
-  /** Trimmed, in capitals. */
+  /** As `bareRegister` has it. */
   readonly text: string
   readonly birthDate: Day
   readonly gender: 'man' | 'woman'
@@ -23,13 +23,18 @@ const FORM = /^[А-ЯЁӨҮ]{2}(\d\d)(\d\d)(\d\d)(\d)\d$/u
  * last digit (a control digit by no public rule) are judged (facts §7.1).
  */
 export function readRegisterNumber(given: string, today: Day): Read {
-  const text = given.trim().toLocaleUpperCase('mn')
+  const text = bareRegister(given)
   const [, year = '', month = '', day = '', gender = ''] = FORM.exec(text) ?? []
   if (year === '') return { ok: false, problem: 'form' }
   const birthDate = birthDay(Number(year), Number(month), Number(day))
   if (birthDate === null) return { ok: false, problem: 'date' }
   if (birthDate > today) return { ok: false, problem: 'future' }
   return { ok: true, number: { text, birthDate, gender: Number(gender) % 2 === 1 ? 'man' : 'woman' } }
+}
+
+/** A register number as it is kept, of how somebody typed it: in capitals, without spaces. */
+export function bareRegister(given: string): string {
+  return given.replaceAll(/\s/gu, '').toLocaleUpperCase('mn')
 }
 
 /** Months 1-12 are of 19YY, 21-32 of 20YY. */

@@ -1,5 +1,8 @@
-/** Kinds of calls: whose work a call belongs to. `anybody` asks for no sign-in, `account` for any account. */
-export type CallKind = 'anybody' | 'account' | 'institution' | 'administration' | 'review'
+/**
+ * Kinds of calls: whose work a call belongs to. `anybody` asks for no sign-in, `account` for any account; `registers` are kept by all who work here,
+ * each those of whom they may.
+ */
+export type CallKind = 'anybody' | 'account' | 'institution' | 'administration' | 'review' | 'registers'
 
 /** What an account is. `nobody` has not signed in. */
 export type Role = AccountRole | 'nobody'
@@ -11,9 +14,9 @@ export type Level = 'district' | 'ministry'
 /** THE table of roles: which kinds of calls each may use. The server refuses by it, the browser draws by it. */
 export const roles: Readonly<Record<Role, readonly CallKind[]>> = {
   nobody: ['anybody'],
-  institution: ['anybody', 'account', 'institution'],
-  administrator: ['anybody', 'account', 'administration'],
-  reviewer: ['anybody', 'account', 'review'],
+  institution: ['anybody', 'account', 'institution', 'registers'],
+  administrator: ['anybody', 'account', 'administration', 'registers'],
+  reviewer: ['anybody', 'account', 'review', 'registers'],
 }
 
 export const accountRoles = ['institution', 'administrator', 'reviewer'] as const satisfies AccountRole[]
@@ -24,7 +27,7 @@ export function mayUse(role: Role, kind: CallKind): boolean {
   return roles[role].includes(kind)
 }
 
-/** What an account may use until its owner has changed the one-time password. */
+/** What an account may use that is barred until its owner has done something, see `barOf`: nothing but its own matters. */
 export function mayUseBeforeChange(kind: CallKind): boolean {
   return kind === 'anybody' || kind === 'account'
 }

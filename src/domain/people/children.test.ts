@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
-import { noStudy, pullAccount, type Study, settleStudy } from '#domain/people/children.ts'
+import { noStudy, parentProblems, pullAccount, type Study, settleStudy } from '#domain/people/children.ts'
 
 const today = '2026-03-02'
 const good: Study = {
@@ -213,4 +213,25 @@ describe('the account of a pull', () => {
     const known = [{ ...child('a'), confirmed: false }]
     expect(pullAccount(known, [child('a')], staff)).toMatchObject({ added: [], gone: [], changed: [] })
   })
+})
+
+test.each([
+  ['another number and fewer years', {}, []],
+  [
+    'the parent’s own number, in small letters',
+    { childRegisterNumber: 'уб85010112' },
+    ['childRegisterNumber'],
+  ],
+  ['as many years as the parent has worked', { educationWorkedYear: 18 }, []],
+  ['a year more, which the register may not have yet', { educationWorkedYear: 19 }, []],
+  ['two years more', { educationWorkedYear: 20 }, ['educationWorkedYear']],
+])('of a child and its parent is refused what cannot be: %s', (_, more, fields) => {
+  const parent = { primaryNidNumber: 'УБ85010112', allWorkYear: 18 }
+  const found = parentProblems({ ...good, educationWorkedYear: 16, ...more }, parent)
+  expect(found.map(({ field }) => field)).toEqual(fields)
+})
+
+test('of a parent of whom neither number nor years are known nothing is said', () => {
+  const study = { ...good, childRegisterNumber: '', educationWorkedYear: 60 }
+  expect(parentProblems(study, { primaryNidNumber: '', allWorkYear: 0 })).toEqual([])
 })

@@ -1,5 +1,9 @@
 import type { Catalogues, Listed } from '#domain/norms/catalogues.ts'
-import { type RegisterProblem, readRegisterNumber } from '#domain/organisation/register-number.ts'
+import {
+  bareRegister,
+  type RegisterProblem,
+  readRegisterNumber,
+} from '#domain/organisation/register-number.ts'
 import type { Day } from '#domain/time/time.ts'
 
 /** What is known of a child of staff who studies with tuition. Empty texts are ''. */
@@ -113,6 +117,33 @@ function tooLong(study: Study): readonly StudyProblem[] {
   return texts
     .filter((field) => [...study[field]].length > longestText)
     .map((field) => ({ field, code: 'tooLong' }))
+}
+
+/** What of a parent bears on a study: their register number, '' where it is not known, and all years of their work, 0 likewise. */
+type Parent = { readonly primaryNidNumber: string; readonly allWorkYear: number }
+
+/** What cannot be of a child and this parent. */
+export type ParentProblem = {
+  readonly field: 'childRegisterNumber' | 'educationWorkedYear'
+  readonly code: 'parentsNumber' | 'moreThanWorked'
+}
+
+/**
+ * What cannot be of a study and the parent in whose name it is paid for: the parent's own register number, or more years of unbroken service than
+ * of work. A year more passes: the register may be older than the year for which is planned.
+ */
+export function parentProblems(
+  { childRegisterNumber, educationWorkedYear }: Study,
+  { primaryNidNumber, allWorkYear }: Parent,
+): readonly ParentProblem[] {
+  const isParents =
+    childRegisterNumber !== '' && bareRegister(childRegisterNumber) === bareRegister(primaryNidNumber)
+  const isMore = allWorkYear > 0 && educationWorkedYear > allWorkYear + 1
+  const problems: (ParentProblem | false)[] = [
+    isParents && { field: 'childRegisterNumber', code: 'parentsNumber' },
+    isMore && { field: 'educationWorkedYear', code: 'moreThanWorked' },
+  ]
+  return problems.filter((problem) => problem !== false)
 }
 
 /** A child as the staff registry has one; `assignmentId` is the member of staff. */

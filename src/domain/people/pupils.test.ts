@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { type PupilFigure, pupilChanges, pupilRegisterOf, studyYearsOf } from '#domain/people/pupils.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { viewCodes } from '#domain/organisation/profile.ts'
+import {
+  type PupilFigure,
+  pupilChanges,
+  pupilRegisterOf,
+  pupilsLacking,
+  registersPupils,
+  rowsRead,
+  studyYearsOf,
+} from '#domain/people/pupils.ts'
 
 /** Reads `2025 lunch 3 40`: the study year, the kind, the grade, how many. */
 const figure = (line: string): PupilFigure => {
@@ -60,4 +71,46 @@ test.each<[known: readonly string[], now: readonly string[], changes: readonly s
   expect(
     found.map((each) => `${each.studyYear} ${each.kind} ${each.grade}: ${each.from} to ${each.to}`),
   ).toEqual(changes)
+})
+
+test('a form begins with the rows that the year reads, and no school is without the first of each study year', () => {
+  expect(rowsRead(2026).map(({ studyYear, kind, there }) => `${studyYear} ${kind} ${there}`)).toEqual([
+    '2024 pupils always',
+    '2024 disabled sometimes',
+    '2025 classes always',
+    '2025 boarders sometimes',
+    '2025 lunch sometimes',
+    '2025 evening sometimes',
+  ])
+})
+
+test.each(viewCodes)('%s has a pupil register where a blank of its tabs reads one', (code) => {
+  const view = edition2025.views[code]
+  const shown = new Set(view.tabs.flatMap(({ sheets }) => sheets))
+  const program = programOf(edition2025, view.group)
+  const reading = program.slots
+    .filter(({ address }) => address.sheet === 'register-pupils')
+    .flatMap(({ index }) => program.readers[index] ?? [])
+    .filter((index) => shown.has(program.slots[index]?.address.sheet ?? ''))
+  expect(reading.length > 0).toBe(registersPupils(code))
+})
+
+test.each([
+  ['of nothing', 'ebs-public', {}, 'empty'],
+  [
+    'of nothing but 0 and boarders',
+    'ntb-draft',
+    { classes: { grade1: 0 }, boarders: { grade1: 5 } },
+    'empty',
+  ],
+  [
+    'of classes alone, as of a school that has opened since',
+    'ebs-public',
+    { classes: { grade1: 2 } },
+    'there',
+  ],
+  ['of pupils alone', 'ebs-dormitory', { previousPupils: { grade2: 50 } }, 'there'],
+  ['of nothing, where pupils are typed in the blanks,', 'ebs-private', {}, 'there'],
+] as const)('a register %s in the view %s: %j is %s', (_, view, register, is) => {
+  expect(pupilsLacking(view, register)).toEqual(is === 'empty' ? ['previousPupils', 'classes'] : [])
 })

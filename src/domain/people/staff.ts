@@ -111,6 +111,13 @@ export function compareNames(one: string, other: string): number {
   return collator.compare(one, other)
 }
 
+/**
+ * Whether somebody's years of work cannot be: more of them at this institution than in all. 0 in all: nobody has said how many.
+ */
+export function hasWorkedMoreHere(allWorkYear: number, schoolDoYear: number): boolean {
+  return allWorkYear > 0 && schoolDoYear > allWorkYear
+}
+
 /** Somebody whom we know from an earlier import; `gone` when the register no longer had them. */
 export type KnownEmployee = RegisteredEmployee & { readonly gone: boolean }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { standInTest } from '#domain/norms/stand-ins.ts'
-import { keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
-import type { FullReport } from '#domain/report/report.ts'
+import { columnsOnScreen, figureOnScreen, keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
+import type { FullReport, Report } from '#domain/report/report.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { drawnSheet } from '#domain/sheet/drawn.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
@@ -47,7 +47,8 @@ const report: FullReport = {
   }),
   value: { from: 'sheet', sheet: figures, circles: [] },
 }
-const onScreen = () => sheetOnScreen(report, { R: { '1': 640.5, '3': 12.25 } })
+const onScreen = () =>
+  sheetOnScreen(report, { yearBefore: { R: { '1': 640.5, '3': 12.25 } }, approved: null })?.sheet ?? null
 
 test('has all columns of the form in their order; those of the snapshot are its own', () => {
   const fields = Object.entries(onScreen()?.fields ?? {})
@@ -94,11 +95,17 @@ test('has lines as they are printed', () => {
 })
 
 test('a figure of the year before that is not there is a dash', () => {
-  expect(sheetOnScreen(report, null)?.cells.get('2.t3')).toEqual({ kind: 'text', text: '-', model: false })
+  const nothing = { yearBefore: null, approved: null }
+  expect(sheetOnScreen(report, nothing)?.sheet.cells.get('2.t3')).toEqual({
+    kind: 'text',
+    text: '-',
+    model: false,
+  })
 })
 
 test('what has no figures is no sheet', () => {
-  expect(sheetOnScreen({ ...report, value: { from: 'facts', texts: [] } }, null)).toBeNull()
+  const nothing = { yearBefore: null, approved: null }
+  expect(sheetOnScreen({ ...report, value: { from: 'facts', texts: [] } }, nothing)).toBeNull()
 })
 
 test('as it was kept it is a sheet of given figures and texts, in the place where they were calculated', () => {
@@ -109,6 +116,7 @@ test('as it was kept it is a sheet of given figures and texts, in the place wher
     placeOf,
   } = keptOnScreen(report, rows, {
     yearBefore: { R: { '1': 640.5 } },
+    approved: null,
     standIns: { R: [3] },
   })
   expect(Object.values(kept.fields).map(({ caption }) => caption)).toEqual([
@@ -138,4 +146,38 @@ test('as it was kept it is a sheet of given figures and texts, in the place wher
   ])
   expect(kept.cells.get('1.c4')).toEqual({ kind: 'text', text: '21', model: true })
   expect(kept.cells.get('2.c5')).toMatchObject({ kind: 'text', text: '' })
+})
+
+/** A list by person of a kept calculation: whose line it is, then two figures. One person and the line of the sums. */
+const people: Report = reportOf({
+  layout: 'list',
+  closingLines: 1,
+  columns: [
+    columnOf('Нэр', { unit: 'text' }),
+    columnOf('Сар', { unit: 'months', decimals: 0 }),
+    columnOf('Дүн'),
+  ],
+})
+const approved = { sessionName: 'Төсөл', figures: { R: { '-1': 6 } }, otherAmount: null }
+
+test.each([
+  ['a table', report, null, valuesOf([5, 7, 5, 7]), { '1.1': 5, '1.2': 7, '2.1': 5 }],
+  ['a list by person', people, null, valuesOf(['Ану', 5, 7, 'Дүн', 8, 9]), { '1.1': 5, '1.2': 7, '2.2': 9 }],
+  [
+    'a list by person of a revised budget',
+    people,
+    approved,
+    valuesOf(['Ану', 5, 7, 'Дүн', 8, 9]),
+    { '1.1': 5, '1.2': 7, '2.1': 8, '2.2': 9 },
+  ],
+] as const)('a figure that an address names is found in %s', (_, of, beside, rows, figures) => {
+  const kept = keptOnScreen(of, rows, { yearBefore: null, approved: beside, standIns: {} })
+  const columns = columnsOnScreen(of, beside)
+  const found = Object.keys(figures).map((figure) => {
+    const at = figureOnScreen(kept.sheet, columns, figure)
+    return [figure, at && kept.given[at.row]?.[at.field]]
+  })
+  expect(Object.fromEntries(found)).toEqual(figures)
+  expect(figureOnScreen(kept.sheet, columns, '9.1')).toBeNull()
+  expect(figureOnScreen(kept.sheet, columns, '1.3')).toBeNull()
 })

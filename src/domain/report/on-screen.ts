@@ -1,7 +1,9 @@
+import { besideApproved, columnsBeside, isFigure } from '#domain/report/approved.ts'
 import { type PrintedTable, plainCellText, printedTable } from '#domain/report/paper/printed-table.ts'
 import {
   type FullReport,
   measureOf,
+  namingColumns,
   type PaperFacts,
   type Report,
   type ReportColumn,
@@ -9,18 +11,23 @@ import {
   type ReportRow,
 } from '#domain/report/report.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
-import { type Address, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { type Address, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#domain/sheet/sheet.ts'
 import { reportScreenText } from '#text/reports.ts'
 
 /**
  * The figures of a report as a sheet with all its columns: those of the snapshot are the same cells with the same formulas,
- * beside them stand what the form prints and last year's figures, as texts. `null` for what is no table of figures.
+ * beside them stand what the form prints and last year's figures, as texts, and of a revised budget what was approved and the change, which goes
+ * on with what is typed. With what is given to it; `null` for what is no table of figures.
  */
-export function sheetOnScreen(asked: FullReport, yearBefore: PaperFacts['yearBefore']): Sheet | null {
-  if (asked.value.from !== 'sheet') return null
-  const { sheet } = asked.value
-  const table = printedTable(asked, { rows: [], facts: { yearBefore, standIns: {} } })
+export function sheetOnScreen(
+  asked: FullReport,
+  { yearBefore, approved }: Pick<PaperFacts, 'yearBefore' | 'approved'>,
+): { readonly sheet: Sheet; readonly given: Givens[string] } | null {
+  const { report, given } = besideApproved(asked, approved)
+  if (report.value.from !== 'sheet') return null
+  const { sheet } = report.value
+  const table = printedTable(asked, { rows: [], facts: { yearBefore, standIns: {}, approved } })
   const { columns, lines } = table.report
   const own = Object.entries(sheet.fields)
   const names = namesOf(
@@ -32,11 +39,14 @@ export function sheetOnScreen(asked: FullReport, yearBefore: PaperFacts['yearBef
     fieldOf(column, own, names[index]),
   ])
   return {
-    ...sheet,
-    rows: sheet.rows.map((row, index) => ({ ...row, printed: printedRow(lines[index]) })),
-    rowUnits: rowUnitsOf(lines, (index) => sheet.rows[index]?.code ?? ''),
-    fields: Object.fromEntries(fields),
-    cells: new Map([...sheet.cells, ...textsOf(table, sheet, names)]),
+    sheet: {
+      ...sheet,
+      rows: sheet.rows.map((row, index) => ({ ...row, printed: printedRow(lines[index]) })),
+      rowUnits: rowUnitsOf(lines, (index) => sheet.rows[index]?.code ?? ''),
+      fields: Object.fromEntries(fields),
+      cells: new Map([...sheet.cells, ...textsOf(table, sheet, names)]),
+    },
+    given,
   }
 }
 
@@ -50,10 +60,10 @@ function printedRow(line: ReportLine | undefined): PrintedRow | null {
   return line ? { number: line.code, level: line.level, isStrong: line.strong } : null
 }
 
-/** The fields of the snapshot's columns in their order, and a name for every other column. */
+/** The fields of the columns of figures in their order, and a name for every other column. */
 function namesOf(columns: readonly ReportColumn[], own: readonly string[]): readonly string[] {
   let next = 0
-  return columns.map(({ from }, index) => (from === 'snapshot' ? (own[next++] ?? '') : `t${index + 1}`))
+  return columns.map((column, index) => (isFigure(column) ? (own[next++] ?? '') : `t${index + 1}`))
 }
 
 /** Last year's figures are texts, and stand as the figures beside them. */
@@ -72,7 +82,7 @@ function textsOf(
   names: readonly string[],
 ): readonly (readonly [PlaceKey, Cell])[] {
   return report.columns.flatMap((column, index) => {
-    if (column.from === 'snapshot') return []
+    if (isFigure(column)) return []
     return rows.map(({ code }, line): [PlaceKey, Cell] => {
       const value = values(line + 1, index + 1)
       const text = value ? plainCellText(measureOf(column, report.lines[line]), value) : ''
@@ -82,6 +92,24 @@ function textsOf(
       ]
     })
   })
+}
+
+/** The columns of a report that its sheet on the screen has, in their order: those that name a line are its captions there. */
+export function columnsOnScreen(report: Report, approved: PaperFacts['approved']): readonly ReportColumn[] {
+  return columnsBeside(report, approved).slice(namingColumns(report))
+}
+
+/** The cell of a figure on the screen that is named "line.column", of the figures of the snapshot among these columns; both from 1. */
+export function figureOnScreen(
+  sheet: Sheet,
+  columns: readonly ReportColumn[],
+  figure: string,
+): Address | null {
+  const { row: line, field: column } = placeOf(figure)
+  const row = sheet.rows[Number(line) - 1]?.code
+  const figures = columns.flatMap(({ from }, index) => (from === 'snapshot' ? [index] : []))
+  const name = Object.keys(sheet.fields)[figures[Number(column) - 1] ?? -1]
+  return row === undefined || name === undefined ? null : { sheet: sheet.code, row, field: name }
 }
 
 /** A report as it was calculated: a sheet that stands alone, and what is given to it. */
@@ -99,7 +127,7 @@ export type KeptOnScreen = {
 export function keptOnScreen(
   report: Report,
   rows: readonly ReportRow[],
-  facts: Pick<PaperFacts, 'yearBefore' | 'standIns'>,
+  facts: Pick<PaperFacts, 'yearBefore' | 'standIns' | 'approved'>,
 ): KeptOnScreen {
   const { report: table, values } = printedTable(report, { rows, facts })
   const nameAt = (column: number): string => `c${column + 1}`

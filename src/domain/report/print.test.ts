@@ -121,6 +121,17 @@ describe('a document of the paper', () => {
     expect(table?.footOf(7)).toEqual([whose, when, 'Хуудас 7/9'])
   })
 
+  test('of an example says so there, on a report, a list and a page of reasons', () => {
+    const reasons = [{ about: 'Тоо', words: 'Зөв', by: 'Дорж', at: '2026-08-15T06:02:00Z' }]
+    const marked = `${exampleFacts.institutionName} · ЖИШЭЭ · 2026 он · 2026 оны төсвийн төсөл`
+    const parts = partsOf([standing], { edition: 'example-2027', reasons })
+    expect(parts.map(({ footOf }) => footOf(7)[0])).toEqual([marked, marked])
+    expect(partsOf([standing], { edition: '2025', reasons }).map(({ footOf }) => footOf(7)[0])).toEqual([
+      whose,
+      whose,
+    ])
+  })
+
   test('says there what proves the sending, and what the sign of stand-ins means', () => {
     const [table] = partsOf([standing], {
       receipt: exampleReceipt,

@@ -17,6 +17,7 @@ import { type PageBreaks, reportTable, tableOnPaper } from '#domain/report/paper
 import { inks, type Orientation, sizes } from '#domain/report/paper/sizes.ts'
 import { paperMarks } from '#domain/report/paper/table-look.ts'
 import type { PaperFacts } from '#domain/report/report.ts'
+import { nameIn } from '#domain/sheet/example.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { annexText, printText } from '#text/reports.ts'
@@ -155,15 +156,22 @@ export function footWords(report: PaperReport, inputs: PaperInputs): readonly st
   if (report.layout !== 'sheet') return [...legend, ...wordsBelow(inputs)]
   return [
     ...legend,
-    whoseWords([facts.institutionName, printText.year(facts.year)]),
+    whoseWords([facts.institutionName, nameIn(inputs.edition, printText.year(facts.year))]),
     printText.printedAt(timeText(facts.calculatedAt)),
   ]
 }
 
 /** The same of a page of a calculated report. */
-function wordsBelow({ facts, receipt }: Pick<PaperInputs, 'facts' | 'receipt'>): readonly string[] {
+function wordsBelow({
+  facts,
+  receipt,
+  edition,
+}: Pick<PaperInputs, 'facts' | 'receipt' | 'edition'>): readonly string[] {
   const when = [printText.calculatedAt(timeText(facts.calculatedAt)), ...proof(receipt)].join(' · ')
-  return [whoseWords([facts.institutionName, printText.year(facts.year), facts.sessionName]), when]
+  return [
+    whoseWords([facts.institutionName, nameIn(edition, printText.year(facts.year)), facts.sessionName]),
+    when,
+  ]
 }
 
 function whoseWords(parts: readonly string[]): string {

@@ -21,6 +21,18 @@ export type PaperFacts = {
   readonly yearBefore: LastYearFigures | null
   /** Which figures are those of a norm marked "жишиг", by report code and `rowNum`; what the form itself prints knows it by itself. */
   readonly standIns: StandIns
+  /** What was approved of the period before, where this one revises it; `null` without. */
+  readonly approved: ApprovedTables | null
+}
+
+/** What the tables of a revised budget stand beside: the calculation of the period before that was sent and approved (decision 0066). */
+export type ApprovedTables = {
+  /** Its period, in words. */
+  readonly sessionName: string
+  /** What lines come to, as printed: by report code, then by line (from 1; of a list from the end, -1 is the last). */
+  readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** The totals that were asked for and approved, in words, where another amount was approved than was asked for. */
+  readonly otherAmount: { readonly asked: string; readonly approved: string } | null
 }
 
 /** What a calculation knows besides figures: what the paper says, and what becomes the lines of its cover. */
@@ -51,8 +63,11 @@ export type ReportColumn = {
   /** The captions above it, from the top; neighbours that share one stand under it together. */
   readonly under: readonly string[]
   readonly unit: Unit
-  /** Where its values come from: this calculation, the same line of last year's snapshot, or the printed form itself. */
-  readonly from: 'snapshot' | 'yearBefore' | 'form'
+  /**
+   * Where its values come from: this calculation, the same line of last year's snapshot, or the printed form itself; of a revised budget what was
+   * approved of the line, and by how much it changed. No form declares these two, see `columnsBeside`.
+   */
+  readonly from: 'snapshot' | 'yearBefore' | 'form' | 'approved' | 'change'
   /** Decimals that the paper prints; the stored figure is rounded to them. */
   readonly decimals: number
   /** Share of the width; the line captions have 1. */
@@ -103,8 +118,8 @@ export type Report = {
   /** For which institutions the report is made; `null`: for all of the view. Asks facts only. */
   readonly appliesWhen: Condition | null
   readonly value: ReportValue
-  /** Makes it anew over sheets as they stand in an edition, with further lines; `null`: it has neither lines nor sheets of its own form. */
-  readonly remade: ((now: Standing, further: readonly FurtherLine[]) => Report) | null
+  /** Makes it anew over sheets as they stand in an edition, with its lines changed; `null`: it has neither lines nor sheets of its own form. */
+  readonly remade: ((now: Standing, changes: readonly LineChange[]) => Report) | null
 }
 
 /** A line of a table: its values by column of figures, `null` where the form has nothing; what the form prints beside. */
@@ -123,13 +138,16 @@ export type OverLines = { readonly overLines: Formula }
 /** A line that a later edition puts below another (its number, from 1; 0: before all). Formulas that read lines by number follow. */
 export type FurtherLine = { readonly after: number; readonly line: TableLine }
 
+/** A line that a later edition puts in or, by its caption, leaves out. */
+export type LineChange = FurtherLine | { readonly without: string }
+
 /** Declares a report that runs over the rows of sheets, as `following` does a sheet. */
 export function followingReport(make: (now: Standing) => Report): Report {
   return {
     ...make((declared) => declared),
-    remade: (now, further) => {
+    remade: (now, changes) => {
       const made = make(now)
-      return further.length === 0 ? made : (made.remade?.(now, further) ?? made)
+      return changes.length === 0 ? made : (made.remade?.(now, changes) ?? made)
     },
   }
 }

@@ -82,6 +82,7 @@ function paperOf(asked: Sheet, entries: Readonly<Record<`${string}.${string}`, n
     facts: { institutionId: '1001', institutionName: 'Арвайхээр 3-р сургууль', year: 2026 },
     at: '2026-11-22T06:02:00.000Z',
     isDraft: given.isDraft ?? true,
+    edition: '2025',
   })
 }
 

@@ -26,6 +26,8 @@ export type TablesToPrint = {
   readonly at: string
   /** Whether they are of a year that may still change, which the paper says across itself. */
   readonly isDraft: boolean
+  /** The edition of the year's forms. */
+  readonly edition: string
 }
 
 /** Sheets of a year as they stand at a moment. */
@@ -50,7 +52,7 @@ export function sheetsOnPaper({ sheets, evaluation, isStandIn, ...about }: Sheet
 /** Tables on a paper of their own, which is sent nowhere. */
 export function paperOfTables(
   printed: readonly Printed[],
-  { facts, at, isDraft }: TablesToPrint,
+  { facts, at, isDraft, edition }: TablesToPrint,
 ): PaperInputs {
   const standIns = printed.map(({ report, models }) => [report.code, models] as const)
   return {
@@ -62,8 +64,10 @@ export function paperOfTables(
       sessionName: '',
       calculatedAt: at,
       yearBefore: null,
+      approved: null,
       standIns: Object.fromEntries(standIns),
     },
+    edition,
     sent: !isDraft,
     receipt: null,
     reasons: [],

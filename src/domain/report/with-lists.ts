@@ -1,5 +1,6 @@
 import type { NamedPeople } from '#domain/people/people-total.ts'
-import type { FullReport, PersonLine, Report } from '#domain/report/report.ts'
+import { besideApproved } from '#domain/report/approved.ts'
+import type { ApprovedTables, FullReport, PersonLine, Report } from '#domain/report/report.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
 import { extend } from '#domain/sheet/program.ts'
@@ -24,12 +25,15 @@ export function madeOut(
   return { report: { ...report, lines: own, value: { from: 'sheet', sheet, circles: [] } }, given }
 }
 
+/** Reports that are ready to be worked with, and the figures of all of them. */
+type WithFigures = { readonly reports: readonly FullReport[]; readonly evaluation: Evaluation }
+
 /** Makes the lists among some reports out for their people; the evaluation has their figures too. */
 export function withLists(
   reports: readonly Report[],
   lines: PeopleLines,
   evaluation: Evaluation,
-): { readonly reports: readonly FullReport[]; readonly evaluation: Evaluation } {
+): WithFigures {
   const made = reports.map((report) => madeOut(report, lines[report.code] ?? []))
   const lists = made.filter((_, index) => reports[index]?.value.from === 'people')
   return {
@@ -38,10 +42,30 @@ export function withLists(
   }
 }
 
-function withFigures(evaluation: Evaluation, lists: readonly ReturnType<typeof madeOut>[]): Evaluation {
+/** The same of a revised budget: each table beside what was approved. `year` has the sheets of the year, and none of a report. */
+export function withApproved(
+  reports: readonly Report[],
+  lines: PeopleLines,
+  { approved, year }: { readonly approved: ApprovedTables; readonly year: Evaluation },
+): WithFigures {
+  const made = reports.map((report) => {
+    const list = madeOut(report, lines[report.code] ?? [])
+    const beside = besideApproved(list.report, approved)
+    return { report: beside.report, given: { ...list.given, ...beside.given } }
+  })
+  return { reports: made.map(({ report }) => report), evaluation: withFigures(year, made) }
+}
+
+function withFigures(evaluation: Evaluation, made: readonly ReturnType<typeof madeOut>[]): Evaluation {
   const { program, inputs } = evaluation
-  const sheets = lists.flatMap(({ report }) => (report.value.from === 'sheet' ? [report.value.sheet] : []))
-  const given = Object.fromEntries(lists.map(({ report, given }) => [report.code, given]))
-  const known = { ...inputs, givens: { ...inputs.givens, ...given } }
+  const sheets = made.flatMap(({ report }) => (report.value.from === 'sheet' ? [report.value.sheet] : []))
+  const given = made.map(({ report, given }) => [report.code, joined(inputs.givens[report.code], given)])
+  const known = { ...inputs, givens: { ...inputs.givens, ...Object.fromEntries(given) } }
   return evaluateFurther(evaluation, extend(program, sheets), known)
+}
+
+/** What is given to a sheet from two sides, row by row. */
+function joined(one: Givens[string] = {}, other: Givens[string]): Givens[string] {
+  const rows = Object.entries(other).map(([row, figures]) => [row, { ...one[row], ...figures }])
+  return { ...one, ...Object.fromEntries(rows) }
 }

@@ -34,25 +34,30 @@ export function boundTo(standing: ReadonlyMap<string, Sheet>, sheet: Sheet): She
   }
   const isAside = [...sheet.cells.values()].every((cell) => !formulasOf(cell).some(goesByTable))
   if (isAside && !sheet.checks.some(({ when }) => asksTable(when))) return sheet
+  return rewrittenSheet(sheet, bind)
+}
+
+/** The sheet with each part of its formulas changed: of what it computes, proposes, allows, locks and asks. */
+export function rewrittenSheet(sheet: Sheet, change: (part: Formula) => Formula): Sheet {
   return Object.freeze({
     ...sheet,
-    cells: new Map([...sheet.cells].map(([key, cell]) => [key, boundCell(cell, bind)])),
-    checks: sheet.checks.map((check) => ({ ...check, when: rewriteCondition(check.when, bind) })),
+    cells: new Map([...sheet.cells].map(([key, cell]) => [key, rewrittenCell(cell, change)])),
+    checks: sheet.checks.map((check) => ({ ...check, when: rewriteCondition(check.when, change) })),
   })
 }
 
-function boundCell(cell: Cell, bind: (part: Formula) => Formula): Cell {
-  if (cell.kind === 'computed') return { ...cell, formula: rewrite(cell.formula, bind) }
+function rewrittenCell(cell: Cell, change: (part: Formula) => Formula): Cell {
+  if (cell.kind === 'computed') return { ...cell, formula: rewrite(cell.formula, change) }
   if (cell.kind !== 'entered') return cell
   const { min, max } = cell.input
   return {
     ...cell,
-    proposal: cell.proposal && rewrite(cell.proposal, bind),
-    input: { ...cell.input, min: rewrite(min, bind), max: max && rewrite(max, bind) },
+    proposal: cell.proposal && rewrite(cell.proposal, change),
+    input: { ...cell.input, min: rewrite(min, change), max: max && rewrite(max, change) },
     locks: cell.locks.map(({ counts, ...lock }) => ({
       ...lock,
-      when: rewriteCondition(lock.when, bind),
-      ...(counts && { counts: rewrite(counts, bind) }),
+      when: rewriteCondition(lock.when, change),
+      ...(counts && { counts: rewrite(counts, change) }),
     })),
   }
 }

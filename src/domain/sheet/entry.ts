@@ -1,6 +1,6 @@
 import { isArithmetic, isSum, workOut } from '#domain/number/arithmetic.ts'
-import { formatNumber } from '#domain/number/format.ts'
-import { readNumber } from '#domain/number/parse.ts'
+import { plainNumber } from '#domain/number/format.ts'
+import { readNumber, withOneReading } from '#domain/number/parse.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { entriesUnder, type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, reevaluate, stateAt } from '#domain/sheet/evaluate.ts'
@@ -139,7 +139,7 @@ export function parseEntry(state: CellState, content: Content): ParsedEntry {
     case 'ambiguous':
       return {
         is: 'ambiguous',
-        message: twoReadings(content.trim(), read.readings, state.limits.decimals),
+        message: ruleText.ambiguous(content.trim(), withOneReading(read.readings, state.limits.decimals)),
         readings: read.readings,
       }
     case 'number':
@@ -197,29 +197,17 @@ function workedOut(content: Content, { decimals }: Pick<Limits, 'decimals'>): Wo
     case 'number':
       return { is: 'content', content: decimals > 0 ? roundHalfAway(worked.value, decimals) : worked.value }
     case 'ambiguous':
-      return { is: 'refused', message: twoReadings(worked.text, worked.readings, 4) }
+      return { is: 'refused', message: ruleText.ambiguous(worked.text, withOneReading(worked.readings, 4)) }
     case 'unworkable':
       return { is: 'refused', message: ruleText.unworkable[worked.why] }
   }
-}
-
-/** Says how to write each reading so that it has no other: three figures behind a mark may be thousands, two or four are decimals. */
-function twoReadings(
-  text: string,
-  [thousands, decimal]: readonly [number, number],
-  decimals: number,
-): string {
-  const digits = decimals < 3 ? decimals : 4
-  return ruleText.ambiguous(text, [plain(thousands), plain(decimal, { atMost: digits, atLeast: digits })])
 }
 
 function unreadable(text: string): string {
   return isSum(text) ? ruleText.sumWithoutSign(text) : ruleText.unreadable(text)
 }
 
-function plain(value: number, decimals: Parameters<typeof formatNumber>[1] = { atMost: 3 }): string {
-  return formatNumber(value, decimals).replaceAll(',', '')
-}
+const plain = (value: number): string => plainNumber(value, { atMost: 3 })
 
 /** What is to be kept at a cell; `null`: nothing of one's own. */
 export type Kept = { readonly at: Address; readonly value: number | null }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { check } from '#domain/sheet/check.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { number, plus, times } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { revised } from '#domain/sheet/revised.ts'
 import { at, FormError, field, following, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { overParts } from '#domain/sheet/split.ts'
 
 const typed = { source: 'made up' }
 
@@ -358,5 +360,152 @@ describe('a sheet that runs over the rows of another', () => {
       'meals/1.price': 30_000,
       'meals/3.price': 7500,
     })
+  })
+})
+
+describe('words for what an order changes in a table:', () => {
+  const money = (caption: string) => field(caption, 'tugrik')
+  /** Two columns that are added up, a rule about the first, and totals below. */
+  const costs = sheet({
+    code: 'costs',
+    caption: 'Зардал',
+    purpose: 'Жишээ.',
+    rows: { '1': 'Нэг' },
+    fields: { net: money('Цахим'), heat: money('Дулаан'), total: money('Нийт') },
+  })
+    .entered(['1'], ['net', 'heat'], wholeUpTo(1000), typed)
+    .computed(['1'], ['total'], ({ sum }) => sum(['net', 'heat']), 'нийлбэр')
+    .warned(
+      ['1'],
+      ['heat'],
+      ({ cell }) => ({ test: 'above', left: cell('1', 'net'), right: cell('1', 'heat') }),
+      { code: 'netAboveHeat', message: 'Цахим их байна.' },
+    )
+    .warned(['1'], ['net'], ({ same }) => ({ test: 'equal', left: same('net'), right: number(0) }), {
+      code: 'netNone',
+      message: 'Цахим алга.',
+    })
+    .totalled(['net', 'total'])
+    .headlined(['1'], 'net')
+    .done()
+  const reads = sheet({
+    code: 'reads',
+    caption: 'Уншина',
+    purpose: 'Жишээ.',
+    rows: { '1': 'Нэг' },
+    fields: { twice: money('Хоёр дахин') },
+  })
+    .computed(['1'], ['twice'], () => times(2, at(costs, '1', 'net')), 'хоёр дахин')
+    .done()
+  const split = revised(costs, (r) =>
+    r
+      .split({ net: ['device', 'service'] }, { device: money('Төхөөрөмж'), service: money('Үйлчилгээ') })
+      .entered(['1'], ['device', 'service'], wholeUpTo(1000), typed),
+  )
+  const splits = [{ was: 'costs/*.net', is: ['costs/*.device', 'costs/*.service'] }]
+  const figuresOf = (sheets: readonly Sheet[]) =>
+    evaluate(compile(sheets), {
+      entries: { costs: { '1.device': 30, '1.service': 12, '1.heat': 8 } },
+      givens: {},
+      facts: {},
+    })
+
+  it('a column that is split: its parts stand in its place, and what read it reads their sum', () => {
+    expect(Object.keys(split.fields)).toEqual(['device', 'service', 'heat', 'total'])
+    const evaluation = figuresOf([split, overParts(reads, splits)])
+    const figure = (code: string, name: string) => valueAt(evaluation, { sheet: code, row: '1', field: name })
+    expect([figure('costs', 'total'), figure('reads', 'twice')]).toEqual([50, 84])
+    expect(check(split, evaluation).map(({ code }) => code)).toEqual(['netAboveHeat'])
+    expect(split.totals?.fields).toEqual(['device', 'service', 'total'])
+    expect(split.headline.map(({ field }) => field)).toEqual(['device', 'service'])
+  })
+
+  it('what elsewhere reads the whole and is not told does not compile; what reads none is the same object', () => {
+    expect(() => compile([split, reads])).toThrow(FormError)
+    expect(overParts(pupils, splits)).toBe(pupils)
+    expect(overParts(meals as Sheet, [{ was: 'pupils/1', is: ['pupils/a'] }]).remade).not.toBeNull()
+  })
+
+  it('a further column stands behind the one that is named', () => {
+    const wider = revised(costs, (r) => r.field('rent', money('Түрээс'), { after: 'net' }))
+    expect(Object.keys(wider.fields)).toEqual(['net', 'rent', 'heat', 'total'])
+  })
+
+  it('a column that goes: with its cells, rules, totals and headline; the formula that read it is said again', () => {
+    const without = revised(costs, (r) =>
+      r.withoutFields(['net']).again(['1'], ['total'], ({ same }) => same('heat')),
+    )
+    expect(Object.keys(without.fields)).toEqual(['heat', 'total'])
+    expect([...without.cells.keys()]).toEqual(['1.heat', '1.total'])
+    expect(without.checks.map(({ field }) => field)).toEqual(['heat'])
+    expect([without.totals, without.headline]).toEqual([{ fields: ['total'], rows: null }, []])
+    const alone = revised(costs, (r) => r.totalled(['net']).withoutFields(['net', 'total']))
+    expect([Object.keys(alone.fields), alone.totals]).toEqual([['heat'], null])
+  })
+
+  it('a column that goes takes the links from and to it; those of the others stay', () => {
+    const linked = sheet({
+      code: 'linked',
+      caption: 'Холбоос',
+      purpose: 'Жишээ.',
+      rows: { '1': 'Нэг' },
+      fields: { a: money('А'), b: money('Б'), c: money('В') },
+    })
+      .entered(['1'], ['a', 'b', 'c'], wholeUpTo(1000), typed)
+      .linked([
+        [
+          ['1', 'a'],
+          ['1', 'b'],
+        ],
+        [
+          ['1', 'b'],
+          ['1', 'c'],
+        ],
+      ])
+      .done()
+    expect(revised(linked, (r) => r.withoutFields(['a'])).links).toEqual([linked.links[1]])
+  })
+
+  it('a rule says it in other words', () => {
+    const said = revised(costs, (r) => r.reworded('netNone', 'Цахим зардлаа бичнэ үү.'))
+    expect(said.checks.map(({ message }) => message)).toEqual(['Цахим их байна.', 'Цахим зардлаа бичнэ үү.'])
+  })
+
+  it.each<readonly [string, () => unknown, string]>([
+    [
+      'a part that is there already',
+      () => revised(costs, (r) => r.split({ net: ['heat'] }, { heat: money('') })),
+      'field heat already',
+    ],
+    [
+      'a split of no column',
+      () => revised(costs as Sheet, (r) => r.split({ none: ['a'] }, { a: money('') })),
+      'no field none',
+    ],
+    ['parts without cells', () => revised(costs, (r) => r.split({ net: ['a'] }, { a: money('') })), '1.a'],
+    [
+      'a part under the name of the whole',
+      () => overParts(reads, [{ was: 'costs/*.net', is: ['costs/*.net', 'costs/*.a'] }]),
+      'part of itself',
+    ],
+    [
+      'a column that goes and is not there',
+      () => revised(costs as Sheet, (r) => r.withoutFields(['none'])),
+      'no field none',
+    ],
+    [
+      'a column that goes and is read',
+      () => revised(costs, (r) => r.withoutFields(['net'])),
+      'costs 1.total reads 1.net, which is not there: say its formula `again`',
+    ],
+    ['a rule that is not there', () => revised(costs, (r) => r.reworded('none', '')), 'no rule none'],
+    [
+      'a column behind one that is not there',
+      () => revised(costs as Sheet, (r) => r.field('a', money(''), { after: 'none' })),
+      'no field none',
+    ],
+  ])('refused is %s', (_, make, told) => {
+    expect(make).toThrow(FormError)
+    expect(make).toThrow(told)
   })
 })

@@ -1,3 +1,4 @@
+import { rewrittenSheet } from '#domain/sheet/bound.ts'
 import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import {
   type Here,
@@ -9,7 +10,7 @@ import {
   wordsOver,
 } from '#domain/sheet/define.ts'
 import type { Formula, Operand } from '#domain/sheet/formula.ts'
-import { keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { keyOf, type Place, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import {
   type Field,
   FormError,
@@ -19,6 +20,7 @@ import {
   type Sheet,
   totalsRow,
 } from '#domain/sheet/sheet.ts'
+import { readingParts } from '#domain/sheet/split.ts'
 
 /** What a later edition changes of a sheet; beside these words those of a declaration, for cells that are new. */
 export interface Revision<R extends string, F extends string> extends Words<R, F, Revision<R, F>> {
@@ -28,12 +30,29 @@ export interface Revision<R extends string, F extends string> extends Words<R, F
     caption: string,
     place?: { readonly after: R },
   ) => Revision<R | New, F>
-  /** A further column. */
-  readonly field: <New extends string>(name: New, field: Field) => Revision<R, F | New>
+  /** A further column, last or behind another. */
+  readonly field: <New extends string>(
+    name: New,
+    field: Field,
+    place?: { readonly after: F },
+  ) => Revision<R, F | New>
+  /**
+   * Columns that each become several (`into`): these stand in place of the first of them, in the order of `fields`, and get cells of their own.
+   * Whatever of the sheet reads a column reads the sum of its parts. So does what elsewhere reads it, where the edition says so: in its
+   * `became`.
+   */
+  readonly split: <Old extends F, New extends string>(
+    into: Readonly<Record<Old, readonly NoInfer<New>[]>>,
+    fields: Readonly<Record<New, Field>>,
+  ) => Revision<R, Exclude<F, Old> | New>
   /** Another caption of a row. */
   readonly renamed: (row: R, caption: string) => Revision<R, F>
   /** Rows that go, with their cells, links and rules. */
   readonly without: (rows: readonly R[]) => Revision<R, F>
+  /** Columns that go, with their cells, links and rules. */
+  readonly withoutFields: <Old extends F>(fields: readonly Old[]) => Revision<R, Exclude<F, Old>>
+  /** Another sentence of a rule, by its code, wherever it stands in the sheet. */
+  readonly reworded: (rule: string, message: string) => Revision<R, F>
   /** Computed cells with another formula, which may go on from the one that stands there. */
   readonly again: <Row extends R, Own extends F>(
     rows: readonly Row[],
@@ -82,6 +101,16 @@ function revisedOnce<R extends string, F extends string>(
     if (index < 0) throw new FormError(`${sheet.code} has no row ${code}`)
     return index
   }
+  const fieldAt = (name: string): number => {
+    const index = Object.keys(shape.fields).indexOf(name)
+    if (index < 0) throw new FormError(`${sheet.code} has no field ${name}`)
+    return index
+  }
+  const removeCells = (isGone: (place: Place) => boolean): void => {
+    for (const key of making.cells.keys()) if (isGone(placeOf(key))) making.cells.delete(key)
+    remove(making.links, ({ from, to }) => isGone(from) || isGone(to))
+    remove(making.checks, isGone)
+  }
   const revision: Revision<string, string> = {
     ...wordsOver(making, (): Revision<string, string> => revision),
     row: (code, caption, place) => {
@@ -95,9 +124,38 @@ function revisedOnce<R extends string, F extends string>(
       shape.sections = shape.sections && withRow(shape.sections, code, above)
       return revision
     },
-    field: (name, field) => {
-      if (name in shape.fields) throw new FormError(`${sheet.code} has a field ${name} already`)
-      shape.fields = { ...shape.fields, [name]: field }
+    field: (name, field, place) => {
+      const names = Object.keys(shape.fields)
+      if (names.includes(name)) throw new FormError(`${sheet.code} has a field ${name} already`)
+      const at = place ? fieldAt(place.after) + 1 : names.length
+      shape.fields = Object.fromEntries(Object.entries(shape.fields).toSpliced(at, 0, [name, field]))
+      return revision
+    },
+    split: (into, fields) => {
+      const wholes = Object.keys(into)
+      const [at = 0] = wholes.map(fieldAt)
+      const taken = Object.keys(fields).find((part) => part in shape.fields)
+      if (taken !== undefined) throw new FormError(`${sheet.code} has a field ${taken} already`)
+      const stay = Object.entries(shape.fields).filter(([name]) => !wholes.includes(name))
+      shape.fields = Object.fromEntries(stay.toSpliced(at, 0, ...Object.entries<Field>(fields)))
+      const partsOf = (field: string): readonly string[] => Reflect.get(into, field) ?? [field]
+      removeCells(({ field }) => wholes.includes(field))
+      const columnOf = (name: string): string => `${sheet.code}/*.${name}`
+      const splits = wholes.map((name) => ({ was: columnOf(name), is: partsOf(name).map(columnOf) }))
+      const { cells, checks } = rewrittenSheet({ ...sheet, ...making }, readingParts(splits))
+      for (const [key, cell] of cells) making.cells.set(key, cell)
+      making.checks.splice(0, checks.length, ...checks)
+      making.totals &&= { ...making.totals, fields: making.totals.fields.flatMap(partsOf) }
+      making.headline = making.headline.flatMap(({ row, field }) =>
+        partsOf(field).map((part) => ({ row, field: part })),
+      )
+      return revision
+    },
+    reworded: (rule, message) => {
+      if (!making.checks.some(({ code }) => code === rule))
+        throw new FormError(`${sheet.code} has no rule ${rule}`)
+      const said = making.checks.map((check) => (check.code === rule ? { ...check, message } : check))
+      making.checks.splice(0, said.length, ...said)
       return revision
     },
     renamed: (code, caption) => {
@@ -107,15 +165,22 @@ function revisedOnce<R extends string, F extends string>(
     },
     without: (codes) => {
       for (const code of codes) rows.splice(rowAt(code), 1)
-      const isGone = ({ row }: { readonly row: string }): boolean => codes.includes(row)
-      for (const key of making.cells.keys()) if (isGone(placeOf(key))) making.cells.delete(key)
-      remove(making.links, ({ from, to }) => isGone(from) || isGone(to))
-      remove(making.checks, isGone)
+      removeCells(({ row }) => codes.includes(row))
       shape.sections =
         shape.sections?.map(({ caption, rows }) => ({
           caption,
           rows: rows.filter((row) => !codes.includes(row)),
         })) ?? null
+      return revision
+    },
+    withoutFields: (names) => {
+      names.forEach(fieldAt)
+      const isGone = (name: string): boolean => names.some((each) => each === name)
+      shape.fields = Object.fromEntries(Object.entries(shape.fields).filter(([name]) => !isGone(name)))
+      removeCells(({ field }) => isGone(field))
+      const summed = making.totals?.fields.filter((name) => !isGone(name)) ?? []
+      making.totals = making.totals && summed.length > 0 ? { ...making.totals, fields: summed } : null
+      making.headline = making.headline.filter(({ field }) => !isGone(field))
       return revision
     },
     again: (rows, fields, formula, source) => {
@@ -152,7 +217,8 @@ function inOrder(code: string, cells: Making<string, string>['cells']): Sheet['c
     const cell = cells.get(key)
     const own = (cell ? readsOfCell(cell) : []).filter(({ sheet }) => sheet === code).map(keyOf)
     const missing = own.find((read) => !cells.has(read))
-    if (missing !== undefined) throw new FormError(`${code} ${key} reads ${missing}, which is not there`)
+    if (missing !== undefined)
+      throw new FormError(`${code} ${key} reads ${missing}, which is not there: say its formula \`again\``)
     return own
   }
   const { order, circles } = calculatingOrder(cells.keys(), readsOf)

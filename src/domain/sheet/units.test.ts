@@ -50,8 +50,15 @@ describe('the units of a table', () => {
     [
       'what its caption names is said by no word',
       [['quantity', 'quantity']],
-      'Нэгж: мөр, баганад заасан нэгж',
+      'Нэгжийг мөр, баганын гарчигт бичсэн',
       ['', ''],
+      [''],
+    ],
+    [
+      'what captions name stands behind the units that have a word',
+      [['people', 'quantity', 'various', 'tugrik']],
+      'Нэгж: хүн, төгрөг; бусад тооны нэгжийг гарчигт нь бичсэн',
+      ['хүн', '', '', 'төгрөг'],
       [''],
     ],
     ['nothing is said of texts', [['text', null]], '', ['', ''], ['']],

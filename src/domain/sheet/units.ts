@@ -40,7 +40,7 @@ export function unitsSaid(table: UnitTable): UnitsSaid {
   const columns = (table[0] ?? []).map((_, column) => table.map((line) => line[column] ?? null))
   const [all, byColumn, byLine] = [kindsIn(table.flat()), columns.map(kindsIn), table.map(kindsIn)]
   const nothing = { columns: columns.map(() => ''), lines: table.map(() => '') }
-  const whole = all.length === 0 ? '' : unitText.of([...new Set(all.map(wordAbove))])
+  const whole = all.length === 0 ? '' : wholeOf(all)
   if (all.length < 2) return { whole, ...nothing }
   if (byColumn.some((kinds) => kinds.length > 1) && byLine.every((kinds) => kinds.length < 2))
     return { whole, ...nothing, lines: byLine.map(wordOf) }
@@ -58,8 +58,12 @@ function wordOf(kinds: readonly Unit[]): string {
   return only === undefined || others.length > 0 ? '' : unitWord(only)
 }
 
-function wordAbove(unit: Unit): string {
-  return unitWord(unit) === '' ? unitText.asCaptioned : unitWord(unit)
+/** Every unit that has a word, and that captions say the others: of none such nothing but that. */
+function wholeOf(kinds: readonly Unit[]): string {
+  const words = [...new Set(kinds.map(unitWord))]
+  const said = words.filter((word) => word !== '')
+  if (said.length === 0) return unitText.asCaptioned
+  return said.length === words.length ? unitText.of(said) : unitText.ofWithOthers(said)
 }
 
 /** The units of a sheet as a table of its rows and fields. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { catalogueForms } from '#contract/admin.ts'
 import type { MarkState, Status } from '#domain/draft/review.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
+import { rights } from '#domain/organisation/rights.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
 import { plannedStatuses } from '#domain/people/staff.ts'
 import { openPostgres } from '#server/database/connect.ts'
@@ -17,17 +18,27 @@ import { databaseText } from '#text/start.ts'
 
 const OF_NO_INSTITUTION = [
   'account',
+  'call_count',
   'catalogue',
   'ceiling',
+  'code_factor',
+  'passkey',
+  'password_link',
+  'recovery_code',
+  'used_challenge',
+  'openid_link',
   'failed_sign_in',
   'financial_year',
   'live_server',
+  'held_files',
   'mail_order',
   'norm_set',
   'notification',
   'period',
   'reviewer_region',
+  'registry_state',
   'secret',
+  'server_probe',
   'session',
   'stored_content',
 ]
@@ -39,6 +50,8 @@ const OF_AN_INSTITUTION = [
   'draft_return',
   'entry',
   'event',
+  'event_chain',
+  'event_link',
   'file',
   'institution',
   'justification',
@@ -56,6 +69,7 @@ const OF_AN_INSTITUTION = [
   'saved_request',
   'sheet_save',
   'staff',
+  'register_answer',
   'staff_child',
 ]
 
@@ -413,6 +427,7 @@ describe.each(databases)('what the tables hold to themselves ($name)', ({ open }
     ['institution', 'organization_property', profileChoices.organizationProperty],
     ['account', 'role', accountRoles],
     ['account', 'level', levels],
+    ['account', 'rights', rights],
     ['catalogue', 'name', Object.keys(catalogueForms)],
     // `NEW` is the status of a report that is not there.
     ['report', 'status', ['CALCULATED', 'SENT', 'APPROVED', 'RETURNED'] satisfies Status[]],
@@ -500,6 +515,9 @@ async function withoutReferences(database: Database): Promise<void> {
     const [table, constraint] = name.split(' ')
     await sql.raw(`alter table ${table} drop constraint ${constraint}`).execute(database.db)
   }
+  for (const table of ['report', 'receipt'])
+    await sql`alter table ${sql.table(table)} drop column figures`.execute(database.db)
+  await sql`drop function report_figures`.execute(database.db)
   await sql`drop table financial_year`.execute(database.db)
   for (const table of ['report', 'receipt'])
     await sql
@@ -509,25 +527,39 @@ async function withoutReferences(database: Database): Promise<void> {
       .execute(database.db)
   await sql`alter table report add column total numeric`.execute(database.db)
   await sql`alter table receipt drop column sender_name, drop column sender_post`.execute(database.db)
-  await sql`drop table mail_order, notification, reminder`.execute(database.db)
-  await sql`alter table account drop column post, drop column email, drop column mail_choices`.execute(
+  await sql`drop table register_answer`.execute(database.db)
+  for (const table of ['staff', 'staff_child', 'pupil_register'])
+    await sql
+      .raw(`alter table ${table} drop column origin, drop column origin_by, drop column origin_at`)
+      .execute(database.db)
+  await sql`drop table mail_order, notification, reminder, registry_state, server_probe`.execute(database.db)
+  await sql`drop trigger link_events on event`.execute(database.db)
+  await sql`drop function link_events`.execute(database.db)
+  await sql`drop table event_chain, event_link`.execute(database.db)
+  await sql`alter table receipt drop column history_length, drop column history_head, drop column edition,
+    drop column edition_figures`.execute(database.db)
+  await sql`alter table account drop column post, drop column email, drop column mail_choices, drop column rights`.execute(
     database.db,
   )
   await sql`drop view reviewer_set`.execute(database.db)
   await sql`drop table reviewer_region`.execute(database.db)
-  await sql`alter table institution drop column version, drop column aimag_code, drop column sum_code`.execute(
+  await sql`alter table institution drop column version, drop column asks_consent, drop column aimag_code, drop column sum_code`.execute(
     database.db,
   )
-  await sql`drop table ceiling, sheet_save, justification, paper_order, draft_figures, presence, live_server`.execute(
+  await sql`drop table ceiling, sheet_save, justification, paper_order, draft_figures, presence, live_server, held_files, code_factor, recovery_code, passkey, used_challenge, password_link, call_count, openid_link`.execute(
     database.db,
   )
+  await sql`alter table session drop column session_id, drop column used_at, drop column proved_at,
+    drop column user_agent, drop column place, drop column way, drop column provider,
+    drop column sealed_id_token, drop column factor_elsewhere,
+    drop column issuer, drop column subject, drop column sid`.execute(database.db)
   await sql`alter table receipt drop column justifications, drop column opened_at, drop column opened_by,
     drop column ministry_opened_at, drop column ministry_opened_by, drop column recalled_at, drop column recalled_by`.execute(
     database.db,
   )
-  await sql`alter table report drop column recalled_at, drop column approved_current, drop column approved_capital`.execute(
-    database.db,
-  )
+  await sql`alter table report drop column recalled_at, drop column approved_current, drop column approved_capital,
+    drop column consent_sha256, drop column consent_by, drop column consent_at,
+    drop column edition, drop column edition_figures`.execute(database.db)
   await sql`alter table mark drop column settled_by_approval`.execute(database.db)
   await sql`delete from kysely_migration where name >= '0008'`.execute(database.db)
 }
@@ -555,8 +587,27 @@ describe.each(databases)('migrating a filled database from before the references
   test('holds every row to them where all keep to them', async () => {
     await migrate(database.db)
     const all = await constraints(database)
-    expect(all.size).toBe(60)
+    expect(all.size).toBe(73)
     expect([...all].filter(([, holds]) => !holds)).toEqual([])
+  })
+
+  test('keeps of the registers that a registry brought what is there, and for which years it has answered', async () => {
+    const { db } = database
+    await sql`insert into staff (institution_id, year, employee_id, person, imported_at)
+      values ('A', 2026, '1', '{}', '2026-02-01T00:00:00Z')`.execute(db)
+    await sql`insert into pupil_register (institution_id, study_year, kind, grade, quantity)
+      values ('A', 2024, 'pupils', 1, 20), ('A', 2025, 'classes', 1, 1)`.execute(db)
+    await migrate(db)
+    const { origin, origin_by } = await db.selectFrom('staff').selectAll().executeTakeFirstOrThrow()
+    expect([origin, origin_by]).toEqual(['registry', null])
+    const answers = await db.selectFrom('register_answer').selectAll().orderBy('year').execute()
+    expect(
+      answers.map(({ register, year, answered_at }) => [register, year, answered_at?.toISOString() ?? null]),
+    ).toEqual([
+      ['pupils', 2024, null],
+      ['pupils', 2025, null],
+      ['staff', 2026, '2026-02-01T00:00:00.000Z'],
+    ])
   })
 
   test('places the institutions whose words are in the catalogue of regions', async () => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { isFatal, type Session, type Sessions } from '#server/database/database.ts'
+import { statementName } from '#server/database/statement-name.ts'
 
 const COUNTED = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const
 
@@ -91,7 +91,7 @@ export function statementNames(
     if (values.length === 0 || values.length > MOST_PARAMETERS) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size >= limit) return known
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    const name = statementName(text)
     names.set(text, name)
     return name
   }

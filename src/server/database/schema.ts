@@ -10,6 +10,13 @@ export type Schema = {
   readonly account: AccountTable
   readonly session: SessionTable
   readonly failed_sign_in: FailedSignInTable
+  readonly call_count: CallCountTable
+  readonly password_link: PasswordLinkTable
+  readonly code_factor: CodeFactorTable
+  readonly recovery_code: RecoveryCodeTable
+  readonly passkey: PasskeyTable
+  readonly used_challenge: UsedChallengeTable
+  readonly openid_link: OpenidLinkTable
   readonly financial_year: FinancialYearTable
   readonly norm_set: NormSetTable
   readonly catalogue: CatalogueTable
@@ -18,6 +25,8 @@ export type Schema = {
   readonly entry: EntryTable
   readonly sheet_save: SheetSaveTable
   readonly event: EventTable
+  readonly event_chain: EventChainTable
+  readonly event_link: EventLinkTable
   readonly report: ReportTable
   readonly paper_order: PaperOrderTable
   readonly receipt: ReceiptTable
@@ -31,6 +40,7 @@ export type Schema = {
   readonly staff_child: StaffChildTable
   readonly position: PositionTable
   readonly pupil_register: PupilRegisterTable
+  readonly register_answer: RegisterAnswerTable
   readonly saved_request: SavedRequestTable
   readonly secret: SecretTable
   readonly reviewer_institution: ReviewerInstitutionTable
@@ -42,10 +52,13 @@ export type Schema = {
   readonly draft_figures: DraftFiguresTable
   readonly ceiling: CeilingTable
   readonly live_server: LiveServerTable
+  readonly held_files: HeldFilesTable
   readonly presence: PresenceTable
   readonly notification: NotificationTable
   readonly mail_order: MailOrderTable
   readonly reminder: ReminderTable
+  readonly registry_state: RegistryStateTable
+  readonly server_probe: ServerProbeTable
 }
 
 /** `numeric`: read as decimal text, so that no digit is lost on the way. */
@@ -71,6 +84,8 @@ type InstitutionTable = {
   profile: Json
   /** See `readStamp`. */
   version: Generated<number>
+  /** Whether it sends only what somebody of it has consented to. */
+  asks_consent: Generated<boolean>
 }
 
 type AccountTable = {
@@ -83,6 +98,8 @@ type AccountTable = {
   password_hash: string
   role: Generated<string>
   level: string | null
+  /** Of an institution's account; of others all, and nobody asks. */
+  rights: Generated<string[]>
   must_change_password: Generated<boolean>
   locked_at: OptionalTimestamp
   locked_by: string | null
@@ -96,10 +113,37 @@ type AccountTable = {
 
 type SessionTable = {
   token_hash: string
+  /** By which its owner names it. */
+  session_id: Generated<string>
   user_name: string
   created_at: Timestamp
   expires_at: Timestamp
+  /** Noted at most once a minute; `null`: not since it was opened. */
+  used_at: OptionalTimestamp
+  /** When its owner last showed who they are; `null`: nobody knows. */
+  proved_at: OptionalTimestamp
+  user_agent: Generated<string>
+  /** See `shortAddress`. */
+  place: Generated<string>
+  /** See `SignInWay`; `null`: it was opened before that was kept. */
+  way: string | null
+  /** By its id, of one that a provider vouched for. */
+  provider: string | null
+  /** Who vouched for whom, and what the provider calls the session that they have there (`sid`); `null`: it does not say, or it was not kept yet. */
+  issuer: string | null
+  subject: string | null
+  sid: string | null
+  /** The provider's token, by which the session is ended there too. */
+  sealed_id_token: string | null
+  /** The provider has asked for a second factor. */
+  factor_elsewhere: Generated<boolean>
 }
+
+/** Which person of a provider an account belongs to. */
+type OpenidLinkTable = { issuer: string; subject: string; user_name: string; linked_at: Timestamp }
+
+/** Until when somebody who has a link may choose a new password. */
+type PasswordLinkTable = { token_hash: string; user_name: string; made_at: Timestamp; ends_at: Timestamp }
 
 type FailedSignInTable = {
   name_hash: string
@@ -109,12 +153,53 @@ type FailedSignInTable = {
   ends_at: Timestamp
 }
 
+type CallCountTable = {
+  /** Whom it is counted for: `account 12` or `institution 1001`. */
+  counted: string
+  work: string
+  times: number
+  ends_at: Timestamp
+}
+
+type CodeFactorTable = {
+  user_name: string
+  /** See `sealSecret`. */
+  sealed_secret: string
+  /** In which session it was begun. */
+  session_hash: string
+  begun_at: Timestamp
+  /** `null`: it is only being set up, and asked of nobody. */
+  confirmed_at: OptionalTimestamp
+  /** The step of the clock whose code was taken last. */
+  last_step: ColumnType<string, number | undefined, number>
+}
+
+type RecoveryCodeTable = { user_name: string; place: number; code_hash: string }
+
+type PasskeyTable = {
+  credential_id: string
+  user_name: string
+  name: string
+  /** Base64url, as COSE writes a key. */
+  public_key: string
+  counter: ColumnType<string, number, number>
+  created_at: Timestamp
+  used_at: OptionalTimestamp
+}
+
+type UsedChallengeTable = { challenge_hash: string; ends_at: Timestamp }
+
 /** A year that was begun, and the edition of its forms; see `editionOf`. */
 type FinancialYearTable = {
   readonly year: number
   readonly edition: string
   /** See `readStamp`. */
   version: Generated<number>
+  /** When it was closed and by whom; `null`: it is open. */
+  closed_at: OptionalTimestamp
+  closed_by: string | null
+  /** When everybody was told that it is open; `null`: nobody was. */
+  announced_at: OptionalTimestamp
 }
 
 type NormSetTable = {
@@ -177,6 +262,25 @@ type EventTable = {
   detail: OptionalJson
 }
 
+/** How the history of an institution's year hangs together; the database writes both tables itself (migration 0030). */
+type EventChainTable = {
+  readonly institution_id: string
+  readonly year: number
+  /** How many events stood there before the chain began. */
+  readonly unlinked: number
+  readonly start: Uint8Array
+  readonly length: number
+  readonly head: Uint8Array
+}
+
+type EventLinkTable = {
+  readonly institution_id: string
+  readonly year: number
+  readonly number: number
+  readonly event_ids: readonly string[]
+  readonly hash: Uint8Array
+}
+
 type ReportTable = {
   institution_id: string
   session_code: string
@@ -185,6 +289,9 @@ type ReportTable = {
   calculated_at: OptionalTimestamp
   calculated_by: string | null
   inputs: OptionalJson
+  /** By which forms it was calculated, see `Forms`; `null` where that was not kept. */
+  edition: string | null
+  edition_figures: string | null
   rows: OptionalJson
   facts: OptionalJson
   sha256: string | null
@@ -210,6 +317,12 @@ type ReportTable = {
   /** Tugrik, where another amount was approved than was asked for; `null`: as asked. */
   approved_current: OptionalDecimal
   approved_capital: OptionalDecimal
+  /** Of `rows`: by report the figures in the order of their numbers. */
+  figures: GeneratedAlways<unknown>
+  /** To which calculation the institution itself has consented, by its digest, who did, and when; `null` where nobody has. */
+  consent_sha256: string | null
+  consent_by: string | null
+  consent_at: OptionalTimestamp
 }
 
 /** A paper that is to be made. */
@@ -243,6 +356,8 @@ type ReceiptTable = {
   facts: Json
   rows: Json
   inputs: Json
+  edition: string | null
+  edition_figures: string | null
   /** These four as in the report. */
   entries: OptionalJson
   asked_total: OptionalDecimal
@@ -255,10 +370,15 @@ type ReceiptTable = {
   /** The first reading by a reviewer, and by the ministry since it lies there; by nobody known of what was sent before that was kept. */
   opened_at: OptionalTimestamp
   opened_by: string | null
+  /** How long the chain of events was as it was sent, and its hash; `null` of what was sent before there were chains. */
+  history_length: number | null
+  history_head: Uint8Array | null
   ministry_opened_at: OptionalTimestamp
   ministry_opened_by: string | null
   recalled_at: OptionalTimestamp
   recalled_by: string | null
+  /** As in the report. */
+  figures: GeneratedAlways<unknown>
 }
 
 type ReceiptPaperTable = { institution_id: string; receipt_number: string; file_id: string }
@@ -325,7 +445,7 @@ type StaffTable = {
   t3_file_id: string | null
   gone: Generated<boolean>
   imported_at: Timestamp
-}
+} & OriginColumns
 
 type StaffChildTable = {
   institution_id: string
@@ -334,7 +454,7 @@ type StaffChildTable = {
   assignment_id: string
   confirmed: Generated<boolean>
   detail: Json
-}
+} & OriginColumns
 
 type PositionTable = {
   institution_id: string
@@ -356,6 +476,20 @@ type PupilRegisterTable = {
   kind: string
   grade: number
   quantity: number
+} & OriginColumns
+
+/** Where a row of a register comes from; of a registry nobody is named. */
+type OriginColumns = {
+  origin: Generated<string>
+  origin_by: string | null
+  origin_at: OptionalTimestamp
+}
+
+type RegisterAnswerTable = {
+  institution_id: string
+  register: string
+  year: number
+  answered_at: OptionalTimestamp
 }
 
 type SavedRequestTable = {
@@ -481,6 +615,9 @@ type DraftFiguresTable = {
 /** A server with open streams, and until when it is taken to live. */
 type LiveServerTable = { server_id: string; until: Timestamp }
 
+/** Until when contents of files are not cleaned away. */
+type HeldFilesTable = { hold_id: string; until: Timestamp }
+
 /** That somebody has a draft open, on some tabs: of the browser of one stream, while its server lives. */
 type PresenceTable = {
   institution_id: string
@@ -531,4 +668,35 @@ type ReminderTable = {
   year: number
   reminded_by: string
   reminded_at: Timestamp
+}
+
+/** A process that serves, and the content by which the others see whether they read its files. */
+type RegistryStateTable = {
+  question: 'staff' | 'children' | 'pupils' | 'citizen'
+  day: string
+  answers: number
+  failures: number
+  answered_at: OptionalTimestamp
+  failed_at: OptionalTimestamp
+  fault: ColumnType<RegistryFault | null, RegistryFault | undefined>
+}
+
+type RegistryFault =
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'nonsense'
+  | 'forbidden'
+  | 'busy'
+  | 'certificate'
+  | 'redirected'
+  | 'tooLarge'
+
+type ServerProbeTable = {
+  server_id: string
+  /** The name of its machine, for people. */
+  host: string
+  sha256: string
+  /** When it was last there. */
+  seen_at: Timestamp
 }

@@ -3,7 +3,11 @@ import type { DraftReview, MarkRow } from '#contract/review.ts'
 import { type Doubt, lapsedPlaces } from '#domain/draft/justifications.ts'
 import { yearLockOf } from '#domain/draft/periods.ts'
 import { isClosed, marksForInstitution, unresolved } from '#domain/draft/review.ts'
+import { unplacedEntries } from '#domain/draft/unplaced.ts'
+import { editions } from '#domain/editions/editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
+import { lacks } from '#domain/organisation/rights.ts'
+import { pupilsLacking } from '#domain/people/pupils.ts'
 import { peopleLines } from '#domain/report/with-lists.ts'
 import { release, type Stamp } from '#server/draft/draft-stamp.store.ts'
 import { type HotDraft, hotDraft } from '#server/draft/hot-drafts.ts'
@@ -11,6 +15,7 @@ import type { StoredJustification } from '#server/draft/justifications.store.ts'
 import type { StoredMark } from '#server/draft/review-stage.store.ts'
 import type { Actor, Asked, Institution } from '#server/http/handler.ts'
 import { lockText } from '#text/reports.ts'
+import { rightText } from '#text/rights.ts'
 
 /** Who asks about whose draft. */
 export type Asking = Pick<Asked, 'actor' | 'institution' | 'services'>
@@ -36,8 +41,9 @@ export async function ownDraft(
   const { institution, services } = asking
   const hot = await hotDraft(services.db, institution.id, year, stamp)
   const lock = yearLockOf(hot.status)
+  const readOnly = lacks(asking.actor, 'prepare') ? rightText.readOnly : null
   return draftAnswer(asking, hot, {
-    closed: lock && lockText[lock],
+    closed: lock === null ? readOnly : lockText[lock],
     lock,
     seesPeople: true,
     seesGaps: 'yes',
@@ -88,11 +94,13 @@ export function draftAnswer(
     givens,
     normSources: norms.sources,
     entries,
+    ...unplacedIn({ year, institution, draft }, name),
     lists: seesPeople ? peopleLines(reports, people) : {},
     versions: Object.fromEntries([...stored.cells].map(([key, { version }]) => [key, version])),
     saved: named(stored.saved, name),
     listsChanged: named(stored.listsChanged, name),
     gaps: seesGaps === 'yes' ? gaps : [],
+    pupilsLacking: [...pupilsLacking(institution.view, givens['register-pupils'])],
     services: seesGaps === 'yes' ? services : [],
     amounts: seesGaps === 'yes' ? amounts : [],
     justifications: justifications.map((each) => ({
@@ -113,6 +121,26 @@ export function draftAnswer(
       recalledAt: status.recalledAt?.toISOString() ?? null,
       changedElse: changedElse.map((each) => ({ ...each, by: name(each.by) })),
     },
+  }
+}
+
+/** What was typed where the forms have no cell for it. */
+function unplacedIn(
+  { year, institution: { view }, draft }: Pick<HotDraft, 'year' | 'institution' | 'draft'>,
+  name: NameOf,
+): Pick<DraftAnswer, 'unplaced'> {
+  const { edition } = draft.norms
+  const { cells } = draft.stored
+  // Nobody has ordered an example: it lends a name only where no other forms have the cell.
+  const known = editions().toSorted((one, other) => Number(other.example) - Number(one.example))
+  const found = view === null ? [] : unplacedEntries({ year, edition, known, view, cells })
+  if (found.length === 0) return {}
+  return {
+    unplaced: found.map(({ typed: { by, at }, ...entry }) => ({
+      ...entry,
+      by: name(by),
+      on: at.toISOString(),
+    })),
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type { SavedAt } from '#contract/answers.ts'
-import { type CalculationBasis, calculationBasisOf } from '#domain/draft/inputs.ts'
+import { type CalculationBasis, calculationBasisOf, type InputVersions } from '#domain/draft/inputs.ts'
 import type { ParentService } from '#domain/draft/plausibility.ts'
 import type { RecordGap } from '#domain/draft/readiness.ts'
 import type { RecordAmount } from '#domain/draft/record-amounts.ts'
@@ -303,9 +303,19 @@ export async function readCalculationBasis(
 ): Promise<CalculationBasis | null> {
   const row = await db
     .selectFrom('report')
-    .select('inputs')
+    .select(['inputs', 'edition', 'edition_figures'])
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode ?? '')
     .executeTakeFirst()
-  return row?.inputs ? calculationBasisOf(z.record(z.string(), z.string()).parse(row.inputs)) : null
+  return row?.inputs ? calculationBasisOf(versionsIn(row)) : null
+}
+
+/** The versions of the inputs of a calculation as its row has them: those of its forms stand in columns of their own. */
+export function versionsIn({
+  inputs,
+  edition,
+  edition_figures: figures,
+}: Pick<Selectable<Schema['report']>, 'inputs' | 'edition' | 'edition_figures'>): InputVersions {
+  const forms = edition === null || figures === null ? null : { edition, figures }
+  return { ...z.record(z.string(), z.string()).parse(inputs), ...forms }
 }

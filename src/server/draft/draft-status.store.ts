@@ -27,6 +27,7 @@ export type DraftStatus = ReportStatus & {
   readonly sessionCode: string | null
   readonly status: Status
   readonly isOpen: boolean
+  readonly closedYear: 'yes' | 'no'
   readonly openReturn: OpenReturn | null
   readonly passedOn: 'yes' | 'no'
   /** Who passed it on and who approved it, user names; `null` where nobody did. */
@@ -48,6 +49,10 @@ export type DraftStatus = ReportStatus & {
   /** When the last sending was recalled; `null` once it is sent again. */
   readonly recalledAt: Date | null
   readonly deadline: Deadline | null
+  /** Whether its institution sends only what somebody of it has consented to (decision 0075). */
+  readonly asksConsent: 'yes' | 'no'
+  /** The last consent, and to which calculation it was given; `null` before the first, and once it is withdrawn. `by`: a user name. */
+  readonly consent: { readonly sha256: string; readonly by: string; readonly on: Date } | null
 }
 
 /** The same of one of its periods. */
@@ -75,6 +80,7 @@ export const withoutPeriod: DraftStatus = {
   sessionCode: null,
   status: 'NEW',
   isOpen: true,
+  closedYear: 'no',
   openReturn: null,
   passedOn: 'no',
   passedOnBy: null,
@@ -89,6 +95,8 @@ export const withoutPeriod: DraftStatus = {
   ministryOpenedAt: null,
   recalledAt: null,
   deadline: null,
+  asksConsent: 'no',
+  consent: null,
 }
 
 /** The periods that an institution has in a year, newest first by their code as text (calculation §9 "Periods"). */
@@ -174,13 +182,16 @@ export function ofOneOf(institutionIds: readonly string[]): RawBuilder<boolean> 
 /** The one query for how reports stand: every period beside every institution, with all that was done there. `statusIn` reads its rows. */
 export const STATUSES = `
   select institution.institution_id, period.year, period.session_code, period.session_name, period.is_open, period.deadline,
+    financial_year.closed_at is not null as closed_year,
     report.status, report.calculated_at, report.sha256, report.asked_total::text, report.headcount_total::text, report.whole_total::text,
     report.approved_current::text, report.approved_capital::text,
+    institution.asks_consent, report.consent_sha256, report.consent_by, report.consent_at,
     report.passed_on_at, report.passed_on_by, report.approved_by, report.sent_at, report.receipt_number, report.recalled_at,
     receipt.opened_at, receipt.ministry_opened_at,
     draft_return.return_id::text, draft_return.scope, draft_return.reason, draft_return.level, draft_return.returned_by, draft_return.returned_at,
     deadline_extension.until, deadline_extension.reason as why_until
   from institution join period on true
+  left join financial_year on financial_year.year = period.year
   left join report on report.institution_id = institution.institution_id and report.session_code = period.session_code
   left join receipt on receipt.institution_id = report.institution_id and receipt.receipt_number = report.receipt_number
   left join draft_return on draft_return.institution_id = institution.institution_id
@@ -231,6 +242,7 @@ export type StatusRow = ReadingColumns & {
   readonly session_code: string
   readonly session_name: string
   readonly is_open: boolean
+  readonly closed_year: boolean
   readonly deadline: Moment | null
   readonly status: string | null
   readonly calculated_at: Moment | null
@@ -248,6 +260,10 @@ export type StatusRow = ReadingColumns & {
   readonly return_id: string | null
   readonly until: Moment | null
   readonly why_until: string | null
+  readonly asks_consent: boolean
+  readonly consent_sha256: string | null
+  readonly consent_by: string | null
+  readonly consent_at: Moment | null
 }
 
 /** How a period stands, from its row. */
@@ -258,6 +274,7 @@ export function statusIn(row: StatusRow): PeriodStatus {
     sessionCode: row.session_code,
     sessionName: row.session_name,
     isOpen: row.is_open,
+    closedYear: row.closed_year ? 'yes' : 'no',
     status: statusOf(row.status),
     passedOn: row.passed_on_at === null ? 'no' : 'yes',
     passedOnBy: row.passed_on_by,
@@ -279,7 +296,17 @@ export function statusIn(row: StatusRow): PeriodStatus {
           ? { until: new Date(row.until).toISOString(), reason: row.why_until }
           : null,
     }),
+    asksConsent: row.asks_consent ? 'yes' : 'no',
+    consent: consentIn(row),
   }
+}
+
+function consentIn({
+  consent_sha256: sha256,
+  consent_by: by,
+  consent_at: at,
+}: Pick<StatusRow, 'consent_sha256' | 'consent_by' | 'consent_at'>): DraftStatus['consent'] {
+  return sha256 === null || by === null || at === null ? null : { sha256, by, on: new Date(at) }
 }
 
 /** The moment as a Date; `null` where there is none. */

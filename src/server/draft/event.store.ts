@@ -57,6 +57,7 @@ function columnsOf({ institutionId, year, by, at, kind, detail }: Event) {
 
 /** What can be done to the people of a year. */
 export type PeopleEvent =
+  | 'person.shown'
   | 'staff.imported'
   | 'staff.status'
   | 'staff.benefits'
@@ -67,6 +68,9 @@ export type PeopleEvent =
   | 'child.saved'
   | 'child.deleted'
   | 'pupils.imported'
+  | 'staff.listed'
+  | 'children.listed'
+  | 'pupils.listed'
 
 type Writing = Pick<Event, 'year' | 'by' | 'at'> & {
   readonly trx: Transaction<Schema>
@@ -100,6 +104,7 @@ export async function addEvents(
 /** What reviewers do with a year. Whatever else happens to it prepares it. */
 const reviewersOwn = [
   'extended',
+  'shortened',
   'reminded',
   'marked',
   'unmarked',
@@ -112,7 +117,11 @@ const reviewersOwn = [
   'approvalUndone',
   'ceilingSet',
   'ceilingTaken',
+  'registerListed',
 ] as const satisfies (keyof typeof reviewText.events)[]
+
+/** What may be done with a year without preparing it: see a register number, take a list of people out, remove who they are. */
+const preparesNothing = ['person.shown', 'people.exported', 'people.removed'] as const
 
 /**
  * The user names that had a hand in an institution's year: typed a cell, also one that somebody has typed over since,
@@ -172,6 +181,6 @@ function prepared(db: Kysely<Schema>, year: number) {
   return db
     .selectFrom('event')
     .where('year', '=', year)
-    .where('kind', 'not in', [...reviewersOwn])
+    .where('kind', 'not in', [...reviewersOwn, ...preparesNothing])
     .where('kind', 'not like', 'admin.%')
 }

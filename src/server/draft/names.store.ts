@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Right } from '#domain/organisation/rights.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 /** The display names of an institution's users and of reviewers; a name that is not there stands for itself. */
@@ -13,4 +14,22 @@ export async function readNames(
     .execute()
   const names = new Map(rows.map(({ user_name, display_name }) => [user_name, display_name]))
   return (userName) => names.get(userName) ?? userName
+}
+
+/** The display names of those of an institution who may sign in and have a right. */
+export async function readHolders(
+  db: Kysely<Schema>,
+  institutionId: string,
+  right: Right,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('display_name')
+    .where('institution_id', '=', institutionId)
+    .where('role', '=', 'institution')
+    .where('locked_at', 'is', null)
+    .where(sql<boolean>`${right}::text = any(rights)`)
+    .orderBy('display_name')
+    .execute()
+  return rows.map(({ display_name }) => display_name)
 }

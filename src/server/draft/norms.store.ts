@@ -1,13 +1,15 @@
 import { type Kysely, Transaction } from 'kysely'
 import { normForm } from '#contract/admin.ts'
-import { fullEditionOf } from '#domain/editions/full-editions.ts'
+import { fullEditions } from '#domain/editions/full-editions.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
 import { type NormSet, withNewNorms } from '#domain/norms/year-norms.ts'
+import { isExample } from '#domain/sheet/example.ts'
 import { remembered } from '#server/database/remembered.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { boundedMemory } from '#server/draft/bounded-memory.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { blankText } from '#text/draft.ts'
+import { httpText } from '#text/http.ts'
 
 /** Norms with the number of their version, and the edition of their year. */
 export type VersionedNorms = NormSet & { readonly version: number; readonly edition: FullEdition }
@@ -57,14 +59,40 @@ async function readVersion(
     .where('published_at', 'is not', null)
     .executeTakeFirst()
   if (!row) return null
-  const edition = fullEditionOf(row.edition)
+  const edition = ownEdition(row.edition, year)
   return { ...withNewNorms(edition.norms, normForm.parse(row.content), year), version, edition }
+}
+
+/**
+ * The edition that a year names. Throws the 503 `Refusal` of a year whose forms only a newer program has: while a release is rolled out, servers
+ * of the one before stand beside it (decision 0079).
+ */
+export function ownEdition(code: string, year: number): FullEdition {
+  const found = fullEditions().find((edition) => edition.code === code)
+  if (found) return found
+  throw new Refusal(503, httpText.newerForms(year))
+}
+
+/** The editions that this program has, by code: what is done for every year leaves the others to servers that have theirs. */
+export function ownEditions(): readonly string[] {
+  return fullEditions().map(({ code }) => code)
 }
 
 const editions = remembered(() => new Map<number, FullEdition>())
 
-/** The edition of a year's forms, which it keeps for ever. Throws a 404 `Refusal` for a year that was not begun. */
+/** The edition of a year's forms, which it keeps for ever. Throws a `Refusal`: 404 for a year that was not begun, 503 as `ownEdition`. */
 export async function editionOfYear(db: Kysely<Schema>, year: number): Promise<FullEdition> {
+  const found = await begunEdition(db, year)
+  if (found) return found
+  throw new Refusal(404, blankText.noYear(year))
+}
+
+/** Throws the 503 `Refusal` of a year whose forms this program does not have. One that was not begun passes. */
+export async function refuseNewerForms(db: Kysely<Schema>, year: number): Promise<void> {
+  await begunEdition(db, year)
+}
+
+async function begunEdition(db: Kysely<Schema>, year: number): Promise<FullEdition | null> {
   const found = editions(db).get(year)
   if (found) return found
   const row = await db
@@ -72,8 +100,8 @@ export async function editionOfYear(db: Kysely<Schema>, year: number): Promise<F
     .select('edition')
     .where('year', '=', year)
     .executeTakeFirst()
-  if (!row) throw new Refusal(404, blankText.noYear(year))
-  const edition = fullEditionOf(row.edition)
+  if (!row) return null
+  const edition = ownEdition(row.edition, year)
   // What is not committed yet may never be.
   if (!(db instanceof Transaction)) editions(db).set(year, edition)
   return edition
@@ -102,12 +130,20 @@ export async function yearsWithNorms(db: Kysely<Schema>): Promise<readonly numbe
   return rows.map(({ year }) => year)
 }
 
-/** The newest year with published norms; 0 without one. */
+/** The years whose forms are made up, which only a demonstration has. */
+export async function exampleYears(db: Kysely<Schema>): Promise<readonly number[]> {
+  const editions = Object.entries(await editionCodes(db))
+  return editions.flatMap(([year, edition]) => (isExample(edition) ? [Number(year)] : []))
+}
+
+/** The edition of each year that was begun. */
+export async function editionCodes(db: Kysely<Schema>): Promise<Readonly<Record<string, string>>> {
+  const rows = await db.selectFrom('financial_year').select(['year', 'edition']).execute()
+  return Object.fromEntries(rows.map(({ year, edition }) => [year, edition]))
+}
+
+/** The newest year with published norms, of those that are no examples; 0 without one. */
 export async function newestYear(db: Kysely<Schema>): Promise<number> {
-  const row = await db
-    .selectFrom('norm_set')
-    .select(({ fn }) => fn.max('year').as('year'))
-    .where('published_at', 'is not', null)
-    .executeTakeFirst()
-  return row?.year ?? 0
+  const examples = await exampleYears(db)
+  return (await yearsWithNorms(db)).findLast((year) => !examples.includes(year)) ?? 0
 }

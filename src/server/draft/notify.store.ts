@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type NotificationKind, notifications, toldByEvent } from '#domain/draft/notifications.ts'
+import { type NotificationKind, notifications, rightTold, toldByEvent } from '#domain/draft/notifications.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { ofDistricts } from '#server/draft/review-stage.store.ts'
@@ -83,6 +83,11 @@ function whom(db: Kysely<Schema>, { kind, level }: News) {
   if (to === 'institution')
     return sql`select account.user_name, named.institution_id from named
       join account on account.institution_id = named.institution_id and account.role = 'institution'`
+  const right = rightTold(to)
+  if (right !== null)
+    return sql`select account.user_name, named.institution_id from named
+      join account on account.institution_id = named.institution_id and account.role = 'institution'
+        and ${right}::text = any(account.rights)`
   return sql`select account.user_name, named.institution_id from named
     join account on account.role = 'reviewer' and account.level = coalesce(${level}::text,
       case when named.institution_id in ${ofDistricts(db)} then 'district' else 'ministry' end)

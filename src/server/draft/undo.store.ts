@@ -14,12 +14,13 @@ export async function whyNotUndoNow(
   period: PeriodStatus,
   reviewer: Reviewer,
 ): Promise<ReturnType<typeof whyNotUndo>> {
-  const { institutionId, year, passedOnBy, approvedBy, ministryOpenedAt } = period
+  const { institutionId, year, closedYear, passedOnBy, approvedBy, ministryOpenedAt } = period
   const stage = await readReviewStage(db, period)
   return whyNotUndo(
     {
       stage,
       preparedBy: await readPreparers(db, institutionId, year),
+      closedYear,
       passedOnBy,
       approvedBy,
       ministryOpened: ministryOpenedAt === null ? 'no' : 'yes',

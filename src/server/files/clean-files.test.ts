@@ -8,7 +8,7 @@ import { transact } from '#server/database/transaction.ts'
 import { cleanFiles, startCleaning } from '#server/files/clean-files.ts'
 import { addFile, dropContent, findFile, holdFile, keepContent } from '#server/files/file.store.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { openFileStore } from '#server/start-program.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
@@ -25,6 +25,7 @@ const each = databases.flatMap(({ name, open }) => stores.map((store) => ({ name
 
 describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
   const directory = scratchDirectory()
+  const bucket = scratchDirectory()
   let s3: S3Server
   let files: FileStore
   let started: TestApp
@@ -32,7 +33,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
   let start: number
   let size = 1000
   beforeAll(async () => {
-    s3 = await startS3()
+    s3 = await startS3(bucket)
     const storageUrl = store === 'S3' ? s3.storageUrl : undefined
     files = openFileStore({ storageUrl, dataDir: directory })
     started = await startApp({ open, directory, files })

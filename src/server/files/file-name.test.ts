@@ -20,6 +20,11 @@ test.each([
   expect(extensionOf(name)).toBe(extension)
 })
 
+test.each(['a.html', 'a.pdf.exe', 'a'])('%s is shown, and saved, as a PDF', (name) => {
+  expect(inlineDisposition(name)).toBe(`inline; filename="${name}.pdf"; filename*=UTF-8''${name}.pdf`)
+  expect(inlineDisposition('a.PDF')).toBe(`inline; filename="a.PDF"; filename*=UTF-8''a.PDF`)
+})
+
 test('the header carries any letters and no quote breaks out of it', () => {
   expect(inlineDisposition('Ө "1".pdf')).toBe(
     `inline; filename="_ _1_.pdf"; filename*=UTF-8''%D3%A8%20%221%22.pdf`,

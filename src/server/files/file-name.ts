@@ -18,9 +18,12 @@ export function extensionOf(name: string): string {
   return /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? 'pdf'
 }
 
-/** The header that shows a file in the browser under its name, whatever letters it has (RFC 6266, RFC 8187). */
+/**
+ * The header that shows a PDF in the browser under its name, whatever letters it has (RFC 6266, RFC 8187). Who saves it from there has a PDF,
+ * also where its sender called it a page or a program.
+ */
 export function inlineDisposition(name: string): string {
-  return `inline; ${nameParameters(name)}`
+  return `inline; ${nameParameters(/\.pdf$/i.test(name) ? name : `${name}.pdf`)}`
 }
 
 /** The header with which the browser saves a file under its name. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { findFile, type KnownFile } from '#server/files/file.store.ts'
-import { inlineDisposition } from '#server/files/file-name.ts'
+import { attachmentDisposition, inlineDisposition } from '#server/files/file-name.ts'
 import { linkKey, readLink, signLink } from '#server/files/signed-link.ts'
 import { type Handler, handler, type Services } from '#server/http/handler.ts'
 import { filePolicy } from '#server/http/pages.ts'
@@ -30,14 +30,27 @@ export function linkedFiles(app: FastifyInstance, services: Services): void {
     content.once('error', (error) => request.log.error({ err: error, file: file.fileId }, 'a file broke off'))
     return reply
       .headers({
-        'content-type': file.mediaType,
+        ...headersOf(file),
         'content-length': file.size,
-        'content-disposition': inlineDisposition(file.name),
-        'content-security-policy': filePolicy,
         'cache-control': 'private, no-store',
       })
       .send(content)
   })
+}
+
+/** A PDF opens in the tab (spec 000 §7). Nothing else is taken; should something else ever stand in the store, it is saved and never a page. */
+function headersOf({ mediaType, name }: KnownFile): Readonly<Record<string, string>> {
+  return mediaType === 'application/pdf'
+    ? {
+        'content-type': mediaType,
+        'content-disposition': inlineDisposition(name),
+        'content-security-policy': filePolicy,
+      }
+    : {
+        'content-type': 'application/octet-stream',
+        'content-disposition': attachmentDisposition(name),
+        'content-security-policy': `sandbox; default-src 'none'; ${filePolicy}`,
+      }
 }
 
 async function linkedFile(signed: string, { db, now }: Services): Promise<KnownFile | null> {

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { areFilesHeld } from '#server/database/held-files.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import type { FileStore, StoredFile } from '#server/files/file-store.ts'
@@ -50,12 +51,14 @@ export function keepContent(
 
 /**
  * Removes a content of which no file is left. Whoever is about to note one more of it waits for that, and is refused then (`addFile`);
- * whoever was quicker keeps it.
+ * whoever was quicker keeps it. While somebody copies the files (a backup) it stays.
  */
 export function dropContent(db: Kysely<Schema>, files: FileStore, sha256: string): Promise<void> {
   return transact(db, async (trx) => {
     const content = trx.selectFrom('stored_content').select('sha256').where('sha256', '=', sha256)
     if ((await content.forUpdate().executeTakeFirst()) === undefined) return
+    // Asked once its row is held: who began to copy before it was taken out of the files may be about to copy it.
+    if (await areFilesHeld(trx)) return
     const file = trx.selectFrom('file').select('file_id').where('sha256', '=', sha256).limit(1)
     if ((await file.executeTakeFirst()) !== undefined) return
     // While its row is held, and before it is gone: a program that ends in between leaves a row to find it by.

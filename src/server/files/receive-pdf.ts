@@ -142,12 +142,14 @@ function drain(message: IncomingMessage): Promise<boolean> {
 
 const HEAD = Buffer.from('%PDF-')
 const END = Buffer.from('%%EOF')
-/** Where the end mark may stand at the latest (ISO 32000-1, annex H.3, note 18). */
+/** In how many bytes the head must stand at the beginning, and the end mark at the end (ISO 32000-1, annex H.3, notes 13 and 18). */
+const HEAD_BYTES = 1024
 const TAIL_BYTES = 1024
 
 /**
  * Passes the bytes of a PDF on, and throws a refusal as soon as they are too many or no PDF: told by the content, the
- * name proves nothing. Without the end mark the file is cut off.
+ * name proves nothing. Without the end mark the file is cut off. What stands inside is nobody's matter here, and what scanners and printers
+ * put around it (commands before the head, empty bytes up to a whole block) is no reason to refuse a letter (decision 0076).
  */
 export async function* checkedPdf(
   content: AsyncIterable<Uint8Array>,
@@ -159,17 +161,30 @@ export async function* checkedPdf(
   for await (const chunk of content) {
     size += chunk.byteLength
     if (size > limit) throw new Refusal(413, uploadText.tooLarge)
-    if (head.length < HEAD.length) head = checkedHead(head, chunk)
-    tail = Buffer.concat([tail, chunk.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES)
+    if (head.length < HEAD_BYTES) head = checkedHead(head, chunk)
+    tail = withoutPadding(Buffer.concat([tail, chunk])).subarray(-TAIL_BYTES)
     yield chunk
   }
   if (size === 0) throw new Refusal(422, uploadText.noFile)
-  if (head.length < HEAD.length) throw new Refusal(422, uploadText.notPdf)
+  if (!hasHead(head)) throw new Refusal(422, uploadText.notPdf)
   if (!tail.includes(END)) throw new Refusal(422, uploadText.brokenPdf)
 }
 
 function checkedHead(head: Uint8Array, chunk: Uint8Array): Buffer<ArrayBuffer> {
-  const longer = Buffer.concat([head, chunk.subarray(0, HEAD.length - head.length)])
-  if (!HEAD.subarray(0, longer.length).equals(longer)) throw new Refusal(422, uploadText.notPdf)
+  const longer = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
+  if (longer.length === HEAD_BYTES && !hasHead(longer)) throw new Refusal(422, uploadText.notPdf)
   return longer
+}
+
+/** A page that also bears the mark of a PDF is none: no scanner writes a tag before it. */
+function hasHead(beginning: Buffer): boolean {
+  const at = beginning.indexOf(HEAD)
+  return at >= 0 && !beginning.subarray(0, at).includes('<')
+}
+
+/** Without the empty bytes at its end. */
+function withoutPadding(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end -= 1
+  return bytes.subarray(0, end)
 }

@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFileStore } from '#server/start-program.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { type S3Server, startS3 } from '#test/support/s3-server.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 describe('the store in S3', () => {
   const directory = scratchDirectory()
+  /** Where the store keeps what it has; not ours. */
+  const bucket = scratchDirectory()
   let s3: S3Server
   beforeAll(async () => {
-    s3 = await startS3()
+    s3 = await startS3(bucket)
   })
   afterAll(() => s3.close())
 
@@ -24,8 +26,8 @@ describe('the store in S3', () => {
       announce,
     )
     expect(size).toBe(7)
-    expect([...s3.objects].map(([path, body]) => [path, body.toString()])).toEqual([
-      [`/bucket/${sha256}`, 'one two'],
+    expect([...(await s3.objects())].map(([path, body]) => [path, body.toString()])).toEqual([
+      [sha256, 'one two'],
     ])
     expect(await filesIn(directory)).toEqual([])
     expect(await store.has(sha256)).toBe(true)
@@ -36,10 +38,41 @@ describe('the store in S3', () => {
     await expect(store.open(sha256)).rejects.toThrow('404')
   })
 
+  test('keeps a large content whole, however it arrives, and the same one once', async () => {
+    const store = await openStore(s3.storageUrl)
+    const piece = Buffer.alloc(64 * 1024, 'Төсөв')
+    const pieces = function* () {
+      for (let index = 0; index < 80; index += 1) yield piece
+    }
+    const first = await store.put(Readable.from(pieces()), announce)
+    expect(first.size).toBe(80 * piece.byteLength)
+    const again = await store.put(Readable.from([Buffer.concat([...pieces()])]), announce)
+    expect(again).toEqual(first)
+    expect([...(await s3.objects()).keys()]).toEqual([first.sha256])
+    expect((await buffer(await store.open(first.sha256))).equals(Buffer.concat([...pieces()]))).toBe(true)
+    await store.remove(first.sha256)
+  })
+
+  test('keeps nothing of an upload that breaks off', async () => {
+    const store = await openStore(s3.storageUrl)
+    const breaks = async function* () {
+      yield Buffer.from('half')
+      throw new Error('the line broke')
+    }
+    await expect(store.put(breaks(), announce)).rejects.toThrow('the line broke')
+    expect((await s3.objects()).size).toBe(0)
+    expect(await filesIn(directory)).toEqual([])
+  })
+
+  test('throws where the store cannot be reached', async () => {
+    const away = await openStore(s3.storageUrl.replace(/:\d+\//, ':9/'))
+    await expect(away.has('a'.repeat(64))).rejects.toThrow()
+  })
+
   test('says so when the key is wrong, and keeps nothing anywhere', async () => {
     const store = await openStore(s3.storageUrl.replace('secret', 'guess'))
     await expect(store.put(Readable.from([Buffer.from('x')]), announce)).rejects.toThrow('403')
-    expect(s3.objects.size).toBe(0)
+    expect((await s3.objects()).size).toBe(0)
     expect(await filesIn(directory)).toEqual([])
   })
 

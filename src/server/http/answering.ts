@@ -15,9 +15,23 @@ export function answerErrors(app: FastifyInstance): void {
     const isCall = request.url.startsWith('/api/')
     reply.code(404)
     if (isCall) return reply.send({ status: 0, message: httpText.notThere } satisfies Refused)
+    const isRead = request.headers.accept?.includes('text/html') ?? false
+    if (isRead) return reply.type('text/html; charset=utf-8').send(notThere)
     return reply.type('text/plain; charset=utf-8').send(httpText.notThere)
   })
 }
+
+/** What somebody reads at an address that there is not: it says so, and leads home. It needs no file of the page, which may be gone as well. */
+const notThere = `<!doctype html>
+<html lang="mn">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${httpText.notThere}</title>
+<h1>${httpText.notThere}</h1>
+<p><a href="/">${httpText.toBeginning}</a></p>
+</html>
+`
 
 /** Also for what Fastify refuses before a route is found, such as an address that cannot be decoded. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -83,16 +97,17 @@ export function answerBrokenRequest(error: Error & { readonly code?: string }, s
 const QUIET: readonly (string | undefined)[] = ['/healthz', '/readyz', '/metrics']
 
 /**
- * One line in the log for every answer: which route, for whom, how it went. The route as it is declared and not the
- * address, because a link to a file is a secret.
+ * One line in the log for every answer: which route, for whom, of which institution, how it went. The route as it is declared and not the
+ * address, because a link to a file is a secret and a search may be a name.
  */
 export function answerLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, actor, ip, routeOptions } = request
+    const { method, actor, reviewed, ip, routeOptions } = request
     const level = QUIET.includes(routeOptions.url) ? 'debug' : 'info'
-    const route = routeOptions.url ?? request.url.split('?')[0]
+    const route = routeOptions.url ?? 'none'
     const ms = Math.round(reply.elapsedTime)
-    request.log[level]({ method, route, status: reply.statusCode, ms, user: actor?.userName, ip }, 'answered')
+    const whose = { user: actor?.userName, institution: (reviewed ?? actor?.institution)?.id }
+    request.log[level]({ method, route, status: reply.statusCode, ms, ...whose, ip }, 'answered')
   })
 }
 

@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** Out of reach of scripts and of other sites. */
 const settings = { path: '/', httpOnly: true, sameSite: 'strict' } as const
 
+/** How a cookie is other than most: how many seconds it lasts, and whether it comes along where another site leads here (`lax`). */
+type Different = { readonly maxAge?: number; readonly sameSite?: 'lax' }
+
 /** A cookie as this request brings it. Over https only the one that this host itself has written counts, see `setCookie`. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   return request.cookies[nameFor(request, name)]
@@ -16,9 +19,9 @@ export function setCookie(
   { request, reply }: Exchange,
   name: string,
   value: string,
-  lasting: { readonly maxAge?: number } = {},
+  different: Different = {},
 ): void {
-  reply.setCookie(nameFor(request, name), value, { ...settings, secure: isSecure(request), ...lasting })
+  reply.setCookie(nameFor(request, name), value, { ...settings, secure: isSecure(request), ...different })
 }
 
 /** Takes a cookie from the browser again. */

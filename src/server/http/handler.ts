@@ -6,11 +6,15 @@ import type { Answering, Call, Route } from '#contract/call.ts'
 import type { Watched } from '#contract/live.ts'
 import type { MailState } from '#contract/notifications.ts'
 import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
-import type { Level, Role } from '#domain/organisation/roles.ts'
+import type { Right } from '#domain/organisation/rights.ts'
+import type { AccountRole, Level, Role } from '#domain/organisation/roles.ts'
+import type { SessionRules } from '#domain/organisation/session.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { SignInSettings } from '#server/features/auth/openid-settings.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { UploadQuota } from '#server/files/upload-quota.ts'
 import type { MakePdf, PageNumbers } from '#server/paper/make-pdf.ts'
+import type { Waiting } from '#server/paper/paper-orders.store.ts'
 import type { PaperQueue } from '#server/paper/paper-queue.ts'
 
 /** What handlers work with; made once at start and passed in, nothing is ambient. */
@@ -26,6 +30,10 @@ export type Services = {
   readonly figures: FiguresKeeper
   readonly live: LiveStreams
   readonly notifier: Notifier
+  readonly sessionRules: SessionRules
+  /** Of which roles an account must have a second factor. */
+  readonly secondFactor: readonly AccountRole[]
+  readonly signIn: SignInSettings
   /** Where people reach the program, without a slash at the end. */
   readonly publicUrl: string
 }
@@ -42,12 +50,18 @@ export type FiguresKeeper = {
   readonly stop: () => Promise<void>
 }
 
+/** A letter to one address. */
+export type Letter = { readonly to: string; readonly subject: string; readonly text: string }
+
 /** Sends what is told by mail, and tells which deadlines are near. */
 export type Notifier = {
   /** Whether mail is set up here. */
   readonly mail: 'setUp' | 'none'
+  /** Sends a letter that `write` makes, beside the answers; nobody waits for it. What fails is told in the log and not tried again. */
+  readonly deliver: (write: () => Promise<Letter | null>) => void
   /** Asks the server for mail whether it takes any now. */
   readonly ask: () => Promise<MailState['server']>
+  readonly waiting: () => Promise<Waiting>
   /** From now on it looks by itself. */
   readonly begin: () => void
   /** Sends what waits; resolves when nothing does, or the server for mail is away. */
@@ -93,8 +107,12 @@ export type Actor = {
   readonly role: Role
   /** Of a reviewer; `null` for everybody else. */
   readonly level: Level | null
+  /** Of an institution's user; nobody else has any, and none is asked of them. */
+  readonly rights: readonly Right[]
   /** A one-time password is in use: until it is changed nothing else is done. */
   readonly mustChangePassword: boolean
+  /** A second factor is set up: codes of a program, or a passkey. */
+  readonly hasFactor: boolean
   readonly institution: Institution | null
 }
 
@@ -109,6 +127,8 @@ export interface Asked<Params = unknown, Query = unknown, Body = unknown> {
   readonly services: Services
   /** Of calls whose answer has a name (`named`): the stamp of the year of their path as it was when the session was looked up. */
   readonly stamp: string | null
+  /** When who asks last showed who they are; `null` where nobody knows. See `refuseUnproved`. */
+  readonly provedAt: Date | null
   /** For streams, cookies, redirects and the names of answers only. */
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -186,7 +206,9 @@ export const nobody: Actor = {
   displayName: '',
   role: 'nobody',
   level: null,
+  rights: [],
   mustChangePassword: false,
+  hasFactor: false,
   institution: null,
 }
 

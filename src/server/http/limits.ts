@@ -2,6 +2,8 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { Asked } from '#server/http/handler.ts'
+import { countWork, type Work } from '#server/http/heavy-work.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
@@ -9,10 +11,21 @@ const WINDOW_MS = 10 * 60_000
 
 /**
  * How often one address may make a call in ten minutes, by the call's id; what does not stand here is not counted.
- * ASSUMED: nobody checks more than 60 papers in ten minutes by hand, nor does an office behind one address, and no more
- * screens fail there before somebody looks into the log.
+ * A passkey is not guessed, but looking at one takes time, and a provider is asked over the net; an office of a hundred behind one address signs in twice. ASSUMED: nobody checks more than 60 papers in ten minutes
+ * by hand, nor does an office behind one address, no more screens fail there before somebody looks into the log, and no more than 20 of its people forget their passwords.
+ * A provider tells of all who sign out there from one address.
  */
-const most: Readonly<Record<string, number>> = { [calls.receipt.id]: 60, [calls.screenFailed.id]: 60 }
+const most: Readonly<Record<string, number>> = {
+  [calls.receipt.id]: 60,
+  [calls.screenFailed.id]: 60,
+  [calls.passkeyBegin.id]: 300,
+  [calls.passkeyLogin.id]: 300,
+  [calls.openidBegin.id]: 300,
+  [calls.openidReturn.id]: 300,
+  [calls.openidLogout.id]: 3000,
+  [calls.forgotten.id]: 20,
+  [calls.newPassword.id]: 60,
+}
 
 /** Counts the calls that have a limit. Stands before the calls are served. */
 export async function callLimits(app: FastifyInstance): Promise<void> {
@@ -28,4 +41,39 @@ export async function callLimits(app: FastifyInstance): Promise<void> {
 export function limitOf({ id }: Call): { readonly rateLimit?: { readonly max: number } } {
   const max = most[id]
   return max === undefined ? {} : { rateLimit: { max } }
+}
+
+/** Which calls do heavy work, by id (decision 0076). */
+export const heavyCalls: Readonly<Record<string, Work>> = {
+  [calls.reportSnapshot.id]: 'calculation',
+  [calls.adminNormsEffect.id]: 'calculation',
+  [calls.adminEditionEffect.id]: 'calculation',
+  [calls.reportFile.id]: 'paper',
+  [calls.reviewReportFile.id]: 'paper',
+  [calls.reviewSumPdf.id]: 'paper',
+  [calls.pdfUpload.id]: 'paper',
+  [calls.reportWorkbook.id]: 'export',
+  [calls.fillBook.id]: 'export',
+  [calls.registerBook.id]: 'export',
+  [calls.reviewSumXlsx.id]: 'export',
+  [calls.adminListBook.id]: 'export',
+  [calls.adminListForm.id]: 'export',
+  [calls.adminHistory.id]: 'export',
+}
+
+/**
+ * Counts heavy work, and throws the 429 of who has had too much of it done lately, with the seconds in `Retry-After`. A reviewer's work
+ * counts for the reviewer alone.
+ */
+export async function refuseTooMuch(
+  { id }: Call,
+  { actor, services: { db, now }, reply }: Pick<Asked, 'actor' | 'services' | 'reply'>,
+): Promise<void> {
+  const work = heavyCalls[id]
+  if (work === undefined) return
+  const doing = { work, accountId: actor.userId, institutionId: actor.institution?.id ?? null, now: now() }
+  const full = await countWork(db, doing)
+  if (full === null) return
+  reply.header('retry-after', full.seconds)
+  throw new Refusal(429, httpText.tooMuchWork[work][full.of](full.seconds))
 }

@@ -19,8 +19,11 @@ const docsPolicy = {
   'base-uri': "'none'",
 }
 
+/** What is said of a call besides its summary; `null` where there is nothing. */
+export type Described = (call: Call) => string | null
+
 /** The description of all calls at `/api/openapi.json`, and to read at `/api/docs`. Register it before the calls. */
-export async function openapi(app: FastifyInstance): Promise<void> {
+export async function openapi(app: FastifyInstance, described: Described): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -37,7 +40,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: describe,
+    transform: describeWith(described),
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -50,17 +53,24 @@ export async function openapi(app: FastifyInstance): Promise<void> {
  * The zod schemas as JSON schemas. The answers come in here and not with the route, which would have each of them checked. A
  * form is read as a stream, so no schema of ours describes it.
  */
-const describe: SwaggerTransform = ({ schema: asked, ...document }) => {
-  const { call } = document.route.config ?? {}
-  const { schema, url } = jsonSchemaTransform({
-    ...document,
-    schema: call === undefined ? asked : { ...asked, response: answersOf(call) },
-  })
-  return {
-    schema: schema.consumes?.includes('multipart/form-data') ? { ...schema, body: form } : schema,
-    url,
+const describeWith =
+  (described: Described): SwaggerTransform =>
+  ({ schema: asked, ...document }) => {
+    const { call } = document.route.config ?? {}
+    const { schema, url } = jsonSchemaTransform({
+      ...document,
+      schema: call === undefined ? asked : { ...asked, response: answersOf(call) },
+    })
+    const description = call && described(call)
+    return {
+      schema: {
+        ...schema,
+        ...(description && { description }),
+        ...(schema.consumes?.includes('multipart/form-data') && { body: form }),
+      },
+      url,
+    }
   }
-}
 
 function answersOf({ answer }: Call) {
   if (answer === 'link') return { 302: link, '4XX': refused }

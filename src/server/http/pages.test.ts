@@ -102,11 +102,15 @@ describe('around the calls', () => {
     },
   )
 
-  test('an unknown call is told as JSON, an unknown page as text', async () => {
+  test('an unknown call is told as JSON, an unknown page as text, with a way home for whoever reads it', async () => {
     const call = await started.inject({ method: 'POST', url: '/api/no/such/call' })
     expect([call.statusCode, call.json()]).toEqual([404, { status: 0, message: httpText.notThere }])
     const page = await started.inject({ url: '/no-such-page' })
     expect([page.statusCode, page.body]).toEqual([404, httpText.notThere])
+    const read = await started.inject({ url: '/nothing-here', headers: { accept: 'text/html,*/*' } })
+    expect([read.statusCode, read.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(read.body).toContain(`<h1>${httpText.notThere}</h1>`)
+    expect(read.body).toContain('<a href="/">')
   })
 
   test('the interface is described with every declared call and nothing else', async () => {
@@ -135,6 +139,7 @@ describe('around the calls', () => {
     expect(Object.keys(login.requestBody.content['application/json'].schema.properties)).toEqual([
       'userName',
       'password',
+      'code',
     ])
     expect(login.security).toEqual([])
     expect(paths['/api/tosov/file/{fileId}'].get.parameters).toMatchObject([

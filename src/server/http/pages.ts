@@ -47,7 +47,7 @@ const policy = {
   'form-action': ["'self'"],
 }
 
-/** For a file of an institution: nothing may frame it, and a policy about its parts would stop the browser's PDF viewer. */
+/** For a file of an institution: nothing may frame it, and a policy about its parts, or a sandbox, would stop the PDF viewer of many a browser (decision 0076). */
 export const filePolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const YEAR_S = 365 * 24 * 60 * 60

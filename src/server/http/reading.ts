@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { isStorable } from '#server/http/storable.ts'
 import { httpText } from '#text/http.ts'
 
-/** JSON and forms with one file are read, nothing else is (415). Sending nothing is no mistake by itself. */
+/** JSON and forms with one file are read, fields of a form by the call that takes them, nothing else is (415). Sending nothing is no mistake by itself. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -14,6 +14,15 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     body.trim() === ''
       ? done(null, undefined)
       : parse(request, body, (error, value) => done(error ?? faultOf(body, value), value)),
+  )
+  // Any page of the net can have a browser send such a form, without a question before: only a call to which no browser's cookie matters takes one.
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    ({ routeOptions }, body, done) =>
+      routeOptions.config.call?.sends === 'urlencoded'
+        ? done(null, Object.fromEntries(new URLSearchParams(body)))
+        : done(new Refusal(415, httpText.mediaType)),
   )
   await app.register(multipart, {
     throwFileSizeLimit: false,

@@ -10,7 +10,9 @@ import type {
 } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Call } from '#contract/call.ts'
+import { rightFor } from '#contract/rights.ts'
 import type { Group } from '#domain/organisation/profile.ts'
+import { lacks } from '#domain/organisation/rights.ts'
 import { mayUse, mayUseBeforeChange } from '#domain/organisation/roles.ts'
 import type { Schema } from '#server/database/schema.ts'
 import {
@@ -22,6 +24,7 @@ import {
 import { slideSession } from '#server/features/auth/session.store.ts'
 import { ownsFiles } from '#server/files/file.store.ts'
 import { fileIdOf } from '#server/files/file-name.ts'
+import { refuseBarred } from '#server/http/barred.ts'
 import {
   type Actor,
   type Asked,
@@ -31,34 +34,47 @@ import {
   nowhere,
   type Services,
 } from '#server/http/handler.ts'
-import { limitOf } from '#server/http/limits.ts'
+import { limitOf, refuseTooMuch } from '#server/http/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
 import { httpText } from '#text/http.ts'
 import { reviewText } from '#text/review.ts'
+import { rightText } from '#text/rights.ts'
 import { roleText } from '#text/roles.ts'
+
+/** ASSUMED: a list of as many institutions as one takes (5,000), all their columns filled in, is half of it. Nobody but administrators brings one at once. */
+const LARGEST_LIST = 8 * 1024 * 1024
 
 /** The parameters of an address, as they stand in it. */
 type Texts = Readonly<Record<string, string>>
+
+/** Throws a `Refusal` for a year that this server cannot serve. */
+type RefuseYear = (db: Kysely<Schema>, year: number) => Promise<void>
 
 /**
  * Serves every handler at its path and its aliases. A request is refused in the order of the contract: 401 and what is
  * not the actor's by its path before the body is read, what is not the actor's by its body before its form is checked.
  */
-export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], services: Services): void {
+export function registerCalls(
+  app: FastifyInstance,
+  handlers: readonly Handler[],
+  services: Services,
+  refuseYear: RefuseYear,
+): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('reviewed', null)
   app.decorateRequest('stamp', null)
+  app.decorateRequest('provedAt', null)
   for (const handler of handlers)
     for (const path of [handler.call.path, ...handler.call.aliases])
-      app.route<Routed>(routeOf(handler, path, services))
+      app.route<Routed>(routeOf(handler, path, services, refuseYear))
 }
 
 type Routed = { readonly Params: Texts }
 type Request = FastifyRequest<Routed>
 type Serving = RouteOptions<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, Routed>
 
-function routeOf(handler: Handler, path: string, services: Services): Serving {
+function routeOf(handler: Handler, path: string, services: Services, refuseYear: RefuseYear): Serving {
   const { call } = handler
   const isOpen = call.for === 'anybody'
   return {
@@ -66,6 +82,7 @@ function routeOf(handler: Handler, path: string, services: Services): Serving {
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(handler, path),
     config: { call, ...limitOf(call) },
+    ...(call.for === 'administration' && { bodyLimit: LARGEST_LIST }),
     // A packer keeps events back until it has enough of them; and a stream of which only the head is wanted would never end.
     ...(call.answer === 'events' && { compress: false, exposeHeadRoute: false }),
     onRequest: async (request) => {
@@ -76,10 +93,13 @@ function routeOf(handler: Handler, path: string, services: Services): Serving {
       await refuseForeignBody({ call, actor, body, db: services.db })
       await handler.refuseForeign({ institution: actor.institution ?? nowhere, body, services })
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const asked = askedOf(request, reply, services)
+      for (const year of yearsNamed(asked)) await refuseYear(services.db, year)
       const name = handler.nameNow?.({ ...asked, params: request.params }) ?? null
-      return name !== null && knows(request, name) ? reply.code(304).send() : handler.handle(asked)
+      if (name !== null && knows(request, name)) return reply.code(304).send()
+      await refuseTooMuch(call, asked)
+      return handler.handle(asked)
     },
   }
 }
@@ -96,10 +116,11 @@ async function admit({ call, nameNow }: Handler, request: Request, services: Ser
   const year = nameNow !== null && /^\d{4}$/.test(params.year ?? '') ? Number(params.year) : null
   const session = await authenticate(request, services, year)
   request.actor = session.actor
-  refuseStranger(call, request.actor, params)
+  refuseStranger(call, { actor: session.actor, params, services })
   const reviewed = await reviewedInstitution({ call, actor: request.actor, params, year, db: services.db })
   request.reviewed = reviewed?.institution ?? null
   request.stamp = reviewed?.stamp ?? session.stamp
+  request.provedAt = session.provedAt
 }
 
 function askedOf(request: Request, reply: FastifyReply, services: Services): Asked {
@@ -111,10 +132,21 @@ function askedOf(request: Request, reply: FastifyReply, services: Services): Ask
     query: request.query,
     body: request.body ?? undefined,
     stamp: request.stamp,
+    provedAt: request.provedAt,
     services,
     request,
     reply,
   }
+}
+
+/** The years that a call is about, by whichever name it says them: `year`, or the `sessionCode` of a period, which begins with its year. */
+function yearsNamed({ params, query, body }: Asked): readonly number[] {
+  return [params, query, body].map(fieldsOf).flatMap(({ year, sessionCode }) =>
+    [year, sessionCode].flatMap((said) => {
+      const [named] = /^\d{4}(?=-|$)/.exec(String(said ?? '')) ?? []
+      return named === undefined ? [] : [Number(named)]
+    }),
+  )
 }
 
 /** What the check of the form and the interface description know of a call. `path` is the call's own or an alias. */
@@ -129,16 +161,21 @@ function routeSchema({ call }: Handler, path: string): FastifySchema {
     security: call.for === 'anybody' ? [] : [{ bearer: [] }, { cookie: [] }],
     params: call.params,
     querystring: call.query,
-    ...(call.sends === 'json' && { body: call.body }),
+    ...((call.sends === 'json' || call.sends === 'urlencoded') && { body: call.body }),
+    ...(call.sends === 'urlencoded' && { consumes: ['application/x-www-form-urlencoded'] }),
     ...(call.sends === 'multipart' && { consumes: ['multipart/form-data'] }),
   }
 }
 
 /** Throws the 403 of a call that is not the actor's, by what is known before the body is read (contract README). */
-function refuseStranger(call: Call, actor: Actor, params: Texts): void {
+function refuseStranger(
+  call: Call,
+  { actor, params, services }: { readonly actor: Actor; readonly params: Texts; readonly services: Services },
+): void {
   if (!mayUse(actor.role, call.for)) throw new Refusal(403, roleText.onlyFor[call.for])
-  if (actor.mustChangePassword && !mayUseBeforeChange(call.for))
-    throw new Refusal(403, httpText.changePasswordFirst)
+  if (!mayUseBeforeChange(call.for)) refuseBarred(actor, services)
+  const right = rightFor(call)
+  if (right !== null && lacks(actor, right)) throw new Refusal(403, rightText.lacking[right])
   if (call.for !== 'institution') return
   const { institution } = actor
   if (institution === null) throw new Refusal(403, httpText.noInstitution)
@@ -249,8 +286,9 @@ async function authenticate(
   if (session === null) throw new Refusal(401, httpText.signInFirst)
   if (presented.by === 'cookie' && isWrite(request) && !isSameOrigin(request))
     throw new Refusal(403, httpText.otherSite)
-  const { openedAt, expiresAt } = session
-  await slideSession(services.db, { tokenHash: presented.tokenHash, openedAt, expiresAt, now })
+  const { openedAt, usedAt } = session
+  const { tokenHash } = presented
+  await slideSession(services.db, { tokenHash, openedAt, usedAt, now, rules: services.sessionRules })
   return session
 }
 

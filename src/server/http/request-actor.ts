@@ -9,6 +9,9 @@ declare module 'fastify' {
     reviewed: Institution | null
     /** See `Asked`. */
     stamp: string | null
+    provedAt: Date | null
+    /** It was refused because somebody else has changed the same meanwhile. */
+    isConflict: boolean
   }
   interface FastifyContextConfig {
     /** The declared call that this route serves. */

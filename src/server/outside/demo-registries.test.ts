@@ -82,16 +82,17 @@ describe('the built-in register', () => {
     citizenRegistryToken: undefined,
     citizenRegistryTimeoutMs: 1,
   }
+  const means = { note: async () => {} }
 
   test('stands in wherever the settings of a demonstration name no address', () => {
     const demo = demoRegistries()
-    expect(registriesOf(settings).staff).toBe(demo.staff)
-    const real = registriesOf({ ...settings, staffRegistryUrl: 'http://127.0.0.1:1/' })
+    expect(registriesOf(settings, means).staff).toBe(demo.staff)
+    const real = registriesOf({ ...settings, staffRegistryUrl: 'http://127.0.0.1:1/' }, means)
     expect(real.staff).not.toBe(demo.staff)
   })
 
   test('never stands in for a real register: without an address nothing is imported, and the sentence says whom to ask', async () => {
-    const { staff, citizens } = registriesOf({ ...settings, demo: false })
+    const { staff, citizens } = registriesOf({ ...settings, demo: false }, means)
     const question = { institutionId: '1001', year: 2026, now: new Date(), firstTaken: null }
     for (const ask of [staff.staff, staff.children, staff.pupils])
       expect(await ask(question)).toEqual({

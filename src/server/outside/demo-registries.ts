@@ -52,6 +52,7 @@ function demoCitizens(): ReadonlyMap<string, CitizenReply> {
 
 /** The built-in register: invented people and pupils of the demo institutions, always the same ones; it knows nobody else. */
 export const demoStaffRegistry: StaffRegistry = {
+  there: 'set',
   staff: async (question) => answer(demoStaff(question)),
   children: async ({ institutionId, year }) => answer(demoChildren(institutionId, year)),
   pupils: async (question) => answer(demoPupils(question)),

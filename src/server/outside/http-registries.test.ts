@@ -1,80 +1,47 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { httpCitizenRegistry } from '#server/outside/citizen-registry.ts'
-import { httpStaffRegistry } from '#server/outside/staff-registry.ts'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LARGEST_ANSWER } from '#server/outside/ask-registry.ts'
+import { checkCitizenRegistry, httpCitizenRegistry } from '#server/outside/citizen-registry.ts'
+import { checkStaffRegistry, httpStaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
+import { demonstrationData } from '../../../tools/registry-data.ts'
+import {
+  type Act,
+  type CertificateName,
+  type StandIn,
+  startRegistry,
+} from '../../../tools/registry-stand-in.ts'
 
-/** What the register does with one request; `silence` lets it wait for ever. */
-type Act = (request: IncomingMessage, response: ServerResponse) => void
-type Heard = {
-  readonly method: string
-  readonly url: string
-  readonly token: string | undefined
-  readonly body: string
-}
-
-const json =
-  (body: unknown, status = 200): Act =>
-  (_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(body))
-  }
-const silence: Act = () => {}
-const halfAnAnswer: Act = (_, response) => {
-  response.writeHead(200, { 'content-type': 'application/json' })
-  response.write('{"SUCCESS_CODE":')
-}
-const hangUp: Act = (request) => request.socket.destroy()
-const page: Act = (_, response) => response.end('<html>Засвартай</html>')
-const elsewhere: Act = (_, response) => {
-  response.writeHead(302, { location: 'http://127.0.0.1:1/' })
-  response.end()
-}
+const says = (answer: unknown): Act => ({
+  says: typeof answer === 'string' ? answer : JSON.stringify(answer),
+})
+const ok = (RESULT: unknown): Act => says({ SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT })
+/** These are told by waiting; a slow machine must not make any other one late. */
+const waits: readonly Act[] = ['silent', 'stuck']
 
 describe('a register over HTTP', () => {
-  let server: Server
-  let url: string
-  let acts: Act[]
-  let heard: Heard[]
+  let standIn: StandIn
   let pauses: number[]
+  let noted: unknown[]
+  const note = async (...ended: unknown[]) => void noted.push(ended)
+  const pause = async (ms: number) => pauses.push(ms)
   beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of request) chunks.push(chunk)
-      const { method = '', url: path = '', headers } = request
-      heard.push({ method, url: path, token: headers.authorization, body: Buffer.concat(chunks).toString() })
-      const act = acts.length > 1 ? acts.shift() : acts[0]
-      act?.(request, response)
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
-    url = `http://127.0.0.1:${address.port}/registry/`
+    standIn = await startRegistry({ data: demonstrationData(), retryAfterS: 3 })
   })
-  afterAll(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
+  afterAll(() => standIn.close())
   beforeEach(() => {
-    acts = []
-    heard = []
     pauses = []
+    noted = []
   })
 
   const question = { institutionId: '1001', year: 2026, now: new Date(0), firstTaken: null }
-  /** Only the silent registers need the limit; a slow machine must not make a talking one late. */
-  const patience = (list: readonly Act[]) =>
-    list.some((act) => [silence, halfAnAnswer].includes(act)) ? 1_000 : 20_000
-  const staffRegistry = (...list: Act[]) => {
-    acts = list
-    const pause = async (ms: number) => pauses.push(ms)
-    return httpStaffRegistry({ url, token: 'secret', timeoutMs: patience(list) }, pause)
+  const addressFor = (url: string, acts: readonly Act[], token?: string) => {
+    standIn.act(...acts)
+    return { url, token, timeoutMs: acts.some((act) => waits.includes(act)) ? 300 : 20_000 }
   }
-  const citizenRegistry = (act: Act) => {
-    acts = [act]
-    return httpCitizenRegistry({ url, token: undefined, timeoutMs: patience([act]) })
-  }
-  const ok = (RESULT: unknown) => json({ SUCCESS_CODE: 200, RESPONSE_MESSAGE: '', RESULT })
+  const staffRegistry = (...acts: Act[]) =>
+    httpStaffRegistry(addressFor(`${standIn.staffUrl}/`, acts, 'secret'), { pause, note })
+  const citizenRegistry = (act: Act) => httpCitizenRegistry(addressFor(standIn.citizenUrl, [act]), { note })
 
   describe('of staff', () => {
     test('is asked with the token and answers what our lists need, numbers as text too', async () => {
@@ -102,14 +69,15 @@ describe('a register over HTTP', () => {
           },
         ],
       })
-      expect(heard).toEqual([
+      expect(standIn.heard).toEqual([
         {
           method: 'GET',
           url: '/registry/staff?institutionId=1001&year=2026',
-          token: 'Bearer secret',
+          authorization: 'Bearer secret',
           body: '',
         },
       ])
+      expect(noted).toEqual([['staff', 'answered']])
     })
 
     test('has children and pupils too', async () => {
@@ -135,98 +103,187 @@ describe('a register over HTTP', () => {
         ok: true,
         rows: [{ studyYear: 2025, kind: 'pupils', grade: 1, quantity: 30 }],
       })
-      expect(heard.map(({ url: path }) => path.split('?')[0])).toEqual([
-        '/registry/children',
-        '/registry/pupils',
+      expect(noted).toEqual([
+        ['children', 'answered'],
+        ['pupils', 'answered'],
       ])
     })
 
     test('that has no data has no rows', async () => {
-      expect(await staffRegistry(json({ SUCCESS_CODE: 203, RESULT: null })).staff(question)).toEqual({
-        ok: true,
-        rows: [],
-      })
+      const nobody = { ...question, institutionId: '9999' }
+      expect(await staffRegistry('well').staff(nobody)).toEqual({ ok: true, rows: [] })
+      expect(noted).toEqual([['staff', 'answered']])
     })
 
-    test.each<[string, Act[], string, number]>([
-      ['is silent', [silence], peopleText.registryTimeout, 3],
-      ['stops in the middle', [halfAnAnswer], peopleText.registryTimeout, 3],
-      ['hangs up', [hangUp], peopleText.registryUnreachable, 3],
-      ['is out of order', [json({}, 503)], peopleText.registryUnreachable, 3],
-      ['is too busy', [json({}, 429)], peopleText.registryUnreachable, 3],
-      ['sends us elsewhere', [elsewhere], peopleText.registryUnreachable, 3],
-      ['does not take the token', [json({}, 401)], peopleText.registryForbidden, 1],
-      ['forbids', [json({}, 403)], peopleText.registryForbidden, 1],
-      ['does not know the question', [json({}, 404)], peopleText.registryNonsense, 1],
-      ['answers a page', [page], peopleText.registryNonsense, 1],
-      ['answers no envelope', [json([1])], peopleText.registryNonsense, 1],
-      ['answers no list', [ok('x')], peopleText.registryNonsense, 1],
-      ['answers people without id', [ok([{ firstName: 'Туяа' }])], peopleText.registryNonsense, 1],
+    test.each<[string, Act[], string, string, readonly number[]]>([
+      ['is silent', ['silent'], peopleText.registryTimeout, 'timeout', [500, 1000]],
+      ['begins and does not end', ['stuck'], peopleText.registryTimeout, 'timeout', [500, 1000]],
+      ['breaks off', ['half'], peopleText.registryUnreachable, 'unreachable', [500, 1000]],
+      ['hangs up', ['hang-up'], peopleText.registryUnreachable, 'unreachable', [500, 1000]],
+      ['has a fault', ['500'], peopleText.registryBusy, 'busy', [3000, 3000]],
+      ['is closed', ['503'], peopleText.registryBusy, 'busy', [3000, 3000]],
+      ['is asked too often', ['429'], peopleText.registryBusy, 'busy', [3000, 3000]],
+      ['sends us elsewhere', ['redirect'], peopleText.registryRedirected, 'redirected', []],
+      ['does not take the token', ['401'], peopleText.registryForbidden, 'forbidden', []],
+      ['forbids', ['403'], peopleText.registryForbidden, 'forbidden', []],
+      ['does not know the question', ['404'], peopleText.registryNonsense, 'nonsense', []],
+      ['answers without end', ['large'], peopleText.registryTooLarge, 'tooLarge', []],
+      ['answers a page', ['nonsense'], peopleText.registryNonsense, 'nonsense', []],
+      ['answers no envelope', ['form'], peopleText.registryNonsense, 'nonsense', []],
+      ['answers half a text', [says('{"SUCCESS_CODE":200,')], peopleText.registryNonsense, 'nonsense', []],
+      ['answers no list', [ok('x')], peopleText.registryNonsense, 'nonsense', []],
+      [
+        'answers people without id',
+        [ok([{ firstName: 'Туяа' }])],
+        peopleText.registryNonsense,
+        'nonsense',
+        [],
+      ],
       [
         'answers nonsense numbers',
         [ok([{ employeeId: 1, salaryAmount: 'их' }])],
         peopleText.registryNonsense,
-        1,
+        'nonsense',
+        [],
       ],
+      ['refuses without a word', ['wordless'], peopleText.registryNonsense, 'nonsense', []],
       [
         'refuses in words',
-        [json({ SUCCESS_CODE: 400, RESPONSE_MESSAGE: 'year дутуу' })],
-        peopleText.registryRefused('year дутуу'),
-        1,
+        ['code'],
+        peopleText.registryRefused('Бүртгэлийн системд алдаа гарлаа'),
+        'refused',
+        [],
       ],
-    ])('that %s is told in a sentence', async (_, list, message, attempts) => {
-      expect(await staffRegistry(...list).staff(question)).toEqual({ ok: false, message })
-      expect(heard).toHaveLength(attempts)
-      expect(pauses).toEqual([500, 1000].slice(0, attempts - 1))
+    ])('that %s is told in a sentence', async (_, acts, message, outcome, waited) => {
+      expect(await staffRegistry(...acts).staff(question)).toEqual({ ok: false, message })
+      expect(noted).toEqual([['staff', outcome]])
+      expect(pauses).toEqual(waited)
+      expect(standIn.heard).toHaveLength(waited.length + 1)
     })
 
-    test('is asked again while it is busy', async () => {
-      const registry = staffRegistry(json({}, 503), hangUp, ok([{ employeeId: '1' }]))
+    test('is asked again while it is busy, and that counts as one question', async () => {
+      const registry = staffRegistry('503', 'hang-up', ok([{ employeeId: '1' }]))
       expect(await registry.staff(question)).toMatchObject({ ok: true, rows: [{ employeeId: '1' }] })
-      expect(pauses).toEqual([500, 1000])
+      expect(pauses).toEqual([3000, 1000])
+      expect(noted).toEqual([['staff', 'answered']])
+    })
+
+    test('that asks for more patience than a person has is not asked again', async () => {
+      const busy = await startRegistry({ data: demonstrationData(), retryAfterS: 11 })
+      busy.act('503', 'well')
+      const address = { url: busy.staffUrl, token: undefined, timeoutMs: 20_000 }
+      expect(await httpStaffRegistry(address, { pause, note }).staff(question)).toEqual({
+        ok: false,
+        message: peopleText.registryBusy,
+      })
+      expect([pauses, busy.heard.length]).toEqual([[], 1])
+      await busy.close()
+    })
+
+    test('answers as much as is allowed', async () => {
+      const filler = 'a'.repeat(LARGEST_ANSWER - 200)
+      const row = { employeeId: '1', extra: filler }
+      expect(await staffRegistry(ok([row])).staff(question)).toMatchObject({ ok: true })
+    })
+
+    test.each<[Act, string]>([
+      ['well', 'answered'],
+      ['code', 'answered'],
+      ['wordless', 'nonsense'],
+      ['401', 'forbidden'],
+      ['silent', 'timeout'],
+    ])('that does this: %j is checked once, of nobody: %s', async (act, outcome) => {
+      const address = addressFor(standIn.staffUrl, [act])
+      expect(await checkStaffRegistry(address, { note }, 2026)).toBe(outcome)
+      expect(noted).toEqual([['pupils', outcome]])
+      expect(standIn.heard.map(({ url }) => url)).toEqual(['/registry/pupils?institutionId=0&year=2026'])
+    })
+  })
+
+  describe('that must prove who it is', () => {
+    const believed = getCACertificates('default')
+    let shown: StandIn
+    afterEach(async () => {
+      setDefaultCACertificates(believed)
+      await shown.close()
+    })
+    const ask = async (certificate: CertificateName, believe: 'believed' | 'unknown') => {
+      shown = await startRegistry({ data: demonstrationData(), certificate, token: 'secret' })
+      if (believe === 'believed') setDefaultCACertificates([...believed, shown.certificate ?? ''])
+      const address = { url: shown.staffUrl, token: 'secret', timeoutMs: 20_000 }
+      return httpStaffRegistry(address, { pause, note }).pupils(question)
+    }
+
+    test.each<[CertificateName, 'believed' | 'unknown']>([
+      ['self', 'unknown'],
+      ['expired', 'believed'],
+      ['other-host', 'believed'],
+    ])('and shows a certificate %s (%s) is asked nothing', async (certificate, believe) => {
+      expect(await ask(certificate, believe)).toEqual({ ok: false, message: peopleText.registryCertificate })
+      expect(shown.heard).toEqual([])
+      expect(noted).toEqual([['pupils', 'certificate']])
+      expect(pauses).toEqual([])
+    })
+
+    test('and does is asked', async () => {
+      expect(await ask('self', 'believed')).toMatchObject({ ok: true })
+      expect(shown.heard).toHaveLength(1)
     })
   })
 
   describe('of citizens', () => {
     test('is asked once, with the number', async () => {
-      const found = json({ SUCCESS_CODE: 0, RESULT: { lastnameMn: 'Дорж ', firstnameMn: 'Номин' } })
+      const found = says({ SUCCESS_CODE: 0, RESULT: { lastnameMn: 'Дорж ', firstnameMn: 'Номин' } })
       expect(await citizenRegistry(found)('УБ06230112')).toEqual({
         is: 'found',
         lastName: 'Дорж',
         firstName: 'Номин',
       })
-      expect(heard).toEqual([
-        { method: 'POST', url: '/registry/', token: undefined, body: '{"regnum":"УБ06230112"}' },
+      expect(standIn.heard).toEqual([
+        { method: 'POST', url: '/citizen', authorization: undefined, body: '{"regnum":"УБ06230112"}' },
       ])
     })
 
-    test.each<[string, Act, unknown]>([
+    test.each<[string, Act, unknown, string]>([
       [
         'an empty name',
-        json({ SUCCESS_CODE: 0, RESULT: { firstnameMn: null } }),
+        says({ SUCCESS_CODE: 0, RESULT: { firstnameMn: null } }),
         { is: 'found', lastName: '', firstName: '' },
+        'answered',
       ],
       [
         'its sentence',
-        json({ SUCCESS_CODE: 1, RESPONSE_MESSAGE: 'Олдсонгүй' }),
+        says({ SUCCESS_CODE: 1, RESPONSE_MESSAGE: 'Олдсонгүй' }),
         { is: 'refused', message: 'Олдсонгүй' },
+        'answered',
       ],
-      ['no sentence', json({ SUCCESS_CODE: 1 }), { is: 'failed', why: 'nonsense' }],
+      ['no sentence', 'wordless', { is: 'failed', why: 'nonsense' }, 'nonsense'],
       [
         'no code',
-        json({ SUCCESS_CODE: null, RESULT: { firstnameMn: 'Бат' } }),
+        says({ SUCCESS_CODE: null, RESULT: { firstnameMn: 'Бат' } }),
         { is: 'failed', why: 'nonsense' },
+        'nonsense',
       ],
-      ['no result', json({ SUCCESS_CODE: 0 }), { is: 'failed', why: 'nonsense' }],
-      ['a page', page, { is: 'failed', why: 'nonsense' }],
-      ['nothing', silence, { is: 'failed', why: 'timeout' }],
-      ['half an answer', halfAnAnswer, { is: 'failed', why: 'timeout' }],
-      ['a broken line', hangUp, { is: 'failed', why: 'unreachable' }],
-      ['an error', json({}, 500), { is: 'failed', why: 'unreachable' }],
-      ['a refusal', json({}, 401), { is: 'failed', why: 'unreachable' }],
-    ])('that answers %s', async (_, act, reply) => {
+      ['no result', says({ SUCCESS_CODE: 0 }), { is: 'failed', why: 'nonsense' }, 'nonsense'],
+      ['a page', 'nonsense', { is: 'failed', why: 'nonsense' }, 'nonsense'],
+      ['without end', 'large', { is: 'failed', why: 'nonsense' }, 'tooLarge'],
+      ['nothing', 'silent', { is: 'failed', why: 'timeout' }, 'timeout'],
+      ['and does not end', 'stuck', { is: 'failed', why: 'timeout' }, 'timeout'],
+      ['half of it', 'half', { is: 'failed', why: 'unreachable' }, 'unreachable'],
+      ['a broken line', 'hang-up', { is: 'failed', why: 'unreachable' }, 'unreachable'],
+      ['an error', '500', { is: 'failed', why: 'unreachable' }, 'busy'],
+      ['a refusal', '401', { is: 'failed', why: 'misset' }, 'forbidden'],
+      ['another address', 'redirect', { is: 'failed', why: 'misset' }, 'redirected'],
+    ])('that answers %s', async (_, act, reply, outcome) => {
       expect(await citizenRegistry(act)('УБ06230112')).toEqual(reply)
-      expect(heard).toHaveLength(1)
+      expect(standIn.heard).toHaveLength(1)
+      expect(noted).toEqual([['citizen', outcome]])
+    })
+
+    test('is checked by a number that nobody has', async () => {
+      const address = addressFor(standIn.citizenUrl, ['well'])
+      expect(await checkCitizenRegistry(address, { note })).toBe('answered')
+      expect(standIn.heard.map(({ body }) => body)).toEqual(['{"regnum":"АА00990000"}'])
     })
   })
 })

@@ -1,15 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CitizenRegistry, httpCitizenRegistry } from '#server/outside/citizen-registry.ts'
+import type { NoteRegistry, RegistryOutcome } from '#server/outside/ask-registry.ts'
+import {
+  type CitizenRegistry,
+  checkCitizenRegistry,
+  httpCitizenRegistry,
+} from '#server/outside/citizen-registry.ts'
 import { demoCitizenRegistry, demoStaffRegistry } from '#server/outside/demo-registries.ts'
-import { httpStaffRegistry, type StaffRegistry } from '#server/outside/staff-registry.ts'
+import { checkStaffRegistry, httpStaffRegistry, type StaffRegistry } from '#server/outside/staff-registry.ts'
 import { peopleText } from '#text/people.ts'
 
-/** The registers of the state that the program asks. */
-export type Registries = { readonly staff: StaffRegistry; readonly citizens: CitizenRegistry }
+/** The registers of the state that the program asks, and where each is. */
+export type Registries = {
+  readonly staff: StaffRegistry
+  readonly citizens: CitizenRegistry
+  readonly places: RegistryPlaces
+}
+
+/** Where a register is. `check` asks it now, of nobody; `year` is a financial year. */
+export type RegistryPlace =
+  | { readonly is: 'none' | 'builtIn' }
+  | {
+      readonly is: 'set'
+      /** Host and port, and nothing else of the address. */
+      readonly host: string
+      readonly scheme: 'http' | 'https'
+      readonly token: 'sent' | 'none'
+      readonly check: (year: number) => Promise<RegistryOutcome>
+    }
+
+export type RegistryPlaces = Readonly<Record<'staff' | 'citizens', RegistryPlace>>
 
 /** The built-in ones of the demonstration. */
 export function demoRegistries(): Registries {
-  return { staff: demoStaffRegistry, citizens: demoCitizenRegistry() }
+  const builtIn = { is: 'builtIn' } as const
+  return {
+    staff: demoStaffRegistry,
+    citizens: demoCitizenRegistry(),
+    places: { staff: builtIn, citizens: builtIn },
+  }
 }
 
 type Settings = {
@@ -23,39 +51,65 @@ type Settings = {
   readonly citizenRegistryTimeoutMs: number
 }
 
+/** How questions are asked over HTTP; `pause` is real waiting when left out. */
+type Means = { readonly note: NoteRegistry; readonly pause?: (ms: number) => Promise<unknown> }
+
 /** Those that the settings name; where they name none, the built-in ones of the demonstration, else none. */
-export function registriesOf(settings: Settings): Registries {
-  const unnamed = settings.demo
-    ? demoRegistries()
-    : { staff: unsetStaffRegistry, citizens: unsetCitizenRegistry }
-  const staff = {
-    token: settings.staffRegistryToken,
-    timeoutMs: settings.staffRegistryTimeoutMs,
+export function registriesOf(settings: Settings, { note, pause = sleep }: Means): Registries {
+  const unnamed = settings.demo ? demoRegistries() : noRegistries
+  const staff = staffAt(settings, { note, pause }) ?? { ask: unnamed.staff, place: unnamed.places.staff }
+  const citizens = citizensAt(settings, { note }) ?? {
+    ask: unnamed.citizens,
+    place: unnamed.places.citizens,
   }
-  const citizens = {
-    token: settings.citizenRegistryToken,
-    timeoutMs: settings.citizenRegistryTimeoutMs,
-  }
-  const { staffRegistryUrl, citizenRegistryUrl } = settings
   return {
-    staff:
-      staffRegistryUrl === undefined
-        ? unnamed.staff
-        : httpStaffRegistry({ ...staff, url: staffRegistryUrl }, sleep),
-    citizens:
-      citizenRegistryUrl === undefined
-        ? unnamed.citizens
-        : httpCitizenRegistry({ ...citizens, url: citizenRegistryUrl }),
+    staff: staff.ask,
+    citizens: citizens.ask,
+    places: { staff: staff.place, citizens: citizens.place },
   }
+}
+
+type At<Registry> = { readonly ask: Registry; readonly place: RegistryPlace }
+
+function staffAt(settings: Settings, means: Required<Means>): At<StaffRegistry> | null {
+  const { staffRegistryUrl: url, staffRegistryToken: token, staffRegistryTimeoutMs: timeoutMs } = settings
+  if (url === undefined) return null
+  const address = { url, token, timeoutMs }
+  const check = (year: number) => checkStaffRegistry(address, means, year)
+  return { ask: httpStaffRegistry(address, means), place: { ...placeAt(url, token), check } }
+}
+
+function citizensAt(settings: Settings, means: Pick<Means, 'note'>): At<CitizenRegistry> | null {
+  const { citizenRegistryUrl: url, citizenRegistryToken: token } = settings
+  if (url === undefined) return null
+  const address = { url, token, timeoutMs: settings.citizenRegistryTimeoutMs }
+  const check = () => checkCitizenRegistry(address, means)
+  return { ask: httpCitizenRegistry(address, means), place: { ...placeAt(url, token), check } }
+}
+
+function placeAt(url: string, token: string | undefined) {
+  const { host, protocol } = new URL(url)
+  return {
+    is: 'set',
+    host,
+    scheme: protocol === 'https:' ? 'https' : 'http',
+    token: token === undefined ? 'none' : 'sent',
+  } as const
 }
 
 const notSet = async () => ({ ok: false, message: peopleText.registryNotSet }) as const
 
 /** In the place of the staff registry where no address is set: real institutions must never get invented people. */
-const unsetStaffRegistry: StaffRegistry = { staff: notSet, children: notSet, pupils: notSet }
+const unsetStaffRegistry: StaffRegistry = { there: 'none', staff: notSet, children: notSet, pupils: notSet }
 
 /** In the place of the citizen registry where no address is set. */
 const unsetCitizenRegistry: CitizenRegistry = async () => ({
   is: 'refused',
   message: peopleText.citizenNotSet,
 })
+
+const noRegistries: Registries = {
+  staff: unsetStaffRegistry,
+  citizens: unsetCitizenRegistry,
+  places: { staff: { is: 'none' }, citizens: { is: 'none' } },
+}

@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import type { RegisteredChild } from '#domain/people/children.ts'
+import type { RegistryThere } from '#domain/people/register-origin.ts'
 import type { RegisteredEmployee } from '#domain/people/staff.ts'
 import {
   askPatiently,
   askRegistry,
+  type NoteRegistry,
   type RegistryAddress,
+  type RegistryFault,
+  type RegistryOutcome,
   type RegistryReply,
-  registryEnvelope,
 } from '#server/outside/ask-registry.ts'
+import {
+  childForm,
+  employeeForm,
+  pupilForm,
+  registryEnvelope,
+  staffCodes,
+} from '#server/outside/registry-forms.ts'
 import { peopleText } from '#text/people.ts'
 
 /** Figures of the pupil register: `studyYear` is the calendar year in which the study year begins, `kind` as in register-pupils. */
@@ -35,46 +45,71 @@ export type RegistryAnswer<Row> =
 
 /** The registry of the ministry: staff with their children, and pupils of the two study years that a financial year stands on. */
 export type StaffRegistry = {
+  /** Whether there is one: without, its rows come by list or by hand. */
+  readonly there: RegistryThere
   readonly staff: (question: RegistryQuestion) => Promise<RegistryAnswer<RegisteredEmployee>>
   readonly children: (question: RegistryQuestion) => Promise<RegistryAnswer<RegisteredChild>>
   readonly pupils: (question: RegistryQuestion) => Promise<RegistryAnswer<RegisteredPupils>>
 }
 
-const OK = 200
-/** "No data" (facts §7.4). */
-const NOTHING = 203
-
-const sentences: Readonly<Record<Extract<RegistryReply, { is: 'failed' }>['why'], string>> = {
+const sentences: Readonly<Record<RegistryFault, string>> = {
   unreachable: peopleText.registryUnreachable,
-  busy: peopleText.registryUnreachable,
+  busy: peopleText.registryBusy,
   timeout: peopleText.registryTimeout,
   nonsense: peopleText.registryNonsense,
   forbidden: peopleText.registryForbidden,
+  certificate: peopleText.registryCertificate,
+  redirected: peopleText.registryRedirected,
+  tooLarge: peopleText.registryTooLarge,
 }
+
+/** What the registry over HTTP needs besides its address: `pause` waits between attempts, `note` keeps how each question ended. */
+type Means = { readonly pause: (ms: number) => Promise<unknown>; readonly note: NoteRegistry }
 
 /**
  * The ministry's registry over HTTP: GET `{url}/staff`, `{url}/children` and `{url}/pupils` with `institutionId` and `year`,
- * answered in the envelope of facts §7.4. `pause` waits between attempts.
+ * answered in the envelope of facts §7.4. See `docs/registries.md`.
  */
-export function httpStaffRegistry(
-  address: RegistryAddress,
-  pause: (ms: number) => Promise<unknown>,
-): StaffRegistry {
+export function httpStaffRegistry(address: RegistryAddress, { pause, note }: Means): StaffRegistry {
   const list =
-    <Row>(path: string, row: z.ZodType<Row>) =>
+    <Row>(name: 'staff' | 'children' | 'pupils', row: z.ZodType<Row>) =>
     async (question: RegistryQuestion): Promise<RegistryAnswer<Row>> => {
-      const url = listUrl(address.url, path, question)
+      const url = listUrl(address.url, name, question)
       const reply = await askPatiently(() => askRegistry({ ...address, url }, { method: 'GET' }), pause)
-      return reply.is === 'failed' ? { ok: false, message: sentences[reply.why] } : rowsOf(reply.body, row)
+      const { outcome, answer } = readRows(reply, row)
+      await note(name, outcome)
+      return answer
     }
   return {
+    there: 'set',
     staff: list('staff', employeeRow),
     children: list('children', childRow),
-    pupils: list('pupils', pupilRow),
+    pupils: list('pupils', pupilForm),
   }
 }
 
-function listUrl(base: string, path: string, { institutionId, year }: RegistryQuestion): string {
+/** Nobody's number: of it there is nothing to tell. */
+const NO_INSTITUTION = '0'
+
+/** Asks the registry once of the pupils of an institution that there is not: whether it answers, and nothing of anybody. */
+export async function checkStaffRegistry(
+  address: RegistryAddress,
+  { note }: Pick<Means, 'note'>,
+  year: number,
+): Promise<RegistryOutcome> {
+  const url = listUrl(address.url, 'pupils', { institutionId: NO_INSTITUTION, year })
+  const { outcome } = readRows(await askRegistry({ ...address, url }, { method: 'GET' }), pupilForm)
+  // That it knows no such institution is a right answer to this question, in whichever words.
+  const told = outcome === 'refused' ? 'answered' : outcome
+  await note('pupils', told)
+  return told
+}
+
+function listUrl(
+  base: string,
+  path: string,
+  { institutionId, year }: Pick<RegistryQuestion, 'institutionId' | 'year'>,
+): string {
   const url = new URL(base)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${path}`
   url.searchParams.set('institutionId', institutionId)
@@ -82,91 +117,37 @@ function listUrl(base: string, path: string, { institutionId, year }: RegistryQu
   return url.href
 }
 
-function rowsOf<Row>(body: unknown, row: z.ZodType<Row>): RegistryAnswer<Row> {
-  const read = registryEnvelope.safeParse(body)
-  if (!read.success) return { ok: false, message: peopleText.registryNonsense }
+type Read<Row> = { readonly outcome: RegistryOutcome; readonly answer: RegistryAnswer<Row> }
+
+function readRows<Row>(reply: RegistryReply, row: z.ZodType<Row>): Read<Row> {
+  if (reply.is === 'failed') return faulty(reply.why)
+  const read = registryEnvelope.safeParse(reply.body)
+  if (!read.success) return faulty('nonsense')
   const { SUCCESS_CODE: code, RESPONSE_MESSAGE: said, RESULT: result } = read.data
-  if (code === NOTHING) return { ok: true, rows: [] }
-  if (code !== OK)
-    return { ok: false, message: said ? peopleText.registryRefused(said) : peopleText.registryNonsense }
+  if (code === staffCodes.nothing) return { outcome: 'answered', answer: { ok: true, rows: [] } }
+  if (code !== staffCodes.ok) {
+    if (!said) return faulty('nonsense')
+    const message = peopleText.registryRefused(said.slice(0, LONGEST_SAID))
+    return { outcome: 'refused', answer: { ok: false, message } }
+  }
   const rows = z.array(row).safeParse(result)
-  return rows.success ? { ok: true, rows: rows.data } : { ok: false, message: peopleText.registryNonsense }
+  return rows.success ? { outcome: 'answered', answer: { ok: true, rows: rows.data } } : faulty('nonsense')
 }
 
-/** Registers say numbers as text and leave out what they do not know. */
-const id = z.union([z.string().trim().min(1).max(60), z.number()]).transform(String)
-const text = z.string().trim().max(300).nullish().transform(orEmpty)
-const count = z.coerce.number().nonnegative().nullish().transform(orZero)
-const flag = z
-  .enum(['Y', 'N'])
-  .nullish()
-  .transform((given) => given === 'Y')
-const optionalId = z
-  .union([z.string().trim().max(60), z.number()])
-  .nullish()
-  .transform((given) => (given === null || given === undefined || given === '' ? null : String(given)))
+/** Characters of a registry's own sentence that people are shown. */
+const LONGEST_SAID = 500
 
-/** A member of staff on the wire of the registry: the names are those of our own list (spec 000 §3). */
-const employeeRow: z.ZodType<RegisteredEmployee> = z
-  .object({
-    employeeId: id,
-    displayName: text,
-    lastName: text,
-    firstName: text,
-    primaryNidNumber: text,
-    positionName: text,
-    departmentName: text,
-    gradeStepName: text,
-    salaryAmount: count,
-    allWorkYear: count,
-    schoolDoYear: count,
-    actionReasonName: text,
-    assignmentStatusName: text,
-    assignmentTypeName: text,
-  })
-  .transform(({ employeeId, displayName, ...rest }) => ({
+function faulty(why: RegistryFault) {
+  return { outcome: why, answer: { ok: false, message: sentences[why] } } as const
+}
+
+const employeeRow: z.ZodType<RegisteredEmployee> = employeeForm.transform(
+  ({ employeeId, displayName, ...rest }) => ({
     employeeId,
     person: { displayName: displayName || `${rest.lastName} ${rest.firstName}`.trim(), ...rest },
-  }))
+  }),
+)
 
-/** A child of staff on the wire of the registry. */
-const childRow: z.ZodType<RegisteredChild> = z
-  .object({
-    childScholarshipId: id,
-    assignmentId: id,
-    isDemandProfession: flag,
-    educationWorkedYear: count,
-    educationLevelId: optionalId,
-    educationLevelName: text,
-    fieldOfEducationId: optionalId,
-    fieldOfEducationName: text,
-    schoolId: optionalId,
-    schoolName: text,
-    academicLevel: z.coerce.number().int().min(1).max(5).nullable().catch(null),
-    childRegisterNumber: text,
-    childLastName: text,
-    childFirstName: text,
-    tuition: count,
-    description: text,
-  })
-  .transform(({ childScholarshipId, assignmentId, ...study }) => ({
-    childScholarshipId,
-    assignmentId,
-    study,
-  }))
-
-/** A figure of the pupil register on the wire of the registry. */
-const pupilRow: z.ZodType<RegisteredPupils> = z.object({
-  studyYear: z.coerce.number().int(),
-  kind: z.enum(['pupils', 'disabled', 'classes', 'boarders', 'lunch', 'evening']),
-  grade: z.coerce.number().int().min(1).max(12),
-  quantity: z.coerce.number().int().nonnegative(),
-})
-
-function orEmpty(given: string | null | undefined): string {
-  return given ?? ''
-}
-
-function orZero(given: number | null | undefined): number {
-  return given ?? 0
-}
+const childRow: z.ZodType<RegisteredChild> = childForm.transform(
+  ({ childScholarshipId, assignmentId, ...study }) => ({ childScholarshipId, assignmentId, study }),
+)

@@ -47,11 +47,23 @@ export async function orderPaper(
 
 type Taking = { readonly at: Date; readonly until: Date }
 
-/** Takes the paper that has waited longest; `null` where none waits. Papers that others are taking are passed over. */
-export async function takeNext(db: Kysely<Schema>, { at, until }: Taking): Promise<TakenOrder | null> {
+/**
+ * Takes the paper that has waited longest; `null` where none waits. Papers that others are taking are passed over, and those of a year of
+ * another edition than the named ones.
+ */
+export async function takeNext(
+  db: Kysely<Schema>,
+  { at, until }: Taking,
+  editions: readonly string[],
+): Promise<TakenOrder | null> {
   const next = sql`
     select institution_id, session_code, purpose from paper_order
     where not_before <= ${at} and attempts < ${mostAttempts} and (taken_until is null or taken_until <= ${at})
+      and not exists (
+        select from report join financial_year on financial_year.year = report.year
+        where report.institution_id = paper_order.institution_id and report.session_code = paper_order.session_code
+          and financial_year.edition <> all(${editions}::text[])
+      )
     order by not_before, ordered_at limit 1 for update skip locked`
   const { rows } = await sql<TakenRow>`
     update paper_order set taken_until = ${until}, attempts = attempts + 1
@@ -110,6 +122,19 @@ function isStillTaken({ institutionId, sessionCode, purpose, takenUntil }: Taken
 /** Takes everything out of the queue: nobody waits for these papers, and they are made when somebody asks. */
 export async function forgetOrders(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('paper_order').execute()
+}
+
+/** How much stands in the queue: what waits, since when the first, and what nobody tries any more. */
+export type Waiting = { readonly waiting: number; readonly since: Date | null; readonly givenUp: number }
+
+/** Papers that wait, those in somebody's hands too, since when the first, and how many nobody tries any more. */
+export async function waitingPapers(db: Kysely<Schema>): Promise<Waiting> {
+  const isOver = sql`attempts >= ${mostAttempts} and taken_until is null`
+  const { rows } = await sql<Waiting>`
+    select count(*) filter (where not (${isOver}))::int as waiting, min(ordered_at) filter (where not (${isOver})) as since,
+      count(*) filter (where ${isOver})::int as "givenUp"
+    from paper_order`.execute(db)
+  return rows[0] ?? { waiting: 0, since: null, givenUp: 0 }
 }
 
 /** How a paper stands in the queue; `null` where it does not. */

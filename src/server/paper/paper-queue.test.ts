@@ -52,7 +52,7 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
       begun.push(`${institutionId} for ${orderedBy}, ${waiter} waits`)
       await outcome()
     }
-    const queue = paperQueue({ db, clock, log: silentLog, make, hands })
+    const queue = paperQueue({ db, clock, log: silentLog, make, editions: () => ['2025'], hands })
     queue.begin()
     queues.push(queue)
     return { queue, clock, begun }
@@ -76,6 +76,20 @@ describe.each(databases)('papers to be made ($name)', ({ open }) => {
     await expect.poll(left).toEqual([])
     await queue.stop()
     expect(begun).toEqual(['a', 'b', 'c'].map((id) => `${id} for dorj, nobody waits`))
+  })
+
+  test('of a year whose forms this program does not have are left to a server that has them', async () => {
+    await order('a', -3)
+    await db.insertInto('financial_year').values({ year: 2026, edition: 'a newer one' }).execute()
+    const { begun, queue } = server(succeeds)
+    await reportOf('b')
+    await db.updateTable('report').set({ year: 2025 }).where('institution_id', '=', 'b').execute()
+    await orderPaper(db, key('b'), { by: 'dorj', at: new Date(at(0)) })
+    queue.wake()
+    await expect.poll(left).toEqual(['a'])
+    await queue.stop()
+    expect(begun).toEqual(['b for dorj, nobody waits'])
+    await db.deleteFrom('financial_year').where('year', '=', 2026).execute()
   })
 
   test('are seen at once where who orders them says so, and else at the next look', async () => {

@@ -13,6 +13,8 @@ import {
   type TakenOrder,
   takeNext,
   takeThis,
+  type Waiting,
+  waitingPapers,
 } from '#server/paper/paper-orders.store.ts'
 import { poolSize, type Waiter } from '#server/paper/pdf-pool.ts'
 
@@ -22,6 +24,7 @@ export type PaperQueue = {
   readonly begin: () => void
   /** Has it look now: something was ordered. Without it the next look is seconds away. */
   readonly wake: () => void
+  readonly waiting: () => Promise<Waiting>
   /**
    * Makes a paper at once for somebody who waits, whatever stands before it; one that nobody tried any more, or that nobody ordered, is
    * ordered anew. Waits where another server makes it: `not yet` when that takes too long. Throws why it could not be made.
@@ -39,6 +42,8 @@ type Parts = {
   readonly clock: Clock
   readonly log: Log
   readonly make: MakeOrdered
+  /** Whose papers it can make: the editions of the forms that this program has. */
+  readonly editions: () => readonly string[]
   /** How many papers it makes at a time. */
   readonly hands?: number
 }
@@ -58,7 +63,7 @@ const WAIT = { ms: 250, times: 120 }
  * Works off the papers that were ordered, beside the answers and beside other servers on the same database: an order is taken for a while, and
  * one whose taker died is taken by another (decision 0040). What fails is tried again after growing pauses, and not for ever.
  */
-export function paperQueue({ db, clock, log, make, hands = poolSize }: Parts): PaperQueue {
+export function paperQueue({ db, clock, log, make, editions, hands = poolSize }: Parts): PaperQueue {
   const inHands = new Map<string, Promise<void>>()
   const working = new Set<Promise<void>>()
   let stopping = false
@@ -103,7 +108,7 @@ export function paperQueue({ db, clock, log, make, hands = poolSize }: Parts): P
   const work = async (): Promise<void> => {
     while (!stopping) {
       const before = calls
-      const order = await takeNext(db, taking())
+      const order = await takeNext(db, taking(), editions())
       if (order !== null) await hold(order, 'nobody').catch(() => {})
       else if (before === calls) return
     }
@@ -122,6 +127,7 @@ export function paperQueue({ db, clock, log, make, hands = poolSize }: Parts): P
       wake()
     },
     wake,
+    waiting: () => waitingPapers(db),
     makeNow: async (key, by) => {
       const stands = await readPaperState(db, key, clock.now())
       if (stands === null || stands === 'failed') await orderPaper(db, key, { by, at: clock.now() })

@@ -24,7 +24,11 @@ function refs(text: string): readonly string[] {
 }
 
 function follow(object: string, key: string, objects: Objects): string {
-  return objects.get(new RegExp(`/${key} (\\d+) 0 R`).exec(object)?.[1] ?? '') ?? ''
+  const told = object
+    .split(`/${key} `)
+    .slice(1)
+    .flatMap((text) => /^(\d+) 0 R/.exec(text)?.[1] ?? [])
+  return objects.get(told[0] ?? '') ?? ''
 }
 
 function streamOf(object: string): string {

@@ -15,6 +15,9 @@ const left: readonly string[] = [
   'attachment',
   'saved_request',
   'notification',
+  // What was done to a mould stands before the chain of its copy begins.
+  'event_chain',
+  'event_link',
   'institution',
   'account',
 ]
@@ -72,7 +75,7 @@ async function columnsOfInstitutions(trx: Transaction<Schema>): Promise<readonly
     select c.table_name as "table", c.column_name as "column", c.data_type as "type"
     from information_schema.columns as c
     join information_schema.tables as t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.column_name not like 'history\_%'
       and exists (select from information_schema.columns as i where i.table_schema = c.table_schema
         and i.table_name = c.table_name and i.column_name = 'institution_id')
     order by c.table_name, c.ordinal_position`.execute(trx)

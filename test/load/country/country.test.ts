@@ -102,7 +102,12 @@ describe.runIf(hasPostgres)('a small country', () => {
   describe('with a program', () => {
     let program: Running
     beforeAll(async () => {
-      const read = readConfig({ DATABASE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+      const read = readConfig({
+        DATABASE_URL: address,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'silent',
+        SECOND_FACTOR: 'none',
+      })
       if (!read.ok) throw new Error(read.faults.join())
       program = await startProgram({
         config: { ...read.config, port: 0 },

@@ -81,7 +81,12 @@ async function emptyInvented(db: Kysely<Schema>): Promise<void> {
 
 async function bringAll(databaseUrl: string, db: Kysely<Schema>, moulds: readonly Mould[]): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tosov-country-'))
-  const read = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const read = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SECOND_FACTOR: 'none',
+  })
   if (!read.ok) throw new Error(read.faults.join('\n'))
   const config = { ...read.config, port: 0 }
   const program = await startProgram({ config, log: silentLog, now: () => new Date(), clientDir: dataDir })

@@ -8,16 +8,18 @@ import { createApp } from '#server/app.ts'
 import { systemClock } from '#server/database/embedded/clock.ts'
 import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { ownEditions } from '#server/draft/norms.store.ts'
 import { seedDemo } from '#server/features/demo/seed-demo.ts'
 import { figuresKeeper } from '#server/features/figures/figures-keeper.ts'
 import { liveStreams } from '#server/features/live/live-streams.ts'
 import { notifier } from '#server/features/notifications/notifier.ts'
 import { sealOrdered } from '#server/features/reports/report-paper.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
+import { alone } from '#server/files/shared-files.ts'
 import { uploadQuota } from '#server/files/upload-quota.ts'
 import { hashToken } from '#server/http/session-token.ts'
 import { pageNumbers } from '#server/paper/make-pdf.ts'
 import { paperQueue } from '#server/paper/paper-queue.ts'
-import { openFileStore } from '#server/start-program.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
 import { toldPostgres } from '#test/support/told-postgres.ts'
 import type { Served, Spent } from './load.ts'
@@ -35,6 +37,8 @@ const database = place.startsWith('postgres:')
 const { db } = database
 const now = () => new Date()
 await migrate(db)
+// What the chain of events costs (decision 0074).
+if (process.env.UNCHAINED !== undefined) await sql`alter table event disable trigger link_events`.execute(db)
 await seedDemo(db, { now, hashPassword: async (password) => password })
 
 /** A school of its own for each client, as that of the demonstration. */
@@ -70,10 +74,17 @@ const files = openFileStore({ storageUrl: undefined, dataDir: join(tmpdir(), 'to
 const made = { db, files, makePdf: makePdfOnce, now, publicUrl: 'http://localhost' }
 const log = pino({ level: 'info' }, pino.destination('/dev/null'))
 // Nobody sends anything here: papers are not looked for.
-const papers = paperQueue({ db, clock: { ...systemClock, now }, log, make: sealOrdered(made) })
+const papers = paperQueue({
+  db,
+  clock: { ...systemClock, now },
+  log,
+  make: sealOrdered(made),
+  editions: ownEditions,
+})
 const app = await createApp({
   services: {
     ...made,
+    sessionRules: { idleMs: 3_600_000, longestMs: 86_400_000, proveAgainMs: 0 },
     quota: uploadQuota(1e9),
     pageNumbers: pageNumbers(),
     papers,
@@ -86,12 +97,15 @@ const app = await createApp({
       publicUrl: made.publicUrl,
       mailServer: null,
     }),
+    secondFactor: [],
+    signIn: { passwords: 'on', providers: [] },
   },
   handlers: allHandlers(),
   log,
   ping: database.ping,
   registry: new Registry(),
   tellMetrics: async () => '',
+  sharing: () => alone,
   clientDir: '/nowhere',
   trustedProxies: [],
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminAccounts, useAdminInstitutions } from '#client/api/admin-queries.ts'
 import { send } from '#client/api/send.ts'
+import { RightsFields } from '#client/parts/rights-fields.tsx'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'
@@ -17,19 +18,22 @@ import { Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import type { DataColumn } from '#client/ui/table-view.ts'
 import type { AccountAction, AdminAccount, OneTimePassword } from '#contract/admin.ts'
+import { headsOf } from '#domain/list/list.ts'
 import {
   type AccountField,
   type AccountRecord,
   accountFields,
-  accountHeads,
   accountProblems,
   institutionsIn,
   isSameAccount,
   readAccount,
   reviewedOf,
   writeAccount,
+  writeRights,
 } from '#domain/organisation/account-record.ts'
+import { accountList } from '#domain/organisation/organisation-lists.ts'
 import { writeRegions } from '#domain/organisation/regions.ts'
+import { rights } from '#domain/organisation/rights.ts'
 import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -69,7 +73,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
       }
       empty={text.empty}
       searchIn={text.searchIn}
-      book={{ fileName: text.heading, heads: accountHeads, write: writeAccount }}
+      book={{ fileName: text.heading, heads: headsOf(accountList), write: writeAccount }}
       actions={
         <>
           <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>
@@ -87,9 +91,11 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
         <ListFromExcel
           title={text.excelTitle}
           keep={(rows) => send('adminAccountImport', { body: { rows } })}
-          heads={accountHeads}
+          heads={headsOf(accountList)}
           fields={accountFields}
           read={(cells) => readListed(cells, query.data ?? [])}
+          list="accounts"
+          own={{ field: 'userName', keyOf: (userName) => userName.toLowerCase(), twice: accountText.twice }}
           onDone={(answer) => setPasswords(answer.passwords)}
           onClose={() => setOpened(null)}
         />
@@ -173,7 +179,10 @@ function clippedColumn(
   return plainColumn(key, head, value, 'text', (row) => <Clipped text={value(row)} />)
 }
 
-function roleOf({ role, level }: AdminAccount): string {
+function roleOf({ role, level, rights: given }: AdminAccount): string {
+  // All of them go without saying.
+  const only = role === 'institution' ? writeRights(given) : ''
+  if (only !== '') return `${roleText.names[role]}: ${only}`
   return level === null ? roleText.names[role] : `${roleText.names[role]}: ${roleText.levels[level]}`
 }
 
@@ -197,7 +206,12 @@ type AccountActionsProps = Pick<Parts, 'own' | 'doTo'> & { readonly account: Adm
 function AccountActions({ account, own, doTo }: AccountActionsProps): ReactNode {
   // Also unlocked is who waits because of failed sign-ins; there is no room for both.
   const isShut = account.lockedAt !== null || account.failedSignIns > 0
-  const events: readonly AccountAction[] = ['RESET', isShut ? 'UNLOCK' : 'LOCK', 'SIGN_OUT']
+  const events: readonly AccountAction[] = [
+    'RESET',
+    isShut ? 'UNLOCK' : 'LOCK',
+    'SIGN_OUT',
+    ...(account.hasFactor ? (['RESET_FACTOR'] as const) : []),
+  ]
   const isOwn = account.userName === own ? accountText.notOneself : null
   return (
     <span className={styles.actions}>
@@ -224,6 +238,7 @@ const newAccount: AccountRecord = {
   role: 'institution',
   level: null,
   institutionId: null,
+  rights,
   reviews: [],
   regions: [],
 }
@@ -252,9 +267,11 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
   const submit = (): void => {
     setTried(true)
     const { userName, displayName, post, email, role, level, institutionId, reviews, regions } = draft
+    const given = [...draft.rights]
     if (problems.length > 0) return
     const event = known ? 'EDIT' : 'ADD'
-    mutate({ event, userName, displayName, post, email, role, level, institutionId, reviews, regions })
+    const set = { level, institutionId, rights: given, reviews, regions }
+    mutate({ event, userName, displayName, post, email, role, ...set })
   }
   return (
     <FormDialog
@@ -307,9 +324,26 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
         onChange={(role) => {
           if (role === null) return
           setTypedLine(null)
-          setDraft({ ...draft, role, level: null, institutionId: null, reviews: [], regions: [] })
+          const ownRights = role === 'institution' ? rights : []
+          setDraft({
+            ...draft,
+            role,
+            level: null,
+            institutionId: null,
+            rights: ownRights,
+            reviews: [],
+            regions: [],
+          })
         }}
       />
+      {draft.role === 'institution' && (
+        <RightsFields
+          legend={fields.rights}
+          given={draft.rights}
+          onChange={(given) => setDraft({ ...draft, rights: given })}
+        />
+      )}
+      {problemOf('rights') !== null && <Note kind="error">{problemOf('rights')}</Note>}
       {draft.role === 'institution' && (
         <ComboBox
           label={fields.institutionId}

@@ -1,29 +1,55 @@
 import { Tabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useAdminSetUp, useAdminYears } from '#client/api/admin-queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { useForms } from '#client/draft/use-forms.ts'
 import { AccountsPart } from '#client/screens/admin/accounts-part.tsx'
 import adminStyles from '#client/screens/admin/admin.module.css'
 import { CataloguesPart } from '#client/screens/admin/catalogues-part.tsx'
 import { EventsPart } from '#client/screens/admin/events-part.tsx'
 import { InstitutionsPart } from '#client/screens/admin/institutions-part.tsx'
+import { NoYears, type WayToYears } from '#client/screens/admin/no-years.tsx'
 import { NormsPart } from '#client/screens/admin/norms-part.tsx'
+import { RegistriesPart } from '#client/screens/admin/registries-part.tsx'
+import { SetUpPart } from '#client/screens/admin/set-up-part.tsx'
+import { editionsIn } from '#client/screens/admin/year-at.ts'
 import { YearsPart } from '#client/screens/admin/years-part.tsx'
-import { type Place, useAddress } from '#client/shell/address.ts'
+import { type Address, type Place, useAddress } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import { PageHeader, useTitle } from '#client/shell/page-header.tsx'
 import pageTabsStyles from '#client/shell/page-tabs.module.css'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
+import { asksForSetUp, type SetUpPlace } from '#domain/organisation/set-up.ts'
+import { type BegunYears, nameIn } from '#domain/sheet/example.ts'
 import { adminScreenText } from '#text/administration.ts'
+import { editionChangesText } from '#text/edition-changes.ts'
+import { registerText } from '#text/registers.ts'
+import { registriesText } from '#text/registries.ts'
+import { setUpText } from '#text/set-up.ts'
 
-type Props = { readonly home: HomeAnswer; readonly onSignOut: () => void }
+type Props = {
+  readonly home: HomeAnswer
+  /** Draws the registers of people, of the years that have been begun; where there are none, what is given for that. */
+  readonly registersOf: (begun: BegunYears, none: ReactNode) => ReactNode
+  readonly onSignOut: () => void
+}
 
-/** The page of an administrator: everything that institutions work with. The tab stands in the address. */
-export function AdminScreen({ home, onSignOut }: Props): ReactNode {
+/**
+ * The page of an administrator: everything that institutions work with. The tab stands in the address; whoever comes without one is led to the
+ * set-up while something is missing without which nobody can work.
+ */
+export function AdminScreen({ home, registersOf, onSignOut }: Props): ReactNode {
   const place = useAddress()
   useLeaveGuard()
-  const tab = adminTabs[place.address.tab ?? 0] ?? adminTabs[0]
-  useTitle(`${tab.label} – ${adminScreenText.heading}`)
+  const first = useFirstTab()
+  const tab = adminTabs.find(({ value }) => value === place.address.tab) ?? first ?? institutionsTab
+  const isAsking = place.address.tab === null && first === null
+  const hasForms = useForms(Object.values(home.editions))
+  useTitle(`${tab.titleAt?.(place.address, home.editions) ?? tab.label} – ${adminScreenText.heading}`)
   return (
     <div className={adminStyles.page}>
       <PageHeader
@@ -35,46 +61,120 @@ export function AdminScreen({ home, onSignOut }: Props): ReactNode {
       />
       <Tabs.Root
         className={pageTabsStyles.tabs}
-        value={adminTabs.indexOf(tab)}
+        value={tab.value}
         onValueChange={(next: number) => place.go({ tab: next })}
         render={<main />}
       >
         <Tabs.List className={pageTabsStyles.strip} aria-label={adminScreenText.tabsLabel}>
-          {adminTabs.map(({ label }, index) => (
-            <Tabs.Tab key={label} value={index} className={pageTabsStyles.tab}>
+          {adminTabs.map(({ label, value }) => (
+            <Tabs.Tab key={label} value={value} className={pageTabsStyles.tab}>
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel
-          key={tab.label}
-          value={adminTabs.indexOf(tab)}
-          className={pageTabsStyles.panel}
-          tabIndex={-1}
-        >
-          <ScreenBoundary at={place.search}>{tab.content({ home, place })}</ScreenBoundary>
+        <Tabs.Panel key={tab.label} value={tab.value} className={pageTabsStyles.panel} tabIndex={-1}>
+          <ScreenBoundary at={place.search}>
+            {isAsking || !hasForms ? <Loading rows={8} /> : tab.content({ home, place, registersOf })}
+          </ScreenBoundary>
         </Tabs.Panel>
       </Tabs.Root>
     </div>
   )
 }
 
-/** What the content of a tab gets. */
-type AdminPart = { readonly home: HomeAnswer; readonly place: Place }
+/** The tab of an address without one; `null` until it is known. What is set up or undone meanwhile leads nobody away from where they are. */
+function useFirstTab(): AdminTab | null {
+  const { data, isError } = useAdminSetUp()
+  const [first, setFirst] = useState<AdminTab | null>(null)
+  if (first === null && (data || isError))
+    setFirst(data && asksForSetUp(data.steps) ? setUpTab : institutionsTab)
+  return first
+}
 
-type AdminTab = { readonly label: string; readonly content: (part: AdminPart) => ReactNode }
+/** The registers of people in the years that have been begun. */
+function RegistersPart({ registersOf, ...way }: Pick<Props, 'registersOf'> & WayToYears): ReactNode {
+  const { data, isPending, isError, error, refetch } = useAdminYears()
+  if (isPending) return <Loading rows={4} />
+  if (isError)
+    return (
+      <Failed title={adminScreenText.readFailed} message={sentenceOf(error)} onRetry={() => void refetch()} />
+    )
+  const years = data.years.map(({ year }) => year).toSorted((a, b) => a - b)
+  return registersOf({ years, editions: editionsIn(data) }, <NoYears {...way} />)
+}
+
+/** What the content of a tab gets. */
+type AdminPart = Pick<Props, 'home' | 'registersOf'> & { readonly place: Place }
+
+type AdminTab = {
+  /** By which the address knows it. */
+  readonly value: number
+  readonly label: string
+  /** What the page is called where the tab shows something of its own there. */
+  readonly titleAt?: (address: Address, editions: BegunYears['editions']) => string | null
+  readonly content: (part: AdminPart) => ReactNode
+}
 
 const { tabs } = adminScreenText
 
+const institutionsTab: AdminTab = {
+  value: 0,
+  label: tabs.institutions,
+  content: () => <InstitutionsPart />,
+}
+const accountsTab: AdminTab = {
+  value: 1,
+  label: tabs.accounts,
+  content: ({ home }) => <AccountsPart userName={home.user.userName} />,
+}
+const normsTab: AdminTab = {
+  value: 3,
+  label: tabs.norms,
+  content: ({ home, place }) => (
+    <NormsPart place={place} yearsTab={yearsTab.value} userName={home.user.userName} />
+  ),
+}
+const yearsTab: AdminTab = {
+  value: 2,
+  label: tabs.years,
+  titleAt: ({ list, year }, editions) =>
+    list === 'edition' && year !== null ? nameIn(editions[year], editionChangesText.title(year)) : null,
+  content: ({ place }) => <YearsPart place={place} normsTab={normsTab.value} />,
+}
+const registersTab: AdminTab = {
+  value: 7,
+  label: registerText.heading,
+  content: ({ registersOf, place }) => (
+    <RegistersPart registersOf={registersOf} place={place} yearsTab={yearsTab.value} />
+  ),
+}
+const setUpTab: AdminTab = {
+  value: 6,
+  label: setUpText.tab,
+  content: ({ place }) => <SetUpPart place={place} tabOf={(step) => tabsOfSteps[step]} />,
+}
+
+const tabsOfSteps: Readonly<Record<SetUpPlace, AdminTab>> = {
+  institutions: institutionsTab,
+  accounts: accountsTab,
+  years: yearsTab,
+  norms: normsTab,
+  registers: registersTab,
+}
+
 /** The tabs of the administrator's page, in order. */
-const adminTabs: readonly [AdminTab, ...AdminTab[]] = [
-  { label: tabs.institutions, content: () => <InstitutionsPart /> },
-  { label: tabs.accounts, content: ({ home }) => <AccountsPart userName={home.user.userName} /> },
-  { label: tabs.years, content: () => <YearsPart /> },
+const adminTabs: readonly AdminTab[] = [
+  setUpTab,
+  institutionsTab,
+  accountsTab,
+  yearsTab,
+  normsTab,
+  registersTab,
   {
-    label: tabs.norms,
-    content: ({ home, place }) => <NormsPart place={place} userName={home.user.userName} />,
+    value: 4,
+    label: tabs.catalogues,
+    content: ({ place }) => <CataloguesPart place={place} yearsTab={yearsTab.value} />,
   },
-  { label: tabs.catalogues, content: ({ place }) => <CataloguesPart place={place} /> },
-  { label: tabs.events, content: () => <EventsPart /> },
+  { value: 8, label: registriesText.tab, content: () => <RegistriesPart /> },
+  { value: 5, label: tabs.events, content: ({ home }) => <EventsPart editions={home.editions} /> },
 ]

@@ -3,8 +3,10 @@ import { useAdminCatalogues, useAdminYears } from '#client/api/admin-queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { emptyRow, type ListRow, useListEdits, withRows } from '#client/screens/admin/catalogue-edits.ts'
+import { NoYears, type WayToYears } from '#client/screens/admin/no-years.tsx'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
-import type { Place } from '#client/shell/address.ts'
+import { yearAt } from '#client/screens/admin/year-at.ts'
+import { YearListWays } from '#client/screens/admin/year-list-ways.tsx'
 import { usePageKeys } from '#client/shell/page-keys.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -20,6 +22,7 @@ import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import type { AdminCatalogues } from '#contract/admin.ts'
 import { type Catalogues, catalogueProblems, type Listed, payGrades } from '#domain/norms/catalogues.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
+import { yearName } from '#domain/sheet/example.ts'
 import { adminScreenText, catalogueText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 
@@ -27,10 +30,10 @@ const text = adminScreenText.catalogues
 const names = ['jobs', 'educationLevels', 'fieldsOfEducation', 'schools'] as const
 
 /** The lists of a year from which institutions choose. The year stands in the address. */
-export function CataloguesPart({ place }: { readonly place: Place }): ReactNode {
+export function CataloguesPart({ place, yearsTab }: WayToYears): ReactNode {
   const years = useAdminYears()
-  const all = years.data?.years.map(({ year }) => year) ?? []
-  const year = all.find((each) => each === place.address.year) ?? all[0] ?? null
+  const all = years.data?.years ?? []
+  const year = yearAt(all, place.address.year)?.year ?? null
   const [name, setName] = useState<keyof Catalogues>('jobs')
   const lists = useAdminCatalogues(year)
   const failed = [years, lists].find(({ isError, data }) => isError && !data)
@@ -43,12 +46,15 @@ export function CataloguesPart({ place }: { readonly place: Place }): ReactNode 
           onRetry={() => void failed.refetch()}
         />
       )}
-      {years.data && year === null && <p>{adminScreenText.norms.noYears}</p>}
+      {years.data && year === null && <NoYears place={place} yearsTab={yearsTab} />}
       {year !== null && (
         <PanelBar looking={null}>
           <Select
             label={adminScreenText.norms.year}
-            options={all.map((each) => ({ value: String(each), label: String(each) }))}
+            options={all.map((each) => ({
+              value: String(each.year),
+              label: yearName(each.year, each.edition),
+            }))}
             value={String(year)}
             onChange={(chosen) => place.go({ year: Number(chosen) })}
           />
@@ -132,6 +138,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
             {text.giveUp}
           </Button>
         )}
+        <YearListWays list={name} year={year} whyNot={isChanged ? text.saveFirst : null} out="here" />
         <span role="status">{tried && problems.length > 0 ? text.problems(problems.length) : ''}</span>
       </PanelBar>
       <DataTable

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { eventLines, eventSentence } from '#client/screens/admin/events-part.tsx'
+import { organizationTypeIds } from '#domain/organisation/profile.ts'
+import { institutionText } from '#text/administration.ts'
 
-const event = { id: '1', at: '', by: 'Админ', institutionId: '' }
+const event = { id: '1', at: '', by: 'Админ', institutionId: '', year: 0, organizationTypeId: null }
 
 test.each([
   ['admin.accounts-imported', ['a'], 1, 'Хэрэглэгчдийг жагсаалтаас бүртгэсэн, 1: a'],
@@ -10,7 +12,33 @@ test.each([
   ['admin.account-locked', ['a'], 1, 'Нэвтрэх эрхийг хаасан: a'],
   ['admin.year-created', [], 0, 'Санхүүгийн жил нээсэн'],
 ])('%s of %j is told as a sentence', (kind, names, count, sentence) => {
-  expect(eventSentence({ ...event, kind, names, count })).toBe(sentence)
+  expect(eventSentence({ ...event, kind, names, count }, {})).toBe(sentence)
+})
+
+const editions = { 2026: '2025', 2027: 'example-2027' }
+test.each([
+  [{ kind: 'admin.year-closed', year: 2026 }, 'Санхүүгийн жилийг хаасан: 2026 он'],
+  [{ kind: 'admin.year-created', year: 2027 }, 'Санхүүгийн жил нээсэн: ЖИШЭЭ · 2027 он'],
+  [
+    { kind: 'admin.norms-published', year: 2026, names: ['2'], count: 1 },
+    'Норматив нийтэлсэн: 2026 он, 2-р хувилбар',
+  ],
+  [
+    { kind: 'admin.catalogue-saved', year: 2026, names: ['jobs'], count: 1 },
+    'Лавлах хадгалсан: 2026 он, Албан тушаал',
+  ],
+  [
+    {
+      kind: 'admin.period-changed',
+      year: 2026,
+      names: ['Төсвийн төсөл'],
+      count: 1,
+      organizationTypeId: organizationTypeIds.SUB,
+    },
+    `Тайлант үеийг өөрчилсөн: 2026 он, Төсвийн төсөл, ${institutionText.values.orgType.SUB}`,
+  ],
+])('of %j is said the year, the version and the type', (given, sentence) => {
+  expect(eventSentence({ ...event, names: [], count: 0, ...given }, editions)).toBe(sentence)
 })
 
 test.each([
@@ -51,7 +79,38 @@ test.each([
     ],
   ],
   [{ userName: 'a', regions: ['62'] }, ['Хянах аймаг, сум: Өвөрхангай']],
-  [{ userName: 'a', regions: [] }, ['Хянах аймаг, сум: —']],
+  [
+    {
+      userName: 'a',
+      displayName: 'Дорж',
+      post: 'Мэргэжилтэн',
+      email: '',
+      role: 'reviewer',
+      level: 'district',
+      reviews: [],
+      regions: ['62'],
+    },
+    [
+      'Хэрэглэгчийн нэр: Дорж',
+      'Албан тушаал: Мэргэжилтэн',
+      'Эрх: Хянагч',
+      'Түвшин: Дүүрэг, аймгийн газар',
+      'Хянах аймаг, сум: Өвөрхангай',
+    ],
+  ],
+  [{ userName: 'a', from: { role: 'institution' }, to: { role: 'reviewer' } }, ['Эрх: Байгууллага → Хянагч']],
+  [
+    {
+      from: null,
+      to: { year: 2026, isOpen: true, deadline: null, sessionCode: '2026-02', organizationTypeId: 48 },
+    },
+    [
+      'Санхүүгийн жил: 2026',
+      'Нээлттэй: Тийм',
+      'Код: 2026-02',
+      'Байгууллагын төрөл: Ерөнхий боловсролын сургууль',
+    ],
+  ],
   [
     {
       version: 2,

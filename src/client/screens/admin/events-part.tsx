@@ -3,22 +3,27 @@ import { useAdminEvent, useAdminEvents } from '#client/api/admin-queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
+import { HistoryDialog } from '#client/screens/admin/history-dialog.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { OlderButton } from '#client/ui/pager.tsx'
 import type { AdminEvent, AdminEventDetail } from '#contract/admin.ts'
-import { everyNorm } from '#domain/editions/editions.ts'
+import { everyNorm } from '#domain/editions/every-norm.ts'
 import { moveLine, type NormMove } from '#domain/norms/norm-moves.ts'
+import { organizationTypeIds, profileChoices } from '#domain/organisation/profile.ts'
 import { writeRegions } from '#domain/organisation/regions.ts'
+import { type BegunYears, nameIn } from '#domain/sheet/example.ts'
 import { timeText } from '#domain/time/time.ts'
-import { accountText, adminScreenText, institutionText } from '#text/administration.ts'
+import { accountText, adminScreenText, catalogueText, institutionText } from '#text/administration.ts'
+import { rightText } from '#text/rights.ts'
+import { roleText } from '#text/roles.ts'
 import { screenText } from '#text/screens.ts'
 
 const text = adminScreenText.events
 
-const columns = (open: (event: AdminEvent) => void) => [
+const columns = (sentence: (event: AdminEvent) => string, open: (event: AdminEvent) => void) => [
   plainColumn<AdminEvent>(
     'at',
     text.at,
@@ -27,9 +32,9 @@ const columns = (open: (event: AdminEvent) => void) => [
     ({ at }) => timeText(at),
   ),
   plainColumn<AdminEvent>('by', text.by, ({ by }) => by),
-  plainColumn<AdminEvent>('what', text.what, eventSentence, 'name', (event) => (
-    <TextButton label={text.open(eventSentence(event))} onClick={() => open(event)}>
-      {eventSentence(event)}
+  plainColumn<AdminEvent>('what', text.what, sentence, 'name', (event) => (
+    <TextButton label={text.open(sentence(event))} onClick={() => open(event)}>
+      {sentence(event)}
     </TextButton>
   )),
   plainColumn<AdminEvent>(
@@ -40,36 +45,52 @@ const columns = (open: (event: AdminEvent) => void) => [
 ]
 
 /** What administrators did, with their names and the time; the whole of it when asked for. */
-export function EventsPart(): ReactNode {
+export function EventsPart({ editions }: { readonly editions: BegunYears['editions'] }): ReactNode {
+  const sentence = (event: AdminEvent): string => eventSentence(event, editions)
   const events = useAdminEvents()
   const [opened, setOpened] = useState<AdminEvent | null>(null)
+  const [takes, setTakes] = useState(false)
   return (
     <AdminList
       heading={text.heading}
       purpose={text.purpose}
       query={events}
-      columns={columns(setOpened)}
+      columns={columns(sentence, setOpened)}
       keyOf={({ id }) => id}
-      textOf={(event) => `${event.by} ${eventSentence(event)} ${event.institutionId}`}
+      textOf={(event) => `${event.by} ${sentence(event)} ${event.institutionId}`}
       empty={text.empty}
       searchIn={text.searchIn}
       book={null}
-      actions={<OlderButton pages={events} />}
+      actions={
+        <>
+          <OlderButton pages={events} />
+          <Button onClick={() => setTakes(true)}>{text.history.open}</Button>
+        </>
+      }
     >
-      {opened && <EventDialog event={opened} onClose={() => setOpened(null)} />}
+      {takes && (
+        <HistoryDialog
+          onClose={() => {
+            setTakes(false)
+            // That it was taken stands among the events.
+            void events.refetch()
+          }}
+        />
+      )}
+      {opened && <EventDialog event={opened} title={sentence(opened)} onClose={() => setOpened(null)} />}
     </AdminList>
   )
 }
 
-type Props = { readonly event: AdminEvent; readonly onClose: () => void }
+type Props = { readonly event: AdminEvent; readonly title: string; readonly onClose: () => void }
 
 /** Everything that is kept of one thing that an administrator did; read only now. */
-function EventDialog({ event, onClose }: Props): ReactNode {
+function EventDialog({ event, title, onClose }: Props): ReactNode {
   const whole = useAdminEvent(event.id)
   const lines = whole.data ? eventLines(whole.data.detail) : []
   return (
     <Dialog
-      title={eventSentence(event)}
+      title={title}
       about={`${timeText(event.at)} · ${event.by}`}
       size="large"
       onClose={onClose}
@@ -101,7 +122,17 @@ const names: Readonly<Record<string, string>> = {
   ...institutionText.fields,
   ...text.facts,
 }
-const values: Readonly<Record<string, Readonly<Record<string, string>>>> = institutionText.values
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...institutionText.values,
+  organizationTypeId: Object.fromEntries(
+    profileChoices.orgType.map((type) => [organizationTypeIds[type], institutionText.values.orgType[type]]),
+  ),
+  role: roleText.names,
+  level: roleText.levels,
+  rights: rightText.names,
+}
+/** The name stands in the sentence above them, the institution beside it. */
+const { userName: _, institutionId: __, ...ofAccount } = accountText.fields
 
 type Detail = AdminEventDetail['detail']
 
@@ -116,7 +147,7 @@ export function eventLines(detail: Detail): readonly string[] {
     ...Object.entries(rest).flatMap(([fact, value]) => factLine(fact, value)),
     ...rowsIn(confirmed)
       .filter(isMove)
-      .map((move) => moveLine(everyNorm, move)),
+      .map((move) => moveLine(everyNorm(), move)),
   ]
 }
 
@@ -130,26 +161,34 @@ function changeLine({ fact, from, to }: Detail): string {
   return `${names[name] ?? name}: ${shown(name, from)} → ${shown(name, to)}`
 }
 
-/** Which facts of a record are others than before; of what is new all. */
-function differences(from: unknown, to: unknown): readonly string[] {
+/** Which facts of a record are others than before; of what is new all that it says. */
+function differences(before: unknown, to: unknown): readonly string[] {
   if (!isRecord(to)) return []
-  const before = isRecord(from) ? from : {}
+  if (!isRecord(before))
+    return Object.entries(to)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([fact, value]) => `${names[fact] ?? fact}: ${shown(fact, value)}`)
   return Object.entries(to)
     .filter(([fact, value]) => JSON.stringify(before[fact]) !== JSON.stringify(value))
     .map(([fact, value]) => changeLine({ fact, from: before[fact], to: value }))
 }
 
-/** What stands beside: plain facts that have a name of ours. */
+/** What stands beside: plain facts that have a name of ours and are not empty. */
 function factLine(fact: string, value: unknown): readonly string[] {
-  const name = fact in text.facts ? names[fact] : undefined
-  return name === undefined || value === '' || value === null ? [] : [`${name}: ${shown(fact, value)}`]
+  const name = fact in text.facts || fact in ofAccount ? names[fact] : undefined
+  return name === undefined || isEmpty(value) ? [] : [`${name}: ${shown(fact, value)}`]
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 function shown(fact: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return adminScreenText.none
   if (typeof value === 'boolean') return value ? institutionText.yes : institutionText.no
   if (fact === 'regions') return writeRegions(textsIn(value)) || adminScreenText.none
-  if (Array.isArray(value)) return value.length === 0 ? adminScreenText.none : value.map(String).join(', ')
+  if (Array.isArray(value))
+    return value.length === 0 ? adminScreenText.none : value.map((each) => shown(fact, each)).join(', ')
   return values[fact]?.[String(value)] ?? String(value)
 }
 
@@ -173,12 +212,27 @@ function isMove(row: Detail): row is Detail & NormMove {
 
 const kinds: Readonly<Record<string, string>> = text.kinds
 
-/** What was done, with the name of what it was done to; of a list its length and first names. */
-export function eventSentence({ kind, names, count }: AdminEvent): string {
+/** What was done, with the year, the name and the type of what it was done to; of a list its length and first names. */
+export function eventSentence(event: AdminEvent, editions: BegunYears['editions']): string {
+  const { kind, names, count, year, organizationTypeId } = event
   const what = kinds[kind] ?? kind
   if (isOfList(kind)) return `${what}, ${text.many(count, names)}`
-  return names.length === 0 ? what : `${what}: ${names[0]}`
+  const [name = ''] = names
+  const of = [
+    year === 0 ? '' : nameIn(editions[year], text.ofYear(year)),
+    namedIn(kind, name),
+    organizationTypeId === null ? '' : shown('organizationTypeId', organizationTypeId),
+  ].filter((each) => each !== '')
+  return of.length === 0 ? what : `${what}: ${of.join(', ')}`
 }
+
+/** What an event names, in words: a version of norms and a list of choices are kept as what they are called by within. */
+function namedIn(kind: string, name: string): string {
+  if (name !== '' && kind.startsWith('admin.norms-')) return text.ofVersion(name)
+  return kind === 'admin.catalogue-saved' ? (listNames[name] ?? name) : name
+}
+
+const listNames: Readonly<Record<string, string>> = catalogueText.names
 
 function isOfList(kind: string): boolean {
   return kind.endsWith('-imported')

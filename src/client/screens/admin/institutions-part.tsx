@@ -13,15 +13,16 @@ import { Clipped } from '#client/ui/clipped.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
+import { headsOf } from '#domain/list/list.ts'
 import {
   type InstitutionRecord,
   institutionChanges,
-  institutionHeads,
   institutionProblems,
   ordinarySchool,
   readInstitution,
   writeInstitution,
 } from '#domain/organisation/institution-record.ts'
+import { institutionList } from '#domain/organisation/organisation-lists.ts'
 import {
   type InstitutionField,
   institutionFields,
@@ -61,7 +62,7 @@ export function InstitutionsPart(): ReactNode {
       }
       empty={text.empty}
       searchIn={text.searchIn}
-      book={{ fileName: text.heading, heads: institutionHeads, write: writeInstitution }}
+      book={{ fileName: text.heading, heads: headsOf(institutionList), write: writeInstitution }}
       actions={
         <>
           <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>
@@ -84,9 +85,11 @@ export function InstitutionsPart(): ReactNode {
         <ListFromExcel
           title={text.excelTitle}
           keep={(rows) => send('adminInstitutionImport', { body: { rows } })}
-          heads={institutionHeads}
+          heads={headsOf(institutionList)}
           fields={institutionFields}
           read={(cells) => readListed(cells, query.data ?? [])}
+          list="institutions"
+          own={{ field: 'institutionId', keyOf: (id) => id, twice: institutionText.twice }}
           onDone={(answer) => setAccount(accountOf(answer))}
           onClose={close}
         />
@@ -178,6 +181,7 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
   const [draft, setDraft] = useState<InstitutionRecord>(
     known ?? { institutionId: '', name: '', profile: ordinarySchool },
   )
+  const [asksConsent, setAsksConsent] = useState(known?.asksConsent ?? false)
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminInstitutionSave', onClose)
   const problems = institutionProblems(draft, known)
@@ -186,7 +190,8 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
   const submit = (): void => {
     setTried(true)
     const { institutionId, name, profile } = draft
-    if (problems.length === 0) mutate({ event: known ? 'EDIT' : 'ADD', institutionId, name, profile })
+    if (problems.length > 0) return
+    mutate({ event: known ? 'EDIT' : 'ADD', institutionId, name, profile, asksConsent })
   }
   return (
     <FormDialog
@@ -198,7 +203,7 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
       submit={adminScreenText.save}
       busy={isPending}
     >
-      <div className={styles.pair}>
+      <div className={styles.called}>
         <LineField
           label={dialogFields.institutionId}
           kind="text"
@@ -222,6 +227,11 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
         profile={draft.profile}
         problemOf={problemOf}
         onChange={(profile) => setDraft({ ...draft, profile })}
+      />
+      <Checkbox
+        label={adminScreenText.events.facts.asksConsent}
+        checked={asksConsent}
+        onChange={setAsksConsent}
       />
     </FormDialog>
   )

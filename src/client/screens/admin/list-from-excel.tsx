@@ -6,7 +6,12 @@ import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { ImportFault, WriteAnswer } from '#contract/answers.ts'
+import { pathOf } from '#contract/call.ts'
+import { routes } from '#contract/routes.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
+import { repeatedAt } from '#domain/list/repeated.ts'
+import type { organisationLists } from '#domain/organisation/organisation-lists.ts'
+import { adminScreenText } from '#text/administration.ts'
 
 type Cells = ListRow['cells']
 type Fault = { readonly field: string; readonly message: string }
@@ -22,8 +27,18 @@ type Props<Answer> = {
   readonly fields: readonly string[]
   /** Reads a row as the server will. */
   readonly read: (cells: Cells) => Reading
+  readonly own: OwnKey
+  /** Under which name its form is asked for. */
+  readonly list: keyof typeof organisationLists
   readonly onDone: (answer: Answer) => void
   readonly onClose: () => void
+}
+
+/** By which column a row is known, which no two may have alike, and what is said of the second. */
+type OwnKey = {
+  readonly field: string
+  readonly keyOf: (cell: string) => string
+  readonly twice: (cell: string) => string
 }
 
 /** As many as the server takes at once. */
@@ -31,7 +46,7 @@ const MOST_ROWS = 5000
 
 /** A list from a workbook: looked at before anything is kept, then all of it at once, or nothing with the reasons at their rows. */
 export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>): ReactNode {
-  const { title, keep, heads, fields, read, onDone, onClose } = props
+  const { title, keep, heads, fields, read, own, list: name, onDone, onClose } = props
   const queries = useQueryClient()
   const [refused, setRefused] = useState<ReadonlyMap<string, readonly Fault[]>>(new Map())
   const save = async (
@@ -59,12 +74,35 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
       headings="required"
       most={MOST_ROWS}
       book={null}
+      form={{
+        address: pathOf(routes.adminListForm, { list: name }),
+        about: adminScreenText.formAbout,
+        label: adminScreenText.form,
+      }}
       pasted={null}
-      read={(rows) => rows.map((row) => incoming(row, readWith(row, read, refused), fields))}
+      read={(rows) => listReadings(rows, { fields, read: (row) => readWith(row, read, refused), own })}
+      whole={adminScreenText.wholeOrNot}
       save={save}
       onClose={onClose}
     />
   )
+}
+
+type Readings = Pick<Props<never>, 'fields' | 'own'> & { readonly read: (row: ListRow) => Reading }
+
+/** The rows of a list as the server will read them, the second of two alike refused. */
+export function listReadings(
+  rows: readonly ListRow[],
+  { fields, own, read }: Readings,
+): readonly IncomingRow<ListRow>[] {
+  const typed = rows.map(({ cells }) => (cells[fields.indexOf(own.field)] ?? '').trim())
+  const repeated = repeatedAt(typed.map(own.keyOf))
+  return rows.map((row, index) => {
+    const reading = read(row)
+    if (!repeated.has(index)) return incoming(row, reading, fields)
+    const twice = { field: own.field, message: own.twice(typed[index] ?? '') }
+    return incoming(row, { ok: false, problems: [twice, ...(reading.ok ? [] : reading.problems)] }, fields)
+  })
 }
 
 /** What the server found wrong with a row counts as long as the row is the same. */

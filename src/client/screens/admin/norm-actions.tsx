@@ -4,6 +4,7 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import { type NormSession, useForgetNorms, useNormRest } from '#client/screens/admin/norm-session.ts'
 import styles from '#client/screens/admin/norms/norms.module.css'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
+import { YearListWays } from '#client/screens/admin/year-list-ways.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
@@ -14,7 +15,7 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import type { EffectSum, NormsEffect } from '#contract/admin.ts'
 import { readingNames } from '#domain/draft/budget-total.ts'
-import { everyNorm } from '#domain/editions/editions.ts'
+import { everyNorm } from '#domain/editions/every-norm.ts'
 import { movedText, type NormMove } from '#domain/norms/norm-moves.ts'
 import { type NormProblem, normProgram } from '#domain/norms/norm-problems.ts'
 import { formatNumber } from '#domain/number/format.ts'
@@ -77,6 +78,13 @@ export function NormActions({
           {text.discard}
         </Button>
       )}
+      <YearListWays
+        list="norms"
+        year={year}
+        whyNot={changes > 0 ? text.saveFirst : null}
+        out="here"
+        onTaken={moved}
+      />
       <span role="status">{changes > 0 ? text.pending(changes) : ''}</span>
       <ExcessChoice session={session} />
       {publishes && <PublishDialog session={session} onMoved={moved} onClose={() => setPublishes(false)} />}
@@ -175,40 +183,54 @@ function whyNot({ isCounted, isAsking }: Ready): string | null {
 const effectText = adminScreenText.norms.effect
 const groupNames: Readonly<Record<string, string>> = effectText.groups
 
+/** The frame in which a table scrolls that is wider than the window. */
+function Aside({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
+    <section className={`${styles.aside} scrolls-aside`} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  )
+}
+
 /** What a change of norms does to both readings of the budgets: in total, by group, and to each institution that it touches. Tugrik a year. */
 function EffectTables({ effect }: { readonly effect: NormsEffect }): ReactNode {
   const { total, groups, lines, against } = effect
   const stale = lines.filter(({ becomesStale }) => becomesStale).length
   return (
-    <>
+    <div className={styles.effects}>
       <p role="status">{effectText.sentence(total.changed, total.institutions, stale)}</p>
       {against === null && <p>{effectText.first}</p>}
-      <table className={styles.effect} data-summed>
-        <caption>{effectText.byGroup}</caption>
-        <Head first={effectText.group} second={effectText.changed} />
-        <tbody>
-          {groups.map((sum) => (
-            <SumRow key={sum.group} name={groupNames[sum.group] ?? sum.group} sum={sum} />
-          ))}
-          <SumRow name={effectText.total} sum={total} />
-        </tbody>
-      </table>
-      {lines.length > 0 && (
-        <table className={styles.effect}>
-          <caption>{effectText.byInstitution}</caption>
-          <Head first={effectText.institution} second={effectText.stale} />
+      <Aside label={effectText.byGroup}>
+        <table className={styles.effect} data-summed>
+          <caption>{effectText.byGroup}</caption>
+          <Head first={effectText.group} second={effectText.changed} />
           <tbody>
-            {lines.map((line) => (
-              <tr key={line.institutionId}>
-                <th scope="row">{`${line.institutionId} ${line.name}`}</th>
-                <td>{line.becomesStale ? effectText.becomesStale : ''}</td>
-                <Amounts before={line.before} after={line.after} />
-              </tr>
+            {groups.map((sum) => (
+              <SumRow key={sum.group} name={groupNames[sum.group] ?? sum.group} sum={sum} />
             ))}
+            <SumRow name={effectText.total} sum={total} />
           </tbody>
         </table>
+      </Aside>
+      {lines.length > 0 && (
+        <Aside label={effectText.byInstitution}>
+          <table className={styles.effect}>
+            <caption>{effectText.byInstitution}</caption>
+            <Head first={effectText.institution} second={effectText.stale} />
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.institutionId}>
+                  <th scope="row">{`${line.institutionId} ${line.name}`}</th>
+                  <td>{line.becomesStale ? effectText.becomesStale : ''}</td>
+                  <Amounts before={line.before} after={line.after} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Aside>
       )}
-    </>
+    </div>
   )
 }
 
@@ -301,7 +323,7 @@ function MovedNorms({ moves, year, confirmed, onConfirm }: MovedNormsProps): Rea
           <tbody>
             {moves.map((move) => (
               <tr key={`${move.sheet} ${move.row} ${move.field}`}>
-                <th scope="row">{nameOf(normProgram(everyNorm), move, '', year)}</th>
+                <th scope="row">{nameOf(normProgram(everyNorm()), move, '', year)}</th>
                 <td className={styles.figure}>{figure(move.from)}</td>
                 <td className={styles.figure}>{figure(move.to)}</td>
                 <td className={styles.figure}>{movedText(move)}</td>

@@ -4,8 +4,10 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
+import { useForms } from '#client/draft/use-forms.ts'
 import { nothingChosen } from '#client/grid/cursor.ts'
 import { SheetGrid } from '#client/grid/sheet-grid.tsx'
+import { NoYears, type WayToYears } from '#client/screens/admin/no-years.tsx'
 import { NormActions } from '#client/screens/admin/norm-actions.tsx'
 import {
   type NormSession,
@@ -14,7 +16,7 @@ import {
   useSaveNorms,
 } from '#client/screens/admin/norm-session.ts'
 import styles from '#client/screens/admin/norms/norms.module.css'
-import type { Place } from '#client/shell/address.ts'
+import { yearAt } from '#client/screens/admin/year-at.ts'
 import { usePageKeys } from '#client/shell/page-keys.ts'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -27,6 +29,7 @@ import type { AdminNorms, NormVersion } from '#contract/admin.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { type NormProblem, normProblems } from '#domain/norms/norm-problems.ts'
+import { yearName } from '#domain/sheet/example.ts'
 import { type Address, addressOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -37,17 +40,18 @@ import { screenText } from '#text/screens.ts'
 
 const text = adminScreenText.norms
 
-type NormsPartProps = { readonly place: Place; readonly userName: string }
+type NormsPartProps = WayToYears & { readonly userName: string }
 
 /** The norms of a year, every version of them; the newest can be changed, which makes a draft. The year stands in the address. */
-export function NormsPart({ place, userName }: NormsPartProps): ReactNode {
+export function NormsPart({ place, yearsTab, userName }: NormsPartProps): ReactNode {
   const years = useAdminYears()
   const all = years.data?.years ?? []
-  const shown = all.find(({ year }) => year === place.address.year) ?? all[0]
+  const shown = yearAt(all, place.address.year)
   const [older, setOlder] = useState<number | null>(null)
   const newest = shown?.versions[0]
   const version = shown?.versions.find((each) => each.version === older) ?? newest
   const norms = useAdminNorms(shown?.year ?? null, version?.version ?? null)
+  const hasForms = useForms([norms.data?.edition])
   const failed = [years, norms].find(({ isError, data }) => isError && !data)
   return (
     <Panel heading={text.heading} purpose={text.purpose} lock={null}>
@@ -58,12 +62,15 @@ export function NormsPart({ place, userName }: NormsPartProps): ReactNode {
           onRetry={() => void failed.refetch()}
         />
       )}
-      {years.data && !shown && <p>{text.noYears}</p>}
+      {years.data && !shown && <NoYears place={place} yearsTab={yearsTab} />}
       {shown && version && (
         <PanelBar looking={null}>
           <Select
             label={text.year}
-            options={all.map(({ year }) => ({ value: String(year), label: String(year) }))}
+            options={all.map(({ year, edition }) => ({
+              value: String(year),
+              label: yearName(year, edition),
+            }))}
             value={String(shown.year)}
             onChange={(year) => {
               setOlder(null)
@@ -82,7 +89,7 @@ export function NormsPart({ place, userName }: NormsPartProps): ReactNode {
         </PanelBar>
       )}
       {!failed && (years.isPending || (shown && norms.isPending)) && <Loading rows={8} />}
-      {norms.data && shown && version && (
+      {norms.data && hasForms && shown && version && (
         <NormsEditor
           key={`${shown.year} ${version === newest ? 'newest' : version.version}`}
           answer={norms.data}
@@ -216,48 +223,54 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
   const { draft } = session
   const sheet = draft.program.sheets.get(norm.sheet.code)
   if (!sheet) return null
+  const columns = Object.keys(sheet.fields).length > FEW_COLUMNS ? 'many' : 'few'
   return (
-    <section className={styles.sheet} aria-label={sheet.caption}>
-      <h3 className={styles.heading}>{sheet.caption}</h3>
-      <p className={styles.purpose}>{sheet.purpose}</p>
-      {problems.length > 0 && (
-        <Note kind="error">
-          <ul className={styles.problemList}>
-            {problems.map((problem) => (
-              <li key={`${problem.row} ${problem.field} ${problem.message}`}>
-                <ProblemLine
-                  problem={problem}
-                  name={nameOf(draft.program, problem, sheet.code, draft.year)}
-                  onGo={() => draft.revealRequest.setState(problem, true)}
-                />
-              </li>
-            ))}
-          </ul>
-        </Note>
-      )}
-      <ContinuedLine
-        draft={draft}
-        continued={draft.sheetState(sheet.code).copied}
-        confirm={text.confirmSheet}
-        lock={lock}
-      />
-      <SheetGrid
-        tools={null}
-        draft={draft}
-        sheet={sheet}
-        lock={lock}
-        onSave={onSave}
-        chosen={chosen}
-        mayBegin={neverAtOnce}
-        beside={null}
-        isStandIn={saidBelow}
-        ways={null}
-        whyNoLastYear={blockText.noLastYearHere}
-      />
+    <section className={styles.sheet} data-columns={columns} aria-label={sheet.caption}>
+      <div className={styles.figures}>
+        <h3 className={styles.heading}>{sheet.caption}</h3>
+        <p className={styles.purpose}>{sheet.purpose}</p>
+        {problems.length > 0 && (
+          <Note kind="error">
+            <ul className={styles.problemList}>
+              {problems.map((problem) => (
+                <li key={`${problem.row} ${problem.field} ${problem.message}`}>
+                  <ProblemLine
+                    problem={problem}
+                    name={nameOf(draft.program, problem, sheet.code, draft.year)}
+                    onGo={() => draft.revealRequest.setState(problem, true)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Note>
+        )}
+        <ContinuedLine
+          draft={draft}
+          continued={draft.sheetState(sheet.code).copied}
+          confirm={text.confirmSheet}
+          lock={lock}
+        />
+        <SheetGrid
+          tools={null}
+          draft={draft}
+          sheet={sheet}
+          lock={lock}
+          onSave={onSave}
+          chosen={chosen}
+          mayBegin={neverAtOnce}
+          beside={null}
+          isStandIn={saidBelow}
+          ways={null}
+          whyNoLastYear={blockText.noLastYearHere}
+        />
+      </div>
       <NormRowSources norm={norm} session={session} lock={lock} />
     </section>
   )
 }
+
+/** So many columns take less than half of a wide window. */
+const FEW_COLUMNS = 4
 
 /** Which norms are model values stands in the sources below the grid. */
 const saidBelow = (): boolean => false

@@ -33,7 +33,7 @@ export function PlaceFields({ profile, problemOf, onChange }: Props): ReactNode 
         value={aimag?.name ?? (profile.aimag || null)}
         none={text.notSaid}
         error={problemOf('aimag')}
-        onChange={(name) => onChange({ ...profile, aimag: name ?? '', sum: '' })}
+        onChange={(name) => onChange({ ...profile, aimag: name ?? '', sum: '', ...locationIn(name) })}
       />
       <ChoiceField
         label={fields.sum}
@@ -46,6 +46,11 @@ export function PlaceFields({ profile, problemOf, onChange }: Props): ReactNode 
       />
     </>
   )
+}
+
+/** The capital has a location of its own, with which those of it begin. */
+function locationIn(name: string | null): Partial<Pick<Profile, 'location'>> {
+  return name !== null && aimagMeant(name)?.kind === 'capital' ? { location: 'capital' } : {}
 }
 
 /** What may be chosen, below words that are none of it. */

@@ -1,15 +1,24 @@
 import { type ReactNode, useState } from 'react'
-import { useAdminPeriods, useAdminYears } from '#client/api/admin-queries.ts'
+import { useAdminPeriods, useAdminYear, useAdminYears } from '#client/api/admin-queries.ts'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
+import { YearList } from '#client/screens/admin/closed-years.tsx'
+import { EditionPart } from '#client/screens/admin/edition-part.tsx'
+import { Forms, LastYear, NewYear } from '#client/screens/admin/new-year.tsx'
+import { isSureOfDeadlines } from '#client/screens/admin/sure-of-deadlines.ts'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
+import { editionsIn, yearAt } from '#client/screens/admin/year-at.ts'
+import { YearListWays } from '#client/screens/admin/year-list-ways.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import type { DataColumn } from '#client/ui/table-view.ts'
-import type { AdminPeriod } from '#contract/admin.ts'
+import type { AdminPeriod, AdminYears } from '#contract/admin.ts'
+import { headsOf } from '#domain/list/list.ts'
+import { periodList, writePeriodRow } from '#domain/organisation/period-list.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import { LONGEST_NAME, readYear } from '#domain/record/record.ts'
+import { yearName } from '#domain/sheet/example.ts'
 import { momentOf, momentText, timeText } from '#domain/time/time.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
 
@@ -20,25 +29,39 @@ type Opened =
   | { readonly dialog: 'period'; readonly known: AdminPeriod | null }
   | null
 
-/** Financial years, and the periods in which their drafts are calculated and sent. */
-export function YearsPart(): ReactNode {
+type Props = Pick<Parameters<typeof NewYear>[0], 'place' | 'normsTab'>
+
+/** The financial years, or what the forms of one of them change. */
+export function YearsPart(way: Props): ReactNode {
+  const { list, year } = way.place.address
+  if (list === 'edition' && year !== null) return <EditionPart year={year} place={way.place} />
+  return <Years {...way} />
+}
+
+/** Financial years, what the newest still asks for, and the periods in which their drafts are calculated and sent. */
+function Years(way: Props): ReactNode {
   const [opened, setOpened] = useState<Opened>(null)
+  /** An older year whose steps are shown too. */
+  const [older, setOlder] = useState<number | null>(null)
   const years = useAdminYears()
-  const known = years.data?.years.map(({ year }) => year) ?? []
+  const begun = years.data?.years ?? []
+  const known = begun.map(({ year }) => year)
+  const editions = years.data ? editionsIn(years.data) : {}
+  const newest = yearAt(begun, null)?.year ?? null
   const close = (): void => setOpened(null)
   return (
     <AdminList
       heading={text.heading}
       purpose={text.purpose}
       query={useAdminPeriods()}
-      columns={periodColumns((period) => setOpened({ dialog: 'period', known: period }))}
+      columns={periodColumns(editions, (period) => setOpened({ dialog: 'period', known: period }))}
       keyOf={({ organizationTypeId, sessionCode }) => `${organizationTypeId} ${sessionCode}`}
       textOf={({ sessionCode, sessionName, organizationTypeId }) =>
         `${sessionCode} ${sessionName} ${typeNames[organizationTypeId] ?? ''}`
       }
       empty={text.empty}
       searchIn={text.searchIn}
-      book={null}
+      book={{ fileName: periodList.title, heads: headsOf(periodList), write: writePeriodRow }}
       actions={
         <>
           <Button variant="primary" onClick={() => setOpened({ dialog: 'year' })}>
@@ -50,24 +73,41 @@ export function YearsPart(): ReactNode {
           >
             {text.addPeriod}
           </Button>
+          <YearListWays
+            list="periods"
+            year={newest}
+            whyNot={known.length === 0 ? text.noYears : null}
+            out="beside"
+          />
         </>
       }
     >
-      {opened?.dialog === 'year' && <YearDialog known={known} onClose={close} />}
-      {opened?.dialog === 'period' && <PeriodDialog known={opened.known} years={known} onClose={close} />}
+      {years.data && <YearList {...years.data} place={way.place} onPrepare={setOlder} />}
+      {older !== null && older !== newest && (
+        <NewYear key={older} year={older} edition={editions[older]} {...way} />
+      )}
+      {newest !== null && <NewYear key={newest} year={newest} edition={editions[newest]} {...way} />}
+      {opened?.dialog === 'year' && <YearDialog known={known} place={way.place} onClose={close} />}
+      {opened?.dialog === 'period' && (
+        <PeriodDialog known={opened.known} newest={newest} years={begun} onClose={close} />
+      )}
     </AdminList>
   )
 }
 
-type YearDialogProps = { readonly known: readonly number[]; readonly onClose: () => void }
+type YearDialogProps = Pick<Props, 'place'> & {
+  readonly known: readonly number[]
+  readonly onClose: () => void
+}
 
 /** Begins a financial year. */
-function YearDialog({ known, onClose }: YearDialogProps): ReactNode {
+function YearDialog({ known, place, onClose }: YearDialogProps): ReactNode {
   const next = known.length === 0 ? new Date().getFullYear() : Math.max(...known) + 1
   const [typed, setTyped] = useState(String(next))
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminYearCreate', onClose)
   const year = readYear(typed)
+  const { data } = useAdminYear(year)
   const submit = (): void => {
     setTried(true)
     if (year !== null) mutate({ year })
@@ -75,7 +115,7 @@ function YearDialog({ known, onClose }: YearDialogProps): ReactNode {
   return (
     <FormDialog
       title={text.addYear}
-      about={text.aboutYear}
+      about={known.length === 0 ? text.aboutFirstYear : text.aboutYear}
       size="small"
       onClose={onClose}
       onSubmit={submit}
@@ -90,14 +130,19 @@ function YearDialog({ known, onClose }: YearDialogProps): ReactNode {
         error={tried && year === null ? text.badYear : null}
         onChange={setTyped}
       />
+      {data?.begun === 'no' && <Forms outlook={data} place={place} />}
+      {data?.begun === 'no' && <LastYear before={data.before} />}
     </FormDialog>
   )
 }
 
 /** The columns of the periods. */
-function periodColumns(open: (period: AdminPeriod) => void): readonly DataColumn<AdminPeriod>[] {
+function periodColumns(
+  editions: Readonly<Record<string, string>>,
+  open: (period: AdminPeriod) => void,
+): readonly DataColumn<AdminPeriod>[] {
   return [
-    plainColumn('year', text.year, ({ year }) => year),
+    plainColumn('year', text.year, ({ year }) => yearName(year, editions[year])),
     plainColumn('code', text.code, ({ sessionCode }) => sessionCode),
     plainColumn(
       'name',
@@ -124,21 +169,27 @@ function nameOf({ organizationTypeId }: AdminPeriod): string {
 
 type PeriodDialogProps = {
   readonly known: AdminPeriod | null
-  readonly years: readonly number[]
+  /** The newest year whose forms were ordered. */
+  readonly newest: number | null
+  readonly years: AdminYears['years']
   readonly onClose: () => void
 }
 
 /** A reporting period: its name, whether it is open, and until when it may be sent. */
-function PeriodDialog({ known, years, onClose }: PeriodDialogProps): ReactNode {
-  const year = known?.year ?? years[0] ?? 0
+function PeriodDialog({ known, newest, years, onClose }: PeriodDialogProps): ReactNode {
+  const year = known?.year ?? newest ?? 0
   const [draft, setDraft] = useState<AdminPeriod>(known ?? newPeriod(year))
   const [deadline, setDeadline] = useState(momentText(draft.deadline))
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminPeriodSave', onClose)
   const moment = momentOf(deadline)
+  const keep = async (period: AdminPeriod): Promise<void> => {
+    if (await isSureOfDeadlines([{ before: known, kept: period }]))
+      mutate({ ...period, event: known ? 'EDIT' : 'ADD' })
+  }
   const submit = (): void => {
     setTried(true)
-    if (moment !== undefined) mutate({ ...draft, deadline: moment, event: known ? 'EDIT' : 'ADD' })
+    if (moment !== undefined) void keep({ ...draft, deadline: moment })
   }
   const change = (part: Partial<AdminPeriod>): void => setDraft({ ...draft, ...part })
   return (
@@ -174,7 +225,7 @@ function PeriodDialog({ known, years, onClose }: PeriodDialogProps): ReactNode {
 
 type KeyProps = {
   readonly draft: AdminPeriod
-  readonly years: readonly number[]
+  readonly years: AdminYears['years']
   readonly change: (part: Partial<AdminPeriod>) => void
 }
 
@@ -184,7 +235,10 @@ function KeyFields({ draft, years, change }: KeyProps): ReactNode {
     <>
       <ChoiceField
         label={text.year}
-        options={years.map((each) => ({ value: String(each), label: String(each) }))}
+        options={years.map(({ year, edition }) => ({
+          value: String(year),
+          label: yearName(year, edition),
+        }))}
         value={String(draft.year)}
         none={null}
         onChange={(each) => change({ year: Number(each), sessionCode: `${each}-02` })}

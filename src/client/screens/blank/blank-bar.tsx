@@ -44,8 +44,8 @@ type BlankWaysProps = {
   readonly panelShown: boolean
   readonly onDetails: () => void
   readonly onHelp: () => void
-  /** Makes the PDF of the tab. */
-  readonly onPdf: () => Promise<void>
+  /** Makes the PDF of the tab; `null` where the page has another button for that. */
+  readonly onPdf: (() => Promise<void>) | null
   /** What else the page offers for these sheets; `null` for nothing. */
   readonly ways: ReactNode
 }
@@ -81,7 +81,7 @@ export function BlankWays(props: BlankWaysProps): ReactNode {
         {panelText.open}
       </Button>
       {ways}
-      <PdfButton variant="quiet" onPdf={onPdf} />
+      {onPdf && <PdfButton variant="quiet" onPdf={onPdf} />}
       <Button variant="quiet" onClick={onHelp}>
         {gridText.help}
       </Button>
@@ -194,17 +194,19 @@ function ProblemBar({ draft, states }: ProblemBarProps): ReactNode {
   if (problems.length === 0) return null
   return (
     <>
-      <span role="status" className="blank-problems">
-        {countsOf(problems).map(({ kind, words }, index) => (
-          <Fragment key={kind}>
-            {index > 0 && ' · '}
-            <span data-kind={kind}>{words}</span>
-          </Fragment>
-        ))}
+      <span className="blank-together">
+        <span role="status" className="blank-problems">
+          {countsOf(problems).map(({ kind, words }, index) => (
+            <Fragment key={kind}>
+              {index > 0 && ' · '}
+              <span data-kind={kind}>{words}</span>
+            </Fragment>
+          ))}
+        </span>
+        <Button variant="quiet" expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? problemText.hide : problemText.show}
+        </Button>
       </span>
-      <Button variant="quiet" expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? problemText.hide : problemText.show}
-      </Button>
       {shown && <ProblemList draft={draft} problems={problems} />}
     </>
   )

@@ -5,12 +5,14 @@ import {
   besideFigures,
   nothingBeside,
   partlyBeside,
+  savedLater,
   saveLineOf,
   whyNotBeside,
   whyNothingToCopy,
 } from '#client/screens/blank/blank-screen.ts'
-import { programOf } from '#domain/editions/edition.ts'
+import { asItStands, programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { school } from '#test/support/school.ts'
 
@@ -81,30 +83,34 @@ const there: Extract<Comparison['lastYear'], { readonly is: 'there' }> = {
   is: 'there',
   kept: { is: 'sent', at: '2025-08-15T06:02:00.000Z' },
   evaluation: school({}),
-  placeOf: (at) => at,
+  counterpartOf: asItStands,
 }
 const off = { is: 'off' } as const
 const nothing: Comparison = { lastYear: off, periodBefore: off, sent: off, calculated: off, now: off }
 
 test('figures that are not of all institutions of a sum say so while they stand beside it', () => {
-  const of = (some: number) => ({ is: 'summed', there: some, of: 12 }) as const
+  const of = (some: number) => ({ is: 'summed', there: some, of: 12, like: null }) as const
   const comparison: Comparison = {
     ...nothing,
     lastYear: { ...there, kept: of(9) },
     sent: { ...there, kept: of(12) },
     calculated: there,
   }
-  expect(partlyBeside(comparison, 'lastYear', 2026)).toContain('2025 он: 12 байгууллагаас зөвхөн 9 нь')
+  expect(partlyBeside(comparison, 'lastYear', 2026)).toContain('2025 он: 12 байгууллагаас 9 нь')
   for (const beside of ['sent', 'calculated', 'periodBefore', 'nothing'] as const)
     expect(partlyBeside(comparison, beside, 2026)).toBeNull()
 })
 
+const draft = { program: programOf(edition2025, 'ORGEBS'), year: 2026 }
 test('beside the figures stands what was chosen, once it is there; only last year’s can be copied', () => {
   const comparison = { ...nothing, lastYear: there, calculated: there, sent: { is: 'none' } } as const
-  expect(besideFigures(comparison, 'nothing')).toBeNull()
-  expect(besideFigures(comparison, 'sent')).toBeNull()
-  expect(besideFigures(comparison, 'lastYear')).toMatchObject({ of: 'lastYear', heard: 'Өмнөх жил: ' })
-  expect(besideFigures(comparison, 'calculated')).toMatchObject({ of: 'thisYear', heard: 'Сүүлд тооцсон: ' })
+  expect(besideFigures(comparison, 'nothing', draft)).toBeNull()
+  expect(besideFigures(comparison, 'sent', draft)).toBeNull()
+  expect(besideFigures(comparison, 'lastYear', draft)).toMatchObject({ of: 'lastYear', heard: 'Өмнөх жил: ' })
+  expect(besideFigures(comparison, 'calculated', draft)).toMatchObject({
+    of: 'thisYear',
+    heard: 'Сүүлд тооцсон: ',
+  })
 })
 
 test('where none of the figures of a blank, or none that is typed, stands in the other budget the bar says so', () => {
@@ -113,15 +119,18 @@ test('where none of the figures of a blank, or none that is typed, stands in the
     year: 2026,
     isTyped: ({ row }: Address) => row === '3',
   }
-  const onlyIn = (row: string) => ({ ...there, placeOf: (at: Address) => (at.row === row ? at : null) })
+  const onlyIn = (row: string) => ({
+    stateAt: (at: Address) => (at.row === row ? stateAt(there.evaluation, at) : ({ is: 'absent' } as const)),
+  })
+  const all = { stateAt: (at: Address) => stateAt(there.evaluation, at) }
   expect(nothingBeside(onlyIn('none'), shown, 'nothing')).toBeNull()
   expect(nothingBeside(onlyIn('none'), shown, 'lastYear')).toContain('2025 он: энэ маягтын нүднүүдэд')
   expect(nothingBeside(onlyIn('none'), shown, 'sent')).toContain('Илгээсэн: ')
   // Computed, and there; nobody has typed the third row in the other budget.
   expect(nothingBeside(onlyIn('1'), shown, 'lastYear')).toContain('зөвхөн тооцсон')
   expect(nothingBeside(onlyIn('3'), shown, 'lastYear')).toContain('2025 он: энэ маягтын нүднүүдэд')
-  expect(nothingBeside(there, { ...shown, isTyped: ({ row }) => row === '1' }, 'lastYear')).toBeNull()
-  expect(nothingBeside(there, { ...shown, isTyped: () => false }, 'lastYear')).toBeNull()
+  expect(nothingBeside(all, { ...shown, isTyped: ({ row }) => row === '1' }, 'lastYear')).toBeNull()
+  expect(nothingBeside(all, { ...shown, isTyped: () => false }, 'lastYear')).toBeNull()
 })
 
 test.each([
@@ -149,4 +158,10 @@ test('F8 names the choice that shows last year, and once it was made why there i
   expect(whyNothingToCopy(nothing, 'nothing', 2026)).toBe(choose)
   const none = { ...nothing, lastYear: { is: 'none' } } as const
   expect(whyNothingToCopy(none, 'lastYear', 2026)).toContain('2025 оны тооцсон, илгээсэн төсөв')
+})
+
+test('a save without a line is not promised for cells with two values, of which somebody has to choose one first', () => {
+  expect(savedLater(0)).toMatch(/өөрөө хадгална/)
+  expect(savedLater(2)).toMatch(/2 нүдэнд хоёр утга байгаа тул .* сонгоно уу/)
+  expect(savedLater(2)).not.toMatch(/өөрөө/)
 })

@@ -2,7 +2,14 @@ import { type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react
 import { useStore } from 'zustand'
 import { type Connection, connection, connectionSettled } from '#client/api/connection.ts'
 import type { blankStatusOf, SheetState } from '#client/draft/cell-and-sheet.ts'
-import type { Comparison, ComparisonEnd, Kept, Now, Summed } from '#client/draft/comparison.ts'
+import {
+  type Comparison,
+  type ComparisonEnd,
+  type Kept,
+  likeAt,
+  type Now,
+  type Summed,
+} from '#client/draft/comparison.ts'
 import { readRequest } from '#client/draft/device-copy.ts'
 import type { Beside, OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable, type Sent, saveSheets } from '#client/draft/save-sheets.ts'
@@ -11,9 +18,12 @@ import { type AboutPart, type BesideFigures, type CellWays, positionOf } from '#
 import { showAlert } from '#client/ui/questions.ts'
 import { showToast, takeToast } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
+import { type Counterpart, entryBefore, stateBefore, takenOver } from '#domain/editions/edition.ts'
 import { drawnSheet } from '#domain/sheet/drawn.ts'
-import { shownFigure, stateAt } from '#domain/sheet/evaluate.ts'
-import type { Address } from '#domain/sheet/key.ts'
+import { type Evaluation, shownFigure } from '#domain/sheet/evaluate.ts'
+import { type Address, addressIn, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import type { Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
 import { comparisonText } from '#text/comparison.ts'
@@ -117,7 +127,11 @@ async function saveAndTell({
   }
   const ends = await saveSheets({ draft, codes: due, user })
   if (draft.isClosed()) return 'left'
-  tellEnds(draft, draft.deviceCopy.canKeep.getState() ? ends.map(savedLater) : ends)
+  const told = ends.map((sent, index) => {
+    const conflicts = states.find(({ code }) => code === due[index])?.conflicts ?? 0
+    return sent.ended === 'unreached' ? { ...sent, message: savedLater(conflicts) } : sent
+  })
+  tellEnds(draft, draft.deviceCopy.canKeep.getState() ? told : ends)
   if (draft.pendingCount() === 0) connectionSettled()
   if (ends.some(({ ended }) => ended === 'saved')) onSaved()
   if (ends.some(({ ended }) => ended === 'locked')) onLocked()
@@ -147,9 +161,9 @@ export async function saveAsked(saving: Omit<SavingParts, 'codes'>): Promise<voi
   if (codes.length > 0 && !draft.isClosed()) await saveAndTell({ ...saving, codes })
 }
 
-/** A save that reached nothing is kept on the device, and made when the line is back. */
-function savedLater(sent: Sent): Sent {
-  return sent.ended === 'unreached' ? { ...sent, message: pendingText.savedLater } : sent
+/** What is said of a save that reached nothing: it is kept on the device, and made when the line is back; but for a cell with two values somebody chooses first. */
+export function savedLater(conflicts: number): string {
+  return conflicts === 0 ? pendingText.savedLater : pendingText.savedOnceChosen(conflicts)
 }
 
 /** Tells how a save ended, each sentence once: a locked year in an alert, the rest as toasts in the place of those of the save before. */
@@ -216,12 +230,55 @@ export function saveLineOf(states: readonly Counted[], { connection, year, canKe
 }
 
 /** The figures that stand beside those of a blank, by what its year says; `null` while there are none to show. */
-export function besideFigures(comparison: Comparison, beside: Beside): BesideFigures | null {
+export function besideFigures(
+  comparison: Comparison,
+  beside: Beside,
+  { program, year }: Pick<OpenDraft, 'program' | 'year'>,
+): BesideFigures | null {
   const compared = beside === 'nothing' ? null : comparison[beside]
   if (beside === 'nothing' || compared?.is !== 'there') return null
-  const { evaluation, placeOf } = compared
-  const of = beside === 'lastYear' ? 'lastYear' : 'thisYear'
-  return { of, heard: comparisonText.heard[beside], evaluation, placeOf }
+  const { evaluation, counterpartOf } = compared
+  return {
+    of: beside === 'lastYear' ? 'lastYear' : 'thisYear',
+    heard: comparisonText.heard[beside],
+    stateAt: (at) => stateBefore(evaluation, counterpartOf(at)),
+    entryAt: (at) => entryBefore(evaluation.inputs.entries, counterpartOf(at)),
+    leftOut: (sheet) => leftOut(evaluation, program, { sheet, year: year - 1, counterpartOf }),
+    likeAt: (at, shown) => likeAt(compared, at, shown),
+  }
+}
+
+/**
+ * What was typed on a sheet in another year that no cell of this year's forms takes over: it is gone, was split, or is not typed any more. Called as it was
+ * then. A 0 says that there was nothing.
+ */
+export function leftOut(
+  then: Evaluation,
+  now: Program,
+  {
+    sheet,
+    year,
+    counterpartOf,
+  }: {
+    readonly sheet: string
+    /** The year of what was typed. */
+    readonly year: number
+    readonly counterpartOf: (at: Address) => Counterpart
+  },
+): readonly string[] {
+  const taken = new Set<CellKey>(
+    [...now.sheets.values()].flatMap(({ code, cells }) =>
+      [...cells].flatMap(([place, { kind }]) =>
+        kind === 'entered' ? takenOver(counterpartOf(addressIn(code, place))) : [],
+      ),
+    ),
+  )
+  return Object.entries(then.inputs.entries[sheet] ?? {}).flatMap(([place, value]) => {
+    const at = addressIn(sheet, place)
+    return value === null || value === 0 || taken.has(cellKeyOf(at))
+      ? []
+      : [nameOf(then.program, at, sheet, year)]
+  })
 }
 
 /** Why what was asked for does not stand beside the figures; `null` where it does, or nothing was asked for. */
@@ -246,7 +303,7 @@ type Shown = {
 
 /** That no figure of a budget stands beside those of some sheets, or beside none that is typed; `null` where one does. */
 export function nothingBeside(
-  { evaluation, placeOf }: Pick<BesideFigures, 'evaluation' | 'placeOf'>,
+  { stateAt }: Pick<BesideFigures, 'stateAt'>,
   { sheets, year, isTyped }: Shown,
   beside: Beside,
 ): string | null {
@@ -256,10 +313,7 @@ export function nothingBeside(
       fields.flatMap((field) => (field === null ? [] : { sheet: sheet.code, row: code, field })),
     ),
   )
-  const there = cells.filter((at) => {
-    const was = placeOf(at)
-    return was !== null && shownFigure(stateAt(evaluation, was)) !== null
-  })
+  const there = cells.filter((at) => shownFigure(stateAt(at)) !== null)
   if (there.length === 0) return comparisonText.noneHere(beside, year)
   return cells.some(isTyped) && !there.some(isTyped) ? comparisonText.noneTyped(beside, year) : null
 }

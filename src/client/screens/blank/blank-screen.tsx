@@ -91,6 +91,8 @@ type ComparedBlankProps = {
   readonly linkTo: ((at: Address, institutionId: string) => string) | null
   /** What else the page offers for these sheets, above the first of them; `null` for nothing. */
   readonly ways: ReactNode
+  /** Whether its PDF is made from here, or the page has another button for that. */
+  readonly paper: 'here' | 'elsewhere'
   /** Where somebody goes on who has done all of this tab, as it is now; `null` where the page leads nowhere. */
   readonly next: (() => NextPlace) | null
   readonly onSaved: () => void
@@ -127,7 +129,10 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
   const [helps, setHelps] = useState(false)
   const [chooses, setChooses] = useState(false)
   const beside = useStore(draft.beside)
-  const figures = useMemo(() => comparison && besideFigures(comparison, beside), [comparison, beside])
+  const figures = useMemo(
+    () => comparison && besideFigures(comparison, beside, draft),
+    [comparison, beside, draft],
+  )
   const whyNoLastYear =
     comparison === null ? blockText.noLastYearHere : whyNothingToCopy(comparison, beside, draft.year)
   const nothingHere = useMemo(() => {
@@ -177,7 +182,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
       panelShown={panel.shown}
       onDetails={details}
       onHelp={help}
-      onPdf={pdf}
+      onPdf={props.paper === 'here' ? pdf : null}
       ways={props.ways}
     />
   )

@@ -6,6 +6,7 @@ import { cellFigure } from '#client/parts/amounts.ts'
 import styles from '#client/screens/blank/choose-dialog.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
+import { Unbroken } from '#client/ui/unbroken.tsx'
 import type { CellKey } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -117,7 +118,9 @@ function ChooseRow({ draft, cell, mine, choice, onChoose }: ChooseRowProps): Rea
   )
   return (
     <tr>
-      <th scope="row">{nameOf(draft.program, at, '', draft.year)}</th>
+      <th scope="row">
+        <Unbroken>{nameOf(draft.program, at, '', draft.year)}</Unbroken>
+      </th>
       {value('mine', cell.mine, mine)}
       {value('theirs', cell.conflict.theirs, cell.conflict)}
     </tr>

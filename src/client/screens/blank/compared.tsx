@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Compared, Comparison, ComparisonEnd, Kept, Now, Summed } from '#client/draft/comparison.ts'
+import {
+  type Compared,
+  type Comparison,
+  type ComparisonEnd,
+  type Figures,
+  type Kept,
+  likeAt,
+  type Now,
+  type Summed,
+} from '#client/draft/comparison.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useCellView } from '#client/draft/use-draft.ts'
 import { cellText } from '#client/grid/cell-text.ts'
@@ -7,11 +16,14 @@ import { differenceOf } from '#client/grid/grid-cell.tsx'
 import { partlyTold } from '#client/screens/blank/blank-screen.ts'
 import styles from '#client/screens/blank/panel/cell-panel.module.css'
 import { changeFrom } from '#domain/draft/budget-total.ts'
+import { stateBefore } from '#domain/editions/edition.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { type CellState, shownFigure, stateAt } from '#domain/sheet/evaluate.ts'
-import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { shownFigure } from '#domain/sheet/evaluate.ts'
+import { type Address, addressOf, cellKeyOf } from '#domain/sheet/key.ts'
+import { joined, namePartsOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { comparisonText as text } from '#text/comparison.ts'
+import { counterpartText } from '#text/counterparts.ts'
 
 type Props = {
   readonly draft: OpenDraft
@@ -60,8 +72,34 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
         const told = partlyTold(end, compared.kept, draft.year)
         return told && <p key={end}>{told}</p>
       })}
+      {there.map(({ end, compared }) => {
+        const told = end === 'lastYear' ? counterpartTold(compared, at, draft.year - 1) : null
+        return told && <p key={`${end} counterpart`}>{told}</p>
+      })}
     </section>
   )
+}
+
+/** What a cell was in the forms of another year, where it was something else; `null` where it was the same. */
+export function counterpartTold(
+  { evaluation, counterpartOf }: Figures,
+  at: Address,
+  year: number,
+): string | null {
+  const { was, is, adds } = counterpartOf(at)
+  const [first, ...others] = was.map(addressOf)
+  const name = (stood: Address): string =>
+    joined(Object.values(namePartsOf(evaluation.program, stood, year) ?? {}))
+  const names = was.map((key) => name(addressOf(key)))
+  if (is.length === 0) return null
+  if (!first) return counterpartText.fresh(year)
+  if (is.length > 1) {
+    const whole = stateBefore(evaluation, { was, is: [], adds })
+    const decimals = evaluation.program.sheets.get(first.sheet)?.fields[first.field]?.decimals ?? 0
+    return counterpartText.part(year, { was: names.join(', '), figure: cellText(whole, decimals) || '–' })
+  }
+  if (others.length > 0) return (adds ? counterpartText.joined : counterpartText.unlike)(year, names)
+  return was[0] === cellKeyOf(at) ? null : counterpartText.moved(year, name(first))
 }
 
 function keptIn(kept: Kept | Summed | Now): string {
@@ -78,12 +116,16 @@ type FiguresProps = Pick<Props, 'draft' | 'at'> & {
   readonly compared: Extract<Compared, { readonly is: 'there' }>
 }
 
-function ComparedFigures({ draft, at, compared: { evaluation, placeOf } }: FiguresProps): ReactNode {
+function ComparedFigures({ draft, at, compared }: FiguresProps): ReactNode {
+  const { evaluation, counterpartOf } = compared
   const { state } = useCellView(draft, cellKeyOf(at))
   const decimals = draft.program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
-  const was = placeOf(at)
-  const then: CellState = was ? stateAt(evaluation, was) : { is: 'absent' }
-  const { difference, percent } = movedFrom(shownFigure(then), shownFigure(state), decimals)
+  const then = stateBefore(evaluation, counterpartOf(at))
+  const { difference, percent } = movedFrom(
+    shownFigure(then),
+    shownFigure(likeAt(compared, at, state)),
+    decimals,
+  )
   return [cellText(then, decimals) || '–', difference, percent].map((shown, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
     <td key={index}>{shown}</td>

@@ -42,6 +42,7 @@ function paperOf({ draft, sheets, user, lockOf }: ShownBlank): PaperInputs {
     evaluation,
     isStandIn: standInTest(editionOf(edition).norms, normSources),
     facts: { institutionId: user.institutionId, institutionName: user.organizationName, year: draft.year },
+    edition,
     at: new Date().toISOString(),
     // A sum over institutions is of no view, and nobody's draft.
     isDraft: !isSent && facts.view !== undefined,

@@ -1,7 +1,7 @@
 import type { FormPart, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
-import { readRegisterNumber } from '#domain/organisation/register-number.ts'
+import { maskedRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
 import { type Day, dayOf } from '#domain/time/time.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
@@ -89,7 +89,11 @@ export const childKind: RecordKind<ChildDraft> = {
     },
     { caption: heads.school, fields: ['schoolId', 'schoolName'], show: ({ schoolName }) => schoolName },
     asTyped(course, 'academicLevel'),
-    asTyped(childRegister, 'childRegisterNumber'),
+    {
+      caption: childRegister,
+      fields: ['childRegisterNumber'],
+      show: ({ childRegisterNumber }) => maskedRegister(childRegisterNumber),
+    },
     asTyped(heads.childLastName, 'childLastName'),
     asTyped(heads.childFirstName, 'childFirstName'),
     asTyped(heads.tuition, 'tuition'),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEducationMap, useSchools, useStaff } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
 import { childrenBook, readChildren } from '#client/screens/children/read-children.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -46,7 +47,11 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
         book={{
           fileName: `${open.home.user.institutionId}_${open.year}_${text.excelSheet}.xlsx`,
           about: tableText.excel.toFill,
-          make: () => childrenBook(rows, known, heads),
+          make: async () => {
+            // The register numbers of people go out with it.
+            await send('childrenTaken', { body: { year: open.year } })
+            return childrenBook(rows, known, heads)
+          },
         }}
         read={(list) =>
           readChildren(

@@ -116,11 +116,16 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
         table={table}
         onExcel={() => setExcel({ pasted: null })}
         paper={
-          <ListPaper
-            draft={draft}
-            user={open.home.user}
-            listOf={() => childrenOnPaper(lines, listStanding(lock, pendingRows(lines, gone)), year)}
-          />
+          <>
+            <Button variant="quiet" onClick={() => open.place.go({ tab: null, list: 'registers' })}>
+              {peopleScreenText.importing.registers}
+            </Button>
+            <ListPaper
+              draft={draft}
+              user={open.home.user}
+              listOf={() => childrenOnPaper(lines, listStanding(lock, pendingRows(lines, gone)), year)}
+            />
+          </>
         }
       />
       <ImportAccount of={peopleScreenText.importing.children} importing={pulling} />
@@ -329,8 +334,9 @@ export function childColumns({ group, total, ...actions }: Parts): readonly Colu
       cell: ({ row }) => (
         <RegisterCell
           key={row.childScholarshipId}
-          displayName={parentOf(row)}
-          primaryNidNumber={row.primaryNidNumber}
+          name={parentOf(row)}
+          kept={row.primaryNidNumber}
+          whose={{ year, of: 'employee', id: row.assignmentId }}
         />
       ),
     },

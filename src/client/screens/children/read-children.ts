@@ -10,6 +10,7 @@ import {
 import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
 import { type ListColumn, listBook } from '#client/ui/table-book.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
+import { maskedRegister } from '#domain/organisation/register-number.ts'
 import { longestText } from '#domain/people/children.ts'
 import { problemIf } from '#domain/record/record.ts'
 import { tableText } from '#text/data-table.ts'
@@ -126,7 +127,8 @@ function notesOf(before: readonly string[], now: readonly string[], cells: Cells
   return cells.flatMap((cell, column): CellNote[] => {
     const [was = '', is = ''] = [before[column], now[column]]
     const isSameFigure = sameAmount(was, is)
-    return cell === null || was === is || isSameFigure ? [] : [{ column, is: 'changes', now: was }]
+    const told = column === places.childRegisterNumber ? maskedRegister(was) : was
+    return cell === null || was === is || isSameFigure ? [] : [{ column, is: 'changes', now: told }]
   })
 }
 

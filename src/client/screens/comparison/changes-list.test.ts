@@ -18,7 +18,7 @@ const none = side('–', null)
 
 test('a cell of a blank stands under its names with the way to it, difference and percent', () => {
   const at = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
-  expect(changedRow(between, { at, was: 60, is: 45, effect: -9 })).toEqual({
+  expect(changedRow(between, { at, parts: [], was: 60, is: 45, effect: -9 })).toEqual({
     key: 'ebs-b1/1.stage1Qty',
     sheet: 'Сурагчийн тоо',
     name: '«2025-2026 суралцагч · 1-р анги»',
@@ -38,7 +38,7 @@ test.each([
   [0.1, 0.3, side('+0.2', 0.2), side('+200.0', 200)],
 ])('from %s to %s', (was, is, difference, percent) => {
   const at = { sheet: 'ebs-b5', row: '1', field: 'addedJobTime' }
-  expect(changedRow(between, { at, was, is, effect: null })).toMatchObject({
+  expect(changedRow(between, { at, parts: [], was, is, effect: null })).toMatchObject({
     difference,
     percent,
     effect: null,
@@ -47,7 +47,7 @@ test.each([
 
 test('a norm has no tab that leads to it, and a fact tells its values in words', () => {
   const at = { sheet: 'norm-grade', row: '1', field: 'amount' }
-  expect(changedRow(between, { at, was: 1, is: 2, effect: 7 }).at).toBeNull()
+  expect(changedRow(between, { at, parts: [], was: 1, is: 2, effect: 7 }).at).toBeNull()
   expect(changedRow(between, { name: 'location', was: 'soumNear', is: null, effect: 7 })).toEqual({
     key: 'fact location',
     sheet: 'Байгууллагын мэдээлэл',

@@ -4,6 +4,7 @@ import { useDraftState } from '#client/draft/use-draft.ts'
 import { stateNow, useSnapshots } from '#client/draft/use-snapshots.ts'
 import { bridgeEnds } from '#client/parts/bridge-ends.ts'
 import { signed } from '#client/parts/cell-effect.tsx'
+import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { type Between, type ChangedRow, changedRow } from '#client/screens/comparison/changes-list.ts'
 import styles from '#client/screens/comparison/comparison.module.css'
 import { useSlices } from '#client/screens/comparison/slices.ts'
@@ -115,13 +116,14 @@ type ChangesProps = ListProps & {
 }
 
 function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesProps): ReactNode {
+  const named = useNamedIn(open.year)
   const [sheet, setSheet] = useState('all')
   const shown = useMemo(() => rows.filter((row) => sheet === 'all' || row.sheet === sheet), [rows, sheet])
   const columns = useMemo(() => columnsFor(open), [columnsFor, open])
   const table = useTableView({ columns, rows: shown, textOf: (row) => `${row.sheet} ${row.name}` })
   const save = (): Promise<void> =>
-    tableBook(columns, table.found, text.bookSheet)
-      .then((book) => saveFile(book, text.fileName(open.year)))
+    tableBook(columns, table.found, named(text.bookSheet))
+      .then((book) => saveFile(book, named(text.fileName(open.year))))
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   const unmoved = bridgeText.unmoved(between.from.label, between.to.label)
   return (

@@ -3,6 +3,7 @@ import { sentenceOf } from '#client/api/request-failed.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useDraftState } from '#client/draft/use-draft.ts'
 import { countedAt, EffectParts, signed } from '#client/parts/cell-effect.tsx'
+import { useNamedIn } from '#client/parts/named-in-year.ts'
 import styles from '#client/screens/comparison/comparison.module.css'
 import { useSlices } from '#client/screens/comparison/slices.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
@@ -59,6 +60,7 @@ type TableProps = {
 
 function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
   const { draft, year } = open
+  const named = useNamedIn(year)
   const [sheet, setSheet] = useState('all')
   const rows = useMemo(() => all.filter(({ at }) => sheet === 'all' || at.sheet === sheet), [all, sheet])
   const columns = useMemo(() => effectColumns(draft, evaluation), [draft, evaluation])
@@ -71,9 +73,9 @@ function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
     tableBook(
       [...columns.filter(({ key }) => key !== 'parts'), ...partColumns(open)],
       table.found,
-      text.bookSheet,
+      named(text.bookSheet),
     )
-      .then((book) => saveFile(book, text.fileName(year)))
+      .then((book) => saveFile(book, named(text.fileName(year))))
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   const sheets = new Set(all.map(({ at }) => at.sheet))
   return (

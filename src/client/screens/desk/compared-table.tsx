@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { comparedWith } from '#client/parts/compared.ts'
 import { lookOf, lookText } from '#client/parts/look.ts'
+import { useNamedIn } from '#client/parts/named-in-year.ts'
 import styles from '#client/screens/desk/comparison.module.css'
 import { withinText } from '#client/screens/desk/distribution.tsx'
 import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
@@ -54,6 +55,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
     () => comparedBookColumns({ spread, compared, groups }, place),
     [spread, compared, groups, place],
   )
+  const named = useNamedIn(year)
   const look = lookOf(place.address)
   const { indicator } = compared
   const { name } = comparedText.indicators[indicator]
@@ -65,7 +67,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
       comparedText.sheet,
       {
         above: [
-          `${comparedText.heading(year)}: ${name}`,
+          `${named(comparedText.heading(year))}: ${name}`,
           comparedText.indicators[indicator].of,
           ...lookInWords(look).map(({ words }) => words),
           ...chosenWords(compared),
@@ -74,13 +76,16 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
         totals: comparedText.told.median,
       },
     )
-      .then((book) => saveFile(book, comparedText.fileName(year)))
+      .then((book) => saveFile(book, named(comparedText.fileName(year))))
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   const view = viewOf(rows, compared, place, look.size)
   return (
     <div className={styles.table}>
       <PanelBar looking={<Pager view={view} />}>
         <Button onClick={() => void save()}>{text.export}</Button>
+        {compared.sorted === 'apart' && (
+          <span>{compared.turn === 'descending' ? text.farthest : text.nearest}</span>
+        )}
         {chosenWords(compared).map((words) => (
           <span key={words} className={styles.chosen}>
             {text.shown}: {words}

@@ -2,10 +2,11 @@ import { type ReactNode, useMemo } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useComparison, useInstitutionName } from '#client/api/review-queries.ts'
 import { comparedIn, comparedWith } from '#client/parts/compared.ts'
-import { askedLook, lookOf, lookWith } from '#client/parts/look.ts'
+import { askedLook, lookOf, lookWith, nobodyFound } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { LookFilters } from '#client/parts/look-filters.tsx'
 import { useLookSearch } from '#client/parts/look-search.ts'
+import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { ComparedTable } from '#client/screens/desk/compared-table.tsx'
 import styles from '#client/screens/desk/comparison.module.css'
 import { Distribution } from '#client/screens/desk/distribution.tsx'
@@ -24,6 +25,7 @@ import { indicatorNames } from '#domain/draft/indicators.ts'
 import { apartText, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
 import { everything, type Look } from '#domain/draft/institution-list.ts'
 import type { ListLook } from '#domain/draft/look.ts'
+import { countText } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import { comparedText } from '#text/compared.ts'
 import { deskText } from '#text/desk.ts'
@@ -35,6 +37,7 @@ type Props = { readonly year: number; readonly place: Place }
 
 /** One indicator over the institutions that are looked at: who is out of the way, how all lie, and each by itself. */
 export function ComparisonScreen({ year, place }: Props): ReactNode {
+  const named = useNamedIn(year)
   const look = useMemo(() => lookOf(place.address), [place])
   const compared = useMemo(() => comparedIn(place.address), [place])
   const first = useMemo(() => atFirst(compared), [compared])
@@ -47,7 +50,7 @@ export function ComparisonScreen({ year, place }: Props): ReactNode {
     <div className={overviewStyles.overview}>
       <div className={overviewStyles.head}>
         <h2 ref={arrival} tabIndex={-1}>
-          {text.heading(year)}
+          {named(text.heading(year))}
         </h2>
         <p className={overviewStyles.purpose}>{text.purpose}</p>
         {data && <Renewed query={comparison} />}
@@ -100,7 +103,7 @@ function Told(told: ToldProps): ReactNode {
   const valueText = (value: number): string => indicatorText(value, compared.indicator, groups)
   const kept = useFocusKept<HTMLDivElement>()
   if (values.length === 0)
-    return <Note kind="info">{untold === 0 ? text.told.noneFound : text.told.none}</Note>
+    return <Note kind="info">{untold === 0 ? nobodyFound(place.address) : text.told.none}</Note>
   return (
     // What is chosen here is let go of by a link that goes with it.
     <div {...kept} className={overviewStyles.overview} tabIndex={-1}>
@@ -160,7 +163,7 @@ function Facts({ comparison: { values, spread }, indicator, valueText }: FactsPr
     },
     { name: text.told.least, value: valueText(spread.least), about: undefined },
     { name: text.told.most, value: valueText(spread.most), about: undefined },
-    { name: text.told.count, value: String(values.length), about: undefined },
+    { name: text.told.count, value: countText(values.length), about: undefined },
   ]
   return (
     <dl className={styles.facts}>

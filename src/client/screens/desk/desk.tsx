@@ -11,14 +11,17 @@ import railStyles from '#client/shell/rail.module.css'
 import { closeDrawer, RailFrame, railItem } from '#client/shell/rail-frame.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
+import { Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { OverviewAnswer } from '#contract/review.ts'
-import { isOfSome } from '#domain/draft/institution-list.ts'
+import { isAgainstWhole, isOfSome } from '#domain/draft/institution-list.ts'
 import { isSameLook, lookOnly, waitingLooks } from '#domain/draft/look.ts'
 import { largeText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
+import { countText } from '#domain/number/format.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { deskText } from '#text/desk.ts'
 import { readingText } from '#text/readings.ts'
+import { reviewText } from '#text/review.ts'
 
 type DeskProps = {
   readonly year: number
@@ -43,10 +46,22 @@ export function Desk({ year, level, place, open, places, to, children }: DeskPro
       <DeskRail {...{ year, level, place, open, places }} onJump={jump} />
       <main className={styles.main}>
         <div id="place" className={styles.place} tabIndex={-1}>
+          <ClosedYear year={year} />
           <ScreenBoundary at={place.search}>{children}</ScreenBoundary>
         </div>
       </main>
       {jumps && <JumpToInstitution year={year} place={place} to={to} onClose={() => setJumps(false)} />}
+    </div>
+  )
+}
+
+/** Of a year that is closed, on every place of the desk: that it can only be looked at. */
+function ClosedYear({ year }: Pick<DeskProps, 'year'>): ReactNode {
+  const { data } = useOverview(year, {})
+  if (data?.closed !== 'yes') return null
+  return (
+    <div className={styles.closed}>
+      <Note kind="info">{reviewText.obstacles.yearClosed}</Note>
     </div>
   )
 }
@@ -71,6 +86,7 @@ const icons = {
   sums: 'sum',
   effect: 'effect',
   ceilings: 'limit',
+  registers: 'edit',
   review: 'shown',
   again: 'again',
   late: 'clock',
@@ -87,7 +103,7 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
           label: text.places[desk],
           icon: icons[desk],
           // How all stand is told of all.
-          change: { desk, tab: null, look: desk === 'overview' ? '' : look },
+          change: { desk, institution: null, tab: null, look: desk === 'overview' ? '' : look },
           count: desk === 'institutions' ? (overview?.whole.institutions ?? null) : null,
         }),
       ),
@@ -125,7 +141,7 @@ function waitingLines(level: Level, overview: OverviewAnswer | undefined): reado
     key: `waiting-${name}`,
     label: text.waiting[name],
     icon: icons[name],
-    change: { desk: 'institutions', tab: null, look: lookText(looks[name]) },
+    change: { desk: 'institutions', institution: null, tab: null, look: lookText(looks[name]) },
     count: counts?.[name] ?? null,
   }))
 }
@@ -185,7 +201,7 @@ function LineLink({ line: { label, icon, change, count }, isActive, place }: Lin
       <span className={railStyles.label}>{label}</span>
       {count !== null && (
         <span className={styles.count} data-count={count > 0 ? 'some' : 'none'}>
-          <span aria-hidden="true">{count}</span>
+          <span aria-hidden="true">{countText(count)}</span>
           <span className="only-heard">, {text.count(count)}</span>
         </span>
       )}
@@ -199,7 +215,7 @@ type TopProps = { readonly home: Pick<HomeAnswer, 'now'>; readonly year: number 
 export function DeskTop({ home, year }: TopProps): ReactNode {
   const { data } = useOverview(year, {})
   const clock = useMemo((): Clock => ({ now: home.now, readAt: Date.now() }), [home.now])
-  if (!data) return null
+  if (!data) return <div className={styles.awaited} />
   const { totals } = data.whole
   const { compared, known, change, difference } = totals
   return (
@@ -222,9 +238,7 @@ export function DeskTop({ home, year }: TopProps): ReactNode {
           <dt>{readingText.names.headcount}</dt>
           <dd>
             <Amount tugrik={totals.headcount} groups={totals.groups} weight="second" />
-            {difference !== null && (
-              <span className={styles.change}>{` ${readingText.apart(percentText(difference))}`}</span>
-            )}
+            {difference !== null && <Apart totals={totals} percent={percentText(difference)} />}
           </dd>
         </div>
       </dl>
@@ -238,8 +252,26 @@ export function DeskTop({ home, year }: TopProps): ReactNode {
   )
 }
 
+type ApartProps = { readonly totals: OverviewAnswer['whole']['totals']; readonly percent: string }
+
+/** How far the headcount reading lies from what it is held against. */
+function Apart({ totals, percent }: ApartProps): ReactNode {
+  const { againstWhole, apartFromWhole } = deskText.top
+  if (!isAgainstWhole(totals)) return <span className={styles.change}> {readingText.apart(percent)}</span>
+  return (
+    <span className={styles.change} title={againstWhole}>
+      {' '}
+      {apartFromWhole(percent)}
+    </span>
+  )
+}
+
 /** Beside the total the ceiling over all institutions, else what is left of those that single ones have; nothing where none is set. */
-function Ceiling({ whole: { over, totals } }: { readonly whole: OverviewAnswer['whole'] }): ReactNode {
+function Ceiling({
+  whole: { over, totals, institutions },
+}: {
+  readonly whole: OverviewAnswer['whole']
+}): ReactNode {
   const held = over ?? totals.ceiling
   if (held === null) return null
   const { limited = 0, above = 0 } = totals.ceiling ?? {}
@@ -254,7 +286,12 @@ function Ceiling({ whole: { over, totals } }: { readonly whole: OverviewAnswer['
       title={`${over === null ? deskText.top.ofLimited(limited, above) : deskText.top.ofAll}: ${exact}`}
     >
       {' '}
-      {held.left < 0 ? (
+      {held.left === null ? (
+        <>
+          {deskText.top.aboveLimit(told(held.limit))}{' '}
+          {deskText.top.knownOf(held.known, over === null ? limited : institutions)}
+        </>
+      ) : held.left < 0 ? (
         <>
           {over === null ? deskText.top.aboveOwn : deskText.top.aboveLimit(told(held.limit))}{' '}
           <AboveLimit effect="binding">{deskText.top.above(told(-held.left))}</AboveLimit>
@@ -269,12 +306,18 @@ function Ceiling({ whole: { over, totals } }: { readonly whole: OverviewAnswer['
 }
 
 type AmountProps = {
-  readonly tugrik: number
+  readonly tugrik: number | null
   readonly groups: Parameters<typeof sumText>[1]
   readonly weight: 'first' | 'second'
 }
 
 function Amount({ tugrik, groups, weight }: AmountProps): ReactNode {
+  if (tugrik === null)
+    return (
+      <span className={styles.amount} data-weight={weight}>
+        {readingText.none}
+      </span>
+    )
   const { figure, unit } = largeText(tugrik)
   return (
     <span className={styles.amount} data-weight={weight} title={deskText.top.exact(sumText(tugrik, groups))}>

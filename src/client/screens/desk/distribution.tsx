@@ -8,7 +8,7 @@ import type { Compared } from '#domain/draft/compared.ts'
 import { type Bar, barsOf, placeAlong, type Within } from '#domain/draft/distribution.ts'
 import type { Indicator } from '#domain/draft/indicators.ts'
 import { indicatorFigure } from '#domain/draft/indicators-in-words.ts'
-import { formatNumber } from '#domain/number/format.ts'
+import { countText, formatNumber } from '#domain/number/format.ts'
 import { comparedText } from '#text/compared.ts'
 
 const text = comparedText.bars
@@ -101,7 +101,7 @@ function OneBar({ bar, tallest, compared, place }: OneBarProps): ReactNode {
     >
       <span className="only-heard">{barText(bar, compared.indicator)}</span>
       <span className={styles.count} aria-hidden="true">
-        {count}
+        {countText(count)}
       </span>
       {apart > 0 && <span className={styles.apart} aria-hidden="true" style={{ blockSize: share(apart) }} />}
       {count > apart && (

@@ -1,11 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { AboveLimit } from '#client/parts/above-limit.tsx'
+import { AmountInColumn } from '#client/parts/amount-in-column.tsx'
 import styles from '#client/screens/desk/overview.module.css'
 import type { Address, Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { isOfSome, type Look } from '#domain/draft/institution-list.ts'
 import type { Counts, Gathering } from '#domain/draft/overview.ts'
-import { millionsText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
+import { millionsText, percentText } from '#domain/draft/readings-in-words.ts'
+import { countText } from '#domain/number/format.ts'
+import type { Group } from '#domain/organisation/profile.ts'
 import { deskText } from '#text/desk.ts'
 
 const text = deskText.overview
@@ -39,11 +42,12 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
     rows.some(({ gathering: { totals, over } }) => totals.ceiling !== null || over !== null) ||
     (total?.over ?? null) !== null
   const shown = [...rows.map(({ gathering }) => gathering), ...(total ? [total] : [])]
+  const among = shown.flatMap(({ totals }) => totals.groups)
   return (
     <div className={styles.card}>
       <h3 id={id}>{heading}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
-      <section className={styles.frame} tabIndex={0} aria-labelledby={id}>
+      <section className={`${styles.frame} scrolls-aside`} tabIndex={0} aria-labelledby={id}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -88,10 +92,11 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                 </th>
                 <Cells
                   gathering={gathering}
+                  among={among}
                   limited={limited}
                   above={(count) => (
                     <PlaceLink place={place} change={listOf({ ...look, ceiling: 'above' })}>
-                      {count}
+                      {countText(count)}
                     </PlaceLink>
                   )}
                   sent={
@@ -104,7 +109,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                       ''
                     ) : (
                       <PlaceLink place={place} change={listOf({ ...look, standing: 'notBegun' })}>
-                        {gathering.counts.notBegun}
+                        {countText(gathering.counts.notBegun)}
                       </PlaceLink>
                     )
                   }
@@ -122,10 +127,11 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                 </th>
                 <Cells
                   gathering={total}
+                  among={among}
                   limited={limited}
                   above={(count) => (
                     <PlaceLink place={place} change={listOf({ ceiling: 'above' })}>
-                      {count}
+                      {countText(count)}
                     </PlaceLink>
                   )}
                   sent={
@@ -138,7 +144,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                       ''
                     ) : (
                       <PlaceLink place={place} change={listOf({ standing: 'notBegun' })}>
-                        {total.counts.notBegun}
+                        {countText(total.counts.notBegun)}
                       </PlaceLink>
                     )
                   }
@@ -158,6 +164,8 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
 
 type CellsProps = {
   readonly gathering: Gathering
+  /** Of whose budgets all in the table are. */
+  readonly among: readonly Group[]
   /** Whether anything in the table has a ceiling, and the way to those that are above theirs. */
   readonly limited: boolean
   readonly above: (count: number) => ReactNode
@@ -165,7 +173,7 @@ type CellsProps = {
   readonly notBegun: ReactNode
 }
 
-function Cells({ gathering, limited, above, sent, notBegun }: CellsProps): ReactNode {
+function Cells({ gathering, among, limited, above, sent, notBegun }: CellsProps): ReactNode {
   const { asked, change, costOfLearner, ceiling, compared, known } = gathering.totals
   const countAbove = ceiling?.above ?? 0
   return (
@@ -175,7 +183,7 @@ function Cells({ gathering, limited, above, sent, notBegun }: CellsProps): React
       </td>
       <td className={styles.figure}>{sent}</td>
       <td className={styles.figure}>{notBegun}</td>
-      <td className={styles.figure}>{millionsText(asked)}</td>
+      <td className={styles.figure}>{asked === null ? '' : millionsText(asked)}</td>
       {limited && (
         <>
           <td className={styles.figure}>
@@ -191,22 +199,35 @@ function Cells({ gathering, limited, above, sent, notBegun }: CellsProps): React
         )}
       </td>
       <td className={styles.figure}>
-        {costOfLearner === null ? '' : sumText(costOfLearner, gathering.totals.groups)}
+        {costOfLearner === null ? (
+          ''
+        ) : (
+          <AmountInColumn tugrik={costOfLearner} of={gathering.totals.groups} among={among} />
+        )}
       </td>
     </>
   )
 }
 
 /** What is left of the ceiling over all of them, else of those that single ones have; what is above it in a warning shape and word. */
-function LeftOfCeiling({ gathering: { over, totals } }: { readonly gathering: Gathering }): ReactNode {
+function LeftOfCeiling({
+  gathering: { over, totals, institutions },
+}: {
+  readonly gathering: Gathering
+}): ReactNode {
   const held = over ?? totals.ceiling
   if (held === null) return ''
   const limit = millionsText(held.limit)
+  const limited = totals.ceiling?.limited ?? 0
   const about =
-    over === null ? text.leftOf.each(totals.ceiling?.limited ?? 0, limit) : text.leftOf.over(limit)
+    over === null ? text.leftOf.each(limited, held.known, limit) : text.leftOf.over(limit, held.known)
   return (
     <span title={about}>
-      {held.left < 0 ? (
+      {held.left === null ? (
+        <span className={styles.quiet}>
+          {text.leftOf.of(held.known, over === null ? limited : institutions)}
+        </span>
+      ) : held.left < 0 ? (
         <AboveLimit effect="binding">
           <span aria-hidden="true">{millionsText(held.left)}</span>
           <span className="only-heard">{text.over(millionsText(-held.left))}</span>

@@ -1,11 +1,13 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { everyInstitution, useInstitutions } from '#client/api/review-queries.ts'
 import { AboveLimit } from '#client/parts/above-limit.tsx'
+import { AmountInColumn } from '#client/parts/amount-in-column.tsx'
 import { lookOf, lookWith } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { LookFilters } from '#client/parts/look-filters.tsx'
 import { useLookSearch } from '#client/parts/look-search.ts'
+import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { BulkBar, useChosen } from '#client/screens/desk/bulk/bulk-bar.tsx'
 import styles from '#client/screens/desk/institution-list.module.css'
 import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
@@ -49,11 +51,10 @@ import {
 } from '#domain/draft/institution-list.ts'
 import { type ListLook, listSizes, lookInWords, wordsOfLook } from '#domain/draft/look.ts'
 import { amountText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
-import { formatNumber } from '#domain/number/format.ts'
+import { countText } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
-import { tableText } from '#text/data-table.ts'
 import { deskText } from '#text/desk.ts'
 import { readingText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
@@ -70,12 +71,13 @@ type Props = {
 
 /** The reviewer's institutions and how each stands: found, filtered, put in order, exported; the name opens one. All of it stands in the address. */
 export function InstitutionList({ year, level, place, to }: Props): ReactNode {
+  const named = useNamedIn(year)
   const look = useMemo(() => lookOf(place.address), [place])
   const at = useMemo((): Partial<Address> => ({ desk: 'institutions', ...to }), [to])
   const table = useTableOfLook(look, place, at)
   const asked = Object.fromEntries(wordsOfAsked(look))
   const institutions = useInstitutions(year, { ...asked, page: look.page, size: look.size })
-  const answer = institutions.data
+  const answer = usePageThatIs(institutions, look, { place, at })
   const columns = useMemo(
     () =>
       institutionColumns({
@@ -94,14 +96,19 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
     everyInstitution(year, asked)
       .then((rows) =>
         tableBook(columns, rows, deskText.rail.places.institutions, {
-          above: [text.heading(year), ...lookInWords(look).map(({ words }) => words), text.thousands, ''],
+          above: [
+            named(text.heading(year)),
+            ...lookInWords(look).map(({ words }) => words),
+            text.thousands,
+            '',
+          ],
           totals: text.total,
         }),
       )
-      .then((book) => saveFile(book, text.fileName(year)))
+      .then((book) => saveFile(book, named(text.fileName(year))))
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   return (
-    <Panel heading={text.heading(year)} purpose={text.purpose} lock={null}>
+    <Panel heading={named(text.heading(year))} purpose={text.purpose} lock={null}>
       <LookFilters year={year} look={look} search={table.search} onLook={table.choose} />
       <LookChips place={place} at={at} />
       {answer && view && (
@@ -122,11 +129,11 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
           </p>
           <div ref={scrolled} className={chosen.size > 0 ? styles.chosen : undefined}>
             <DataTable
-              caption={text.heading(year)}
+              caption={named(text.heading(year))}
               columns={shown}
               view={view}
               keyOf={({ institutionId }) => institutionId}
-              empty={answer.all === 0 ? text.none : tableText.noneFound}
+              empty={answer.all === 0 ? text.none : deskText.overview.noneFound}
               totalLabel={text.total}
               choosing={choosing}
             />
@@ -141,7 +148,7 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
           />
         </>
       )}
-      {institutions.isPending && <Loading rows={8} />}
+      {!answer && !institutions.isError && <Loading rows={8} />}
       {institutions.isError && !answer && (
         <Failed
           title={text.failed}
@@ -156,6 +163,23 @@ export function InstitutionList({ year, level, place, to }: Props): ReactNode {
 /** What the server is asked for besides the page. */
 function wordsOfAsked({ page: _, size: __, ...look }: ListLook): readonly (readonly [string, string])[] {
   return wordsOfLook(look)
+}
+
+type Answered<Answer> = { readonly data: Answer | undefined; readonly isPlaceholderData: boolean }
+
+/** What was read of a page. Whoever is behind the last one, which is gone or never was, is led to that: until then nothing is read. */
+export function usePageThatIs<Answer extends { readonly found: number }>(
+  { data, isPlaceholderData }: Answered<Answer>,
+  look: ListLook,
+  { place, at }: { readonly place: Place; readonly at: Partial<Address> },
+): Answer | undefined {
+  // That of another look may be shorter.
+  const last = data && !isPlaceholderData ? Math.max(0, Math.ceil(data.found / look.size) - 1) : null
+  const isGone = last !== null && look.page > last
+  useEffect(() => {
+    if (isGone) place.replace({ ...at, look: lookWith(look, { page: last }) })
+  }, [isGone, last, look, place, at])
+  return isGone ? undefined : data
 }
 
 /** The table whose search, order, page and size stand in the address. */
@@ -223,6 +247,7 @@ type Asked = {
 /** The columns of the reviewer's list; amounts in thousand tugrik. */
 function institutionColumns({ year, totals, open }: Asked): readonly InstitutionColumn[] {
   const sum = (tugrik: number): string => sumText(tugrik, totals.groups)
+  const sumOrNone = (tugrik: number | null): string => (tugrik === null ? readingText.none : sum(tugrik))
   const amount = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
     column({
       ...shown,
@@ -230,7 +255,11 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       format: '#,##0.00',
       cell: (row) => {
         const tugrik = of(row)
-        return tugrik === null ? '' : amountText(tugrik, groupOf(row))
+        return tugrik === null ? (
+          ''
+        ) : (
+          <AmountInColumn tugrik={tugrik} of={[groupOf(row)]} among={totals.groups} />
+        )
       },
       written: (row) => perThousand(of(row)),
     })
@@ -244,7 +273,13 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
     ),
     {
       ...amount(
-        { key: 'left', head: heads.left, group: asked, total: leftText(left, sum), sum: perThousand(left) },
+        {
+          key: 'left',
+          head: heads.left,
+          group: asked,
+          total: left === null ? readingText.none : leftText(left, sum),
+          sum: perThousand(left),
+        },
         leftIn,
       ),
       cell: (row) => {
@@ -273,7 +308,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
         key: 'askedBefore',
         head: heads.total(year - 1),
         group: asked,
-        total: totals.askedBefore === null ? readingText.none : sum(totals.askedBefore),
+        total: sumOrNone(totals.askedBefore),
         sum: perThousand(totals.askedBefore),
       },
       askedBeforeOf,
@@ -283,7 +318,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
         key: 'asked',
         head: heads.total(year),
         group: asked,
-        total: sum(totals.asked),
+        total: sumOrNone(totals.asked),
         sum: perThousand(totals.asked),
       },
       askedOf,
@@ -311,7 +346,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
         key: 'headcount',
         head: heads.total(year),
         group: headcount,
-        total: sum(totals.headcount),
+        total: sumOrNone(totals.headcount),
         sum: perThousand(totals.headcount),
       },
       headcountOf,
@@ -330,11 +365,11 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       key: 'learners',
       head: heads.learners,
       kind: 'figure',
-      cell: (row) => countText(learnersOf(row)),
+      cell: (row) => countOf(learnersOf(row)),
       written: learnersOf,
       format: '#,##0',
       sum: totals.learners,
-      total: countText(totals.learners),
+      total: totals.learners === 0 ? readingText.none : countOf(totals.learners),
     }),
     column({
       key: 'filled',
@@ -350,7 +385,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       kind: 'figure',
       cell: (row) => (row.errors === 0 ? '' : <span className={styles.errors}>{row.errors}</span>),
       written: (row) => row.errors,
-      total: String(totals.errors),
+      total: countText(totals.errors),
       sum: totals.errors,
     }),
     column({
@@ -359,7 +394,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       kind: 'figure',
       cell: ({ warnings }) => (warnings === 0 ? '' : warnings),
       written: ({ warnings }) => warnings,
-      total: String(totals.warnings),
+      total: countText(totals.warnings),
       sum: totals.warnings,
     }),
     column({ key: 'type', head: heads.type, kind: 'text', cell: typeOf, written: typeOf }),
@@ -411,8 +446,8 @@ function comparedText(totals: ListTotals): string {
   return isOfSome(totals) ? text.compared(totals.compared) : ''
 }
 
-function countText(count: number | null): string {
-  return count === null ? '' : formatNumber(count, { atMost: 0 })
+function countOf(count: number | null): string {
+  return count === null ? '' : countText(count)
 }
 
 function percent(change: number | null): string {

@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { everyInstitution, useOverview } from '#client/api/review-queries.ts'
-import { askedLook, lookOf, lookWith } from '#client/parts/look.ts'
+import { askedLook, lookOf, lookWith, nobodyFound } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
+import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { BulkDialog } from '#client/screens/desk/bulk/bulk-dialog.tsx'
 import { GatheringTable } from '#client/screens/desk/gathering-table.tsx'
 import { useKeptScroll } from '#client/screens/desk/kept-scroll.ts'
@@ -16,14 +17,16 @@ import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { showToast } from '#client/ui/toasts.ts'
+import { Unbroken } from '#client/ui/unbroken.tsx'
 import { MOST_PREVIEWED } from '#contract/call.ts'
 import type { OverviewAnswer } from '#contract/review.ts'
 import { bulkActsFor } from '#domain/draft/bulk.ts'
+import { apartText } from '#domain/draft/indicators-in-words.ts'
 import { type Look, type Standing, standings } from '#domain/draft/institution-list.ts'
 import { lookInWords, regionName } from '#domain/draft/look.ts'
 import type { Attention, Gathering } from '#domain/draft/overview.ts'
 import { largeText, percentText } from '#domain/draft/readings-in-words.ts'
-import { formatNumber } from '#domain/number/format.ts'
+import { countText, formatNumber } from '#domain/number/format.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bulkText } from '#text/bulk.ts'
@@ -36,6 +39,7 @@ type Props = { readonly year: number; readonly level: Level; readonly place: Pla
 
 /** How the reviewer's institutions stand together; every figure is a link to the institutions that it counts. */
 export function Overview({ year, level, place }: Props): ReactNode {
+  const named = useNamedIn(year)
   const look = lookOf(place.address)
   const overview = useOverview(year, askedLook(look))
   const arrival = useArrival()
@@ -45,7 +49,7 @@ export function Overview({ year, level, place }: Props): ReactNode {
     <div ref={scrolled} className={styles.overview}>
       <div className={styles.head}>
         <h2 ref={arrival} tabIndex={-1}>
-          {text.heading(year)}
+          {named(text.heading(year))}
         </h2>
         <p className={styles.purpose}>{text.purpose}</p>
         {data && <Renewed query={overview} />}
@@ -59,9 +63,7 @@ export function Overview({ year, level, place }: Props): ReactNode {
           onRetry={() => void overview.refetch()}
         />
       )}
-      {data?.whole.institutions === 0 && (
-        <Note kind="info">{place.address.look === '' ? text.none : text.noneFound}</Note>
-      )}
+      {data?.whole.institutions === 0 && <Note kind="info">{nobodyFound(place.address)}</Note>}
       {data && data.whole.institutions > 0 && <Told {...{ year, level, place }} overview={data} />}
     </div>
   )
@@ -160,7 +162,7 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
           <li key={standing} className={styles.tile} data-standing={standing}>
             <PlaceLink place={place} change={listOf({ standing })}>
               <span className={styles.standing}>{deskText.standings[standing]}</span>{' '}
-              <span className={styles.number}>{whole.counts[standing]}</span>
+              <span className={styles.number}>{countText(whole.counts[standing])}</span>
             </PlaceLink>
             <span className={styles.note}>
               {amountIn(overview.standings.find(({ key }) => key === standing))}
@@ -187,7 +189,7 @@ function amountIn(standing: Gathering | undefined): string {
   if (!standing) return ''
   const { institutions, totals } = standing
   const { approved } = totals
-  if (approved === null) return totals.asked === 0 ? '' : inLarge(totals.asked)
+  if (approved === null) return totals.asked === null ? '' : inLarge(totals.asked)
   const amount = inLarge(approved.amount)
   return approved.institutions === institutions
     ? text.approved(amount)
@@ -232,7 +234,7 @@ function whyText(told: Attention, year: number): string {
     return told.percent === null
       ? text.aboveNone
       : text.aboveCeiling(`${formatNumber(told.percent, { atMost: 1, atLeast: 1 })} %`)
-  if (told.why === 'cost') return text.cost(formatNumber(told.times, { atMost: 1, atLeast: 1 }))
+  if (told.why === 'cost') return text.cost(apartText(told.times, { median: 1 }))
   return `${text.change(percentText(told.percent), year - 1)}, ${text.explained[told.explained]}`
 }
 
@@ -247,7 +249,7 @@ function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNod
           <span className={styles.total}>{today.count}</span>
         ) : (
           <PlaceLink place={place} change={listOf({ today: 'yes' })}>
-            {today.count}
+            {countText(today.count)}
           </PlaceLink>
         )}
       </h3>
@@ -282,7 +284,7 @@ function CameInCard({ overview: { today }, place, listOf }: PartProps): ReactNod
 
 /** Whom to remind, and until when there is time. */
 function RemindCard({
-  overview: { whole, late, next },
+  overview: { whole, late, next, closed },
   year,
   level,
   place,
@@ -304,13 +306,14 @@ function RemindCard({
     },
     onError: (error) => showToast({ kind: 'error', message: sentenceOf(error) }),
   })
-  const { notBegun, begun, withErrors, calculated } = whole.counts
+  const { notBegun, begun, withErrors, calculated, returned } = whole.counts
   const lines = [
     { count: late, words: text.lateOnes(late), look: { late: 'yes' } },
     { count: notBegun, words: text.notBegun(notBegun), look: { standing: 'notBegun' } },
     { count: withErrors, words: text.withErrors(withErrors), look: { standing: 'withErrors' } },
     { count: begun, words: text.working(begun), look: { standing: 'begun' } },
     { count: calculated, words: text.calculated(calculated), look: { standing: 'calculated' } },
+    { count: returned, words: text.returned(returned), look: { standing: 'returned' } },
   ] as const
   const left = lines.filter(({ count }) => count > 0)
   return (
@@ -318,7 +321,9 @@ function RemindCard({
       <h3>{text.remind}</h3>
       {toSend === 0 && <p className={styles.nothing}>{text.noneToRemind}</p>}
       {next !== null && (
-        <p className={styles.nothing}>{text.nextEnd(next.institutions, timeText(next.at))}</p>
+        <p className={styles.nothing}>
+          <Unbroken>{text.nextEnd(next.institutions, timeText(next.at))}</Unbroken>
+        </p>
       )}
       <ul className={styles.list}>
         {left.map(({ words, look }, at) => (
@@ -337,7 +342,13 @@ function RemindCard({
       {toSend > 0 && (
         <Button
           busy={whom.isPending}
-          disabledReason={toSend > MOST_PREVIEWED ? bulkText.reminder.tooMany(MOST_PREVIEWED) : null}
+          disabledReason={
+            closed === 'yes'
+              ? bulkText.whyNot.yearClosed
+              : toSend > MOST_PREVIEWED
+                ? bulkText.reminder.tooMany(MOST_PREVIEWED)
+                : null
+          }
           onClick={() => whom.mutate()}
         >
           {bulkText.reminder.open}

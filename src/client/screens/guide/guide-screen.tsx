@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import '#client/grid/grid.css'
+import { useForms } from '#client/draft/use-forms.ts'
 import { GridKeys } from '#client/grid/grid-help.tsx'
 import { FormGuideText } from '#client/parts/form-guides.tsx'
 import styles from '#client/screens/guide/guide-screen.module.css'
@@ -14,7 +15,7 @@ import {
   type View,
   viewNamed,
 } from '#domain/editions/edition.ts'
-import { editionFor, editions } from '#domain/editions/editions.ts'
+import { editionFor, editionOf } from '#domain/editions/editions.ts'
 import { guideOf } from '#domain/guide/guide.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { helpText } from '#text/grid-help.ts'
@@ -24,7 +25,8 @@ import { screenText } from '#text/screens.ts'
 /** How all forms of a view are filled in, place by place, with the keys at the end; made to be printed. Nobody signs in for it. */
 export function GuideScreen({ asked }: { readonly asked: GuideOf }): ReactNode {
   const year = asked.year ?? new Date().getFullYear()
-  const edition = editions.find(({ code }) => code === asked.edition) ?? editionFor(year)
+  const hasForms = useForms([asked.edition ?? undefined])
+  const edition = asked.edition === null || !hasForms ? editionFor(year) : editionOf(asked.edition)
   const view = viewNamed(edition.views, asked.view ?? undefined) ?? edition.views['ebs-public']
   const name = text.viewNames[view.code]
   useTitle(`${text.title}: ${name} · ${screenText.product}`)

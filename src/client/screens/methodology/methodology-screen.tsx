@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useYearNorms } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
+import { useForms } from '#client/draft/use-forms.ts'
 import styles from '#client/screens/methodology/methodology.module.css'
 import {
   chosenParts,
@@ -25,6 +26,7 @@ import {
   type MethodologyRule,
   methodology,
 } from '#domain/methodology/methodology.ts'
+import { nameIn } from '#domain/sheet/example.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -32,6 +34,7 @@ import { screenText } from '#text/screens.ts'
 export function MethodologyScreen(): ReactNode {
   const [asked] = useState(() => askedMethodology(window.location))
   const norms = useYearNorms(asked.year ?? new Date().getFullYear())
+  const hasForms = useForms([norms.data?.edition])
   useTitle(`${text.title} · ${screenText.product}`)
   return (
     <main className={styles.screen}>
@@ -47,13 +50,13 @@ export function MethodologyScreen(): ReactNode {
       {norms.data && asked.year !== null && asked.year !== norms.data.year && (
         <Note kind="info">{text.otherYear(asked.year, norms.data.year)}</Note>
       )}
-      {norms.data && <OfYear norms={norms.data} />}
+      {norms.data && hasForms && <OfYear norms={norms.data} />}
     </main>
   )
 }
 
 function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
-  const { year, years } = norms
+  const { year, years, editions } = norms
   const edition = fullEditionOf(norms.edition)
   const told = useMemo(() => describe(norms), [norms])
   const [sought, setSought] = useState('')
@@ -71,7 +74,7 @@ function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
               href={methodologyAddress(each, null)}
               aria-current={each === year ? 'page' : undefined}
             >
-              {text.ofYear(each)}
+              {nameIn(editions[each], text.ofYear(each))}
             </a>
           ))}
         </nav>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from '#client/screens/no-view/no-view-screen.module.css'
 import { Fact } from '#client/ui/fact.tsx'
 import type { User } from '#contract/answers.ts'
-import { screenText } from '#text/screens.ts'
+import { noYearText } from '#text/no-year.ts'
 
-const text = screenText.noView
+const text = noYearText.noView
 
 /** An institution for which no view is defined: says so, whom to ask, and what to tell them. */
 export function NoViewScreen({ user }: { readonly user: User }): ReactNode {
@@ -27,8 +27,8 @@ export function NoViewScreen({ user }: { readonly user: User }): ReactNode {
 export function NoPageScreen(): ReactNode {
   return (
     <main className={styles.screen}>
-      <h1>{screenText.noPage.heading}</h1>
-      <a href="/">{screenText.noPage.home}</a>
+      <h1>{noYearText.noPage.heading}</h1>
+      <a href="/">{noYearText.noPage.home}</a>
     </main>
   )
 }

@@ -48,6 +48,17 @@ test.each([
   expect(first(search)).toMatchObject({ kind, name, change })
 })
 
+test('blanks that are called so come before lines and columns whose name begins with it', () => {
+  const found = foundTargets(targets, 'цал')
+  expect(found.slice(0, 4).map(({ kind, name }) => [kind, name])).toEqual([
+    ['blank', 'Багшийн цалин'],
+    ['blank', 'ЗАА ажилтны цалин'],
+    ['blank', 'Дотуур байрны ажилтны цалин'],
+    ['column', 'Цалингийн дүн, жилд'],
+  ])
+  expect(new Set(found).size).toBe(found.length)
+})
+
 test('without a search the places are listed, home first, then as the rail has them', () => {
   const places = foundTargets(targets, ' ')
   expect(places).toHaveLength(view.tabs.length)

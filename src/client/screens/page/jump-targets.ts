@@ -8,7 +8,7 @@ import type { Tab, View } from '#domain/editions/edition.ts'
 import { groupedTabs } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
-import { likelyRows } from '#domain/list/look-through.ts'
+import { foundRows, likelyRows } from '#domain/list/look-through.ts'
 import type { Address as CellAddress } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
@@ -46,7 +46,10 @@ export function jumpTargets({ draft, view }: Year, people: JumpPeople): readonly
   ]
 }
 
-/** Those that a search means, the likeliest first, a place before all by its number; without a search the places. */
+/**
+ * Those that a search means, the likeliest first: a place by its number, then places by their names, before the lines and columns of which
+ * every third salary blank has some of the same name; without a search the places.
+ */
 export function foundTargets(targets: readonly JumpTarget[], search: string): readonly JumpTarget[] {
   const places = targets.filter(isPlace)
   if (search.trim() === '') return places
@@ -56,7 +59,8 @@ export function foundTargets(targets: readonly JumpTarget[], search: string): re
     ({ name, where, others }) => ({ name, others: `${where} ${others}` }),
     search,
   )
-  return [...numbered, ...found.filter((target) => !numbered.includes(target))]
+  const named = foundRows(found.filter(isPlace), ({ name }) => name, search)
+  return [...new Set([...numbered, ...named, ...found])]
 }
 
 /** Whether it is a place itself, and no line, person or report of one. */

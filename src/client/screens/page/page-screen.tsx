@@ -4,6 +4,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useOpenDraft } from '#client/draft/open-drafts.ts'
 import { unsendableEdits } from '#client/draft/pending-edits.ts'
 import { useAnswer, useDraftState, useLock } from '#client/draft/use-draft.ts'
+import { useForms } from '#client/draft/use-forms.ts'
 import { useProgress } from '#client/draft/use-progress.ts'
 import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { HeaderReadings } from '#client/parts/budget-readings.tsx'
@@ -14,9 +15,9 @@ import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
 import { isFirstEntry, type Place, useAddress } from '#client/shell/address.ts'
 import { useLeaveGuard } from '#client/shell/leaving.ts'
 import type { RenderTab } from '#client/shell/open-year.ts'
-import { PageHeader, PlaceLink, useTitle, YearChoice } from '#client/shell/page-header.tsx'
+import { PageHeader, useTitle, YearChoice } from '#client/shell/page-header.tsx'
 import { RailOpener } from '#client/shell/rail-frame.tsx'
-import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
+import { NewerRelease, ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -24,10 +25,9 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { guideAddress } from '#contract/call.ts'
 import { programShown, type Tab, type View } from '#domain/editions/edition.ts'
-import { editionOf } from '#domain/editions/editions.ts'
+import { editions } from '#domain/editions/editions.ts'
 import { pendingText } from '#text/draft.ts'
 import { frameText } from '#text/frame.ts'
-import { guideText } from '#text/guide.ts'
 import { screenText } from '#text/screens.ts'
 
 type PageScreenProps = {
@@ -48,8 +48,11 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
     if (defaultYear !== null && isFirstEntry(place.search)) place.replace({ year: defaultYear })
   }, [place, defaultYear])
   const year = years.find((each) => each === place.address.year) ?? null
-  const edition = home.view === null || year === null ? null : editionOf(home.editions[year] ?? '')
-  const view = home.view === null || edition === null ? null : edition.views[home.view]
+  const code = home.view === null || year === null ? undefined : home.editions[year]
+  const hasForms = useForms([code])
+  // `undefined`: this program does not have it.
+  const edition = code === undefined || !hasForms ? null : editions().find((each) => each.code === code)
+  const view = home.view === null || !edition ? null : edition.views[home.view]
   const { institution } = place.address
   const isElsewhere = institution !== null && institution !== home.user.institutionId
   // While the year is read; see `compiled` of the open drafts.
@@ -69,6 +72,7 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
           <YearChoice
             year={year}
             years={home.view === null ? [] : years}
+            editions={home.editions}
             onYear={(next) => place.go({ year: next })}
           />
         }
@@ -77,6 +81,11 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
       </PageHeader>
       {home.view === null && <main>{noView}</main>}
       {home.view !== null && year === null && <ChooseYear years={years} place={place} />}
+      {edition === undefined && (
+        <main className={styles.choose}>
+          <NewerRelease />
+        </main>
+      )}
       {view && year !== null && isElsewhere && <OtherInstitution place={place} />}
       {view && year !== null && !isElsewhere && <YearTabs {...{ home, view, year, place }} {...tabs} />}
     </div>
@@ -90,6 +99,16 @@ type HeaderBudgetProps = {
   /** The view of a year once it is open; nothing is told of one without. */
   readonly viewOf: (draft: OpenDraft) => View | undefined
 }
+
+const ChooseYear = loadedApart(
+  () => import('#client/screens/page/no-year.tsx').then((screen) => screen.ChooseYear),
+  null,
+)
+
+const OtherInstitution = loadedApart(
+  () => import('#client/screens/page/no-year.tsx').then((screen) => screen.OtherInstitution),
+  null,
+)
 
 const People = loadedApart(() => import('#client/parts/live-draft.tsx').then((live) => live.People), null)
 
@@ -115,7 +134,7 @@ type ProgressProps = { readonly draft: OpenDraft; readonly view: View; readonly 
 
 /** How many of the blanks that are to be filled in are saved, and how long one may still send. */
 function Progress({ draft, view, clock }: ProgressProps): ReactNode {
-  const { deadline } = useAnswer(draft)
+  const { deadline, lock } = useAnswer(draft)
   const { toFill, saved } = useProgress(draft, view)
   return (
     <div className={styles.progress}>
@@ -128,46 +147,8 @@ function Progress({ draft, view, clock }: ProgressProps): ReactNode {
         <span aria-hidden="true">{frameText.progress(saved.length, toFill.length)}</span>
         <span className="only-heard">{frameText.progressHeard(saved.length, toFill.length)}</span>
       </span>
-      {deadline !== null && <TimeLeft at={deadline.at} clock={clock} />}
+      {deadline !== null && lock !== 'yearClosed' && <TimeLeft at={deadline.at} clock={clock} />}
     </div>
-  )
-}
-
-type ChooseYearProps = { readonly years: readonly number[]; readonly place: Place }
-
-/** Stands in the place of the tabs while no year is chosen; no call is made meanwhile. */
-function ChooseYear({ years, place }: ChooseYearProps): ReactNode {
-  return (
-    <main>
-      <section className={styles.choose}>
-        <h2>{screenText.page.chooseYear}</h2>
-        <p>{years.length === 0 ? screenText.page.noYears : screenText.page.chooseYearWhy}</p>
-        <ul className={styles.years}>
-          {years.toReversed().map((year) => (
-            <li key={year}>
-              <PlaceLink place={place} change={{ year }}>
-                {guideText.year(year)}
-              </PlaceLink>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </main>
-  )
-}
-
-/** Stands in the place of the tabs where a link leads to the year of another institution: one's own figures would be taken for those. */
-function OtherInstitution({ place }: { readonly place: Place }): ReactNode {
-  return (
-    <main>
-      <section className={styles.choose}>
-        <h2>{frameText.otherInstitution.title}</h2>
-        <p>{frameText.otherInstitution.why}</p>
-        <PlaceLink place={place} change={{ institution: null, tab: null }}>
-          {frameText.otherInstitution.own}
-        </PlaceLink>
-      </section>
-    </main>
   )
 }
 

@@ -13,12 +13,12 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
 import { programShown } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
-import { reportsOf } from '#domain/editions/reports.ts'
+import { figuresBefore, reportsOf } from '#domain/editions/reports.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
-import { keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
+import { approvedInWords } from '#domain/report/approved.ts'
+import { columnsOnScreen, figureOnScreen, keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
 import type { Report, ReportRow } from '#domain/report/report.ts'
 import { madeOut } from '#domain/report/with-lists.ts'
-import { type Address, placeOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { extend } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
@@ -99,10 +99,10 @@ function Back({ onClick }: { readonly onClick: () => void }): ReactNode {
 
 function Missing({ code, back }: { readonly code: string; readonly back: ReactNode }): ReactNode {
   return (
-    <>
-      {back}
+    <div className={styles.screen}>
+      <div className={styles.head}>{back}</div>
       <Note kind="info">{reportScreenText.noSuchReport(code)}</Note>
-    </>
+    </div>
   )
 }
 
@@ -129,12 +129,14 @@ type StandingProps = Pick<ReportScreenProps, 'open'> & {
 function Standing({ open, report, list, period }: StandingProps): ReactNode {
   const pending = usePendingCount(open)
   const says = reportScreenText.standing[mayUse(open.home.role, 'institution') ? 'own' : 'others']
+  const beside = approvedInWords(report, list.approved)
   const comparesWithNothing =
     report.columns.some(({ from }) => from === 'yearBefore') && !list.yearBefore?.[report.code]
   return (
     <>
       {isLive(report, open) ? liveNote({ list, period, says, pending }) : keptNote({ list, period, says })}
       {report.value.from === 'people' && <Note kind="info">{reportScreenText.peopleNotCompared}</Note>}
+      {beside.length > 0 && <Note kind="info">{beside.join(' ')}</Note>}
       {comparesWithNothing && <Note kind="info">{reportScreenText.noYearBefore(open.year - 1)}</Note>}
     </>
   )
@@ -200,20 +202,20 @@ function KeptSheet({ open, report, list, rows, renderSheet }: KeptSheetProps): R
     const { revealRequest, panelShown, place } = draft
     const compared: ComparedYear | null =
       report.value.from === 'sheet'
-        ? { draft, programFor: programWith(report.code), ends: keptEnds, placeOf }
+        ? { ...comparedFigures(open, report.code), ends: keptEnds, placeOf }
         : null
     return { draft: { ...own, revealRequest, panelShown, place }, sheet, compared }
-  }, [report, rows, list, draft, answer, year])
-  useFigure(open, report, shown)
-  return renderSheet(shown.draft, shown.sheet.code, shown.compared)
+  }, [report, rows, list, open, draft, answer, year])
+  useFigure(open, columnsOnScreen(report, list.approved), shown)
+  return <div className={styles.kept}>{renderSheet(shown.draft, shown.sheet.code, shown.compared)}</div>
 }
 
 /** Leads to the figure of the report that the address names, once. */
-function useFigure({ place }: OpenYear, { columns }: Report, shown: Shown | null): void {
+function useFigure({ place }: OpenYear, columns: Report['columns'], shown: Shown | null): void {
   const { figure, report } = place.address
   useEffect(() => {
     if (figure === null || !shown) return
-    const at = figureIn(shown.sheet, columns, figure)
+    const at = figureOnScreen(shown.sheet, columns, figure)
     if (at) askAbout(shown.draft, at)
     place.replace({ report, figure: null })
   }, [figure, report, place, columns, shown])
@@ -221,15 +223,6 @@ function useFigure({ place }: OpenYear, { columns }: Report, shown: Shown | null
 
 /** A report as a sheet, and the draft in which it is drawn. */
 type Shown = { readonly draft: OpenDraft; readonly sheet: Sheet }
-
-/** The cell of a figure that is named by line and column of the report's figures, both from 1. */
-function figureIn(sheet: Sheet, columns: Report['columns'], figure: string): Address | null {
-  const { row: line, field: column } = placeOf(figure)
-  const row = sheet.rows[Number(line) - 1]?.code
-  const figures = columns.flatMap(({ from }, index) => (from === 'snapshot' ? [index] : []))
-  const name = Object.keys(sheet.fields)[figures[Number(column) - 1] ?? -1]
-  return row === undefined || name === undefined ? null : { sheet: sheet.code, row, field: name }
-}
 
 type ReportSheetProps = {
   readonly open: OpenYear
@@ -242,24 +235,39 @@ type ReportSheetProps = {
 function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): ReactNode {
   const { draft, year } = open
   const answer = draft.answer()
+  const { yearBefore, approved } = list
   const shown = useMemo(() => {
     const made = madeOut(report, answer.lists[report.code] ?? [])
-    const sheet = sheetOnScreen(made.report, list.yearBefore)
-    if (!sheet) return null
+    const table = sheetOnScreen(made.report, { yearBefore, approved })
+    if (!table) return null
+    const { sheet } = table
     const program = extend(draft.program, [sheet])
     const { entries } = draft.evaluation().inputs
-    const givens = { ...answer.givens, [sheet.code]: made.given }
+    const givens = { ...answer.givens, [sheet.code]: { ...made.given, ...table.given } }
     // A cell that an explanation leads to is gone to in the year itself, with the panel that told of it.
     const own = createOpenDraft({ program, answer: { ...answer, entries, givens }, year })
     const { revealRequest, panelShown, beside, place } = draft
     const compared: ComparedYear | null =
-      report.value.from === 'sheet'
-        ? { ...comparedBlanks(draft), programFor: programWith(report.code) }
-        : null
+      report.value.from === 'sheet' ? comparedFigures(open, report.code) : null
     return { draft: { ...own, revealRequest, panelShown, beside, place }, sheet, compared }
-  }, [report, list.yearBefore, draft, answer, year])
-  useFigure(open, report, shown)
+  }, [report, yearBefore, approved, open, draft, answer, year])
+  useFigure(open, columnsOnScreen(report, approved), shown)
   return shown && renderSheet(shown.draft, shown.sheet.code, shown.compared)
+}
+
+/** The year with its report of a code, compared line by line with the same report in other years. */
+function comparedFigures({ draft, view }: OpenYear, code: string): ComparedYear {
+  const now = fullEditionOf(draft.answer().edition)
+  const year = comparedBlanks(draft)
+  return {
+    ...year,
+    programFor: programWith(code),
+    counterpartsIn: (state) => {
+      const cells = year.counterpartsIn(state)
+      const figures = figuresBefore({ before: fullEditionOf(state.edition.code), now }, view.code, code)
+      return (at) => (at.sheet === code ? figures : cells)(at)
+    },
+  }
 }
 
 /** The forms of a state with its own report of that code; `null` where it has no such report. */
@@ -268,7 +276,7 @@ function programWith(code: string): ComparedYear['programFor'] {
     const report = reportsOf(fullEditionOf(edition.code), view.code, inputs.facts).find(
       (each) => each.code === code,
     )
-    const sheet = report && sheetOnScreen(madeOut(report, []).report, null)
-    return sheet ? extend(programShown(edition, view), [sheet]) : null
+    const table = report && sheetOnScreen(madeOut(report, []).report, { yearBefore: null, approved: null })
+    return table ? extend(programShown(edition, view), [table.sheet]) : null
   }
 }

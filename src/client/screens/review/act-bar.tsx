@@ -9,6 +9,7 @@ import { nameOfDesk, type Reviewed, useAct, whyNotAct, whyUnknown } from '#clien
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { useArrival } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { Fact } from '#client/ui/fact.tsx'
 import { TextArea } from '#client/ui/fields.tsx'
@@ -17,8 +18,9 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
-import { type Deadline, extensionProblems, isLate } from '#domain/deadline/deadline.ts'
+import { cutsShort, type Deadline, extensionProblems, isLate } from '#domain/deadline/deadline.ts'
 import {
+  isBegun,
   markedCells,
   openedBy,
   type Return,
@@ -29,9 +31,11 @@ import {
 import { isWritten } from '#domain/record/written.ts'
 import { momentOf, momentText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
+import { deskText } from '#text/desk.ts'
 import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
 import { screenText } from '#text/screens.ts'
+import { shorteningText } from '#text/shortening.ts'
 
 const { one: text, approving } = reviewText
 
@@ -70,7 +74,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
       <h2 ref={arrival} tabIndex={-1}>
         {name}
       </h2>
-      <Standing report={report} />
+      <Standing report={report} draft={draft} />
       <div className={styles.acts}>
         <Button disabledReason={whyShut(reviewed)} onClick={() => setIsExtending(true)}>
           {deadlineText.extending.open}
@@ -128,15 +132,22 @@ function whyShut({ report, period }: Reviewed): string | null {
   return report.list.deadline === null ? deadlineText.extending.none : null
 }
 
-/** Status and place of the draft, once they are known; an institution of a year without periods has it at hand. */
-function Standing({ report }: Pick<Reviewed, 'report'>): ReactNode {
+/**
+ * Status and place of the draft, once they are known; an institution of a year without periods has it at hand. What is not calculated stands as
+ * the list of institutions has it.
+ */
+function Standing({ report, draft }: Pick<Reviewed, 'report' | 'draft'>): ReactNode {
   if (report.is === 'reading') return <p role="status">{screenText.loading}</p>
   if (report.is === 'failed')
     return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
   const list = report.is === 'read' ? report.list : undefined
+  const status = coverOf(list)?.STATUS ?? 'NEW'
+  const saved = Object.keys(draft.answer().saved).length > 0 ? 'some' : 'none'
+  const standing = isBegun({ saved, status }) ? 'begun' : 'notBegun'
+  const state = status === 'NEW' ? deskText.standings[standing] : reportText.status[status]
   return (
     <dl className={styles.facts}>
-      <Fact name={text.state} value={reportText.status[coverOf(list)?.STATUS ?? 'NEW']} />
+      <Fact name={text.state} value={state} />
       <Fact name={text.desk} value={reviewText.desks[list?.desk ?? 'institution']} />
     </dl>
   )
@@ -309,21 +320,36 @@ type ExtendDialogProps = {
   readonly onClose: () => void
 }
 
-/** Lets one institution send after the deadline: until when, and why. */
+/** Lets one institution send after the deadline: until when, and why. What was granted by mistake is cut short by whoever ticks that they mean it. */
 function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): ReactNode {
   const [until, setUntil] = useState(momentText(deadline.at))
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const [ticked, setTicked] = useState(false)
   const { busy, act } = useAct(reviewed)
   const moment = momentOf(until) ?? null
-  const problems = extensionProblems({ until: moment ?? '', reason }, { own: deadline.own, now })
-  const wrongMoment =
-    moment === null ? extendingText.noMoment : deadlineText.extend.tooEarly(momentText(deadline.own))
+  const cuts = moment !== null && cutsShort(moment, deadline)
+  const shortens = cuts && ticked ? deadline.at : null
+  const problems = extensionProblems({ until: moment ?? '', reason, shortens }, { deadline, now })
+  // Before the tick too: a moment to which nothing can be cut short needs none.
+  const tooShort =
+    cuts &&
+    extensionProblems({ until: moment, reason, shortens: deadline.at }, { deadline, now }).includes(
+      'tooShort',
+    )
+  const isUnticked = cuts && !tooShort && !ticked
+  const wrongMoment = (): string | null => {
+    if (moment === null) return extendingText.noMoment
+    if (tooShort) return shorteningText.tooShort(momentText(deadline.own))
+    if (isUnticked) return null
+    if (problems.includes('tooEarly')) return deadlineText.extend.tooEarly(momentText(deadline.own))
+    return problems.includes('longerAlready') ? deadlineText.extend.noLonger(momentText(deadline.at)) : null
+  }
   const submit = async (): Promise<void> => {
     setTried(true)
     if (moment === null || problems.length > 0 || busy) return
     const isDone = await act(({ params, body }) =>
-      send('reviewExtend', { params, body: { ...body, until: moment, reason } }),
+      send('reviewExtend', { params, body: { ...body, until: moment, reason, shortens } }),
     )
     if (isDone) onClose()
   }
@@ -334,7 +360,7 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
       size="middle"
       onClose={onClose}
       onSubmit={() => void submit()}
-      submit={extendingText.submit}
+      submit={cuts ? shorteningText.confirm : extendingText.submit}
       busy={busy}
     >
       <div className={styles.form}>
@@ -343,11 +369,22 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
           kind="text"
           value={until}
           note={extendingText.untilForm}
-          error={tried && problems.includes('tooEarly') ? wrongMoment : null}
-          onChange={setUntil}
+          error={tried ? wrongMoment() : null}
+          onChange={(next) => {
+            setUntil(next)
+            // What was ticked was meant of another moment.
+            setTicked(false)
+          }}
         />
+        {cuts && !tooShort && (
+          <>
+            <Note kind="warning">{shorteningText.about(momentText(deadline.at))}</Note>
+            <Checkbox label={shorteningText.confirm} checked={ticked} onChange={setTicked} />
+            {tried && isUnticked && <p role="alert">{shorteningText.notConfirmed}</p>}
+          </>
+        )}
         <TextArea
-          label={extendingText.reason}
+          label={cuts ? shorteningText.reason : extendingText.reason}
           value={reason}
           maxLength={4000}
           error={tried && problems.includes('noReason') ? deadlineText.extend.noReason() : null}

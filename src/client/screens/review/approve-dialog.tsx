@@ -1,14 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { send } from '#client/api/send.ts'
 import { viewOf } from '#client/draft/open-drafts.ts'
+import { useAnswer } from '#client/draft/use-draft.ts'
 import { useAskedByKind } from '#client/draft/use-readings.ts'
 import { typedAmount } from '#client/parts/amounts.ts'
 import styles from '#client/screens/review/review.module.css'
 import { type Reviewed, useAct } from '#client/screens/review/reviewed.ts'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { LineField } from '#client/ui/line-field.tsx'
 import { Note } from '#client/ui/note.tsx'
-import { type ByKind, type ExpenseKind, expenseKinds } from '#domain/draft/ceiling.ts'
+import { type ApprovalDoubt, approvalDoubtsInWords, approvalDoubtsOf } from '#domain/draft/approval.ts'
+import { type ByKind, type ExpenseKind, expenseKinds, lowestOf } from '#domain/draft/ceiling.ts'
 import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { ceilingText } from '#text/ceiling.ts'
@@ -41,11 +44,19 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
   const { busy, act } = useAct(reviewed)
   const text = ceilingDeskText.approval
   const amounts = amountsOf(typed, proposed, asked)
+  const limits = lowestOf(useAnswer(reviewed.draft).ceilings)
+  const doubts = amounts === 'wrong' ? [] : approvalDoubtsOf(amounts ?? asked, { asked, limits }, view.group)
+  // What was ticked holds for the amounts beside which it was.
+  const [meant, setMeant] = useState<readonly ApprovalDoubt[]>([])
+  const left = doubts.filter((doubt) => !meant.some((each) => isSame(each, doubt)))
   const submit = async (): Promise<void> => {
     setTried(true)
-    if (amounts === 'wrong' || busy) return
+    if (amounts === 'wrong' || left.length > 0 || busy) return
     const isDone = await act(({ params, body }) =>
-      send('reviewApprove', { params, body: { ...body, amounts } }),
+      send('reviewApprove', {
+        params,
+        body: { ...body, amounts, confirmed: doubts.map(({ is, kind }) => ({ is, kind })) },
+      }),
     )
     if (isDone) onClose()
   }
@@ -76,9 +87,28 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
         <p role="status">
           {amounts === 'wrong' || amounts === null ? text.asAsked : whole(amounts, asked, view)}
         </p>
+        {doubts.length > 0 && (
+          <>
+            <Note kind="warning">
+              {[...approvalDoubtsInWords(doubts, view.group), text.toConfirm].map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </Note>
+            <Checkbox
+              label={text.confirm}
+              checked={left.length === 0}
+              onChange={(isMeant) => setMeant(isMeant ? doubts : [])}
+            />
+            {tried && left.length > 0 && <p role="alert">{text.notConfirmed}</p>}
+          </>
+        )}
       </div>
     </FormDialog>
   )
+}
+
+function isSame(one: ApprovalDoubt, other: ApprovalDoubt): boolean {
+  return one.is === other.is && one.kind === other.kind && one.approved === other.approved
 }
 
 /** What is approved, tugrik; `null` where it is what is asked for, which is told rounded and kept as it is. */

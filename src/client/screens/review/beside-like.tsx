@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useBeside } from '#client/api/review-queries.ts'
+import { viewOf } from '#client/draft/open-drafts.ts'
 import { comparedMarked } from '#client/parts/compared.ts'
 import { lookText } from '#client/parts/look.ts'
 import styles from '#client/screens/review/first-page.module.css'
@@ -9,7 +10,7 @@ import type { Address } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { BesideAnswer } from '#contract/review.ts'
-import { indicatorOf, lieOf, type Spread, shareAlong } from '#domain/draft/indicators.ts'
+import { indicatorOf, isToldBy, lieOf, type Spread, shareAlong } from '#domain/draft/indicators.ts'
 import { apartText } from '#domain/draft/indicators-in-words.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
@@ -26,14 +27,17 @@ export function BesideLike({ reviewed }: { readonly reviewed: Reviewed }): React
   if (isPending) return <Loading rows={2} />
   // What is not read is told, with another try, where one begins to read.
   if (!data) return null
+  const view = viewOf(reviewed.draft.answer())
   return (
     <section className={styles.beside} aria-labelledby={title}>
       <h4 id={title}>{text.title}</h4>
       <p className={styles.muted}>{text.about(data.like)}</p>
       <div className={styles.strips}>
-        {shown.map((indicator) => (
-          <Strip key={indicator} indicator={indicator} beside={data} />
-        ))}
+        {shown
+          .filter((each) => view === undefined || isToldBy(view, each))
+          .map((indicator) => (
+            <Strip key={indicator} indicator={indicator} beside={data} />
+          ))}
       </div>
       <p>
         <PlaceLink place={reviewed.place} change={amongLike(data.row)}>
@@ -59,7 +63,7 @@ function amongLike({ institutionId, ...row }: BesideAnswer['row']): Partial<Addr
 
 type StripProps = { readonly indicator: (typeof shown)[number]; readonly beside: BesideAnswer }
 
-function Strip({ indicator, beside: { row, like, ...spreads } }: StripProps): ReactNode {
+function Strip({ indicator, beside: { row, ...spreads } }: StripProps): ReactNode {
   const value = indicatorOf(indicator, row)
   const spread = spreads[indicator]
   const amount = (tugrik: number): string => amountText(tugrik, groupOf(row))
@@ -67,9 +71,13 @@ function Strip({ indicator, beside: { row, like, ...spreads } }: StripProps): Re
     <div className={styles.indicator}>
       <p className={styles.value}>
         <span className={styles.name}>{text.names[indicator]}</span>{' '}
-        <strong>{value === null ? text.unknown : amount(value)}</strong>
+        {value === null ? (
+          <span>{row.standing === 'notBegun' ? text.notBegun : text.unknown}</span>
+        ) : (
+          <strong>{amount(value)}</strong>
+        )}
       </p>
-      {spread === null && <p className={styles.muted}>{text.tooFew(like)}</p>}
+      {spread === null && <p className={styles.muted}>{text.tooFew}</p>}
       {spread !== null && value !== null && (
         <p data-lies={lieOf(value, spread)} className={styles.lies}>
           {apartText(value, spread)} · {comparedText.lies[lieOf(value, spread)]}

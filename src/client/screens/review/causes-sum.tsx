@@ -1,11 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { useCauses } from '#client/api/review-queries.ts'
+import { useForms } from '#client/draft/use-forms.ts'
 import bridgeStyles from '#client/parts/budget-bridge.module.css'
-import { askedLook, lookOf, lookWith } from '#client/parts/look.ts'
+import { askedLook, lookOf, lookWith, nobodyFound } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { LookFilters } from '#client/parts/look-filters.tsx'
 import { useLookSearch } from '#client/parts/look-search.ts'
+import { useNamedIn } from '#client/parts/named-in-year.ts'
 import { signed, WaterfallTable } from '#client/parts/waterfall-table.tsx'
 import { type CauseSum, causesSummed } from '#client/screens/review/causes-summed.ts'
 import { Names } from '#client/screens/review/names.tsx'
@@ -22,7 +24,7 @@ import { Pager } from '#client/ui/pager.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { type BookColumn, tableBook } from '#client/ui/table-book.ts'
-import { pageSizes, useTableView } from '#client/ui/table-view.ts'
+import { type pageSizes, useTableView } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { CausesAnswer, CausesUntil } from '#contract/review.ts'
 import { type CauseGroup, causeKinds } from '#domain/consolidation/causes-grouped.ts'
@@ -59,8 +61,11 @@ export function CausesScreen({ year, place }: Props): ReactNode {
       {asked === 'yes' ? (
         <Asked year={year} place={place} />
       ) : (
-        <div>
-          <Button onClick={() => setAsked('yes')}>{text.start}</Button>
+        <div className={styles.begin}>
+          <p>{text.begins}</p>
+          <Button variant="primary" onClick={() => setAsked('yes')}>
+            {text.start}
+          </Button>
         </div>
       )}
     </Panel>
@@ -73,6 +78,7 @@ function Asked({ year, place }: Props): ReactNode {
   const by = address.sumBy ?? 'region'
   const asked = useMemo(() => ({ ...askedLook(lookOf(address)), until, by }), [address, until, by])
   const causes = useCauses(year, asked)
+  const hasForms = useForms([causes.data?.edition ?? undefined])
   return (
     <>
       <div className={styles.sums}>
@@ -98,7 +104,9 @@ function Asked({ year, place }: Props): ReactNode {
           <Loading rows={6} />
         </>
       )}
-      {causes.data && <Summed answer={causes.data} until={until} year={year} place={place} by={by} />}
+      {causes.data && hasForms && (
+        <Summed answer={causes.data} until={until} year={year} place={place} by={by} />
+      )}
     </>
   )
 }
@@ -116,10 +124,12 @@ function Summed({ answer, until, year, place, by }: SummedProps): ReactNode {
     () => causesSummed(answer, captionsOf(answer.edition)),
     [answer],
   )
+  const all = there + answer.missing.length
+  if (all === 0) return <Note kind="info">{nobodyFound(place.address)}</Note>
   return (
     <>
       <div className={styles.aboutSum}>
-        <span>{text.about(there, there + answer.missing.length)}</span>
+        <span>{text.about(there, all)}</span>
         {missing.map(({ why, of }) => (
           <Names key={why} place={place} of={of} summary={text.missing[why](of.length)} />
         ))}
@@ -153,23 +163,24 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
     () => groupColumns({ groups, whole, year, until, by, place }),
     [groups, whole, year, until, by, place],
   )
-  const view = useTableView({ columns, rows: groups, textOf: ({ name }) => name })
+  const view = useTableView({ columns, rows: groups, textOf: ({ name }) => name, size: groupsAtOnce })
   const heading = text.grouped[by]
+  const named = useNamedIn(year)
   const save = (): Promise<void> =>
     tableBook(columns, view.found, deskText.rail.places.effect, {
       above: [
-        `${text.title}: ${heading}`,
+        named(`${text.title}: ${heading}`),
         ...lookInWords(lookOf(place.address)).map(({ words }) => words),
         text.unit,
         '',
       ],
       totals: reviewText.list.total,
     })
-      .then((book) => saveFile(book, text.fileName(year)))
+      .then((book) => saveFile(book, named(text.fileName(year))))
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   return (
     <>
-      <PanelBar looking={groups.length > pageSizes[0] && <Pager view={view} />}>
+      <PanelBar looking={groups.length > groupsAtOnce && <Pager view={view} />}>
         <h3>{heading}</h3>
         <Button onClick={() => void save()}>{reviewText.list.export}</Button>
       </PanelBar>
@@ -184,6 +195,9 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
     </>
   )
 }
+
+/** Every aimag and the capital stand on one page. */
+const groupsAtOnce = 50 satisfies (typeof pageSizes)[number]
 
 type Grouped = Pick<SummedProps, 'year' | 'until' | 'by' | 'place'> & Pick<CausesAnswer, 'groups' | 'whole'>
 

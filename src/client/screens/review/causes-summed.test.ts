@@ -52,6 +52,16 @@ test('causes add up over the institutions in the order of causes, and lead from 
   ])
 })
 
+test('an institution that a cause did not move is not counted, nor a cause that moved nobody', () => {
+  const rows = [
+    { ...answer.rows[0], steps: [norms(0), blank('a', 4)] },
+    { ...answer.rows[1], steps: [norms(0), blank('a', 2), blank('other-a', -2)] },
+  ]
+  const { causes, there } = causesSummed({ rows, missing: [] }, captions)
+  expect(causes.map(({ blank, amount, parts }) => [blank, amount, parts.length])).toEqual([['А маягт', 4, 1]])
+  expect(there).toBe(2)
+})
+
 test('nobody is nothing', () => {
   expect(causesSummed({ rows: [], missing: [] }, captions)).toEqual({
     before: 0,

@@ -4,7 +4,7 @@ import { causeKinds } from '#domain/consolidation/causes-grouped.ts'
 type Kind = CausesAnswer['rows'][number]['steps'][number]['kind']
 type Why = CausesAnswer['missing'][number]['why']
 
-/** What one cause moved over several institutions, whole tugrik, and what of it each of them; the largest movement first. */
+/** What one cause moved over several institutions, whole tugrik, and what of it each that it moved; the largest movement first. */
 export type CauseSum = {
   readonly key: string
   readonly kind: Kind
@@ -66,16 +66,18 @@ export function causesSummed({ rows, missing }: Told, captions: ReadonlyMap<stri
             name: own[0]?.name ?? '',
             amount: sum(own.map(({ amount }) => amount)),
           }))
+          .filter(({ amount }) => amount !== 0)
           .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),
       },
     ]
   })
+  const moving = causes.filter(({ parts }) => parts.length > 0)
   const absent = Map.groupBy(missing, ({ why }) => why)
   return {
     before: sum(rows.map(({ before }) => before)),
     after: sum(rows.map(({ after }) => after)),
     there: rows.length,
-    causes: causes.toSorted((a, b) => place(a) - place(b)),
+    causes: moving.toSorted((a, b) => place(a) - place(b)),
     missing: [...absent].map(([why, of]) => ({ why, of })),
   }
 }

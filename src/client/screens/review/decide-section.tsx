@@ -8,10 +8,11 @@ import { goToPart, type Part, Section } from '#client/screens/review/section.tsx
 import { lookedBeside } from '#client/screens/review/ways-on.ts'
 import { TextButton } from '#client/ui/button.tsx'
 import { Icon } from '#client/ui/icon.tsx'
-import { Failed } from '#client/ui/note.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
 import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
-import { dayOf, momentText } from '#domain/time/time.ts'
+import { dayOf, momentText, timeText } from '#domain/time/time.ts'
 import { firstPageText } from '#text/first-page.ts'
+import { reviewText } from '#text/review.ts'
 
 const text = firstPageText.decide
 
@@ -30,8 +31,11 @@ export function DecideSection({ reviewed }: { readonly reviewed: Reviewed }): Re
       <p className={styles.sentence} role="status">
         {sentencesOf(reviewed).join(' ')}
         {beside.data?.row.again === 'yes' && ` ${text.again}`}
-        {beside.data && points.length === 0 && ` ${text.none}`}
+        {beside.data?.row.standing === 'notBegun'
+          ? ` ${text.notBegun}`
+          : beside.data && points.length === 0 && ` ${text.none}`}
       </p>
+      <LastReturn reviewed={reviewed} />
       {points.length > 0 && (
         <ul className={styles.points} aria-label={text.open}>
           {points.map((point) => (
@@ -46,6 +50,19 @@ export function DecideSection({ reviewed }: { readonly reviewed: Reviewed }): Re
         <Failed title={text.failed} message={sentenceOf(beside.error)} onRetry={() => beside.refetch()} />
       )}
     </Section>
+  )
+}
+
+/** Why a draft that came back is with the institution again; nothing of any other. */
+function LastReturn({ reviewed: { report } }: { readonly reviewed: Reviewed }): ReactNode {
+  const returned = report.is === 'read' ? report.list.returned : null
+  if (returned === null) return null
+  return (
+    <Note kind="info">
+      <strong>{text.returned}</strong>
+      <p className={styles.words}>{returned.reason}</p>
+      <p>{reviewText.return.who(returned.by, timeText(returned.on))}</p>
+    </Note>
   )
 }
 

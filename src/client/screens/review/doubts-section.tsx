@@ -30,7 +30,8 @@ export function DoubtsSection({ reviewed, view }: Props): ReactNode {
   const { draft, year, institutionId, place, sessionCode } = reviewed
   const letter = useLetter(institutionId, sessionCode)
   const found = useFindings({ draft, view, year }, letter)
-  const row = useBeside(institutionId, year, lookedBeside(place)).data?.row
+  const { data, isPending } = useBeside(institutionId, year, lookedBeside(place))
+  const row = data?.row
   const { justifications } = useAnswer(draft)
   const isBegun = row !== undefined && row.readings !== null
   const open = found && isBegun ? openIn(found) : []
@@ -40,8 +41,9 @@ export function DoubtsSection({ reviewed, view }: Props): ReactNode {
   const ofPeople = isWhole ? Math.max(0, row.toExplain - listed) : 0
   return (
     <Section title={text.title} part="doubts">
-      {found === null && <Loading rows={2} />}
-      {found !== null && open.length + ofPeople + justifications.length === 0 && (
+      {(found === null || isPending) && <Loading rows={2} />}
+      {row?.readings === null && row.figures === 'fresh' && <p className={styles.muted}>{text.notBegun}</p>}
+      {found !== null && isBegun && open.length + ofPeople + justifications.length === 0 && (
         <p className={styles.muted}>{text.none}</p>
       )}
       <OpenList open={open} draft={draft} />

@@ -2,15 +2,18 @@ import { type ReactNode, useState } from 'react'
 import styles from '#client/screens/review/review.module.css'
 import type { Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
+import { sumText } from '#text/review.ts'
 
 type NamesProps = {
   readonly place: Place
   readonly of: readonly { readonly institutionId: string; readonly name: string }[]
   readonly summary: string
+  /** How many there are in all, where these are the first of them. */
+  readonly count?: number
 }
 
 /** Institutions by their names, each the way to it; there may be hundreds, so that they are listed when somebody asks. */
-export function Names({ place, of, summary }: NamesProps): ReactNode {
+export function Names({ place, of, summary, count = of.length }: NamesProps): ReactNode {
   const [opened, setOpened] = useState<'yes' | 'no'>('no')
   return (
     <details
@@ -29,6 +32,7 @@ export function Names({ place, of, summary }: NamesProps): ReactNode {
                 </PlaceLink>
               </li>
             ))}
+            {count > of.length && <li>{sumText.others(count - of.length)}</li>}
           </ul>
         </section>
       )}

@@ -29,6 +29,7 @@ export function PeopleSums({ reviewed: { draft, institutionId, year, place }, vi
     const panel = panelOf(tab)
     return panel === null ? [] : [{ tab, panel }]
   })
+  if (lists.length === 0) return <p className={styles.muted}>{text.none}</p>
   return (
     <table className={styles.people}>
       <caption className="only-heard">{text.title}</caption>

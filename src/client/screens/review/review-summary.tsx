@@ -11,6 +11,7 @@ import { ApprovedTable, CeilingTable } from '#client/parts/ceiling-tables.tsx'
 import { EventList } from '#client/parts/event-list.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
+import { UnplacedEntries } from '#client/parts/unplaced-entries.tsx'
 import { BesideLike } from '#client/screens/review/beside-like.tsx'
 import { DecideSection } from '#client/screens/review/decide-section.tsx'
 import { DoubtsSection } from '#client/screens/review/doubts-section.tsx'
@@ -40,6 +41,7 @@ import { readingText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 import { summaryText } from '#text/summary.ts'
+import { unplacedText } from '#text/unplaced.ts'
 
 const text = reviewText.one
 
@@ -49,7 +51,8 @@ const text = reviewText.one
  */
 export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const { draft } = reviewed
-  const view = viewOf(useAnswer(draft))
+  const answer = useAnswer(draft)
+  const view = viewOf(answer)
   return (
     <div className={styles.page}>
       <DecideSection reviewed={reviewed} />
@@ -72,6 +75,11 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: Reviewed }): Re
         <Section title={text.changed} part="changed">
           <ChangedCells draft={draft} />
         </Section>
+        {answer.unplaced && (
+          <Section title={unplacedText.title} part="other">
+            <UnplacedEntries entries={answer.unplaced} />
+          </Section>
+        )}
         <Section title={text.attachments} part="other">
           <ReviewAttachments reviewed={reviewed} />
         </Section>
@@ -172,7 +180,8 @@ function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
     <>
       {receipt !== null && (
         <p className={styles.muted}>
-          {reviewText.one.sentAt}: {timeText(receipt.sentAt)} · {reviewText.one.receipt}: {receipt.number}
+          {reviewText.one.sentAt}: {timeText(receipt.sentAt)} · {reviewText.one.receipt}:{' '}
+          <span className={styles.unbroken}>{receipt.number}</span>
         </p>
       )}
       <PaperNote paper={paper} />

@@ -62,7 +62,8 @@ export function whyNotAct(
   if (report.is !== 'read') return whyUnknown(report)
   const { preparedBy } = draft.answer().review
   const preparers = preparedBy === 'oneself' ? [reviewer.userName] : []
-  const why = whyNotReview(act, { stage: report.list.desk, preparedBy: preparers, period }, reviewer)
+  const asked = draft.answer().lock === 'yearClosed' ? 'ofClosedYear' : period
+  const why = whyNotReview(act, { stage: report.list.desk, preparedBy: preparers, period: asked }, reviewer)
   return why === null ? null : reviewText.obstacles[why]
 }
 

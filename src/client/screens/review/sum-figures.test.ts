@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { likeAt } from '#client/draft/comparison.ts'
 import { comparedSum, draftOfSum, partPlace } from '#client/screens/review/sum-figures.ts'
 import { readAddress } from '#client/shell/address.ts'
 import type { SumAnswer } from '#contract/review.ts'
 import { sumCode } from '#domain/consolidation/sum-sheets.ts'
-import { stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { stateBefore } from '#domain/editions/edition.ts'
+import { shownFigure, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { columnOf, lineOf } from '#test/support/made-report.ts'
+
+const own = { institutions: 1, lastYear: null }
 
 /** Two lines of one column over two institutions; the second line is new. */
 const sum: SumAnswer = {
@@ -18,15 +22,18 @@ const sum: SumAnswer = {
   summed: ['yes', 'yes'],
   sums: [],
   parts: [
-    { institutionId: '1001', name: 'Нэг', status: 'SENT', values: [10, 4] },
-    { institutionId: '1002', name: 'Хоёр', status: 'SENT', values: [20, 5] },
+    { institutionId: '1001', name: 'Нэг', status: 'SENT', values: [10, 4], ...own },
+    { institutionId: '1002', name: 'Хоёр', status: 'SENT', values: [20, 5], ...own },
   ],
   by: 'institution',
   allParts: 2,
   institutions: 2,
   drafts: [],
+  draftCount: 0,
   lastYear: null,
   missing: [],
+  missingCount: 0,
+  missingAre: 'named',
   made: { type: 'all', ownership: 'all' },
   leads: null,
   year: 2026,
@@ -36,21 +43,23 @@ const sum: SumAnswer = {
 const at = (row: string) => ({ sheet: sumCode, row, field: 'column1' })
 const answer = {
   institutions: 2,
-  lastYear: { institutions: 1, values: [25, null] },
+  lastYear: { institutions: 1, values: [25, null], now: [20, null] },
   periodBefore: null,
   sent: null,
-  calculated: { institutions: 2, values: [30, 9] },
+  calculated: { institutions: 2, values: [30, 9], now: [30, 9] },
 }
 
 test('beside a sum stands the same one of other budgets, with how many have one; a new line has nothing', () => {
   expect(valueAt(draftOfSum(sum, { show: 'sums', column: null }).evaluation(), at('1'))).toBe(30)
   const compared = comparedSum(sum, answer, 'lastYear')
   if (compared.is !== 'there') throw new Error(compared.is)
-  expect(compared.kept).toEqual({ is: 'summed', there: 1, of: 2 })
-  const shown = ['1', '2'].map((row) => {
-    const place = compared.placeOf(at(row))
-    return place && stateAt(compared.evaluation, place)
-  })
+  expect(compared.kept).toMatchObject({ is: 'summed', there: 1, of: 2 })
+  // What came or went is told of the one that has both: 20 now, of 30 in the sum that is shown.
+  const shown1 = stateAt(draftOfSum(sum, { show: 'sums', column: null }).evaluation(), at('1'))
+  expect(shownFigure(likeAt(compared, at('1'), shown1))).toBe(20)
+  const all = comparedSum(sum, answer, 'calculated')
+  expect(all.is === 'there' && shownFigure(likeAt(all, at('1'), shown1))).toBe(30)
+  const shown = ['1', '2'].map((row) => stateBefore(compared.evaluation, compared.counterpartOf(at(row))))
   expect(shown).toEqual([expect.objectContaining({ is: 'given', value: 25 }), { is: 'absent' }])
 })
 

@@ -10,6 +10,7 @@ import type { SumAnswer, SumBesideAnswer } from '#contract/review.ts'
 import { besideSheets, type PartFigure, type SumShown, sumSheets } from '#domain/consolidation/sum-sheets.ts'
 import { restCode, type SumBy } from '#domain/consolidation/sum-table.ts'
 import type { Look } from '#domain/draft/institution-list.ts'
+import { asItStands } from '#domain/editions/edition.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 
@@ -98,11 +99,16 @@ export function comparedSum(
   if (typeof answer === 'string') return { is: answer }
   const beside = answer[end]
   if (beside === null) return { is: 'none' }
-  const { program, givens } = besideSheets(sum, beside)
+  const figuresOf = (values: typeof beside.values) => {
+    const { program, givens } = besideSheets(sum, { values })
+    return evaluate(program, { entries: {}, givens, facts: {} })
+  }
+  const { institutions: there, values, now } = beside
+  const like = there < answer.institutions ? figuresOf(now) : null
   return {
     is: 'there',
-    kept: { is: 'summed', there: beside.institutions, of: answer.institutions },
-    evaluation: evaluate(program, { entries: {}, givens, facts: {} }),
-    placeOf: (at) => at,
+    kept: { is: 'summed', there, of: answer.institutions, like },
+    evaluation: figuresOf(values),
+    counterpartOf: asItStands,
   }
 }

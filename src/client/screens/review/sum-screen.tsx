@@ -9,6 +9,7 @@ import { Names } from '#client/screens/review/names.tsx'
 import styles from '#client/screens/review/review.module.css'
 import { type Place, sumWays } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Select } from '#client/ui/fields.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
@@ -63,13 +64,14 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
       <div className={styles.sums}>
         <Select
           label={text.period}
+          placeholder={institutions.isPending ? text.reading : text.noPeriod}
           options={sessions.map((code) => ({ value: code, label: code }))}
           value={sessionCode}
           onChange={(period) => place.go({ ...first, period })}
         />
         <Select
           label={text.report}
-          placeholder={text.choose}
+          placeholder={sums.isSuccess ? text.choose : text.noReport}
           options={(sums.data ?? []).map((sum) => ({ value: sum.report, label: text.option(sum) }))}
           value={report}
           onChange={(sum) => place.go({ ...first, sum, sumColumn: null })}
@@ -91,11 +93,7 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
         <Failed title={text.failed} message={sentenceOf(failed.error)} onRetry={() => failed.refetch()} />
       )}
       {sessionCode !== null && report !== null && (
-        <Sum
-          key={`${sessionCode} ${report}`}
-          period={sessionCode === sessions[0] ? 'newest' : 'older'}
-          {...{ sessionCode, report, look, asked, place, renderSum }}
-        />
+        <Sum key={`${sessionCode} ${report}`} {...{ sessionCode, report, look, asked, place, renderSum }} />
       )}
     </Panel>
   )
@@ -109,11 +107,10 @@ type SumProps = Pick<Props, 'renderSum' | 'place'> & {
   readonly report: string
   readonly look: Look
   readonly asked: Partial<Look>
-  readonly period: 'newest' | 'older'
 }
 
-function Sum({ sessionCode, report, look, asked, period, place, renderSum }: SumProps): ReactNode {
-  const { sumBy, sumColumn, sumPage } = place.address
+function Sum({ sessionCode, report, look, asked, place, renderSum }: SumProps): ReactNode {
+  const { sumBy, sumColumn, sumPage, sumBeside } = place.address
   const [size, setSize] = useState<number>(sizes[0])
   const query = useMemo(
     (): Partial<SumQuery> =>
@@ -126,26 +123,28 @@ function Sum({ sessionCode, report, look, asked, period, place, renderSum }: Sum
     return <Failed title={text.failed} message={sentenceOf(sum.error)} onRetry={() => sum.refetch()} />
   const { parts, allParts, year } = sum.data
   const params = { sessionCode, report }
-  const shown: SumShown = { show: sumBy === null ? 'sums' : 'parts', column: sumColumn }
+  const show = sumBeside === 'yes' ? 'partsBeside' : 'parts'
+  const shown: SumShown = { show: sumBy === null ? 'sums' : show, column: sumColumn }
   const columns = summedColumns(sum.data)
   const [column = 0] = columnsShown(sum.data, shown)
   const file = new URLSearchParams(
-    Object.entries({ ...query, ...(sumColumn !== null && { column: sumColumn }) }).map(([name, value]) => [
-      name,
-      String(value),
-    ]),
+    Object.entries({
+      ...query,
+      ...(sumColumn !== null && { column: sumColumn }),
+      ...(sumBy !== null && sumBeside === 'yes' && { beside: sumBeside }),
+    }).map(([name, value]) => [name, String(value)]),
   )
   if (parts.length === 0)
     return (
       <>
-        <About sum={sum.data} {...{ look, period, place }} />
+        <About sum={sum.data} {...{ look, place }} />
         <Note kind="info">{text.nothing}</Note>
       </>
     )
   return (
     <>
       <div className={styles.sums}>
-        <About sum={sum.data} {...{ look, period, place }} />
+        <About sum={sum.data} {...{ look, place }} />
         {columns.length > 1 && (
           <Select
             label={text.column}
@@ -155,6 +154,13 @@ function Sum({ sessionCode, report, look, asked, period, place, renderSum }: Sum
             ]}
             value={sumBy === null && sumColumn === null ? 'all' : String(column)}
             onChange={(value) => place.go({ ...first, sumColumn: value === 'all' ? null : Number(value) })}
+          />
+        )}
+        {sumBy !== null && sum.data.lastYear !== null && (
+          <Checkbox
+            label={text.beside}
+            checked={sumBeside === 'yes'}
+            onChange={(checked) => place.go({ desk: 'sums', tab: null, sumBeside: checked ? 'yes' : 'no' })}
           />
         )}
         <a href={`${pathOf(routes.reviewSumPdf, params)}?${file}`} target="_blank" rel="noopener noreferrer">
@@ -188,18 +194,18 @@ function columnName({ columns }: SumAnswer, column: number, year: number): strin
   return [...under, caption].map((each) => captionOf(each, year)).join(' · ')
 }
 
-type AboutProps = Pick<SumProps, 'look' | 'period' | 'place'> & { readonly sum: SumAnswer }
+type AboutProps = Pick<SumProps, 'look' | 'place'> & { readonly sum: SumAnswer }
 
 /** Over whom it is summed, in one line: how many stand in it, who is missing and who can still change, each the way to them. */
-function About({ sum, look, period, place }: AboutProps): ReactNode {
-  const { institutions, missing, drafts, year, made } = sum
+function About({ sum, look, place }: AboutProps): ReactNode {
+  const { institutions, missing, missingCount, drafts, draftCount, year, made } = sum
   const compared = comparedOnly(sum)
   return (
     <div className={styles.aboutSum}>
-      <span>{text.about(institutions, institutions + missing.length)}</span>
+      <span>{text.about(institutions, institutions + missingCount)}</span>
       {compared !== null && <span>{text.before(compared, year)}</span>}
-      {missing.length > 0 &&
-        (period === 'newest' ? (
+      {missingCount > 0 &&
+        (sum.missingAre === 'uncalculated' ? (
           <PlaceLink
             place={place}
             change={{
@@ -208,10 +214,10 @@ function About({ sum, look, period, place }: AboutProps): ReactNode {
               look: lookText({ ...look, page: 0, ...commonOf(look, made), calculated: 'no' }),
             }}
           >
-            {text.missing(missing.length)}
+            {text.missing(missingCount)}
           </PlaceLink>
         ) : (
-          <Names place={place} of={missing} summary={text.missing(missing.length)} />
+          <Names place={place} of={missing} count={missingCount} summary={text.missing(missingCount)} />
         ))}
       {drafts.length > 0 && (
         <Names
@@ -220,7 +226,8 @@ function About({ sum, look, period, place }: AboutProps): ReactNode {
             institutionId,
             name: `${name} (${sumText.statuses[status]})`,
           }))}
-          summary={text.drafts(drafts.length)}
+          count={draftCount}
+          summary={text.drafts(draftCount)}
         />
       )}
     </div>

@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { sentenceOf } from '#client/api/request-failed.ts'
+import { useStore } from 'zustand'
+import { RequestFailed, sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
+import { passwordsTaken } from '#client/api/session.ts'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/fields.tsx'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Note } from '#client/ui/note.tsx'
 import type { User } from '#contract/answers.ts'
 import { screenText } from '#text/screens.ts'
@@ -13,15 +16,33 @@ const text = screenText.signIn
 
 type SignInFormProps = {
   readonly onSignedIn: (user: User) => void
+  /** Where a provider opens. */
+  readonly to: 'page' | 'tab'
   /** What stands above the fields. */
   readonly children: ReactNode
 }
 
+/** Loaded apart: who has no second factor needs none of it. */
+const SecondStep = loadedApart(
+  () => import('#client/screens/sign-in/second-step.tsx').then((step) => step.SecondStep),
+  null,
+)
+const OtherWays = loadedApart(
+  () => import('#client/screens/sign-in/other-ways.tsx').then((ways) => ways.OtherWays),
+  null,
+)
+
+/** Whether name and password are right, and the second factor is asked for. */
+function asksForCode(error: unknown): boolean {
+  return error instanceof RequestFailed && Object(error.body).code === 'second-factor'
+}
+
 /** User name and password. The session itself comes as a cookie. */
-export function SignInForm({ onSignedIn, children }: SignInFormProps): ReactNode {
+export function SignInForm({ onSignedIn, to, children }: SignInFormProps): ReactNode {
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
+  const asksPassword = useStore(passwordsTaken)
   const signIn = useMutation({
     mutationFn: () => send('login', { body: { userName: userName.trim(), password } }),
     onSuccess: ({ user }) => onSignedIn(user),
@@ -31,33 +52,40 @@ export function SignInForm({ onSignedIn, children }: SignInFormProps): ReactNode
     setTried(true)
     if (userName.trim() !== '' && password !== '' && !signIn.isPending) signIn.mutate()
   }
+  if (asksForCode(signIn.error))
+    return <SecondStep {...{ userName, password, onSignedIn }} onBack={signIn.reset} />
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {children}
-      <TextField
-        label={text.userName}
-        name="username"
-        autoComplete="username"
-        autoFocus
-        maxLength={100}
-        value={userName}
-        onChange={setUserName}
-        error={tried && userName.trim() === '' ? text.noUserName : null}
-      />
-      <TextField
-        label={text.password}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
-        value={password}
-        onChange={setPassword}
-        error={tried && password === '' ? text.noPassword : null}
-      />
-      {signIn.isError && <Note kind="error">{sentenceOf(signIn.error)}</Note>}
-      <Button type="submit" variant="primary" busy={signIn.isPending}>
-        {text.enter}
-      </Button>
+      {asksPassword && (
+        <>
+          <TextField
+            label={text.userName}
+            name="username"
+            autoComplete="username"
+            autoFocus
+            maxLength={100}
+            value={userName}
+            onChange={setUserName}
+            error={tried && userName.trim() === '' ? text.noUserName : null}
+          />
+          <TextField
+            label={text.password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={200}
+            value={password}
+            onChange={setPassword}
+            error={tried && password === '' ? text.noPassword : null}
+          />
+          {signIn.isError && <Note kind="error">{sentenceOf(signIn.error)}</Note>}
+          <Button type="submit" variant="primary" busy={signIn.isPending}>
+            {text.enter}
+          </Button>
+        </>
+      )}
+      <OtherWays {...{ onSignedIn, to }} />
     </form>
   )
 }

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { passwordsTaken } from '#client/api/session.ts'
+import { CardHead } from '#client/screens/sign-in/card-head.tsx'
 import { SignInForm } from '#client/screens/sign-in/sign-in-form.tsx'
 import styles from '#client/screens/sign-in/sign-in-screen.module.css'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { questionQueue } from '#client/ui/questions.ts'
 import type { User } from '#contract/answers.ts'
-import { checkAddress, methodologyAddress } from '#contract/call.ts'
+import { checkAddress, forgottenAddress, methodologyAddress } from '#contract/call.ts'
 import { screenText } from '#text/screens.ts'
 
 type SignInScreenProps = { readonly onSignedIn: (user: User) => void }
@@ -13,17 +16,22 @@ type SignInScreenProps = { readonly onSignedIn: (user: User) => void }
 export function SignInScreen({ onSignedIn }: SignInScreenProps): ReactNode {
   return (
     <main className={styles.screen}>
-      <SignInForm onSignedIn={onSignedIn}>
-        <header>
-          <h1 className={styles.product}>{screenText.product}</h1>
-          <p className={styles.about}>{screenText.signIn.about}</p>
-        </header>
+      <SignInForm to="page" onSignedIn={onSignedIn}>
+        <CardHead title={screenText.product} about={screenText.signIn.about} />
       </SignInForm>
-      <p className={styles.elsewhere}>
-        <a href={checkAddress('', '')}>{screenText.forAnybody.check}</a>
-        <a href={methodologyAddress(null, null)}>{screenText.forAnybody.methodology}</a>
-      </p>
+      <ForAnybody />
     </main>
+  )
+}
+
+/** What there is for whoever does not sign in. */
+export function ForAnybody(): ReactNode {
+  return (
+    <p className={styles.elsewhere}>
+      {useStore(passwordsTaken) && <a href={forgottenAddress('', '')}>{screenText.forAnybody.forgotten}</a>}
+      <a href={checkAddress('', '')}>{screenText.forAnybody.check}</a>
+      <a href={methodologyAddress(null, null)}>{screenText.forAnybody.methodology}</a>
+    </p>
   )
 }
 

@@ -15,8 +15,8 @@ export function SignInWindow({ onSignedIn }: { readonly onSignedIn: (user: User)
       <AlertDialog.Portal>
         <AlertDialog.Popup className={styles.again}>
           <div className={styles.screen}>
-            <SignInForm onSignedIn={onSignedIn}>
-              <AlertDialog.Title className={styles.product}>{text.heading}</AlertDialog.Title>
+            <SignInForm to="tab" onSignedIn={onSignedIn}>
+              <AlertDialog.Title className={styles.title}>{text.heading}</AlertDialog.Title>
               <AlertDialog.Description render={<div />}>
                 <Note kind="warning">{text.expired}</Note>
               </AlertDialog.Description>

@@ -53,6 +53,9 @@ export function StaffImports({ open, onChanged, onExcel, paper, looking }: Props
         <Button disabledReason={lock} onClick={onExcel}>
           {peopleScreenText.staff.excel.open}
         </Button>
+        <Button variant="quiet" onClick={() => open.place.go({ tab: null, list: 'registers' })}>
+          {text.registers}
+        </Button>
         {paper}
       </PanelBar>
       <ImportAccount of={text.staff} importing={staff} />

@@ -68,18 +68,19 @@ type Excel = { readonly pasted: readonly (readonly string[])[] | null } | null
 function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [excel, setExcel] = useState<Excel>(null)
-  const { lock } = open
+  const { lock, year } = open
   const columns = useMemo(
     () =>
       staffColumns(
         {
           lock,
+          year,
           onStatus: (row) => setOpened({ dialog: 'status', row }),
           onBenefit: (row) => setOpened({ dialog: 'benefit', row }),
         },
         staffTotals(staff),
       ),
-    [lock, staff],
+    [lock, year, staff],
   )
   const view = useTableView({ columns, rows: staff, textOf })
   useAskedName(open.draft, view.setSearch)
@@ -207,7 +208,12 @@ function staffColumns(actions: StaffActions, totals: StaffTotals): readonly Data
     {
       ...words('primaryNidNumber', groups.person),
       cell: ({ employeeId, displayName, primaryNidNumber }) => (
-        <RegisterCell key={employeeId} displayName={displayName} primaryNidNumber={primaryNidNumber} />
+        <RegisterCell
+          key={employeeId}
+          name={displayName}
+          kept={primaryNidNumber}
+          whose={{ year: actions.year, of: 'employee', id: employeeId }}
+        />
       ),
     },
     words('positionName', groups.person),
@@ -356,6 +362,7 @@ function shown(amount: number): string {
 type StaffActions = {
   /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
+  readonly year: number
   readonly onStatus: (row: StaffRow) => void
   readonly onBenefit: (row: StaffRow) => void
 }

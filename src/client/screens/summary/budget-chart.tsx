@@ -21,7 +21,7 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
   const all = budgetParts({
     view,
     now: draft.evaluation(),
-    before: lastYear.is === 'there' ? lastYear.evaluation : null,
+    before: lastYear.is === 'there' ? lastYear : null,
     year,
   })
   const parts = withRest(all, mostParts)

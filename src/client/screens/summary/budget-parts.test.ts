@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { budgetParts, withRest } from '#client/screens/summary/budget-parts.ts'
+import { asItStands } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
 import { plus } from '#domain/sheet/formula.ts'
+import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { field } from '#domain/sheet/sheet.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
@@ -50,13 +52,27 @@ test('the parts are what the total adds up, the largest first, named by the capt
 
 test('a part that has an amount in the year before only is shown too', () => {
   const now = evaluate(compile([table]), inputs)
-  const before = evaluate(compile([table]), { ...inputs, givens: lastGivens })
+  const evaluation = evaluate(compile([table]), { ...inputs, givens: lastGivens })
+  const before = { evaluation, counterpartOf: asItStands }
   expect(
     budgetParts({ view, now, before, year: 2026 }).map((part) => [part.field, part.amount, part.before]),
   ).toEqual([
     ['lessonsQty', 9000, 0],
     ['wagesQty', 4000, 5000],
     ['meals', 0, 1000],
+  ])
+})
+
+test('parts that were one the year before are one beside it, and of a part under another name it is the same', () => {
+  const now = evaluate(compile([table]), inputs)
+  const evaluation = evaluate(compile([table]), { ...inputs, givens: lastGivens })
+  const place = (field: string) => cellKeyOf({ sheet: 'split', row: '1', field })
+  const one = { was: [place('wagesQty')], is: [place('wagesQty'), place('lessonsQty')], adds: true }
+  const counterpartOf = (at: Address) => (one.is.includes(cellKeyOf(at)) ? one : asItStands(at))
+  const parts = budgetParts({ view, now, before: { evaluation, counterpartOf }, year: 2026 })
+  expect(parts.map(({ name, amount, before }) => [name, amount, before])).toEqual([
+    ['Цалин, Сургалт', 13_000, 5000],
+    ['Хоол', 0, 1000],
   ])
 })
 

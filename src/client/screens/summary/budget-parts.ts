@@ -1,6 +1,9 @@
+import type { Figures } from '#client/draft/comparison.ts'
 import { componentName, componentsOf } from '#domain/draft/budget-components.ts'
-import type { View } from '#domain/editions/edition.ts'
+import { asItStands, stateBefore, type View } from '#domain/editions/edition.ts'
+import { sumOf } from '#domain/number/sum-of.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
+import { addressOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { summaryText } from '#text/summary.ts'
 
@@ -15,22 +18,34 @@ export type BudgetPart = {
 type Years = {
   readonly view: Pick<View, 'budget'>
   readonly now: Evaluation
-  readonly before: Evaluation | null
+  readonly before: Figures | null
   readonly year: number
 }
 
-/** The parts of the budget with an amount in one of the years, largest first; together its total. Empty where the view has no such table. */
+/**
+ * The parts of the budget with an amount in one of the years, largest first; together its total. Those that were one part the year before are
+ * one here too. Empty where the view has no such table.
+ */
 export function budgetParts({ view, now, before, year }: Years): readonly BudgetPart[] {
   const source = { sheet: view.budget, row: '1' }
   const sheet = now.program.sheets.get(view.budget)
   if (!sheet) return []
-  return componentsOf(sheet)
-    .map((field) => ({
-      field,
-      name: captionOf(componentName(sheet, field), year),
-      amount: valueAt(now, { ...source, field }),
-      before: before && valueAt(before, { ...source, field }),
-    }))
+  const own = componentsOf(sheet)
+  return own
+    .flatMap((field): readonly BudgetPart[] => {
+      const counterpart = before?.counterpartOf({ ...source, field }) ?? asItStands({ ...source, field })
+      const parts = counterpart.is.map((key) => addressOf(key).field).filter((each) => own.includes(each))
+      if (parts[0] !== field) return []
+      const was = before && stateBefore(before.evaluation, { ...counterpart, is: [] })
+      return [
+        {
+          field,
+          name: parts.map((each) => captionOf(componentName(sheet, each), year)).join(', '),
+          amount: sumOf(parts.map((each) => valueAt(now, { ...source, field: each }))),
+          before: was && ('value' in was ? was.value : 0),
+        },
+      ]
+    })
     .filter((part) => part.amount > 0 || (part.before ?? 0) > 0)
     .sort((a, b) => b.amount - a.amount)
 }

@@ -8,7 +8,13 @@ import { HomeHelp } from '#client/screens/summary/home-help.tsx'
 import styles from '#client/screens/summary/next-step-section.module.css'
 import type { AskedDoubt } from '#client/screens/summary/readiness-section.tsx'
 import { useCalculate, useSendReport, whyNot } from '#client/screens/summary/report-acts.ts'
-import { chooseLetter, goToSection, nextStepButton, Section } from '#client/screens/summary/section.tsx'
+import {
+  chooseLetter,
+  goToSection,
+  nextStepButton,
+  Section,
+  toRegisters,
+} from '#client/screens/summary/section.tsx'
 import { type OpenYear, usePendingCount } from '#client/shell/open-year.ts'
 import { isFocusFree, useHasArrived } from '#client/ui/arrival.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -18,8 +24,10 @@ import { type NextStep, nextStep, type PointStep } from '#domain/draft/next-step
 import type { YearLock } from '#domain/draft/periods.ts'
 import { type Point, readinessRules } from '#domain/draft/readiness.ts'
 import { type Tab, tabOf } from '#domain/editions/edition.ts'
+import { lacks } from '#domain/organisation/rights.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { homeText } from '#text/home.ts'
+import { consentScreenText as consentText } from '#text/rights.ts'
 import { screenText } from '#text/screens.ts'
 
 type Props = {
@@ -48,9 +56,23 @@ function Step({ open, periods, here, onJustify }: Props): ReactNode {
   const { lock } = useAnswer(open.draft)
   if (lock !== null) return <Waiting open={open} lock={lock} period={periods.data?.[0]} />
   if (here === null) return <p className={styles.waiting} role="status" aria-label={screenText.loading} />
-  const step = nextStep(here.readiness, { lock, report: here.report === null ? 'unknown' : 'known' })
+  const { report } = here
+  const consent = report?.list.consent ?? null
+  const step = nextStep(here.readiness, {
+    lock,
+    report: report === null ? 'unknown' : 'known',
+    consent: consent === null ? 'none' : consent.given === null ? 'missing' : 'given',
+  })
+  // What others do is not begun here: whoever may only check or send waits until it is done.
+  if (lacks(open.home, 'prepare') && !ownSteps.includes(step.is))
+    return <p className={styles.sentence}>{consentText.prepared}</p>
+  if (step.is === 'send' && lacks(open.home, 'send'))
+    return <p className={styles.sentence}>{report?.list.whyNotSend}</p>
   return <Told step={step} open={open} period={periods.data?.[0]} here={here} onJustify={onJustify} />
 }
+
+/** What somebody does who prepares nothing, or what nobody of the institution can do anything about. */
+const ownSteps: readonly NextStep['is'][] = ['consent', 'send', 'late', 'unknown']
 
 /** The sentence of a step, and its button. */
 function Told(props: Omit<BeginProps, 'sentence'>): ReactNode {
@@ -96,11 +118,13 @@ type WaitingProps = Pick<Props, 'open'> & {
 function Waiting({ open, lock, period }: WaitingProps): ReactNode {
   const { data } = useReportList(period?.sessionCode ?? null, open.home.user)
   const mayRecall = lock === 'sent' && data?.whyNotRecall === null
+  const isWithoutReport = lock === 'yearClosed' && data?.calculatedAt === null
+  const wait = mayRecall ? 'recallable' : isWithoutReport ? 'closedUnsent' : lock
   return (
     <>
       <p className={styles.sentence}>
         <span>{open.lock !== null && screenText.page.closed(open.lock)}</span>{' '}
-        <span className={styles.more}>{text.wait[mayRecall ? 'recallable' : lock]}</span>
+        <span className={styles.more}>{text.wait[wait]}</span>
       </p>
       <Button onClick={() => goToSection('report')}>{text.buttons.receipt}</Button>
     </>
@@ -115,6 +139,8 @@ function sentenceOf(step: Exclude<NextStep, { readonly is: 'unknown' }>, open: O
       return text.late
     case 'send':
       return text.send
+    case 'consent':
+      return consentText.step[consentActOf(open)]
     case 'wait':
       return null
     case 'justify':
@@ -130,6 +156,12 @@ function sentenceOf(step: Exclude<NextStep, { readonly is: 'unknown' }>, open: O
     default:
       return <Among first={wordsOf(step.point, open)} more={text.more[step.is]} times={step.times} />
   }
+}
+
+/** What somebody does about a consent that is missing. */
+function consentActOf({ home }: Pick<OpenYear, 'home'>): keyof typeof consentText.step {
+  if (!lacks(home, 'check')) return 'give'
+  return lacks(home, 'prepare') ? 'wait' : 'ask'
 }
 
 /** Where an error stands its sentence does not say. */
@@ -178,6 +210,8 @@ function Begin({ step, open, period, here, onJustify, sentence }: BeginProps): R
       return null
     case 'calculate':
       return period && <Calculate open={open} period={period} sentence={sentence} />
+    case 'consent':
+      return <Go words={consentText.toReport} sentence={sentence} onGo={() => goToReport(period, open)} />
     case 'send':
       return period && <Send open={open} period={period} here={here} sentence={sentence} />
     case 'justify':
@@ -200,6 +234,13 @@ function chooseLetterOf(period: PeriodRow | undefined, { place }: OpenYear): voi
   chooseLetter()
 }
 
+/** The report that is sent is the newest, also where the page shows another. */
+function goToReport(period: PeriodRow | undefined, { place }: OpenYear): void {
+  const { period: shown } = place.address
+  if (shown !== null && shown !== period?.sessionCode) flushSync(() => place.go({ period: null }))
+  goToSection('report')
+}
+
 type GoProps = Pick<BeginProps, 'sentence'> & { readonly words: string; readonly onGo: () => void }
 
 function Go({ words, sentence, onGo }: GoProps): ReactNode {
@@ -217,7 +258,8 @@ function goTo({ is, point }: { readonly is: PointStep; readonly point: Point }, 
     const at = { sheet, row, field }
     if (is === 'answer') askAbout(open.draft, at)
     else open.draft.revealRequest.setState(at, true)
-  } else open.place.go({ tab: tabFor(point, open)?.value ?? null })
+  } else if (point.rule === readinessRules.register) open.place.go(toRegisters)
+  else open.place.go({ tab: tabFor(point, open)?.value ?? null })
 }
 
 type ActProps = Pick<BeginProps, 'open' | 'sentence'> & { readonly period: PeriodRow }

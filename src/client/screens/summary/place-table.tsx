@@ -1,15 +1,18 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { useStore } from 'zustand'
 import { comparedBlanks, useComparison } from '#client/draft/comparison.ts'
 import { askAbout } from '#client/draft/open-draft.ts'
+import { unsavedRecords } from '#client/draft/pending-edits.ts'
 import { useAnswer, useDraftState } from '#client/draft/use-draft.ts'
 import { BookButton } from '#client/parts/book-button.tsx'
 import { PlaceMark, usePlaceState } from '#client/parts/place-state.tsx'
 import styles from '#client/screens/summary/place-table.module.css'
-import { Section } from '#client/screens/summary/section.tsx'
+import { Section, toRegisters } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { TextButton } from '#client/ui/button.tsx'
 import type { DraftAnswer, SavedAt } from '#contract/answers.ts'
+import { routes } from '#contract/routes.ts'
 import { type Headline, headlineIn, headlineOf } from '#domain/draft/headline.ts'
 import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
 import { groupedTabs, type Tab } from '#domain/editions/edition.ts'
@@ -27,13 +30,14 @@ const text = homeText.places
 /** All blanks and registers of the year, by what they are about: how each stands, what it comes to beside last year, who changed it last. */
 export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
   const figures = useHeadlines(open)
+  const unsaved = useStore(open.draft.store, (state) => unsavedRecords(state, 'registers'))
   const groups = useMemo(
     () => groupedTabs(open.view.tabs).filter(({ group }) => group !== null),
     [open.view.tabs],
   )
   return (
     <Section title={text.title} area="blanks">
-      <div className={styles.frame}>
+      <div className={`${styles.frame} scrolls-aside`}>
         <table className={styles.table}>
           <caption className="only-heard">{text.title}</caption>
           <thead>
@@ -64,11 +68,21 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
         </table>
       </div>
       <p className={styles.about}>{text.about}</p>
-      <div>
+      <div className={styles.ways}>
         <BookButton draft={open.draft} user={open.home.user} sheets={null} lock={open.lock} />
+        {hasRegisters(open.view) && (
+          <PlaceLink place={open.place} change={toRegisters}>
+            {unsaved === 0 ? text.registers : `${text.registers} (${frameText.unsavedRecords(unsaved)})`}
+          </PlaceLink>
+        )}
       </div>
     </Section>
   )
+}
+
+/** Whether the budget of a view stands on people or pupils whom a register tells. */
+function hasRegisters({ code, tabs }: OpenYear['view']): boolean {
+  return routes.pupilImport.views.some((each) => each === code) || tabs.some(({ panel }) => panel === 'staff')
 }
 
 /** What a place comes to, and what it came to last year; `null` where that is not known. */
@@ -85,7 +99,7 @@ function useHeadlines({ draft, view }: OpenYear): ReadonlyMap<number, Figures> {
           const headline = headlineOf(tab, { program: evaluation.program, budget: view.budget })
           if (headline === null) return []
           const before =
-            lastYear.is === 'there' ? headlineIn(lastYear.evaluation, headline, lastYear.placeOf) : null
+            lastYear.is === 'there' ? headlineIn(lastYear.evaluation, headline, lastYear.counterpartOf) : null
           return [[tab.value, { headline, now: headlineIn(evaluation, headline), before }]]
         }),
       ),

@@ -77,7 +77,9 @@ function inputsOf(paper: Paper, { list, rows }: Calculated): PaperInputs {
       calculatedAt: list.calculatedAt ?? '',
       yearBefore: list.yearBefore,
       standIns: list.standIns,
+      approved: list.approved,
     },
+    edition: open.draft.answer().edition,
     sent: list.receipt !== null,
     receipt: list.receipt,
     reasons: reasons.map((each) => ({

@@ -9,7 +9,7 @@ import { useProgress } from '#client/draft/use-progress.ts'
 import { JustificationWords, Justify, lapsedWords } from '#client/parts/justifications.tsx'
 import { type ReadinessHere, type Untold, useReadiness } from '#client/parts/use-readiness.ts'
 import styles from '#client/screens/summary/readiness-section.module.css'
-import { goToNextStep, goToSection, Section } from '#client/screens/summary/section.tsx'
+import { goToNextStep, goToSection, Section, toRegisters } from '#client/screens/summary/section.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Button, TextButton } from '#client/ui/button.tsx'
@@ -20,6 +20,7 @@ import type { JustificationRow } from '#contract/answers.ts'
 import { namesItsPlace, type PointAt, placeOfDoubt } from '#domain/draft/justifications.ts'
 import { serviceTooShort } from '#domain/draft/plausibility.ts'
 import {
+  calculationRules,
   type DoubtGroup,
   groupedDoubts,
   isReady,
@@ -31,6 +32,7 @@ import {
 } from '#domain/draft/readiness.ts'
 import { recordRules } from '#domain/draft/record-amounts.ts'
 import { tabOf } from '#domain/editions/edition.ts'
+import { lacks } from '#domain/organisation/rights.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { justificationText, readinessText as text } from '#text/readiness.ts'
 import { screenText } from '#text/screens.ts'
@@ -63,6 +65,7 @@ function Way({ here, open, asked }: WayProps): ReactNode {
   const { errors, missing, goodToKnow } = readiness
   const doubts = groupedDoubts(readiness.toJustify)
   const left = errors.length + missing.length + doubts.length
+  const barred = whyBarred(here, open)
   const state = useFocusWhenGone(left, asked === null ? 'here' : 'nextStep')
   return (
     <>
@@ -70,10 +73,10 @@ function Way({ here, open, asked }: WayProps): ReactNode {
         ref={state}
         tabIndex={-1}
         className={styles.state}
-        data-ready={isReady(readiness) && untold === null}
+        data-ready={isReady(readiness) && untold === null && barred === null}
         role="status"
       >
-        {stateOf(here, left)}
+        {stateOf(here, left, barred)}
       </p>
       {untold && <UntoldNote untold={untold} />}
       <Points title={text.groups.errors} kind="errors" points={errors} open={open} />
@@ -104,9 +107,17 @@ function Way({ here, open, asked }: WayProps): ReactNode {
   )
 }
 
-function stateOf({ readiness, untold }: ReadinessHere, left: number): string {
+function stateOf({ readiness, untold }: ReadinessHere, left: number, barred: string | null): string {
   if (untold !== null) return left > 0 ? text.untold.open(left) : text.untold.none
-  return isReady(readiness) ? text.ready : text.open(left)
+  if (!isReady(readiness)) return text.open(left)
+  return barred ?? text.ready
+}
+
+/** Why it is not sent although nothing is left to mend: its consent may be missing, or somebody else sends. */
+function whyBarred({ report }: ReadinessHere, { home }: Pick<OpenYear, 'home'>): string | null {
+  const list = report?.list
+  const isBarred = lacks(home, 'send') || list?.consent?.given === null
+  return (isBarred ? list?.whyNotSend : null) ?? null
 }
 
 /** What is not told here, why, and how it comes. */
@@ -249,8 +260,13 @@ function Ways({
     at.sheet === null
       ? view.tabs.find((each) => panel !== null && each.panel === panel)
       : tabOf(view, at.sheet)
-  if (rule === readinessRules.notCalculated || rule === readinessRules.stale)
-    return <ToSection area="report" words={actions.toReport} />
+  if (rule === readinessRules.register)
+    return (
+      <PlaceLink place={place} change={toRegisters}>
+        {actions.toRecord}
+      </PlaceLink>
+    )
+  if (calculationRules.includes(rule)) return <ToSection area="report" words={actions.toReport} />
   if (!tab) return null
   return (
     <>
@@ -401,12 +417,12 @@ function Done({ here: { readiness, report }, open }: Omit<WayProps, 'asked'>): R
     ({ rule }) => rule === readinessRules.letter,
   )
   const { marks } = open.draft.answer().review
-  const { notCalculated, stale, unsaved, mark } = readinessRules
+  const { unsaved, mark } = readinessRules
   const done = [
     ...(saved > 0 ? [text.done.saved(saved)] : []),
     ...(report === null || asksLetter ? [] : [text.done.letter]),
     ...(report?.list.returned && marks.length > 0 && !isMissing(mark) ? [text.done.marks] : []),
-    ...(report === null || isMissing(notCalculated, stale, unsaved) ? [] : [text.done.fresh]),
+    ...(report === null || isMissing(unsaved, ...calculationRules) ? [] : [text.done.fresh]),
   ]
   return (
     <>

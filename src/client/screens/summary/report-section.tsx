@@ -5,6 +5,7 @@ import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
 import { coverOf } from '#client/parts/reports.ts'
 import { type Clock, useRemaining } from '#client/parts/time-left.tsx'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
+import { Consent } from '#client/screens/summary/consent.tsx'
 import {
   askFile,
   type ReportPdf,
@@ -70,13 +71,16 @@ export function ReportSection({ open, periods, period, here }: ReportSectionProp
 /** Begins afresh with every period; what chooses one stands outside, so that it keeps the focus. */
 function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): ReactNode {
   const list = useReportList(period.sessionCode, open.home.user)
-  const why = whyNot(list.data, usePendingCount(open))
+  const pending = usePendingCount(open)
+  const why = whyNot(list.data, pending)
+  const wait = pending > 0 ? summaryText.pendingFirst(pending) : null
   const reasons = reasonsToPrint(open, here, period)
   const pdf = useReportPdf({ open, period, list: list.data, reasons })
   return (
     <>
       {list.data && <DeadlineLine list={list.data} readAt={list.dataUpdatedAt} onOver={list.refetch} />}
       <ReportActions {...{ open, period, here, why, pdf, reasons }} list={list.data} />
+      {list.data && <Consent open={open} period={period} list={list.data} wait={wait} />}
       {list.data && <Recall open={open} period={period} list={list.data} />}
       {list.data && <ReportNotes list={list.data} whyNotSend={why.send} />}
       {list.isPending && <Loading rows={3} />}
@@ -102,14 +106,18 @@ type ReportNotesProps = { readonly list: ReportListAnswer; readonly whyNotSend: 
 
 /** What a person must know of the report as a whole: when it was calculated, whether it is still true, what stands in the way, the receipt. */
 function ReportNotes({ list, whyNotSend }: ReportNotesProps): ReactNode {
-  const { calculatedAt, changedInputs, normsVersion, paper, receipt, recalledAt, whyNotCalculate } = list
+  const { calculatedAt, changedInputs, lock, normsVersion, forms, paper, receipt, recalledAt } = list
+  const { whyNotCalculate } = list
   // What can no longer be calculated does not grow stale either.
-  const isStale = changedInputs > 0 && whyNotCalculate === null
+  const isStale = changedInputs > 0 && lock === null
   return (
     <div className={styles.notes}>
       {calculatedAt === null && <Note kind="info">{whyNotCalculate ?? summaryText.notCalculated}</Note>}
       {calculatedAt !== null && (
-        <p className={styles.muted}>{summaryText.calculatedAt(timeText(calculatedAt), normsVersion ?? 1)}</p>
+        <p className={styles.muted}>
+          {summaryText.calculatedAt(timeText(calculatedAt), normsVersion ?? 1)}
+          {forms !== null && summaryText.byForms(forms.edition, forms.figures?.slice(0, 8) ?? null)}
+        </p>
       )}
       {isStale && (
         <Note kind="warning">
@@ -192,7 +200,7 @@ function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
   if (rows.length === 0) return <Note kind="info">{summaryText.noReports}</Note>
   const cover = coverOf({ RESULT: rows })
   return (
-    <div className={styles.frame}>
+    <div className={`${styles.frame} scrolls-aside`}>
       <table className={styles.table}>
         <caption className="only-heard">{heads.caption}</caption>
         <thead>
@@ -292,18 +300,18 @@ function Recall({ open, period, list }: RecallProps): ReactNode {
 }
 
 type DeadlineLineProps = {
-  readonly list: Pick<ReportListAnswer, 'deadline' | 'now' | 'RESULT'>
+  readonly list: Pick<ReportListAnswer, 'deadline' | 'lock' | 'now' | 'RESULT'>
   /** When the list was read, by the clock of the device. */
   readonly readAt: number
   /** The deadline has passed while the page was open. */
   readonly onOver: () => void
 }
 
-/** Until when the report may be sent, and, while it is not or came back, how long that still is. Nothing where there is no deadline. */
+/** Until when the report may be sent, and, while it is not or came back and the year is open, how long that still is. Nothing where there is no deadline. */
 function DeadlineLine({ list, readAt, onOver }: DeadlineLineProps): ReactNode {
   const { deadline, now } = list
   if (deadline === null) return null
-  const settled = isClosed(coverOf(list)?.STATUS ?? 'NEW')
+  const settled = list.lock === 'yearClosed' || isClosed(coverOf(list)?.STATUS ?? 'NEW')
   return (
     <div className={styles.deadline}>
       <p>

@@ -11,6 +11,7 @@ type Area =
   | 'attachments'
   | 'chart'
   | 'comparison'
+  | 'unplaced'
   | 'events'
 
 type Props = {
@@ -36,7 +37,10 @@ export function Section({ title, area, takesFocus, children }: Props): ReactNode
   )
 }
 
-/** Has a file chosen for the first attachment, the official letter, at once; while the attachments are read, goes to them. */
+/** Where pupils, staff and children come in without a registry. */
+export const toRegisters = { tab: null, list: 'registers' } as const
+
+/** Has a file chosen for the first attachment, the official letter. Home asks for it only once the attachments are read: until then nobody knows that it is missing. */
 export function chooseLetter(): void {
   const section = document.querySelector('[data-heads="attachments"]')?.parentElement
   const chooser = section?.querySelector<HTMLElement>('input[type="file"]')

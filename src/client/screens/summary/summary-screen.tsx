@@ -3,6 +3,7 @@ import { usePeriods, useReportList } from '#client/api/queries.ts'
 import { isUnreached, sentenceOf } from '#client/api/request-failed.ts'
 import { useOwnEvents } from '#client/api/review-queries.ts'
 import { rereadYear } from '#client/draft/open-drafts.ts'
+import { useAnswer } from '#client/draft/use-draft.ts'
 import { useProgress } from '#client/draft/use-progress.ts'
 import { useSnapshots } from '#client/draft/use-snapshots.ts'
 import { BridgeColumns } from '#client/parts/bridge-columns.tsx'
@@ -13,6 +14,7 @@ import { EventList } from '#client/parts/event-list.tsx'
 import marksStyles from '#client/parts/marks.module.css'
 import { AnswerMark } from '#client/parts/marks.tsx'
 import { chosenPeriod } from '#client/parts/reports.ts'
+import { UnplacedEntries } from '#client/parts/unplaced-entries.tsx'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import { AttachmentSection } from '#client/screens/summary/attachment-section.tsx'
 import { BudgetChart } from '#client/screens/summary/budget-chart.tsx'
@@ -49,6 +51,7 @@ import { readingText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 import { summaryText } from '#text/summary.ts'
+import { unplacedText } from '#text/unplaced.ts'
 
 const homeKeys = { goOn: goToNextStep }
 
@@ -75,6 +78,7 @@ export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode 
         </div>
         <div className={styles.course}>
           <OfPeriod open={open} periods={periods} here={here} />
+          <Unplaced open={open} />
           <Lists open={open} />
           <Events open={open} />
         </div>
@@ -113,7 +117,7 @@ function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): Rea
         </h3>
         <BridgeColumns draft={draft} left={left} />
         {error === null && (
-          <div>
+          <div className={styles.details}>
             <Button
               variant="quiet"
               expanded={details === 'shown'}
@@ -160,6 +164,17 @@ function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): R
           </a>
         </li>
       </ul>
+    </Section>
+  )
+}
+
+/** What was typed where the forms have no cell any more; nothing where there is none. */
+function Unplaced({ open: { draft } }: { readonly open: OpenYear }): ReactNode {
+  const { unplaced } = useAnswer(draft)
+  if (!unplaced) return null
+  return (
+    <Section title={unplacedText.title} area="unplaced">
+      <UnplacedEntries entries={unplaced} />
     </Section>
   )
 }
@@ -212,20 +227,20 @@ const text = reviewText.return
 /** Why the draft came back, and every mark with its answer and the way to its cell; nothing while it is not returned. */
 function Returned({ open }: { readonly open: OpenYear }): ReactNode {
   const { draft, year, home } = open
+  const { lock } = useAnswer(draft)
   const newest = usePeriods(year, home.user).data?.[0]?.sessionCode ?? null
   const list = useReportList(newest, home.user).data
   useFollowReport(open, list)
   const returned = list?.returned
   if (!returned) return null
   const { review } = draft.answer()
+  const scope = returned.scope === 'whole' ? text.whole : text.cells(review.marks.length)
   return (
     <section className={styles.returned} aria-label={text.title}>
       <Note kind="warning">
         <strong>{text.title}</strong>
         <p className={styles.reason}>{returned.reason}</p>
-        <p className={styles.reason}>
-          {returned.scope === 'whole' ? text.whole : text.cells(review.marks.length)}
-        </p>
+        <p className={styles.reason}>{lock === 'periodShut' ? text.shut : scope}</p>
         <p className={styles.reason}>{text.who(returned.by, timeText(returned.on))}</p>
       </Note>
       {review.marks.length > 0 && (

@@ -48,13 +48,24 @@ export type PaperInputs = {
   readonly sent: boolean
   /** What proves the sending; `null` before it, and for a paper that is sent nowhere. */
   readonly receipt: Receipt | null
+  /** The edition of its year's forms: of an example every page says so. */
+  readonly edition?: string
   /** On a page after the last report; without any there is no such page. */
   readonly reasons: readonly PrintedReason[]
 }
 
 /** The same inputs without the formulas, ready to be sent to another thread. */
-export function paperInputsOf({ reports, rows, facts, sent, receipt, reasons }: PaperInputs): PaperInputs {
+export function paperInputsOf({
+  reports,
+  rows,
+  facts,
+  sent,
+  receipt,
+  reasons,
+  edition,
+}: PaperInputs): PaperInputs {
   return {
+    ...(edition !== undefined && { edition }),
     reports: reports.map(withoutFormulas),
     rows,
     facts,

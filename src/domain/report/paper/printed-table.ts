@@ -1,7 +1,9 @@
 import { formatNumber } from '#domain/number/format.ts'
+import { amountColumn, amountPlace, approvedAt, changeSince, columnsBeside } from '#domain/report/approved.ts'
 import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import {
   type Measure,
+  measureOf,
   namingColumns,
   type PaperFacts,
   type ReportLine,
@@ -19,8 +21,9 @@ export type TableReport = PaperReport & { readonly lineCaption: string }
 /** A report as a table: its lines and columns, and what stands in them. */
 export type PrintedTable = { readonly report: TableReport; readonly values: ReportValues }
 
-/** The table of a report. One without fixed lines brings them in the snapshot; the last lines of a list are sums. */
-export function printedTable(report: PaperReport, inputs: Printed): PrintedTable {
+/** The table of a report, of a revised budget beside what was approved. One without fixed lines brings them in the snapshot; the last lines of a list are sums. */
+export function printedTable(asked: PaperReport, inputs: Printed): PrintedTable {
+  const report = { ...asked, columns: columnsBeside(asked, inputs.facts.approved) }
   const values = reportValues(report, inputs)
   const naming = namingColumns(report)
   const lines = report.lines.length > 0 ? report.lines : linesIn(report, inputs, values)
@@ -58,24 +61,34 @@ export type ReportValues = (line: number, column: number) => ReportValue | undef
 /** What the values are looked up in. */
 type Printed = {
   readonly rows: readonly ReportRow[]
-  readonly facts: Pick<PaperFacts, 'yearBefore' | 'standIns'>
+  readonly facts: Pick<PaperFacts, 'yearBefore' | 'standIns' | 'approved'>
 }
 
 /** Looks the values of one report up: in the rows of the snapshot, in those of the year before, in the form itself. */
 export function reportValues(
   report: PaperReport,
-  { rows, facts: { yearBefore, standIns } }: Printed,
+  { rows, facts: { yearBefore, standIns, approved } }: Printed,
 ): ReportValues {
   const models = new Set(standIns[report.code])
   const byNumber = new Map(
     rowsOf(report, rows).map((row) => [row.rowNum, { ...row, model: models.has(row.rowNum) }]),
   )
   const before = yearBefore?.[report.code] ?? {}
+  const lines = report.lines.length || Math.floor(byNumber.size / valuesPerLine(report))
+  const approvedOf = approvedAt(report, approved, lines)
+  const amountOf = (line: number, from: 'approved' | 'change'): number | undefined => {
+    const now = byNumber.get(rowNumOf(report, line, amountPlace(report)))?.valueNumber ?? null
+    const was = now === null ? undefined : approvedOf(line)
+    if (was === undefined || now === null || from === 'approved') return was
+    const column = report.columns[amountColumn(report)]
+    return changeSince(was, now, column ? measureOf(column, report.lines[line - 1]) : { decimals: 0 })
+  }
   const places = report.columns.map(({ from }, index) => ({ from, place: placeOf(report, index) }))
   return (line, column) => {
     const { from, place } = places[column - 1] ?? { from: 'snapshot', place: column }
     if (from === 'snapshot') return byNumber.get(rowNumOf(report, line, place))
     if (from === 'yearBefore') return figureBefore(before[rowNumOf(report, line, 1)])
+    if (from === 'approved' || from === 'change') return figureBeside(amountOf(line, from))
     const { text = '', model = false } = report.lines[line - 1]?.form[place - 1] ?? {}
     return { valueNumber: null, valueString: text, model }
   }
@@ -104,6 +117,10 @@ function figureBefore(figure: number | undefined): ReportValue {
   return figure === undefined
     ? { valueNumber: null, valueString: printText.noFigureBefore, model: false }
     : { valueNumber: figure, valueString: null, model: false }
+}
+
+function figureBeside(figure: number | undefined): ReportValue | undefined {
+  return figure === undefined ? undefined : { valueNumber: figure, valueString: null, model: false }
 }
 
 /** A value as its cell prints it, with the sign of what is marked "жишиг"; nothing where there is nothing. */

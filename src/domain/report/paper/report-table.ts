@@ -1,4 +1,5 @@
 import { roundHalfAway } from '#domain/number/rounding.ts'
+import { approvedInWords } from '#domain/report/approved.ts'
 import { type ColumnBand, tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperCell, PaperTable, PaperText } from '#domain/report/paper/paper.ts'
 import { type PaperInputs, type PaperReport, printedCaption } from '#domain/report/paper/paper-inputs.ts'
@@ -197,15 +198,16 @@ function tableRows(
   return [...rows, ...notesBelow(report, band, notes).map((note) => noteRow(note, band.widths.length + 2))]
 }
 
-/** What is said below a table: of rounding where printed rows do not add up, and where the year before has no figures. */
+/** What is said below a table: of rounding where printed rows do not add up, where the year before has no figures, and beside what a revision stands. */
 function notesOf(
   report: PaperReport,
-  { rows, facts: { year, yearBefore } }: Pick<PaperInputs, 'rows' | 'facts'>,
+  { rows, facts: { year, yearBefore, approved } }: Pick<PaperInputs, 'rows' | 'facts'>,
 ): readonly string[] {
   const compares = report.columns.some(({ from }) => from === 'yearBefore')
   return [
     addsUp(report, rows) ? [] : [printText.roundingNote],
     compares && !yearBefore?.[report.code] ? [printText.noYearBefore(year - 1)] : [],
+    approvedInWords(report, approved),
   ].flat()
 }
 

@@ -1,4 +1,4 @@
-import type { FurtherLine, Report, TableLine } from '#domain/report/report.ts'
+import type { FurtherLine, LineChange, Report, TableLine } from '#domain/report/report.ts'
 import { calculatingOrder } from '#domain/sheet/calculating-order.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { formText } from '#domain/sheet/form-text.ts'
@@ -62,24 +62,60 @@ export function tableReport(head: TableHead): Report {
     sums: head.sums ?? [],
     appliesWhen: head.appliesWhen ?? null,
     value: { from: 'sheet', sheet: figuresOf(head, order), circles },
-    remade: (_, further) => tableReport(further.reduce(withLine, head)),
+    remade: (_, changes) => tableReport(changes.reduce(withChange, head)),
   }
 }
 
-/** The head with one line more; what reads or sums lines by their number goes on reading the same ones. */
+function withChange(head: TableHead, change: LineChange): TableHead {
+  return 'without' in change ? withoutLine(head, change.without) : withLine(head, change)
+}
+
+/** The head without a line. Throws a `FormError` where no line or more than one is called so, or where another line or a sum is made of it. */
+function withoutLine(head: TableHead, caption: string): TableHead {
+  const [gone, ...others] = head.lines.flatMap((line, index) => (line.caption === caption ? [index + 1] : []))
+  if (gone === undefined || others.length > 0)
+    throw new FormError(`${head.code} has ${others.length === 0 ? 'no' : 'more than one'} line ${caption}`)
+  const width = figureColumns(head.columns).length
+  const lineOf = (rowNum: number): number => Math.ceil(Math.abs(rowNum) / width)
+  const readers = head.lines.filter(({ values }) =>
+    values.some((value) => value !== null && readsLine(head.code, value, gone)),
+  )
+  const isSummed = (head.sums ?? []).some(({ parts }) => parts.some((part) => lineOf(part) === gone))
+  if (readers.length > 0 || isSummed)
+    throw new FormError(`${head.code} ${caption} is read by ${readers[0]?.caption ?? 'a sum'}`)
+  return renumbered(
+    {
+      ...head,
+      lines: head.lines.toSpliced(gone - 1, 1),
+      sums: (head.sums ?? []).filter(({ whole }) => lineOf(whole) !== gone),
+    },
+    (number) => (number > gone ? number - 1 : number),
+  )
+}
+
+function readsLine(code: string, value: NonNullable<TableLine['values'][number]>, number: number): boolean {
+  const formula = 'overLines' in value ? value.overLines : value
+  return readsOf(formula).some(({ sheet, row }) => sheet === code && row === String(number))
+}
+
+/** The head with one line more. */
 function withLine(head: TableHead, { after, line: added }: FurtherLine): TableHead {
   if (after < 0 || after > head.lines.length)
     throw new FormError(`${head.code} has no line ${after} below which another could stand`)
-  const moved = (number: number): number => (number > after ? number + 1 : number)
+  const moved = renumbered(head, (number) => (number > after ? number + 1 : number))
+  return { ...moved, lines: moved.lines.toSpliced(after, 0, added) }
+}
+
+/** The head whose lines have other numbers; what reads or sums lines by their number goes on reading the same ones. */
+function renumbered(head: TableHead, moved: (number: number) => number): TableHead {
   const follow = (part: Formula): Formula =>
     part.op === 'cell' && part.at.sheet === head.code
       ? { op: 'cell', at: { ...part.at, row: String(moved(Number(part.at.row))) } }
       : part
-  const renumbered = (value: TableLine['values'][number]): TableLine['values'][number] => {
+  const following = (value: TableLine['values'][number]): TableLine['values'][number] => {
     if (value === null) return null
     return 'overLines' in value ? { overLines: rewrite(value.overLines, follow) } : rewrite(value, follow)
   }
-  const lines = head.lines.map((each) => ({ ...each, values: each.values.map(renumbered) }))
   const width = figureColumns(head.columns).length
   const movedRow = (rowNum: number): number => {
     const line = Math.ceil(Math.abs(rowNum) / width)
@@ -87,7 +123,7 @@ function withLine(head: TableHead, { after, line: added }: FurtherLine): TableHe
   }
   return {
     ...head,
-    lines: [...lines.slice(0, after), added, ...lines.slice(after)],
+    lines: head.lines.map((each) => ({ ...each, values: each.values.map(following) })),
     sums: (head.sums ?? []).map(({ whole, parts }) => ({
       whole: movedRow(whole),
       parts: parts.map(movedRow),

@@ -1,7 +1,7 @@
 import { dormitoryShares, schoolShares } from '#domain/norms/component-shares.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { choose, type Formula, plus, times } from '#domain/sheet/formula.ts'
-import { at, sumAt } from '#domain/sheet/sheet.ts'
+import { at, type Sheet, sumAt } from '#domain/sheet/sheet.ts'
 import {
   addedLines,
   budgetFields,
@@ -18,9 +18,15 @@ import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
 import { newPositions } from '#domain/sheets/shared/new-positions.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
-/** The share of a component in the school amount, as a fraction; both kinds of soum use the soum's column. */
-export const shareOf = (component: Component): Formula => {
-  const share = (column: 'capital' | 'aimagCentre' | 'soum') => at(schoolShares.sheet, component, column)
+/** The share of a component in the school amount, as a fraction. */
+export const shareOf = (component: Component): Formula => shareIn(schoolShares.sheet, component)
+
+/** The same by the shares of any edition; both kinds of soum use the soum's column. */
+export function shareIn<R extends string>(
+  shares: Sheet<R, 'capital' | 'aimagCentre' | 'soum'>,
+  component: NoInfer<R>,
+): Formula {
+  const share = (column: 'capital' | 'aimagCentre' | 'soum') => at(shares, component, column)
   return choose('location', {
     capital: share('capital'),
     aimagCentre: share('aimagCentre'),

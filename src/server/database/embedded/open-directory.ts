@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Database, Log } from '#server/database/database.ts'
 import { databaseOver } from '#server/database/database-over.ts'
 import { type Clock, systemClock } from '#server/database/embedded/clock.ts'
+import { answerCopies } from '#server/database/embedded/copy-on-request.ts'
 import { type DirectoryLock, lockDirectory } from '#server/database/embedded/directory-lock.ts'
 import { firstStart } from '#server/database/embedded/first-start.ts'
 import { startHousekeeping } from '#server/database/embedded/housekeeping.ts'
@@ -26,7 +27,7 @@ export async function openDirectory({ dataDir, log, clock = systemClock }: Openi
     const directory = await firstStart(dataDir)
     const lost = lock.loss()
     if (lost !== null) throw lost
-    return await keepTidy(await openFiles(directory), { log, clock, lock })
+    return await keepTidy(await openFiles(directory), { dataDir, log, clock, lock })
   } catch (error) {
     lock.release()
     throw error
@@ -35,7 +36,12 @@ export async function openDirectory({ dataDir, log, clock = systemClock }: Openi
 
 async function keepTidy(
   pglite: PGlite,
-  parts: { readonly log: Log; readonly clock: Clock; readonly lock: DirectoryLock },
+  parts: {
+    readonly dataDir: string
+    readonly log: Log
+    readonly clock: Clock
+    readonly lock: DirectoryLock
+  },
 ): Promise<Database> {
   const session = singleSession(pglite, parts.log, parts.lock.loss)
   // A program that nobody asks anything would otherwise not see it.
@@ -49,7 +55,13 @@ async function keepTidy(
   const database = databaseOver({ kind: 'embedded', ...session, close })
   try {
     const housekeeping = await startHousekeeping({ db: database.db, clock: parts.clock, log: parts.log })
-    return { ...database, close: () => housekeeping.stop().then(database.close) }
+    const copies = answerCopies({ ...parts, db: database.db })
+    const closeAll = async () => {
+      await copies.stop()
+      await housekeeping.stop()
+      await database.close()
+    }
+    return { ...database, close: closeAll }
   } catch (error) {
     await database.close()
     throw error

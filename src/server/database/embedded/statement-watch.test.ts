@@ -20,6 +20,19 @@ describe('a statement that kept everybody waiting', () => {
     const session = await watchStatements(slowSessions(hands), log, () => hands.ms).borrow()
     await session.run('short', [250])
     await session.run('long', [251])
-    expect(logged).toEqual([expect.objectContaining({ ms: 251, statement: 'long' })])
+    expect(logged).toEqual([expect.objectContaining({ ms: 251, statement: 'long', letters: 4 })])
+  })
+
+  test('is told by how it begins, on one line, and by a name that another one has not', async () => {
+    const hands = { ms: 0 }
+    const logged: Readonly<Record<string, unknown>>[] = []
+    const log = pino({ base: null, timestamp: false }, { write: (line) => logged.push(JSON.parse(line)) })
+    const session = await watchStatements(slowSessions(hands), log, () => hands.ms).borrow()
+    const long = `select\n    a,  b\n  from ${'x'.repeat(5000)}`
+    for (const text of [long, long, `${long}y`]) await session.run(text, [300])
+    expect(logged[0]?.statement).toBe(`select a, b from ${'x'.repeat(160 - 'select a, b from '.length)}…`)
+    expect(logged.map(({ letters }) => letters)).toEqual([long.length, long.length, long.length + 1])
+    expect(logged[0]?.name).toMatch(/^[\w-]{22}$/)
+    expect([logged[1]?.name === logged[0]?.name, logged[2]?.name === logged[0]?.name]).toEqual([true, false])
   })
 })

@@ -20,6 +20,20 @@ import { waysBack } from '#server/database/migrations/0018-ways-back.ts'
 import { keptMeasures } from '#server/database/migrations/0019-kept-measures.ts'
 import { ceilings } from '#server/database/migrations/0020-ceilings.ts'
 import { notifications } from '#server/database/migrations/0021-notifications.ts'
+import { figuresForSums } from '#server/database/migrations/0022-figures-for-sums.ts'
+import { registerOrigin } from '#server/database/migrations/0023-register-origin.ts'
+import { closedYears } from '#server/database/migrations/0024-closed-years.ts'
+import { registryState } from '#server/database/migrations/0025-registry-state.ts'
+import { serverProbes } from '#server/database/migrations/0026-server-probes.ts'
+import { heldFiles } from '#server/database/migrations/0027-held-files.ts'
+import { sessions } from '#server/database/migrations/0028-sessions.ts'
+import { secondFactors } from '#server/database/migrations/0029-second-factors.ts'
+import { chainedEvents } from '#server/database/migrations/0030-chained-events.ts'
+import { rights } from '#server/database/migrations/0031-rights.ts'
+import { callCounts } from '#server/database/migrations/0032-call-counts.ts'
+import { openid } from '#server/database/migrations/0033-openid.ts'
+import { formsOfSnapshots } from '#server/database/migrations/0034-forms-of-snapshots.ts'
+import { sessionsOfProviders } from '#server/database/migrations/0035-sessions-of-providers.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +58,18 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-kept-measures': keptMeasures,
   '0020-ceilings': ceilings,
   '0021-notifications': notifications,
+  '0022-figures-for-sums': figuresForSums,
+  '0023-register-origin': registerOrigin,
+  '0024-closed-years': closedYears,
+  '0025-registry-state': registryState,
+  '0026-server-probes': serverProbes,
+  '0027-held-files': heldFiles,
+  '0028-sessions': sessions,
+  '0029-second-factors': secondFactors,
+  '0030-chained-events': chainedEvents,
+  '0031-rights': rights,
+  '0032-call-counts': callCounts,
+  '0033-openid': openid,
+  '0034-forms-of-snapshots': formsOfSnapshots,
+  '0035-sessions-of-providers': sessionsOfProviders,
 }

@@ -1,6 +1,7 @@
 import type { PasswordsAnswer } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
 import { accountProblems, withEachOnce } from '#domain/organisation/account-record.ts'
+import { rights } from '#domain/organisation/rights.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
 import {
   addAccount,
@@ -13,6 +14,7 @@ import {
 import { doAs } from '#server/features/administration/admin-event.store.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { refuseUnproved } from '#server/http/proof.ts'
 import { adminText } from '#text/administration.ts'
 
 /** Accounts: the list, one, many from a list, and what is done to one. */
@@ -21,9 +23,10 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
     handler(calls.adminAccounts, ({ services: { db, now } }) => readAccounts(db, now())),
     handler(calls.adminAccountSave, (asked) => save(asked, making)),
     handler(calls.adminAccountDo, (asked) => actOnAccount(asked, making)),
-    handler(calls.adminAccountImport, (asked) =>
-      importAccounts(asked.body.rows, making, (work) => doAs(asked, work)),
-    ),
+    handler(calls.adminAccountImport, (asked) => {
+      refuseUnproved(asked)
+      return importAccounts(asked.body.rows, making, (work) => doAs(asked, work))
+    }),
   ]
 }
 
@@ -31,12 +34,15 @@ async function save(
   asked: AskedOf<typeof calls.adminAccountSave>,
   making: PasswordMaking,
 ): Promise<PasswordsAnswer> {
+  refuseUnproved(asked)
   const { event, ...sent } = asked.body
-  const record = withEachOnce(sent)
+  const all = sent.role === 'institution' ? rights : []
+  const record = withEachOnce({ ...sent, rights: sent.rights ?? all })
   refuseFaults(accountProblems(record))
   const { userName } = record
   if (event === 'EDIT') {
-    await doAs(asked, (doing) => changeAccount(doing, record))
+    const said = sent.rights === undefined ? 'nothing' : 'rights'
+    await doAs(asked, (doing) => changeAccount(doing, record, said))
     return { status: 1, message: adminText.accountChanged(userName), passwords: [] }
   }
   const prepared = await prepareAccount(record, making)
@@ -50,6 +56,8 @@ async function actOnAccount(
   { make, hash }: PasswordMaking,
 ): Promise<PasswordsAnswer> {
   const { event: action, userName } = asked.body
+  // Shutting somebody out never waits; what lets somebody in does.
+  if (action !== 'LOCK' && action !== 'SIGN_OUT') refuseUnproved(asked)
   const message = adminText.deeds[action](userName)
   if (action !== 'RESET') {
     await doAs(asked, (doing) => doToAccount(doing, { action, userName }))

@@ -1,18 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { AdminAccount } from '#contract/admin.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
+import { type Right, rights } from '#domain/organisation/rights.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
+import { nameKey } from '#domain/organisation/user-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { raiseInstitution, raiseYear } from '#server/draft/draft-stamp.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import { hasFactor } from '#server/features/auth/factor.store.ts'
 import { easeSignIn, heldAccounts } from '#server/features/auth/failed-sign-ins.store.ts'
+import { forgetPersons } from '#server/features/auth/openid.store.ts'
+import { endLinks, endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
 import { startText } from '#text/start.ts'
 
 const role = z.enum(accountRoles)
 const level = z.enum(levels).nullable()
 const set = z.array(z.string())
+const rightsList = z.array(z.enum(rights))
 /** The institutions of a reviewer's set, by number. */
 const setOf = sql<unknown>`array(
   select r.institution_id from reviewer_institution r where r.user_name = account.user_name order by 1
@@ -29,7 +36,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
     .leftJoin('institution', 'institution.institution_id', 'account.institution_id')
     .selectAll('account')
     .select('institution.name as institution_name')
-    .select([setOf, regionsOf])
+    .select([setOf, regionsOf, hasFactor.as('has_factor')])
     .select(({ selectFrom }) =>
       selectFrom('session')
         .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -47,6 +54,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
     lockedAt: row.locked_at?.toISOString() ?? null,
     lockedBy: row.locked_by,
     mustChangePassword: row.must_change_password,
+    hasFactor: row.has_factor,
     sessions: Number(row.sessions),
     failedSignIns: failuresOf(row.user_name),
   }))
@@ -66,7 +74,7 @@ export async function accountsForUpdate(
   { trx }: Doing,
   userNames: readonly string[],
 ): Promise<readonly KeptAccount[]> {
-  const small = userNames.map((name) => name.toLowerCase())
+  const small = userNames.map(nameKey)
   const rows = await trx
     .selectFrom('account')
     .select([
@@ -77,6 +85,7 @@ export async function accountsForUpdate(
       'role',
       'level',
       'institution_id',
+      'rights',
       'must_change_password',
     ])
     .select([setOf, regionsOf])
@@ -89,7 +98,7 @@ export async function accountsForUpdate(
 
 type Row = Pick<
   Selectable<Schema['account']>,
-  'user_name' | 'display_name' | 'post' | 'email' | 'role' | 'level' | 'institution_id'
+  'user_name' | 'display_name' | 'post' | 'email' | 'role' | 'level' | 'institution_id' | 'rights'
 > & { readonly reviews: unknown; readonly regions: unknown }
 
 function recordOf(row: Row): AccountRecord {
@@ -101,6 +110,7 @@ function recordOf(row: Row): AccountRecord {
     role: role.parse(row.role),
     level: level.parse(row.level),
     institutionId: row.institution_id,
+    rights: row.role === 'institution' ? rightsList.parse(row.rights) : [],
     reviews: set.parse(row.reviews),
     regions: set.parse(row.regions),
   }
@@ -129,6 +139,7 @@ export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAcco
     password_hash: account.passwordHash,
     role: account.role,
     level: account.level,
+    rights: storedRights(account),
     must_change_password: true,
     created_at: at,
   }))
@@ -137,7 +148,7 @@ export async function addAccounts({ trx, at }: Doing, accounts: readonly NewAcco
   await raiseNames({ trx }, accounts)
 }
 
-/** Drafts show who did what by the display name: of an institution's users in its own, of reviewers in all. */
+/** Drafts show who did what by the display name, and who may what by their rights: of an institution's users in its own, of reviewers in all. */
 async function raiseNames(
   { trx }: Pick<Doing, 'trx'>,
   accounts: readonly Pick<AccountRecord, 'role' | 'institutionId'>[],
@@ -167,6 +178,7 @@ export async function editAccount(
   account: AccountRecord,
 ): Promise<void> {
   const { userName, displayName, institutionId } = account
+  await endLinksElsewhere(trx, userName, account.email)
   await trx
     .updateTable('account')
     .set({
@@ -176,20 +188,65 @@ export async function editAccount(
       institution_id: institutionId,
       role: account.role,
       level: account.level,
+      rights: storedRights(account),
     })
     .where('user_name', '=', userName)
     .execute()
   for (const table of ['reviewer_institution', 'reviewer_region'] as const)
     await trx.deleteFrom(table).where('user_name', '=', userName).execute()
   await addSets({ trx }, [account])
-  const isNamedSame =
+  const isShownSame =
     before.displayName === displayName &&
     before.role === account.role &&
-    before.institutionId === institutionId
-  if (!isNamedSame) await raiseNames({ trx }, [before, account])
+    before.institutionId === institutionId &&
+    isDeepStrictEqual(before.rights, account.rights)
+  if (!isShownSame) await raiseNames({ trx }, [before, account])
 }
 
-/** Gives an account a one-time password, with which its owner comes in at once. */
+/** An account without rights of its own is kept with all: nobody asks for them, and it has them should it become an institution's. */
+function storedRights({ rights: given }: Pick<AccountRecord, 'rights'>): Right[] {
+  return given.length === 0 ? [...rights] : [...given]
+}
+
+/** Gives an account other rights; its drafts say who may what. */
+export async function writeRightsOf(
+  { trx }: Doing,
+  { userName, institutionId, rights: given }: Pick<AccountRecord, 'userName' | 'institutionId' | 'rights'>,
+): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ rights: storedRights({ rights: given }) })
+    .where('user_name', '=', userName)
+    .execute()
+  if (institutionId !== null) await raiseInstitution(trx, institutionId)
+}
+
+/**
+ * The rights of the other accounts of an institution that may sign in. Its row is held until the transaction ends, so that of two who are about to lose
+ * a right the second is judged by what became of the first.
+ */
+export async function rightsOfOthers(
+  { trx }: Doing,
+  { userName, institutionId }: { readonly userName: string; readonly institutionId: string },
+): Promise<readonly { readonly rights: readonly Right[] }[]> {
+  await trx
+    .selectFrom('institution')
+    .select('institution_id')
+    .where('institution_id', '=', institutionId)
+    .forUpdate()
+    .execute()
+  const rows = await trx
+    .selectFrom('account')
+    .select('rights')
+    .where('institution_id', '=', institutionId)
+    .where('role', '=', 'institution')
+    .where('locked_at', 'is', null)
+    .where('user_name', '<>', userName)
+    .execute()
+  return rows.map((row) => ({ rights: rightsList.parse(row.rights) }))
+}
+
+/** Gives an account a one-time password, with which its owner comes in at once; whom a provider has linked with it is forgotten, since it may be somebody else's now. */
 export async function giveOneTimePassword(
   { trx, at }: Doing,
   { userName, passwordHash }: { readonly userName: string; readonly passwordHash: string },
@@ -199,6 +256,7 @@ export async function giveOneTimePassword(
     .set({ password_hash: passwordHash, must_change_password: true })
     .where('user_name', '=', userName)
     .execute()
+  await forgetPersons(trx, userName)
   await easeSignIn(trx, userName, at)
 }
 
@@ -221,9 +279,10 @@ export async function unlockAccount({ trx, at }: Doing, userName: string): Promi
   await easeSignIn(trx, userName, at)
 }
 
-/** Ends every session of an account. */
+/** Ends every session of an account, and the links by which its password could be replaced. */
 export async function endSessions({ trx }: Doing, userName: string): Promise<void> {
   await trx.deleteFrom('session').where('user_name', '=', userName).execute()
+  await endLinks(trx, userName)
 }
 
 /** Makes the administrator of a database without any account; answers whether it did. */

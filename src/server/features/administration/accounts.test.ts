@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountImportAnswer, AdminAccount, AdminEvent, PasswordsAnswer } from '#contract/admin.ts'
-import { accountHeads } from '#domain/organisation/account-record.ts'
+import { headsOf } from '#domain/list/list.ts'
+import { accountList } from '#domain/organisation/organisation-lists.ts'
 import { transact } from '#server/database/transaction.ts'
 import { importAccounts } from '#server/features/administration/accounts.ts'
 import type { Transacting } from '#server/features/administration/admin-event.store.ts'
@@ -55,11 +56,14 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/)
     expect(await find('new1')).toEqual({
       ...account('new1'),
+      // All of them, where nobody says otherwise.
+      rights: ['prepare', 'check', 'send'],
       institutionName: '1001-р байгууллага',
       createdAt: started.clock.now().toISOString(),
       lockedAt: null,
       lockedBy: null,
       mustChangePassword: true,
+      hasFactor: false,
       sessions: 0,
       failedSignIns: 0,
     })
@@ -69,6 +73,36 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     const { institutionId: _, ...detail } = account('new1')
     expect(whole.json()).toMatchObject({ detail })
     expect(whole.body).not.toContain(password)
+  })
+
+  test('take no field that nobody means to give: neither a password, nor what is their owner’s or the program’s', async () => {
+    const more = {
+      passwordHash: 'x',
+      password_hash: 'x',
+      mustChangePassword: false,
+      must_change_password: false,
+    }
+    const { password } = await made('new7', {
+      ...more,
+      userId: 1,
+      user_id: 1,
+      hasFactor: true,
+      lockedAt: null,
+    })
+    expect(await find('new7')).toMatchObject({ mustChangePassword: true, hasFactor: false })
+    const user = await login('new7', password)
+    expect(user.statusCode).toBe(200)
+    const school = await started.signIn('ebs2')
+    const greedy = { email: '', choices: {}, role: 'administrator', level: 'ministry', institutionId: '1001' }
+    // Refused or left out, nothing of it comes to be.
+    await school.post('/api/tosov/mail', greedy)
+    const signing = { userName: 'ebs2', password: 'demo-2026', role: 'administrator', institutionId: '1001' }
+    await started.inject({ method: 'POST', url: '/api/auth/login', payload: signing })
+    expect((await school.get('/api/tosov/home')).json()).toMatchObject({
+      role: 'institution',
+      level: null,
+      user: { institutionId: '1008' },
+    })
   })
 
   test('begin with the change of that password', async () => {
@@ -121,7 +155,9 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       expect(statuses.toSorted()).toEqual([200, 409, 409])
     }
     const lists = ['list8', 'LIST8'].map((name) =>
-      admin.post('/api/admin/accounts/import', { rows: [accountHeads, [name, 'Бат', '', '1001', '']] }),
+      admin.post('/api/admin/accounts/import', {
+        rows: [headsOf(accountList), [name, 'Бат', '', '1001', '']],
+      }),
     )
     const statuses = (await Promise.all(lists)).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted()).toEqual([200, 422])
@@ -236,7 +272,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
   describe('from a list', () => {
     const sendWhole = (rows: readonly (readonly string[])[]) =>
       admin.post('/api/admin/accounts/import', { rows })
-    const send = (rows: readonly (readonly string[])[]) => sendWhole([accountHeads, ...rows])
+    const send = (rows: readonly (readonly string[])[]) => sendWhole([headsOf(accountList), ...rows])
 
     test('are all made, each with a password of its own', async () => {
       const answer = await send([
@@ -396,7 +432,11 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
             .execute()
         const transacting: Transacting = (work) =>
           transact(started.services.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
-        const again = await importAccounts([accountHeads, ...rows], { make: () => 'x', hash }, transacting)
+        const again = await importAccounts(
+          [headsOf(accountList), ...rows],
+          { make: () => 'x', hash },
+          transacting,
+        )
         expect([named(again), again.same]).toEqual([['again3'], ['again1', 'again2']])
       })
     })
@@ -413,7 +453,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       const rows = ['ebs', 'list4'].map((name) => [name, 'Бат', '', '1001', ''])
       const transacting: Transacting = (work) =>
         transact(started.services.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
-      await expect(importAccounts([accountHeads, ...rows], making, transacting)).rejects.toThrow(
+      await expect(importAccounts([headsOf(accountList), ...rows], making, transacting)).rejects.toThrow(
         adminText.refused(1),
       )
       expect(hashed).toBe(0)

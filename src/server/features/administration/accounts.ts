@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AccountAction, AccountImportAnswer, OneTimePassword } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
+import { headsOf } from '#domain/list/list.ts'
 import type { ListRow, ReadList } from '#domain/list/read-list.ts'
+import { repeatedAt } from '#domain/list/repeated.ts'
 import {
   type AccountField,
   type AccountRecord,
   accountFields,
-  accountHeads,
   inOrder,
   institutionsIn,
   isSameAccount,
   readAccount,
 } from '#domain/organisation/account-record.ts'
+import { accountList } from '#domain/organisation/organisation-lists.ts'
+import { isLastSender } from '#domain/organisation/rights.ts'
+import { nameKey } from '#domain/organisation/user-name.ts'
 import { problemIf } from '#domain/record/record.ts'
 import {
   accountForUpdate,
@@ -22,6 +26,7 @@ import {
   giveOneTimePassword,
   lockAccount,
   lockAccounts,
+  rightsOfOthers,
   unlockAccount,
 } from '#server/features/administration/accounts.store.ts'
 import {
@@ -32,8 +37,10 @@ import {
 } from '#server/features/administration/admin-event.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
 import { listOf, recordsOf, refuseRows } from '#server/features/administration/lists.ts'
+import { resetFactors } from '#server/features/auth/factor.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { accountText, adminText } from '#text/administration.ts'
+import { rightText } from '#text/rights.ts'
 
 /**
  * Makes accounts from a list; with one that cannot be made none is (a 422 `Refusal` with all the faults). Looked at before
@@ -45,7 +52,7 @@ export async function importAccounts(
   making: PasswordMaking,
   transacting: Transacting,
 ): Promise<AccountImportAnswer> {
-  const list = listOf(rows, accountHeads)
+  const list = listOf(rows, headsOf(accountList))
   const { listed, faults } = recordsOf(list, readAccount)
   const records = listed.map(({ record }) => record)
   const waiting = faults.length > 0 ? [] : await transacting((doing) => waitingOf(doing, records))
@@ -81,7 +88,7 @@ async function unmakeable(doing: Doing, { rows }: ReadList): Promise<readonly Im
   }))
   const names = named.flatMap(({ userName }) => (userName === '' ? [] : [userName]))
   const kept = new Map(
-    (await accountsForUpdate(doing, names)).map(({ record }) => [record.userName.toLowerCase(), record]),
+    (await accountsForUpdate(doing, names)).map(({ record }) => [nameKey(record.userName), record]),
   )
   const isTaken = (name: string, cells: ListRow['cells']): boolean => {
     const reading = readAccount(cells)
@@ -92,14 +99,15 @@ async function unmakeable(doing: Doing, { rows }: ReadList): Promise<readonly Im
     doing.trx,
     named.flatMap(({ institutions }) => institutions),
   )
-  const small = named.map(({ userName }) => userName.toLowerCase())
+  const small = named.map(({ userName }) => nameKey(userName))
+  const repeated = repeatedAt(small)
   return named.flatMap(({ at, cells, userName, institutions }, index) => [
     ...problemIf(isTaken(small[index] ?? '', cells), {
       row: at,
       field: 'userName',
       message: accountText.taken(userName),
     }),
-    ...problemIf(userName !== '' && small.indexOf(small[index] ?? '') < index, {
+    ...problemIf(repeated.has(index), {
       row: at,
       field: 'userName',
       message: accountText.twice(userName),
@@ -136,6 +144,7 @@ const kinds: Readonly<Record<AccountAction, AdminEventKind>> = {
   LOCK: 'admin.account-locked',
   UNLOCK: 'admin.account-unlocked',
   SIGN_OUT: 'admin.account-signed-out',
+  RESET_FACTOR: 'admin.account-factor-reset',
 }
 
 /** What is asked for: a reset gives a one-time password, whose hash it brings. */
@@ -143,13 +152,15 @@ type Asking =
   | { readonly action: 'RESET'; readonly userName: string; readonly passwordHash: string }
   | { readonly action: Exclude<AccountAction, 'RESET'>; readonly userName: string }
 
-/** Does one thing to an account; whatever takes something away ends its sessions. Throws a `Refusal`: 404 no such account, 409 the own one. */
+/** Does one thing to an account; whatever takes something away ends its sessions. Throws a `Refusal`: 404 no such account, 409 the own one, or one without the factor that is to be taken away. */
 export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
   const { action, userName } = asking
   const account = await accountForUpdate(doing, userName)
   if (account?.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
   if (userName === doing.by) throw new Refusal(409, accountText.notOneself)
   if (asking.action === 'RESET') await giveOneTimePassword(doing, asking)
+  if (action === 'RESET_FACTOR' && !(await resetFactors(doing.trx, userName)))
+    throw new Refusal(409, accountText.noFactor(userName))
   if (action === 'LOCK') await lockAccount(doing, userName)
   if (action === 'UNLOCK') await unlockAccount(doing, userName)
   else await endSessions(doing, userName)
@@ -168,22 +179,29 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
     throw new Refusal(409, accountText.taken(record.userName))
   await refuseUnknownInstitution(doing, record)
   await addAccounts(doing, [{ ...record, passwordHash }])
-  const { userName, displayName, post, email, role, level, institutionId, reviews, regions } = record
+  const { institutionId, ...detail } = record
   await recordAdminEvent(doing, {
     kind: 'admin.account-added',
     institutionId: institutionId ?? '',
     year: 0,
-    detail: { userName, displayName, post, email, role, level, reviews, regions },
+    detail,
   })
 }
 
-/** Changes what of an account is not its password. Throws a `Refusal`: 404 no such account, 409 the own role, 422 no such institution. */
-export async function changeAccount(doing: Doing, record: AccountRecord): Promise<void> {
-  const before = await accountForUpdate(doing, record.userName)
+/** Changes what of an account is not its password; where nothing was said of its rights they stay. Throws a `Refusal`: 404 no such account, 409 the own role, or an institution could send no more, 422 no such institution. */
+export async function changeAccount(
+  doing: Doing,
+  asked: AccountRecord,
+  said: 'rights' | 'nothing',
+): Promise<void> {
+  const before = await accountForUpdate(doing, asked.userName)
+  const keeps = said === 'nothing' && before?.role === asked.role
+  const record = keeps ? { ...asked, rights: before.rights } : asked
   if (before?.userName !== record.userName) throw new Refusal(404, accountText.unknown(record.userName))
   if (record.userName === doing.by && record.role !== before.role)
     throw new Refusal(409, accountText.notOneself)
   await refuseUnknownInstitution(doing, record)
+  await refuseLastSender(doing, before, record)
   await editAccount(doing, before, record)
   await recordAdminEvent(doing, {
     kind: 'admin.account-changed',
@@ -191,6 +209,19 @@ export async function changeAccount(doing: Doing, record: AccountRecord): Promis
     year: 0,
     detail: { userName: record.userName, from: before, to: record },
   })
+}
+
+/** Throws the 409 of a change after which an institution could send no more, see `isLastSender`. */
+export async function refuseLastSender(
+  doing: Doing,
+  before: AccountRecord,
+  after: AccountRecord,
+): Promise<void> {
+  const { userName, institutionId, rights } = before
+  // Most changes leave that right alone.
+  if (institutionId === null || !rights.includes('send')) return
+  const others = await rightsOfOthers(doing, { userName, institutionId })
+  if (isLastSender(before, after, others)) throw new Refusal(409, rightText.lastSender)
 }
 
 async function refuseUnknownInstitution({ trx }: Doing, record: AccountRecord): Promise<void> {

@@ -13,7 +13,7 @@ export type Doing = { readonly trx: Transaction<Schema>; readonly by: string; re
 /** Does work in a transaction of its own, in somebody's name. */
 export type Transacting = <T>(work: (doing: Doing) => Promise<T>) => Promise<T>
 
-/** What an administrator can do; each stands among the events. */
+/** What an administrator can do, and an institution that says who of its own may what; each stands among the events. */
 export type AdminEventKind =
   | 'admin.institution-added'
   | 'admin.institution-changed'
@@ -25,13 +25,20 @@ export type AdminEventKind =
   | 'admin.account-locked'
   | 'admin.account-unlocked'
   | 'admin.account-signed-out'
+  | 'admin.account-factor-reset'
+  | 'admin.rights-changed'
+  | 'admin.consent-changed'
   | 'admin.year-created'
+  | 'admin.year-announced'
+  | 'admin.year-closed'
+  | 'admin.year-reopened'
   | 'admin.period-added'
   | 'admin.period-changed'
   | 'admin.norms-saved'
   | 'admin.norms-discarded'
   | 'admin.norms-published'
   | 'admin.catalogue-saved'
+  | 'admin.history-exported'
 
 type NewAdminEvent = Pick<Event, 'institutionId' | 'year' | 'detail'> & { readonly kind: AdminEventKind }
 
@@ -55,7 +62,7 @@ function shortEvents(db: Kysely<Schema>) {
   return db
     .selectFrom('event')
     .leftJoin('account', 'account.user_name', 'event.actor')
-    .select(['event.event_id', 'event.at', 'event.actor', 'event.kind', 'event.institution_id'])
+    .select(['event.event_id', 'event.at', 'event.actor', 'event.kind', 'event.institution_id', 'event.year'])
     .select('account.display_name')
     .select([
       sql<unknown>`case when ${isList} then jsonb_path_query_array(event.detail, '$.names[0 to 2]') end`.as(
@@ -65,6 +72,8 @@ function shortEvents(db: Kysely<Schema>) {
         'length',
       ),
       nameIn.as('name'),
+      // Only a period is kept with one.
+      sql<string | null>`event.detail -> 'to' ->> 'organizationTypeId'`.as('type'),
     ])
     .where('event.kind', 'like', 'admin.%')
 }
@@ -79,6 +88,8 @@ function shortOf(row: ShortRow): AdminEvent {
     by: row.display_name ?? row.actor,
     kind: row.kind,
     institutionId: row.institution_id,
+    year: row.year,
+    organizationTypeId: row.type === null ? null : Number(row.type),
     names: row.length === null ? one : namesForm.parse(row.first_names),
     count: row.length ?? one.length,
   }

@@ -1,8 +1,9 @@
 import type { WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { catalogueProblems } from '#domain/norms/catalogues.ts'
+import { type Catalogues, catalogueProblems } from '#domain/norms/catalogues.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
-import { doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
+import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
+import { type Doing, doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
   lockCatalogues,
   readCatalogueChanges,
@@ -32,22 +33,32 @@ export const catalogueAdminHandlers: readonly Handler[] = [
   handler(calls.adminCatalogueSave, save),
 ]
 
-/** Throws a `Refusal`: 404 no such year, 409 somebody else has changed the list, 422 with the faults of the rows, counted from 0. */
 async function save(asked: AskedOf<typeof calls.adminCatalogueSave>): Promise<WriteAnswer> {
-  const { name, rows, year: of, seen } = asked.body
-  await doAs(asked, async (doing) => {
-    await lockCatalogues(doing)
-    const known = await readVersions(doing.trx)
-    if (!known.some((each) => each.year === of)) throw new Refusal(404, adminText.noYear(of))
-    const last = (await readCatalogueChanges(doing.trx, of))[name]
-    if (last.at !== seen) throw new Refusal(409, adminText.catalogueMoved(last.by))
-    const before = await readCatalogues(doing.trx, of)
-    const faults = catalogueProblems(name, { ...before, [name]: rows })
-    const errors = faults.map(({ row, ...fault }) => ({ row: String(row), ...fault }))
-    if (errors.length > 0) throw new Refusal(422, adminText.refused(errors.length), { errors })
-    await writeCatalogue(doing, { year: of, name, rows })
-    const detail = { name, from: before[name].length, to: rows.length }
-    await recordAdminEvent(doing, { kind: 'admin.catalogue-saved', institutionId: '', year: of, detail })
-  })
-  return { status: 1, message: adminText.catalogueSaved(catalogueText.names[name]) }
+  await doAs(asked, (doing) => keepCatalogue(doing, asked.body))
+  return { status: 1, message: adminText.catalogueSaved(catalogueText.names[asked.body.name]) }
+}
+
+/** A list as it is to be, and when it was changed as whoever changes it opened it. */
+type Keeping = {
+  readonly name: keyof Catalogues
+  readonly rows: Catalogues[keyof Catalogues]
+  readonly year: number
+  readonly seen: string | null
+}
+
+/** Keeps a list. Throws a `Refusal`: 404 no such year, 409 somebody else has changed the list or the year is closed, 422 with the faults of the rows, counted from 0. */
+export async function keepCatalogue(doing: Doing, { name, rows, year: of, seen }: Keeping): Promise<void> {
+  await lockCatalogues(doing)
+  const known = await readVersions(doing.trx)
+  if (!known.some((each) => each.year === of)) throw new Refusal(404, adminText.noYear(of))
+  await refuseClosedYear(doing.trx, of)
+  const last = (await readCatalogueChanges(doing.trx, of))[name]
+  if (last.at !== seen) throw new Refusal(409, adminText.catalogueMoved(last.by))
+  const before = await readCatalogues(doing.trx, of)
+  const faults = catalogueProblems(name, { ...before, [name]: rows })
+  const errors = faults.map(({ row, ...fault }) => ({ row: String(row), ...fault }))
+  if (errors.length > 0) throw new Refusal(422, adminText.refused(errors.length), { errors })
+  await writeCatalogue(doing, { year: of, name, rows })
+  const detail = { name, from: before[name].length, to: rows.length }
+  await recordAdminEvent(doing, { kind: 'admin.catalogue-saved', institutionId: '', year: of, detail })
 }

@@ -1,33 +1,45 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { open as openFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { OneTimePassword } from '#contract/admin.ts'
-import { everyNorm } from '#domain/editions/editions.ts'
-import { cellText } from '#domain/list/read-list.ts'
+import type { BeforeClosing } from '#domain/draft/closed-year.ts'
+import { everyNorm } from '#domain/editions/every-norm.ts'
 import { moveLine } from '#domain/norms/norm-moves.ts'
-import { accountHeads, accountProblems } from '#domain/organisation/account-record.ts'
-import { institutionHeads } from '#domain/organisation/institution-record.ts'
+import { accountProblems } from '#domain/organisation/account-record.ts'
+import { asksForSetUp, nextSetUpStep, type SetUpStep, setUp } from '#domain/organisation/set-up.ts'
 import { readYear } from '#domain/record/record.ts'
+import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import {
   addAccount,
   doToAccount,
-  importAccounts,
   type PasswordMaking,
   prepareAccount,
 } from '#server/features/administration/accounts.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
-import { importInstitutions } from '#server/features/administration/institution.handlers.ts'
+import {
+  announceYear,
+  closeYear,
+  outlookOf,
+  reopenYear,
+} from '#server/features/administration/financial-years.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
 import { movesOf, publishNorms } from '#server/features/administration/norms.ts'
+import { removePeople, tellPerson } from '#server/features/administration/personal-data.ts'
+import { readInstallation } from '#server/features/administration/set-up.store.ts'
+import { type CheckedHistory, checkHistory } from '#server/features/history/check-history.store.ts'
+import { type HistoryPart, historyLines } from '#server/features/history/export-history.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText, commandText } from '#text/administration.ts'
+import { historyText } from '#text/history.ts'
+import { setUpText } from '#text/set-up.ts'
+import { yearsText } from '#text/years.ts'
 
 /** What the terminal is told, and whether the command did what it says. */
-type CommandEnd = { readonly ok: boolean; readonly lines: readonly string[] }
+export type CommandEnd = { readonly ok: boolean; readonly lines: readonly string[] }
 
 /** Norms that moved far, and how publishing them is confirmed. */
 const moves = z.array(
@@ -35,14 +47,12 @@ const moves = z.array(
 )
 const faults = z.array(z.object({ row: z.number().optional(), message: z.string() }))
 
-/** Every command with its use, for whoever asks or mistypes. */
-export function commandHelp(): string {
-  return commandText.usage(
-    Object.entries(commands).map(([name, { usage }]) => [
-      usage,
-      commandText.about[name as keyof typeof commands], // the record's own keys
-    ]),
-  )
+/** Every command with its use and what it does, for whoever asks or mistypes. */
+export function commandUses(): readonly (readonly [usage: string, about: string])[] {
+  return Object.entries(commands).map(([name, { usage }]) => [
+    usage,
+    commandText.about[name as keyof typeof commands], // the record's own keys
+  ])
 }
 
 /** Whether a word is a command's name; else there is nothing to open a database for. */
@@ -58,8 +68,13 @@ export async function runCommand(
 ): Promise<CommandEnd> {
   const { usage, least, run } = commands[name]
   if (words.length < least) return { ok: false, lines: [commandText.missing(usage)] }
+  return endOf(() => run(parts, words))
+}
+
+/** What a command came to; what it refuses becomes lines. Throws what is no refusal. */
+export async function endOf(work: () => Promise<readonly string[]>): Promise<CommandEnd> {
   try {
-    return { ok: true, lines: await run(parts, words) }
+    return { ok: true, lines: await work() }
   } catch (error) {
     if (error instanceof CommandFault) return { ok: false, lines: [error.message] }
     if (error instanceof Refusal) return { ok: false, lines: [error.message, ...faultLines(error)] }
@@ -74,14 +89,13 @@ function faultLines({ detail }: Refusal): readonly string[] {
     ...(read.data ?? []).map(({ row, message }) =>
       row === undefined ? `  ${message}` : commandText.fault(row, message),
     ),
-    ...moved.map((move) => `  ${moveLine(everyNorm, move)}`),
+    ...moved.map((move) => `  ${moveLine(everyNorm(), move)}`),
     ...(moved.length > 0 ? [commandText.confirmMoved] : []),
   ]
 }
 
 /** Says that what moved far is meant; without it such norms are listed and not published. */
 const CONFIRM = '--confirm-moved'
-const lists = { institutions: institutionHeads, accounts: accountHeads } as const
 
 /** Every command of the command line by name: the first set-up, and what scripts repeat. */
 const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
@@ -89,7 +103,15 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     usage: 'create-administrator USERNAME NAME',
     least: 2,
     run: async (parts, [userName = '', ...name]) => {
-      const none = { post: '', email: '', level: null, institutionId: null, reviews: [], regions: [] }
+      const none = {
+        post: '',
+        email: '',
+        level: null,
+        institutionId: null,
+        rights: [],
+        reviews: [],
+        regions: [],
+      }
       const record = { ...none, userName, displayName: name.join(' '), role: 'administrator' } as const
       refuseFaults(accountProblems(record))
       const prepared = await prepareAccount(record, parts.making)
@@ -104,6 +126,11 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       await doAtCommandLine(parts, (doing) => createYear(doing, yearOf(given))),
     ],
   },
+  'what-is-missing': {
+    usage: 'what-is-missing',
+    least: 0,
+    run: async ({ db, mail }) => setUpLines(setUp(await readInstallation(await db(), mail))),
+  },
   'publish-norms': {
     usage: 'publish-norms YEAR [--confirm-moved] [NOTE]',
     least: 1,
@@ -116,36 +143,78 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
         const seen = draft?.changedAt ?? null
         const confirmed = draft && isConfirmed ? await movesOf(doing.trx, year, draft.content) : []
         const done = await publishNorms(doing, { year, seen, note, confirmed })
-        return [done, ...confirmed.map((move) => `  ${moveLine(everyNorm, move)}`)]
+        return [done, ...confirmed.map((move) => `  ${moveLine(everyNorm(), move)}`)]
       })
     },
   },
-  'list-heads': {
-    usage: 'list-heads institutions|accounts FILE.xlsx',
+  'announce-year': {
+    usage: 'announce-year YEAR',
+    least: 1,
+    run: async (parts, [given = '']) => [
+      await doAtCommandLine(parts, (doing) => announceYear(doing, yearOf(given))),
+    ],
+  },
+  'close-year': {
+    usage: 'close-year YEAR [--confirm]',
+    least: 1,
+    run: async (parts, [given = '', confirm = '']) => {
+      const year = yearOf(given)
+      if (confirm !== '' && confirm !== '--confirm')
+        throw new CommandFault(commandText.missing(commands['close-year'].usage))
+      const { seen, notApproved } = await outlookOf(await parts.db(), year)
+      if (confirm === '') return closingLines(year, notApproved)
+      return [await doAtCommandLine(parts, (doing) => closeYear(doing, year, seen))]
+    },
+  },
+  'reopen-year': {
+    usage: 'reopen-year YEAR REASON',
     least: 2,
-    run: async (_, [list = '', path = '']) => {
-      const heads = Object.entries(lists).find(([name]) => name === list)?.[1]
-      if (!heads) throw new CommandFault(commandText.missing(commands['list-heads'].usage))
-      const { writeXlsx } = await import('hucre/xlsx')
-      await writeFile(path, await writeXlsx({ sheets: [{ name: list, rows: [[...heads]] }] }))
-      return [commandText.headsWritten(path)]
+    run: async (parts, [given = '', ...reason]) => [
+      await doAtCommandLine(parts, (doing) => reopenYear(doing, yearOf(given), reason.join(' '))),
+    ],
+  },
+  'export-history': {
+    usage: 'export-history FILE.jsonl [YEAR [INSTITUTION]]',
+    least: 1,
+    run: async (parts, [path = '', year, institutionId = null]) => {
+      const part = { year: year === undefined ? null : yearOf(year), institutionId }
+      const db = await parts.db()
+      // Never over another file, and for nobody else to read: it tells who did what.
+      const file = await openFile(path, 'wx', 0o600).catch(() => {
+        throw new CommandFault(commandText.notNew(path))
+      })
+      let count = 0
+      try {
+        for await (const lines of historyLines(db, part)) {
+          await file.writeFile(lines)
+          count += lines.split('\n').length - 1
+        }
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      return [commandText.historyWritten(path, count)]
     },
   },
-  'import-institutions': {
-    usage: 'import-institutions FILE.xlsx',
-    least: 1,
-    run: async (parts, [path = '']) => {
-      const rows = await rowsFromFile(path)
-      return [(await doAtCommandLine(parts, (doing) => importInstitutions(doing, rows))).message]
-    },
+  'check-history': {
+    usage: 'check-history [--institution=ID] [--year=YEAR]',
+    least: 0,
+    run: async (parts, words) => historyFound(await parts.db(), historyPartOf(words)),
   },
-  'create-accounts': {
-    usage: 'create-accounts FILE.xlsx',
+  person: {
+    usage: 'person REGISTER-NUMBER',
     least: 1,
-    run: async (parts, [path = '']) => {
-      const rows = await rowsFromFile(path)
-      const done = await importAccounts(rows, parts.making, (work) => doAtCommandLine(parts, work))
-      return [done.message, ...told(done.passwords)]
+    run: async ({ db, now }, [number = '']) => tellPerson(await db(), number, { by: BY, at: now() }),
+  },
+  'remove-people': {
+    usage: 'remove-people --year=YEAR [--confirm]',
+    least: 1,
+    run: async ({ db, now }, [given = '', confirm = '']) => {
+      const [, year = ''] = /^--year=(.+)$/.exec(given) ?? []
+      if (year === '' || !['', '--confirm'].includes(confirm))
+        throw new CommandFault(commandText.missing(commands['remove-people'].usage))
+      const confirmed = confirm === '' ? 'no' : 'yes'
+      return [await removePeople(await db(), { year: yearOf(year), by: BY, at: now(), confirmed })]
     },
   },
   'reset-password': {
@@ -158,6 +227,14 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       return [adminText.deeds.RESET(userName), ...told([{ userName, password }])]
     },
   },
+  'reset-factor': {
+    usage: 'reset-factor USERNAME',
+    least: 1,
+    run: async (parts, [userName = '']) => {
+      await doAtCommandLine(parts, (doing) => doToAccount(doing, { action: 'RESET_FACTOR', userName }))
+      return [adminText.deeds.RESET_FACTOR(userName)]
+    },
+  },
   unlock: {
     usage: 'unlock USERNAME',
     least: 1,
@@ -168,25 +245,92 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
   },
 }
 
-function yearOf(given: string): number {
+function historyPartOf(words: readonly string[]): HistoryPart {
+  const given = words.map((word) => /^--(institution|year)=(.+)$/.exec(word))
+  if (given.includes(null)) throw new CommandFault(commandText.missing(commands['check-history'].usage))
+  const of = (name: string): string | null => given.findLast((match) => match?.[1] === name)?.[2] ?? null
+  const year = of('year')
+  return { institutionId: of('institution'), year: year === null ? null : yearOf(year) }
+}
+
+/** What a check of the history has found; throws a `CommandFault` with the first break of each that is broken. */
+async function historyFound(db: Kysely<Schema>, part: HistoryPart): Promise<readonly string[]> {
+  const checked = await checkHistory(db, part)
+  const breaks = checked.flatMap(({ broken, ...of }) =>
+    broken === null ? [] : historyText.broken(of, inWords(broken)),
+  )
+  if (breaks.length > 0)
+    throw new CommandFault([historyText.notWhole, ...breaks, historyText.whatNow].join('\n'))
+  const sum = (count: (each: (typeof checked)[number]) => number) =>
+    checked.reduce((total, each) => total + count(each), 0)
+  const unlinked = sum((each) => each.unlinked)
+  return [
+    historyText.whole({
+      histories: checked.length,
+      events: sum(({ events }) => events),
+      seals: sum(({ seals }) => seals),
+    }),
+    ...(unlinked > 0 ? [historyText.unlinked(unlinked)] : []),
+  ]
+}
+
+type Broken = NonNullable<CheckedHistory['broken']>
+
+function inWords(broken: Broken): Broken {
+  if (broken.is !== 'changed') return broken
+  const time = (at: string): string => timeText(new Date(Number(at) / 1000).toISOString())
+  return { ...broken, events: broken.events.map((event) => ({ ...event, at: time(event.at) })) }
+}
+
+/** Every step with what is there and what is missing (`!`), and the one to be done now. */
+function setUpLines(steps: readonly SetUpStep[]): readonly string[] {
+  const { command, steps: names, states, allDone, workable } = setUpText
+  const next = nextSetUpStep(steps)
+  const end = next === null ? allDone : asksForSetUp(steps) ? command.next(names[next.name].label) : workable
+  return [
+    ...steps.flatMap(({ name, state, found, missing }, index) => [
+      command.step(index + 1, names[name].label, states[state]),
+      ...found.map(command.line),
+      ...missing.map(command.missing),
+    ]),
+    '',
+    end,
+  ]
+}
+
+/** Who is not approved in a year, before it is closed. */
+function closingLines(year: number, notApproved: readonly BeforeClosing[]): readonly string[] {
+  const { command, statuses } = yearsText
+  return [
+    command.notApproved(year, notApproved.length),
+    ...notApproved.map(({ institutionId, name, status }) =>
+      command.line(institutionId, name, statuses[status]),
+    ),
+    command.confirm(year),
+  ]
+}
+
+export function yearOf(given: string): number {
   const year = readYear(given)
   if (year === null) throw new CommandFault(commandText.badYear(given))
   return year
 }
 
-function told(passwords: readonly OneTimePassword[]): readonly string[] {
+export function told(passwords: readonly OneTimePassword[]): readonly string[] {
   return passwords.map(({ userName, password }) => commandText.password(userName, password))
 }
 
 /** Under this name the events tell what was done at the command line; no account can have it. */
-const BY = 'command line'
+export const BY = 'command line'
 
 /** What a command works with. */
-type CommandParts = {
+export type CommandParts = {
   /** Opens the database when it is first asked for: what is wrong with a file is told without it. */
   readonly db: () => Promise<Kysely<Schema>>
   readonly now: () => Date
   readonly making: PasswordMaking
+  /** Whether the settings name a server for mail. */
+  readonly mail: 'setUp' | 'none'
 }
 
 /** A command: how it is written, and what it does. Answers the lines to print; throws a `Refusal` or a `CommandFault`. */
@@ -198,22 +342,14 @@ type Command = {
 }
 
 /** Does a command's work in one transaction. */
-async function doAtCommandLine<T>({ db, now }: CommandParts, work: (doing: Doing) => Promise<T>): Promise<T> {
+export async function doAtCommandLine<T>(
+  { db, now }: CommandParts,
+  work: (doing: Doing) => Promise<T>,
+): Promise<T> {
   return transact(await db(), (trx) => work({ trx, by: BY, at: now() }))
 }
 
-/** The rows of a workbook's first sheet as they stand. Throws a `CommandFault` for what is no workbook. */
-async function rowsFromFile(path: string): Promise<readonly (readonly string[])[]> {
-  try {
-    const { readXlsx } = await import('hucre/xlsx')
-    const { sheets } = await readXlsx(new Uint8Array(await readFile(path)), { sheets: [0] })
-    return (sheets[0]?.rows ?? []).map((row) => row.map(cellText))
-  } catch {
-    throw new CommandFault(commandText.noFile(path))
-  }
-}
-
 /** Why a command cannot run as it was written. The message is for the person at the terminal. */
-class CommandFault extends Error {
+export class CommandFault extends Error {
   override readonly name = 'CommandFault'
 }

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
+import type { AdminPeriod } from '#contract/admin.ts'
+import type { Edition } from '#domain/editions/edition.ts'
 import { editionFor } from '#domain/editions/editions.ts'
 import type { Norm } from '#domain/norms/norm.ts'
 import { modelNorms, type NormSet, normsBegun, normsToTakeOver } from '#domain/norms/year-norms.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
+import { nameIn } from '#domain/sheet/example.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { exampleYears } from '#server/draft/norms.store.ts'
 import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import {
   beginFinancialYear,
@@ -19,38 +23,52 @@ import { adminText } from '#text/administration.ts'
 type Begun = { readonly content: NormSet; readonly from: number | null }
 
 /**
- * Begins a financial year with the edition that holds now, which it keeps: its norms are a draft, continued from the last year (`beginningOf`). Every type of organisation gets a first period. Throws a 409 `Refusal`.
+ * Begins a financial year with an edition, which it keeps; the one that holds then, unless another is given. Its norms are a draft, continued
+ * from the last year (`beginningOf`). Every type of organisation gets a first period. Throws a 409 `Refusal`.
  */
-export async function createYear(doing: Doing, year: number): Promise<string> {
+export async function createYear(doing: Doing, year: number, edition = editionFor(year)): Promise<string> {
   await lockNorms(doing)
   const years = await readVersions(doing.trx)
   if (years.some((each) => each.year === year)) throw new Refusal(409, adminText.yearTaken(year))
-  const edition = editionFor(year)
   const { content, from } = await beginningOf(doing.trx, year, edition.norms)
   await beginFinancialYear(doing, year, edition.code)
   await writeDraft(doing, { year, version: 1, content, note: '' })
   for (const organizationTypeId of Object.values(organizationTypeIds))
-    await beginPeriod(doing, organizationTypeId, year)
+    await beginPeriod(doing, { organizationTypeId, year, sessionName: firstPeriod(year, edition) })
   await recordAdminEvent(doing, { kind: 'admin.year-created', institutionId: '', year, detail: { from } })
   return adminText.yearCreated(year, from)
 }
 
-/** With which norms a year begins, and of which kept year they are (`normsToTakeOver`); `null`: those that the program brings. */
+/**
+ * With which norms a year begins, and of which kept year they are (`normsToTakeOver`), never of one whose forms are made up; `null`: those that
+ * the program brings.
+ */
 export async function beginningOf(db: Kysely<Schema>, year: number, norms: readonly Norm[]): Promise<Begun> {
-  const taken = normsToTakeOver(await readVersions(db), year)
+  const examples = new Set(await exampleYears(db))
+  const others = (await readVersions(db)).filter((each) => !examples.has(each.year))
+  const taken = normsToTakeOver(others, year)
   const before = taken && (await readVersion(db, taken.year, taken.version))
   return before
     ? { content: normsBegun(norms, before.content, taken.year, year), from: taken.year }
     : { content: modelNorms(norms, year), from: null }
 }
 
-async function beginPeriod(doing: Doing, organizationTypeId: number, year: number): Promise<void> {
+function firstPeriod(year: number, { code }: Pick<Edition, 'code'>): string {
+  return nameIn(code, adminText.firstPeriod(year))
+}
+
+type FirstPeriod = Pick<AdminPeriod, 'organizationTypeId' | 'year' | 'sessionName'>
+
+async function beginPeriod(
+  doing: Doing,
+  { organizationTypeId, year, sessionName }: FirstPeriod,
+): Promise<void> {
   const key = { organizationTypeId, sessionCode: `${year}-01` }
   if (await periodForUpdate(doing, key)) return
   await writePeriod(doing, {
     ...key,
     year,
-    sessionName: adminText.firstPeriod(year),
+    sessionName,
     isOpen: true,
     deadline: null,
   })

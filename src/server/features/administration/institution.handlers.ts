@@ -1,16 +1,18 @@
 import type { ImportAnswer } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
+import { headsOf } from '#domain/list/list.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
+import { repeatedAt } from '#domain/list/repeated.ts'
 import {
   type InstitutionChange,
   type InstitutionRecord,
   institutionChanges,
-  institutionHeads,
   institutionProblems,
   keptProfile,
   readInstitution,
 } from '#domain/organisation/institution-record.ts'
+import { institutionList } from '#domain/organisation/organisation-lists.ts'
 import { institutionFields } from '#domain/organisation/profile.ts'
 import { problemIf } from '#domain/record/record.ts'
 import { type Doing, doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
@@ -27,6 +29,7 @@ import {
   refuseFaults,
   refuseRows,
 } from '#server/features/administration/lists.ts'
+import { setConsent } from '#server/features/administration/rights.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText, institutionText } from '#text/administration.ts'
@@ -35,9 +38,15 @@ import { adminText, institutionText } from '#text/administration.ts'
 export const institutionHandlers: readonly Handler[] = [
   handler(calls.adminInstitutions, ({ services }) => readInstitutions(services.db)),
   handler(calls.adminInstitutionSave, async (asked) => {
-    const { event, institutionId, name, profile } = asked.body
+    const { event, institutionId, name, profile, asksConsent } = asked.body
     const record = { institutionId, name, profile: keptProfile(profile) }
-    return { status: 1, message: await doAs(asked, (doing) => keepInstitution(doing, event, record)) }
+    const message = await doAs(asked, async (doing) => {
+      const kept = await keepInstitution(doing, event, record)
+      if (asksConsent === undefined) return kept
+      const set = await setConsent(doing, institutionId, asksConsent)
+      return set === 'changed' ? adminText.institutionChanged(name) : kept
+    })
+    return { status: 1, message }
   }),
   handler(calls.adminInstitutionImport, (asked) =>
     doAs(asked, (doing) => importInstitutions(doing, asked.body.rows)),
@@ -75,7 +84,7 @@ export async function importInstitutions(
   doing: Doing,
   rows: readonly (readonly string[])[],
 ): Promise<ImportAnswer> {
-  const list = listOf(rows, institutionHeads)
+  const list = listOf(rows, headsOf(institutionList))
   const known = await institutionsForUpdate(doing, list.rows.map(idIn))
   const { listed, faults } = recordsOf(list, (cells) =>
     readInstitution(cells, known.get(idIn({ cells })) ?? null),
@@ -135,13 +144,12 @@ async function typesInUse(
 }
 
 function twice(rows: readonly ListRow[]): readonly ImportFault[] {
-  const ids = rows.map(idIn)
-  return rows.flatMap(({ at }, index) => {
-    const id = ids[index] ?? ''
-    return problemIf(id !== '' && ids.indexOf(id) < index, {
-      row: at,
+  const repeated = repeatedAt(rows.map(idIn))
+  return rows.flatMap((row, index) =>
+    problemIf(repeated.has(index), {
+      row: row.at,
       field: 'institutionId',
-      message: institutionText.twice(id),
-    })
-  })
+      message: institutionText.twice(idIn(row)),
+    }),
+  )
 }

@@ -13,9 +13,9 @@ export async function readInstitutions(db: Kysely<Schema>): Promise<readonly Adm
   const rows = await db
     .selectFrom('institution')
     .leftJoin('account', 'account.institution_id', 'institution.institution_id')
-    .select(['institution.institution_id', 'institution.name', 'institution.profile'])
+    .select(['institution.institution_id', 'institution.name', 'institution.profile', 'asks_consent'])
     .select(({ fn }) => fn.count<string>('account.user_name').as('accounts'))
-    .groupBy(['institution.institution_id', 'institution.name', 'institution.profile'])
+    .groupBy(['institution.institution_id', 'institution.name', 'institution.profile', 'asks_consent'])
     .orderBy('institution.institution_id')
     .execute()
   return rows.map((row) => {
@@ -26,6 +26,7 @@ export async function readInstitutions(db: Kysely<Schema>): Promise<readonly Adm
       profile,
       view: viewOf(profile),
       accounts: Number(row.accounts),
+      asksConsent: row.asks_consent,
     }
   })
 }

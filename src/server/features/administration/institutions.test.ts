@@ -2,14 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminEvent, AdminEventDetail, AdminInstitution, ImportAnswer } from '#contract/admin.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { EVENTS_AT_ONCE } from '#contract/call.ts'
-import { institutionHeads, writeInstitution } from '#domain/organisation/institution-record.ts'
-import { institutionFields } from '#domain/organisation/profile.ts'
+import { headsOf } from '#domain/list/list.ts'
+import { writeInstitution } from '#domain/organisation/institution-record.ts'
+import { institutionList } from '#domain/organisation/organisation-lists.ts'
+import { institutionFields, type Profile } from '#domain/organisation/profile.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText, institutionText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
+import { listText } from '#text/lists.ts'
 
 const SAVE = '/api/admin/institutions/save'
 const IMPORT = '/api/admin/institutions/import'
@@ -32,7 +35,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
   const record = (institutionId: string, more = {}) => ({
     institutionId,
     name: `${institutionId}-р сургууль`,
-    profile: schoolProfile({ location: 'capital', ...more }),
+    profile: schoolProfile({ location: 'aimagCentre', ...more }),
   })
 
   test('are listed with view and accounts', async () => {
@@ -42,6 +45,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       profile: schoolProfile(),
       view: 'ebs-public',
       accounts: 2,
+      asksConsent: false,
     })
     expect(await one('1007')).toMatchObject({ view: 'ntb-draft' })
   })
@@ -59,6 +63,8 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       at: started.clock.now().toISOString(),
       by: 'Хэрэглэгч admin',
       kind: 'admin.institution-added',
+      year: 0,
+      organizationTypeId: null,
       institutionId: '3001',
       names: ['3001-р сургууль'],
       count: 1,
@@ -139,7 +145,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
   describe('from a list', () => {
     const row = (id: string, more = {}) => writeInstitution(record(id, more))
     const send = (rows: readonly (readonly string[])[]) =>
-      admin.post(IMPORT, { rows: [institutionHeads, ...rows] })
+      admin.post(IMPORT, { rows: [headsOf(institutionList), ...rows] })
 
     test('are added, changed and left, and the answer tells which', async () => {
       await send([row('4001'), row('4002')])
@@ -214,7 +220,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
           .executeTakeFirst()
       await send([
         row('4071', { aimag: '62', sum: '6201' }),
-        row('4072', { aimag: 'нийслэл', sum: 'Баянзүрх дүүрэг' }),
+        row('4072', { aimag: 'нийслэл', sum: 'Баянзүрх дүүрэг', location: 'capital' }),
       ])
       expect((await one('4071'))?.profile).toMatchObject({ aimag: 'Өвөрхангай', sum: 'Арвайхээр' })
       expect(await placed('4071')).toEqual({ aimag_code: '62', sum_code: '6201' })
@@ -240,8 +246,35 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       expect(await placed('4071')).toEqual({ aimag_code: '41', sum_code: null })
     })
 
+    test('have the norms of the capital only there, unless nobody says where they are', async () => {
+      const located = (aimag: string, location: Profile['location']) =>
+        send([row('4081', { aimag, sum: '', location })])
+      for (const aimag of ['', 'Улаанбаатар']) expect((await located(aimag, 'capital')).statusCode).toBe(200)
+      // A remote district may be counted otherwise.
+      expect((await located('Улаанбаатар', 'soumNear')).statusCode).toBe(200)
+      const centre = await located('Улаанбаатар', 'aimagCentre')
+      expect([centre.statusCode, centre.json<ImportAnswer>().faults]).toEqual([
+        422,
+        [{ row: 2, field: 'location', message: institutionText.notInAimag('Улаанбаатар') }],
+      ])
+      const refused = await located('Булган', 'capital')
+      expect([refused.statusCode, refused.json<ImportAnswer>().faults]).toEqual([
+        422,
+        [{ row: 2, field: 'location', message: institutionText.notInCapital('Булган') }],
+      ])
+      // What was kept so before stays as it is, until its place or its location is another.
+      const old = schoolProfile({ location: 'capital', aimag: 'Булган' })
+      await started.services.db
+        .insertInto('institution')
+        .values({ ...institutionRow('4082', old), name: '4082-р сургууль' })
+        .execute()
+      const kept = { aimag: 'Булган', location: 'capital' }
+      expect((await send([row('4082', { ...kept, hasStokers: false })])).statusCode).toBe(200)
+      expect((await send([row('4082', { ...kept, sum: 'Могод' })])).statusCode).toBe(422)
+    })
+
     test('keep words from before that are in no catalogue, until others are given', async () => {
-      const old = schoolProfile({ location: 'capital', aimag: 'Хаант улс', sum: 'Өргөө' })
+      const old = schoolProfile({ location: 'aimagCentre', aimag: 'Хаант улс', sum: 'Өргөө' })
       await started.services.db
         .insertInto('institution')
         .values({ ...institutionRow('4074', old), name: '4074-р сургууль' })
@@ -263,10 +296,10 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
       const facts = { hasDormitory: true, hasStokers: true, branchGroups: 3, view: 'ebs-dormitory' as const }
       await send([row('4021', facts)])
       const before = await one('4021')
-      const rows = [[], ['Нэр', 'Дугаар', 'Байршил'], ['Нүүсэн сургууль', '4021', 'Аймгийн төв']]
+      const rows = [[], ['Нэр', 'Дугаар', 'Байршил'], ['Нүүсэн сургууль', '4021', 'Нийслэл']]
       expect((await admin.post(IMPORT, { rows })).json()).toMatchObject({ status: 1, changed: ['4021'] })
       const after = await one('4021')
-      const profile = { ...before?.profile, location: 'aimagCentre' }
+      const profile = { ...before?.profile, location: 'capital' }
       expect(after).toEqual({ ...before, name: 'Нүүсэн сургууль', profile })
       const [adminEvent] = await adminEvents()
       expect(await detailOf(adminEvent)).toMatchObject({
@@ -330,7 +363,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
     test('are refused when there is none', async () => {
       expect((await admin.post(IMPORT, { rows: [] })).json()).toEqual({
         status: 0,
-        message: adminText.noRows,
+        message: listText.nothingInside,
       })
     })
   })

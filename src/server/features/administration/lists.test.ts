@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listOf, recordsOf, refuseFaults, refuseRows } from '#server/features/administration/lists.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
+import { listText } from '#text/lists.ts'
 
 const heads = ['Дугаар', 'Нэр']
 
@@ -20,6 +21,7 @@ describe('a list', () => {
   const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => [String(index), 'x'])
 
   test.each([
+    ['nothing at all', [], listText.nothingInside],
     ['no row', [heads], adminText.noRows],
     ['nothing but empty rows', [heads, ['', '']], adminText.noRows],
     ['more rows than are taken', [heads, ...rowsOf(5001)], adminText.manyRows(5000)],

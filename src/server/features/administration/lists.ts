@@ -4,6 +4,7 @@ import type { RecordProblem } from '#domain/record/record.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
+import { listText } from '#text/lists.ts'
 
 /** The most rows of one list; the country has fewer institutions. */
 const MOST_ROWS = 5000
@@ -11,7 +12,8 @@ const MOST_ROWS = 5000
 /** Reads a list. Throws a 422 `Refusal` without a row, and with more than are taken at once. */
 export function listOf(rows: readonly (readonly string[])[], heads: readonly string[]): ReadList {
   const list = readList(rows, heads, 'required')
-  if (list.rows.length === 0 && list.problems.length === 0) throw new Refusal(422, adminText.noRows)
+  if (list.rows.length === 0 && list.problems.length === 0)
+    throw new Refusal(422, list.headAt === null ? listText.nothingInside : adminText.noRows)
   if (list.rows.length > MOST_ROWS) throw new Refusal(422, adminText.manyRows(MOST_ROWS))
   return list
 }

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { NormVersion } from '#contract/admin.ts'
 import { normForm } from '#contract/admin.ts'
-import { editionOf } from '#domain/editions/editions.ts'
 import { type NormSet, withNewNorms } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { raiseYear } from '#server/draft/draft-stamp.store.ts'
+import { ownEdition } from '#server/draft/norms.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
 type Row = Omit<Selectable<Schema['norm_set']>, 'content'>
@@ -64,7 +64,7 @@ function kept(db: Kysely<Schema>, year: number) {
 }
 
 function heldIn(row: Selectable<Schema['norm_set']> & { readonly edition: string }): HeldVersion {
-  const content = withNewNorms(editionOf(row.edition).norms, normForm.parse(row.content), row.year)
+  const content = withNewNorms(ownEdition(row.edition, row.year).norms, normForm.parse(row.content), row.year)
   return { ...versionOf(row), content }
 }
 

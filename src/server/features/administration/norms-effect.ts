@@ -30,13 +30,11 @@ export async function normsEffect(db: Kysely<Schema>, year: number): Promise<Nor
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
   const now = await readNorms(db, year)
   const edition = await editionOfYear(db, year)
-  const lines: EffectLine[] = []
-  for (const { institution, draftStatus } of await institutionsInYear(db, year)) {
+  const lines = await oneByOne(await institutionsInYear(db, year), async ({ institution, draftStatus }) => {
     const { view } = institution
-    if (view === null || hasFrozenBasis(draftStatus)) continue
-    lines.push(await lineOf(db, { institution, view, draftStatus, year, edition, now, next: draft.content }))
-    await yieldToEventLoop()
-  }
+    if (view === null || hasFrozenBasis(draftStatus)) return null
+    return lineOf(db, { institution, view, draftStatus, year, edition, now, next: draft.content })
+  })
   const groups = [...new Set(lines.map(({ group }) => group))]
   return {
     year,
@@ -80,16 +78,53 @@ async function lineOf(
 }
 
 function sumOf(lines: readonly EffectLine[]): EffectSum {
+  return effectSum(steps, lines)
+}
+
+function isChanged(line: EffectLine): boolean {
+  return isMoved(steps, line)
+}
+
+const steps = ['before', 'after'] as const
+
+/**
+ * Asks of one institution after the other what becomes of its budget; `null` for one that is left out. Whoever types goes first in between: many
+ * institutions take minutes.
+ */
+export async function oneByOne<Institution, Line>(
+  institutions: readonly Institution[],
+  lineOf: (institution: Institution) => Promise<Line | null>,
+): Promise<readonly Line[]> {
+  const lines: Line[] = []
+  for (const institution of institutions) {
+    const line = await lineOf(institution)
+    if (line === null) continue
+    lines.push(line)
+    await yieldToEventLoop()
+  }
+  return lines
+}
+
+/** A budget in both readings at each step of a change, tugrik a year. */
+type Steps<Name extends string> = Readonly<Record<Name, Readings>>
+
+/** What a change does to some budgets together, step by step, and how many of them it moves. */
+export function effectSum<Name extends string>(
+  names: readonly Name[],
+  lines: readonly Steps<Name>[],
+): Steps<Name> & Pick<EffectSum, 'institutions' | 'changed'> {
+  const sums = Object.fromEntries(names.map((name) => [name, summed(lines.map((line) => line[name]))]))
   return {
+    ...(sums as Steps<Name>), // by the names
     institutions: lines.length,
-    changed: lines.filter(isChanged).length,
-    before: summed(lines.map(({ before }) => before)),
-    after: summed(lines.map(({ after }) => after)),
+    changed: lines.filter((line) => isMoved(names, line)).length,
   }
 }
 
-function isChanged({ before, after }: EffectLine): boolean {
-  return before.asked !== after.asked || before.headcount !== after.headcount
+/** Whether a budget is another one at any step, in either reading. */
+export function isMoved<Name extends string>(names: readonly Name[], line: Steps<Name>): boolean {
+  const [first, ...others] = names.map((name) => line[name])
+  return others.some((each) => each.asked !== first?.asked || each.headcount !== first.headcount)
 }
 
 function summed(budgets: readonly Readings[]): Readings {

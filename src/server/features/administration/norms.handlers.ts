@@ -6,6 +6,7 @@ import { readVersion } from '#server/features/administration/norm-versions.store
 import { discardNorms, keepNorms, publishNorms } from '#server/features/administration/norms.ts'
 import { normsEffect } from '#server/features/administration/norms-effect.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
+import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
@@ -24,10 +25,10 @@ export const normHandlers: readonly Handler[] = [
     return doAs(asked, (doing) => keepNorms(doing, { year, seen, note, content }))
   }),
   handler(calls.adminNormsEffect, ({ params, services: { db } }) => normsEffect(db, params.year)),
-  handler(calls.adminNormsPublish, async (asked) => ({
-    status: 1,
-    message: await doAs(asked, (doing) => publishNorms(doing, asked.body)),
-  })),
+  handler(calls.adminNormsPublish, async (asked) => {
+    refuseUnproved(asked)
+    return { status: 1, message: await doAs(asked, (doing) => publishNorms(doing, asked.body)) }
+  }),
   handler(calls.adminNormsDiscard, async (asked) => ({
     status: 1,
     message: await doAs(asked, (doing) => discardNorms(doing, asked.body.year, asked.body.seen)),

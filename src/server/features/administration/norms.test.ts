@@ -252,7 +252,12 @@ describe.each(databases)('the norms of a year ($name)', ({ open }) => {
 
   test('that moved far are listed at the command line, and published there with the word', async () => {
     const making = { make: () => 'x', hash: async (password: string) => password }
-    const parts = { db: async () => started.services.db, now: started.clock.now, making }
+    const parts = {
+      db: async () => started.services.db,
+      now: started.clock.now,
+      making,
+      mail: 'none',
+    } as const
     await save(withFigure('norm-benefits', 't1MonthsMost', 'value', 12))
     const refused = await runCommand('publish-norms', ['2026'], parts)
     const line = expect.stringMatching(/Тэтгэвэрт гарахад олгох тэтгэмж.*: 36 → 12 −67 %$/)

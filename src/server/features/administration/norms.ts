@@ -5,6 +5,7 @@ import { type NormMove, normMoves, unconfirmed } from '#domain/norms/norm-moves.
 import { normProblems } from '#domain/norms/norm-problems.ts'
 import { type NormSet, stillContinued } from '#domain/norms/year-norms.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
 import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import { beginningOf } from '#server/features/administration/create-year.ts'
@@ -35,6 +36,7 @@ export type SentNorms = {
 export async function keepNorms(doing: Doing, sent: SentNorms): Promise<NormsSaveAnswer> {
   const { year, content, note } = sent
   await lockNorms(doing)
+  await refuseClosedYear(doing.trx, year)
   const known = (await readVersions(doing.trx)).find((each) => each.year === year)
   if (!known) throw new Refusal(404, adminText.noYear(year))
   const { norms } = await editionOfYear(doing.trx, year)
@@ -63,6 +65,7 @@ export async function publishNorms(
   { year, seen, note, confirmed }: Publishing,
 ): Promise<string> {
   await lockNorms(doing)
+  await refuseClosedYear(doing.trx, year)
   const draft = await theDraft(doing, year)
   refuseMoved(draft, seen)
   const { norms } = await editionOfYear(doing.trx, year)

@@ -1,30 +1,41 @@
-import type { AdminPeriod } from '#contract/admin.ts'
 import { calls } from '#contract/calls.ts'
-import { isLongName, problemIf, type RecordProblem } from '#domain/record/record.ts'
-import {
-  type Doing,
-  doAs,
-  readAdminEvent,
-  readAdminEvents,
-  recordAdminEvent,
-} from '#server/features/administration/admin-event.store.ts'
+import { setUp } from '#domain/organisation/set-up.ts'
+import { doAs, readAdminEvent, readAdminEvents } from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
+import { editionEffect, editionOfYearTold } from '#server/features/administration/edition-effect.ts'
+import { readFinancialYears } from '#server/features/administration/financial-years.store.ts'
+import {
+  announceYear,
+  closeYear,
+  keepPeriod,
+  outlookOf,
+  periodFaults,
+  reopenYear,
+} from '#server/features/administration/financial-years.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
 import { readVersions } from '#server/features/administration/norm-versions.store.ts'
-import {
-  periodForUpdate,
-  readAllPeriods,
-  writePeriod,
-} from '#server/features/administration/periods.store.ts'
+import { readAllPeriods } from '#server/features/administration/periods.store.ts'
+import { readInstallation } from '#server/features/administration/set-up.store.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
+import { yearsText } from '#text/years.ts'
 
-/** Financial years and their periods, and what administrators did. */
+/** How far the installation is set up, financial years and their periods, and what administrators did. */
 export const yearHandlers: readonly Handler[] = [
+  handler(calls.adminSetUp, async ({ services: { db, notifier } }) => ({
+    steps: setUp(await readInstallation(db, notifier.mail)),
+  })),
   handler(calls.adminYears, async ({ services: { db } }) => {
     const years = await readVersions(db)
-    return { years, periods: await readAllPeriods(db) }
+    const kept = new Map((await readFinancialYears(db)).map((each) => [each.year, each]))
+    return {
+      years: years.map((each) => {
+        const { edition = '', announcedAt = null, closedAt = null } = kept.get(each.year) ?? {}
+        return { ...each, edition, announcedAt, closedAt }
+      }),
+      periods: await readAllPeriods(db),
+    }
   }),
   handler(calls.adminYearCreate, async (asked) => {
     const message = await doAs(asked, (doing) => createYear(doing, asked.body.year))
@@ -33,9 +44,34 @@ export const yearHandlers: readonly Handler[] = [
   handler(calls.adminPeriodSave, async (asked) => {
     const { event, ...period } = asked.body
     refuseFaults(periodFaults(period))
-    const message = await doAs(asked, (doing) => keepPeriod(doing, event, period))
+    await doAs(asked, (doing) => keepPeriod(doing, event, period))
     void asked.services.notifier.look()
+    return { status: 1, message: adminText.periodSaved(period.sessionName) }
+  }),
+  handler(calls.adminPeriodsSave, async (asked) => {
+    const { periods } = asked.body
+    for (const period of periods) refuseFaults(periodFaults(period))
+    await doAs(asked, async (doing) => {
+      for (const period of periods) await keepPeriod(doing, 'KEEP', period)
+    })
+    void asked.services.notifier.look()
+    return { status: 1, message: yearsText.periodsSaved(periods.length) }
+  }),
+  handler(calls.adminYear, ({ params: { year }, services: { db } }) => outlookOf(db, year)),
+  handler(calls.adminEdition, ({ params: { year }, services: { db } }) => editionOfYearTold(db, year)),
+  handler(calls.adminEditionEffect, ({ params: { year }, services: { db } }) => editionEffect(db, year)),
+  handler(calls.adminYearAnnounce, async (asked) => {
+    const message = await doAs(asked, (doing) => announceYear(doing, asked.body.year))
+    void asked.services.notifier.send()
     return { status: 1, message }
+  }),
+  handler(calls.adminYearClose, async (asked) => {
+    const { year, seen } = asked.body
+    return { status: 1, message: await doAs(asked, (doing) => closeYear(doing, year, seen)) }
+  }),
+  handler(calls.adminYearReopen, async (asked) => {
+    const { year, reason } = asked.body
+    return { status: 1, message: await doAs(asked, (doing) => reopenYear(doing, year, reason)) }
   }),
   handler(calls.adminEvents, ({ query, services: { db } }) => readAdminEvents(db, query.before)),
   handler(calls.adminEvent, async ({ params: { eventId }, services: { db } }) => {
@@ -44,31 +80,3 @@ export const yearHandlers: readonly Handler[] = [
     return adminEvent
   }),
 ]
-
-/** What is wrong with a period by itself. */
-function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordProblem[] {
-  const isCode = new RegExp(`^${year}-\\d{2}$`).test(sessionCode)
-  return [
-    ...problemIf(!isCode, { field: 'sessionCode', message: adminText.badSession(year) }),
-    ...problemIf(sessionName === '', { field: 'sessionName', message: adminText.noSessionName }),
-    ...problemIf(isLongName(sessionName), { field: 'sessionName', message: adminText.longSessionName }),
-  ]
-}
-
-/** Adds or changes a period. Throws a `Refusal`: 409 it is there already, 404 it or its year is not. */
-async function keepPeriod(doing: Doing, event: 'ADD' | 'EDIT', period: AdminPeriod): Promise<string> {
-  const { sessionCode, year, sessionName } = period
-  const years = await readVersions(doing.trx)
-  if (!years.some((each) => each.year === year)) throw new Refusal(404, adminText.noYear(year))
-  const before = await periodForUpdate(doing, period)
-  if (event === 'ADD' && before) throw new Refusal(409, adminText.periodTaken(sessionCode))
-  if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noPeriod(sessionCode))
-  await writePeriod(doing, period)
-  await recordAdminEvent(doing, {
-    kind: before ? 'admin.period-changed' : 'admin.period-added',
-    institutionId: '',
-    year,
-    detail: { from: before ?? null, to: period },
-  })
-  return adminText.periodSaved(sessionName)
-}

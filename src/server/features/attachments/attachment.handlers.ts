@@ -146,10 +146,16 @@ async function save(
   const filled = await filledSlots(trx, body, institution.id, bySlot)
   const saved = { at, by }
   for (const { slot, attachment } of filled) await writeSlot(trx, { ...place, slot }, attachment, saved)
-  const detail = { sessionCode: body.sessionCode, slots: filled }
+  const detail = { sessionCode: body.sessionCode, slots: filled.map(toldOf) }
   const kind = areRemoved(filled) ? 'attachment.taken' : 'attachment.saved'
   await addEvent(trx, { institutionId: institution.id, year, ...saved, kind, detail })
   return filled
+}
+
+/** What the history tells of a slot: its files by id. People call a file as they like, often by somebody's name, and events are never mended. */
+function toldOf({ slot, attachment, before }: Filled): object {
+  const named = (file: Attachment | null) => file && { fileId: file.fileId, type: file.type }
+  return { slot, attachment: named(attachment), before: named(before) }
 }
 
 async function filledSlots(

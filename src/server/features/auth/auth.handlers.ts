@@ -1,7 +1,8 @@
 import type { User } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { passwordProblem } from '#domain/organisation/password.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
+import { mustEnrol } from '#domain/organisation/second-factor.ts'
+import { shortAddress } from '#domain/organisation/session.ts'
 import { viewKinds } from '#domain/organisation/views.ts'
 import { countUnread } from '#server/draft/unread.store.ts'
 import {
@@ -10,7 +11,12 @@ import {
   findAccount,
   yearsWithNorms,
 } from '#server/features/auth/auth.store.ts'
+import { passkeyAsking } from '#server/features/auth/factor.handlers.ts'
+import type { Deed } from '#server/features/auth/factor.store.ts'
 import type { Place } from '#server/features/auth/failed-sign-ins.store.ts'
+import { signOutAddress } from '#server/features/auth/openid-provider.ts'
+import { passkeyOwner } from '#server/features/auth/passkeys.ts'
+import { refuseBadPassword } from '#server/features/auth/password-strength.ts'
 import {
   knownDevice,
   logFailure,
@@ -19,8 +25,22 @@ import {
   type TryPassword,
 } from '#server/features/auth/password-tries.ts'
 import { dummyHash, hashPassword } from '#server/features/auth/passwords.ts'
-import { endSession, openSession } from '#server/features/auth/session.store.ts'
-import { type Actor, type AskedOf, type Handler, handler, nowhere } from '#server/http/handler.ts'
+import { takeCode } from '#server/features/auth/second-factor.ts'
+import {
+  endSession,
+  type Opening,
+  openSession,
+  type VouchedSession,
+} from '#server/features/auth/session.store.ts'
+import {
+  type Actor,
+  type Asked,
+  type AskedOf,
+  type Handler,
+  handler,
+  nowhere,
+  type Services,
+} from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import {
   clearSessionCookie,
@@ -29,16 +49,30 @@ import {
   presentedToken,
   setSessionCookie,
 } from '#server/http/session-token.ts'
+import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
-import { passwordText } from '#text/sign-in.ts'
 
 /** `auth.logout`: the token is dead at once, on every device that has it. */
 const logout = handler(calls.logout, async ({ services, request, reply }) => {
   const presented = presentedToken(request)
-  if (presented !== undefined) await endSession(services.db, presented.tokenHash)
+  const vouched = presented === undefined ? null : await endSession(services.db, presented.tokenHash)
   clearSessionCookie({ request, reply })
-  return { status: 1, message: httpText.signedOut }
+  return {
+    status: 1,
+    message: httpText.signedOut,
+    leaveAt: vouched === null ? null : await leaveAt(vouched, services),
+  }
 })
+
+/** Where the session is ended at the provider that has vouched for it; it leads back to the entrance. */
+async function leaveAt(
+  { provider: id, idToken }: VouchedSession,
+  { signIn: { providers }, publicUrl, now }: Services,
+): Promise<string | null> {
+  const provider = providers.find((each) => each.id === id)
+  if (provider === undefined) return null
+  return signOutAddress(provider, { idToken, backTo: `${publicUrl}/`, now: now() })
+}
 
 const me = handler(calls.me, async ({ actor }) => userOf(actor))
 
@@ -51,7 +85,9 @@ const home = handler(calls.home, async ({ actor, institution, services }) => {
     displayName: actor.displayName,
     role: actor.role,
     level: actor.level,
+    rights: [...actor.rights],
     mustChangePassword: actor.mustChangePassword,
+    mustEnrol: mustEnrol(services.secondFactor, actor),
     view: institution.view,
     years,
     editions: Object.fromEntries(begun.map(({ year, edition }) => [year, edition])),
@@ -67,42 +103,105 @@ function defaultYear(view: ViewCode | null, years: readonly number[]): number | 
   return wanted !== undefined && years.includes(wanted) ? wanted : null
 }
 
-/** Everything about the session but signing in, which counts its failures. */
-export const authHandlers: readonly Handler[] = [logout, me, home]
-
 type Signing = AskedOf<typeof calls.login>
 
 /** `auth.login`. Who waits for whom is the program's own, passed in. */
 export function loginHandler(tryPassword: TryPassword): Handler {
   return handler(calls.login, async (asked) => {
-    const { services, request, reply } = asked
-    const { actor, passwordHash } = await signIn(asked, tryPassword)
-    const { userName } = actor
-    const token = newToken()
-    const opened = await openSession(services.db, {
-      tokenHash: hashToken(token),
-      userName,
-      provedHash: passwordHash,
-      now: services.now(),
-    })
-    if (opened === 'moved') throw new Refusal(401, httpText.wrongPair)
-    setSessionCookie({ request, reply }, token)
-    await rememberDevice({ request, reply }, { userName, passwordHash }, services.db)
-    return { token, user: userOf(actor) }
+    const account = await signIn(asked, tryPassword)
+    const factor = account.actor.hasFactor ? 'proved' : 'none'
+    return openHere(asked, account, { way: 'password', factor })
   })
 }
 
-/** Throws the same 401 after the same time, whether the name or the password is wrong; who knows both is told of the lock. */
+/** `auth.passkey`: a passkey is possession and knowledge in one, and nothing that could be guessed. */
+const passkeyLogin = handler(calls.passkeyLogin, async (asked) => {
+  const { body, services, request, reply } = asked
+  const owner = await passkeyOwner(passkeyAsking(services), body.used)
+  if (owner === 'late') throw new Refusal(401, factorText.latePasskey)
+  const account = owner === 'unknown' ? null : await findAccount(services.db, owner.userName)
+  if (account === null) throw new Refusal(401, factorText.wrongPasskey)
+  if (!account.isLocked) return openHere(asked, account, { way: 'passkey', factor: 'proved' })
+  logFailure({ account, exchange: { request, reply } }, 'locked')
+  throw new Refusal(403, httpText.accountLocked)
+})
+
+/** Everything about the session but signing in with a password, which counts its failures. */
+export const authHandlers: readonly Handler[] = [logout, me, home, passkeyLogin]
+
+type Opened = Pick<Asked, 'services' | 'request' | 'reply'>
+
+/** Opens the session of who has shown here that they own an account. Throws the 401 of what has changed meanwhile. */
+async function openHere(
+  asked: Opened,
+  account: Account,
+  opening: Extract<Opening, { way: 'password' | 'passkey' }>,
+) {
+  const token = await open(asked, account, opening)
+  if (token === null)
+    throw new Refusal(401, opening.factor === 'none' ? httpText.wrongPair : factorText.moved)
+  const { passwordHash, actor } = account
+  await rememberDevice(asked, { userName: actor.userName, passwordHash }, asked.services.db)
+  return { token, user: userOf(actor) }
+}
+
+/** Opens the session of who has proved to be the owner of an account, and tells its token; `null` where that is not so any more. */
+export async function open(
+  { services, request, reply }: Opened,
+  { actor, passwordHash }: Account,
+  opening: Opening,
+): Promise<string | null> {
+  const { userName } = actor
+  const token = newToken()
+  const opened = await openSession(services.db, {
+    tokenHash: hashToken(token),
+    userName,
+    provedHash: passwordHash,
+    opening,
+    userAgent: request.headers['user-agent'] ?? '',
+    place: shortAddress(request.ip),
+    now: services.now(),
+    rules: services.sessionRules,
+  })
+  if (opened === 'moved') return null
+  // The cookie is about to be another one: nobody could end the session that it opened.
+  const before = presentedToken(request)
+  if (before?.by === 'cookie') await endSession(services.db, before.tokenHash)
+  // The line of the log says who has signed in.
+  request.actor = actor
+  setSessionCookie({ request, reply }, token)
+  return token
+}
+
+/**
+ * Throws the same 401 after the same time, whether the name or the password is wrong; who knows both is told of the lock, and asked for
+ * the second factor where there is one. A wrong code counts like a wrong password.
+ */
 async function signIn(asked: Signing, tryPassword: TryPassword): Promise<Account> {
   const { body, services, request, reply } = asked
   const account = await findAccount(services.db, body.userName)
   const place = await placeOf(asked, account)
   const trial = { ...body, account, place, services, exchange: { request, reply } }
-  const isRight = await tryPassword(trial)
-  if (account === null || !isRight) throw new Refusal(401, httpText.wrongPair)
+  let wrong = new Refusal(401, httpText.wrongPair)
+  const second = (deed: Deed) => {
+    if (body.code === undefined) throw new Refusal(401, factorText.askForCode, withCode)
+    wrong = new Refusal(401, factorText.wrongCode, withCode)
+    return takeCode(services.db, deed, body.code)
+  }
+  const isRight = await tryPassword(
+    account?.actor.hasFactor ? { ...trial, second: () => second(deedOf(account, services)) } : trial,
+  )
+  if (account === null || !isRight) throw wrong
   if (!account.isLocked) return account
   logFailure(trial, 'locked')
   throw new Refusal(403, httpText.accountLocked)
+}
+
+/** By this a client knows that a code is asked for. */
+const withCode = { code: 'second-factor' } as const
+
+function deedOf({ actor }: Account, { now }: Services): Deed {
+  return { userName: actor.userName, institutionId: actor.institution?.id ?? '', at: now() }
 }
 
 async function placeOf({ body, services, request }: Signing, account: Account | null): Promise<Place> {
@@ -127,8 +226,7 @@ export function passwordHandler(tryPassword: TryPassword): Handler {
       place: { kind: 'session', id: session },
     })
     if (account === null || !isProved) throw new Refusal(422, httpText.wrongPassword)
-    const fault = passwordProblem({ userName, ...body })
-    if (fault !== null) throw new Refusal(422, passwordText.faults[fault])
+    await refuseBadPassword(account.actor, body)
     const passwordHash = await hashPassword(body.next)
     const done = await changePassword(services.db, {
       userName,

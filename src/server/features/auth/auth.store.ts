@@ -2,19 +2,26 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import { profileSchema } from '#contract/profile-schema.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
+import { rights } from '#domain/organisation/rights.ts'
 import { accountRoles, levels } from '#domain/organisation/roles.ts'
+import { nameKey } from '#domain/organisation/user-name.ts'
 import { viewOf } from '#domain/organisation/views.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { type Stamp, stampOf, stampVersions } from '#server/draft/draft-stamp.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
+import { hasFactor } from '#server/features/auth/factor.store.ts'
+import { endLinks } from '#server/features/auth/password-link.store.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
-/** Whom a living session belongs to, since when and until when it lives; the stamp of the year that was asked for along. */
+/** Whom a living session belongs to, since when it lives and when it was used and proved last; the stamp of the year that was asked for along. */
 export type LoadedActor = {
   readonly actor: Actor
   readonly openedAt: Date
-  readonly expiresAt: Date
+  /** As it was noted last. */
+  readonly usedAt: Date
+  /** When its owner last showed who they are; `null` where nobody knows. */
+  readonly provedAt: Date | null
   /** Of the own institution; `null` where no year was asked for, or the actor has none. */
   readonly stamp: Stamp | null
 }
@@ -31,8 +38,9 @@ export type Account = {
 type Stored = Selectable<Schema['account']>
 type Row = Pick<
   Stored,
-  'user_name' | 'user_id' | 'display_name' | 'role' | 'level' | 'must_change_password'
+  'user_name' | 'user_id' | 'display_name' | 'role' | 'level' | 'rights' | 'must_change_password'
 > & {
+  readonly has_factor: boolean
   readonly id: string | null
   readonly name: string | null
   readonly profile: unknown
@@ -40,6 +48,7 @@ type Row = Pick<
 
 const role = z.enum(accountRoles)
 const level = z.enum(levels).nullable()
+const rightsList = z.array(z.enum(rights))
 
 /** Which session, and of which year the stamp is wanted besides: a draft that stands as it stood is answered with this one statement. */
 type Wanted = { readonly tokenHash: string; readonly now: Date; readonly year: number | null }
@@ -51,7 +60,8 @@ export async function loadActor(
 ): Promise<LoadedActor | null> {
   const row = await accounts(db)
     .innerJoin('session', 'session.user_name', 'account.user_name')
-    .select(['session.created_at', 'session.expires_at'])
+    .select(['session.created_at', 'session.used_at', 'session.proved_at'])
+    .select(['session.way', 'session.factor_elsewhere'])
     .$if(year !== null, (query) => query.select(stampVersions('account.institution_id', year ?? 0)))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
@@ -59,14 +69,24 @@ export async function loadActor(
     .executeTakeFirst()
   if (row === undefined) return null
   const stamp = year === null || row.id === null ? null : stampOf(row)
-  return { actor: actorOf(row), openedAt: row.created_at, expiresAt: row.expires_at, stamp }
+  const { created_at: openedAt, used_at, proved_at: provedAt } = row
+  return { actor: inSession(actorOf(row), row), openedAt, usedAt: used_at ?? openedAt, provedAt, stamp }
+}
+
+/** Whoever comes by a provider needs no password here, and no second factor where they were asked for one there. */
+function inSession(
+  actor: Actor,
+  { way, factor_elsewhere }: Pick<Selectable<Schema['session']>, 'way' | 'factor_elsewhere'>,
+): Actor {
+  if (way !== 'provider') return actor
+  return { ...actor, mustChangePassword: false, hasFactor: actor.hasFactor || factor_elsewhere }
 }
 
 /** The account of a user name; `null` when there is none. */
 export async function findAccount(db: Kysely<Schema>, userName: string): Promise<Account | null> {
   const row = await accounts(db)
     .select(['account.password_hash', 'account.locked_at', 'account.no_wait_until'])
-    .where(sql<boolean>`lower(account.user_name) = lower(${userName})`)
+    .where(sql<boolean>`lower(account.user_name) = ${nameKey(userName)}`)
     .executeTakeFirst()
   return row === undefined
     ? null
@@ -98,7 +118,13 @@ function accounts(db: Kysely<Schema>) {
     .selectFrom('account')
     .leftJoin('institution', 'institution.institution_id', 'account.institution_id')
     .select(['account.user_name', 'account.user_id', 'account.display_name'])
-    .select(['account.role', 'account.level', 'account.must_change_password'])
+    .select([
+      'account.role',
+      'account.level',
+      'account.rights',
+      'account.must_change_password',
+      hasFactor.as('has_factor'),
+    ])
     .select(['institution.institution_id as id', 'institution.name', 'institution.profile'])
 }
 
@@ -109,7 +135,9 @@ function actorOf(row: Row): Actor {
     displayName: row.display_name,
     role: role.parse(row.role),
     level: level.parse(row.level),
+    rights: row.role === 'institution' ? rightsList.parse(row.rights) : [],
     mustChangePassword: row.must_change_password,
+    hasFactor: row.has_factor,
     institution: row.id === null ? null : institutionOf(row.id, row.name ?? row.id, row.profile),
   }
 }
@@ -150,6 +178,8 @@ export function changePassword(db: Kysely<Schema>, change: Change): Promise<'cha
       .where('user_name', '=', userName)
       .where('token_hash', '<>', keptSession)
       .execute()
+    await trx.updateTable('session').set({ proved_at: at }).where('token_hash', '=', keptSession).execute()
+    await endLinks(trx, userName)
     await addEvent(trx, { institutionId, year: 0, by: userName, at, kind: 'password-changed', detail: null })
     return 'changed'
   })

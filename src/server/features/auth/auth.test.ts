@@ -26,6 +26,12 @@ describe.each(databases)('the session ($name)', ({ open }) => {
   const asked = (headers: Record<string, string>, url = '/api/auth/me') => started.inject({ url, headers })
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
+  test('begins under no name that only looks like that of an account: its failures would be counted apart', async () => {
+    expect((await login('HUVI', 'demo-2026')).statusCode).toBe(200)
+    // Some languages, and so some databases, make an i of it.
+    expect((await login('huv\u0130', 'demo-2026')).statusCode).toBe(401)
+  })
+
   test('begins with the right password and tells who signed in', async () => {
     const answer = await login('ebs', 'demo-2026')
     expect(answer.statusCode).toBe(200)
@@ -128,7 +134,7 @@ describe.each(databases)('the session ($name)', ({ open }) => {
   test('ends with sign-out, and only that one', async () => {
     const [one, other] = [await started.signIn('ebs'), await started.signIn('ebs')]
     const answer = await one.post('/api/auth/logout', {})
-    expect(answer.json()).toEqual({ status: 1, message: httpText.signedOut })
+    expect(answer.json()).toEqual({ status: 1, message: httpText.signedOut, leaveAt: null })
     expect((await one.get('/api/auth/me')).statusCode).toBe(401)
     expect((await other.get('/api/auth/me')).statusCode).toBe(200)
   })
@@ -174,10 +180,18 @@ describe.each(databases)('the session ($name)', ({ open }) => {
       ['a wrong present one', { ...good, current: 'demo-2025' }, httpText.wrongPassword],
       ['a short new one', { ...good, next: 'богино' }, passwordText.faults.short],
       ['the name', { ...good, next: 'ntbdraft-1' }, passwordText.faults.name],
+      ['one that is soon guessed', { ...good, next: 'Сургууль2026' }, passwordText.faults.weak],
+      ['the own institution', { ...good, next: 'байгууллага1001' }, passwordText.faults.weak],
     ])('is not changed with %s', async (_, body, message) => {
       const answer = await (await started.signIn('ntbdraft')).post(PASSWORD, body)
       expect([answer.statusCode, answer.json()]).toEqual([422, { status: 0, message }])
       expect((await login('ntbdraft', 'demo-2026')).statusCode).toBe(200)
+    })
+
+    test('is asked to be changed by nobody for its age', async () => {
+      started.clock.move(10 * 365 * 24 * HOUR_MS)
+      const user = await started.signIn('city')
+      expect((await user.get('/api/tosov/home')).json<HomeAnswer>().mustChangePassword).toBe(false)
     })
 
     test('is guessed no more often than at sign-in', async () => {
@@ -286,6 +300,25 @@ describe.each(databases)('the session ($name)', ({ open }) => {
       const { token } = await started.signIn('ebs')
       const headers = { cookie: `${name}=${token}`, 'x-forwarded-proto': protocol }
       expect((await asked(headers)).statusCode).toBe(status)
+    })
+
+    test('that a browser had before ends with its next sign-in, whoever that is; no other session does', async () => {
+      const [before, elsewhere] = [await started.signIn('ebs'), await started.signIn('ebs')]
+      const cookie = `tosov_session=${before.token}`
+      expect((await login('ebs', 'wrong', { headers: { cookie } })).statusCode).toBe(401)
+      expect((await asked(bearer(before.token))).statusCode).toBe(200)
+      const next = await login('ebs-b', 'demo-2026', { headers: { cookie } })
+      expect(next.json<SessionAnswer>().token).not.toBe(before.token)
+      expect((await asked(bearer(before.token))).statusCode).toBe(401)
+      for (const token of [elsewhere.token, next.json<SessionAnswer>().token])
+        expect((await asked(bearer(token))).statusCode).toBe(200)
+    })
+
+    test('of a token that somebody has planted is none: only a sign-in makes one', async () => {
+      const planted = 'A'.repeat(43)
+      const signedIn = await login('ebs', 'demo-2026', { headers: { cookie: `tosov_session=${planted}` } })
+      expect(signedIn.json<SessionAnswer>().token).not.toBe(planted)
+      expect((await asked(bearer(planted))).statusCode).toBe(401)
     })
 
     test('is taken back over https under the name that it has there', async () => {

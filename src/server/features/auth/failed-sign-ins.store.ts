@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { sql } from 'kysely'
+import { nameKey } from '#domain/organisation/user-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 
@@ -86,7 +87,7 @@ export async function forgetFailures(db: Kysely<Schema>, attempt: Attempt): Prom
   await db
     .updateTable('account')
     .set({ no_wait_until: null })
-    .where(sql<boolean>`lower(user_name) = lower(${attempt.userName})`)
+    .where(sql<boolean>`lower(user_name) = ${nameKey(attempt.userName)}`)
     .where('no_wait_until', 'is not', null)
     .execute()
 }
@@ -162,5 +163,5 @@ async function clearEnded(trx: Transaction<Schema>, now: Date): Promise<void> {
 
 /** Names are told apart as those of accounts are: whatever their case. */
 function hashOf(userName: string): string {
-  return createHash('sha256').update(userName.toLowerCase()).digest('base64url')
+  return createHash('sha256').update(nameKey(userName)).digest('base64url')
 }

@@ -7,6 +7,7 @@ import { allHandlers } from '#server/all-handlers.ts'
 import { createApp } from '#server/app.ts'
 import { MOST_FAILURES } from '#server/features/auth/failed-sign-ins.store.ts'
 import { networkOf } from '#server/features/auth/password-tries.ts'
+import { alone } from '#server/files/shared-files.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { PASSWORD } from '#test/support/schools.ts'
@@ -321,6 +322,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       handlers: allHandlers(),
       registry: new Registry(),
       tellMetrics: async () => '',
+      sharing: () => alone,
       clientDir: `${directory}/no-client`,
     })
     const payload = { userName: 'aimag', password: 'guess' }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import { nameKey } from '#domain/organisation/user-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { secretKey } from '#server/database/secret-key.ts'
 import type { Account } from '#server/features/auth/auth.store.ts'
@@ -21,10 +22,19 @@ import { httpText } from '#text/http.ts'
 /** Passwords that are looked at for one address at the same time. */
 const AT_ONCE_FOR_AN_ADDRESS = 8
 
-/** A password that is claimed to be that of a name. */
-type Trial = {
+/** Somebody who claims to be the owner of a name: by a password, perhaps with what is looked at where that is right, or by a second proof alone. */
+type Trial = Claim &
+  (
+    | { readonly password: string }
+    | { readonly password: string; readonly second: SecondProof }
+    | { readonly second: SecondProof }
+  )
+
+/** Whether a second proof is one. Throws a refusal where it is not there yet: that counts for nothing, and makes no failure forgotten. */
+type SecondProof = () => Promise<boolean>
+
+type Claim = {
   readonly userName: string
-  readonly password: string
   /** The account of the name; where there is none everything goes on, counts and lasts as if there were. */
   readonly account: Account | null
   readonly place: Place
@@ -32,7 +42,10 @@ type Trial = {
   readonly exchange: Exchange
 }
 
-/** Whether the password is the one. Throws the 429 of who has to wait, with the seconds in `Retry-After`. */
+/**
+ * Whether what is claimed is so. Throws the 429 of who has to wait, with the seconds in `Retry-After`, and the 403 of a password
+ * where none is taken.
+ */
 export type TryPassword = (trial: Trial) => Promise<boolean>
 
 /**
@@ -44,11 +57,16 @@ export function passwordTries(): TryPassword {
   const [ofAccount, ofAddress] = [turns(1), turns(AT_ONCE_FOR_AN_ADDRESS)]
   return (trial) => {
     const { kind, id } = trial.place
-    const name = trial.userName.toLowerCase()
+    const name = nameKey(trial.userName)
     // Who is at a place of the account's own does not stand in line behind strangers.
     if (kind !== 'address') return ofAccount(`${kind} ${id} ${name}`, () => tryNow(trial))
     return ofAccount(name, () => ofAddress(id, () => tryNow(trial)))
   }
+}
+
+/** Throws the 403 of a program that takes no passwords. */
+export function refusePasswords({ signIn }: Pick<Services, 'signIn'>): void {
+  if (signIn.passwords === 'off') throw new Refusal(403, httpText.passwordsOff)
 }
 
 /** Whom an address stands for. Of IPv6 the network of 64 bits, since whoever has one of its addresses has all of them. */
@@ -62,11 +80,13 @@ export function networkOf(address: string): string {
 }
 
 async function tryNow(trial: Trial): Promise<boolean> {
-  const { userName, password, account, place, services } = trial
+  const { userName, account, place, services } = trial
+  if ('password' in trial) refusePasswords(services)
   const attempt = { userName, place, now: services.now() }
   const hold = await holdOf(services.db, attempt, account?.noWaitUntil ?? null)
   if (hold !== null) throw heldBack(trial, hold)
-  const isRight = await isPassword(password, account?.passwordHash)
+  const isKnown = !('password' in trial) || (await isPassword(trial.password, account?.passwordHash))
+  const isRight = isKnown && (!('second' in trial) || (await trial.second()))
   if (isRight) await forgetFailures(services.db, attempt)
   else {
     await addFailure(services.db, attempt)
@@ -82,7 +102,7 @@ function heldBack(trial: Trial, { of, seconds }: Hold): Refusal {
 }
 
 /** Names the account, where there is one: what is no name of an account may be a password in the wrong field. */
-export function logFailure({ account, exchange }: Pick<Trial, 'account' | 'exchange'>, why: string): void {
+export function logFailure({ account, exchange }: Pick<Claim, 'account' | 'exchange'>, why: string): void {
   const { log, ip } = exchange.request
   log.warn({ account: account?.actor.userName ?? null, why, ip }, 'a password was refused')
 }
@@ -153,6 +173,6 @@ function readDevice(request: FastifyRequest): Device | null {
 }
 
 function sealOf(id: string, { userName, passwordHash }: Owner, key: string): string {
-  const text = JSON.stringify([id, userName.toLowerCase(), passwordHash])
+  const text = JSON.stringify([id, nameKey(userName), passwordHash])
   return createHmac('sha256', key).update(text).digest().subarray(0, BYTES).toString('base64url')
 }

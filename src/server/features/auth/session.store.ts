@@ -1,30 +1,56 @@
-import type { Kysely } from 'kysely'
+import bowser from 'bowser'
+import { type Kysely, sql } from 'kysely'
+import { type Device, type SessionRow, signInWays } from '#contract/account.ts'
+import { type SessionRules, sessionEnd } from '#domain/organisation/session.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { type Seal, seal, unseal } from '#server/database/sealed.ts'
 import { transact } from '#server/database/transaction.ts'
+import { addEvent, type Event } from '#server/draft/event.store.ts'
+import { hasFactor } from '#server/features/auth/factor.store.ts'
+import type { Vouched } from '#server/features/auth/openid-provider.ts'
 
-/** How long a session lives after its last use: a working day with its breaks. */
-const LIFE_MS = 12 * 60 * 60_000
-/** How long it lives at most, however often it is used: who works every day signs in once a week. ASSUMED: no source says. */
-const LONGEST_LIFE_MS = 7 * 24 * 60 * 60_000
 /** A session in use is written at most this often. */
 const SLIDE_MS = 60_000
+/** Of what a browser says of itself; longer ones say nothing more. */
+const LONGEST_USER_AGENT = 300
 
-type NewSession = {
+/** From where a session is used: what the browser says of itself, and the address as its owner is told it. */
+export type From = { readonly userAgent: string; readonly place: string }
+
+type NewSession = From & {
   readonly tokenHash: string
   readonly userName: string
-  /** What was stored of the password that the user has just proved to know. */
+  /** What was stored of the password when the user proved who they are: nothing else may have become of the account since. */
   readonly provedHash: string
+  readonly opening: Opening
   readonly now: Date
+  readonly rules: SessionRules
 }
+
+/** By which way a session is opened, and whether the user has proved a second factor besides, or by itself. */
+export type Opening =
+  | { readonly way: 'password' | 'passkey'; readonly factor: 'proved' | 'none' }
+  | {
+      readonly way: 'provider'
+      /** Its id. */
+      readonly provider: string
+      /** Whom it has vouched for. */
+      readonly vouched: Pick<Vouched, 'issuer' | 'subject' | 'sid' | 'idToken'>
+      /** Whether a second factor was asked for there. */
+      readonly factor: 'proved' | 'none'
+      /** When the user showed there who they are; `null` where nobody knows. */
+      readonly shownAt: Date | null
+    }
 
 /**
  * Keeps a new session of a user, and forgets those of the same user that have ended. Keeps none and answers `moved` where
- * the account was locked or got another password meanwhile: that ended its sessions, and one that comes late would live on.
+ * the account was locked, got another password or got or lost its second factor meanwhile: that ended its sessions, and one that comes late would live on.
  */
-export function openSession(
+export async function openSession(
   db: Kysely<Schema>,
-  { tokenHash, userName, provedHash, now }: NewSession,
+  { tokenHash, userName, provedHash, opening, userAgent, place, now, rules }: NewSession,
 ): Promise<'opened' | 'moved'> {
+  const opened = await openedBy(db, tokenHash, opening, now)
   return transact(db, async (trx) => {
     const account = await trx
       .selectFrom('account')
@@ -35,40 +61,188 @@ export function openSession(
       .forUpdate()
       .executeTakeFirst()
     if (account === undefined) return 'moved'
+    // Asked after the lock, under which factors are set up and taken away.
+    const { has } = await trx
+      .selectFrom('account')
+      .select(hasFactor.as('has'))
+      .where('user_name', '=', userName)
+      .executeTakeFirstOrThrow()
+    const isProved = opening.factor === 'proved'
+    // What a provider has asked for does instead of an own factor, and an account without one needs none the less.
+    if (has ? !isProved : isProved && opening.way !== 'provider') return 'moved'
     await trx.deleteFrom('session').where('user_name', '=', userName).where('expires_at', '<=', now).execute()
     await trx
       .insertInto('session')
-      .values({ token_hash: tokenHash, user_name: userName, created_at: now, expires_at: endOf(now, now) })
+      .values({
+        token_hash: tokenHash,
+        user_name: userName,
+        created_at: now,
+        expires_at: sessionEnd(now, now, rules),
+        used_at: now,
+        ...opened,
+        user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+        place,
+      })
       .execute()
     return 'opened'
   })
 }
 
+/** What a session keeps of the way by which it was opened. */
+async function openedBy(db: Kysely<Schema>, tokenHash: string, opening: Opening, now: Date) {
+  if (opening.way !== 'provider') return { way: opening.way, proved_at: now }
+  const { way, provider, factor, shownAt } = opening
+  const { issuer, subject, sid, idToken } = opening.vouched
+  return {
+    way,
+    provider,
+    ...{ issuer, subject, sid },
+    sealed_id_token: await seal(db, sealOf(tokenHash), idToken),
+    factor_elsewhere: factor === 'proved',
+    proved_at: shownAt,
+  }
+}
+
+/** The token of one session is of no use in the row of another. */
+function sealOf(tokenHash: string): Seal {
+  return { key: 'id-token-key', about: tokenHash }
+}
+
+/** A session in use. */
+export type UsedSession = {
+  readonly tokenHash: string
+  readonly openedAt: Date
+  /** As it was noted last. */
+  readonly usedAt: Date
+  readonly now: Date
+  readonly rules: SessionRules
+}
+
 /** Lets a session in use live on from now, up to its absolute end. */
 export async function slideSession(
   db: Kysely<Schema>,
-  session: {
-    readonly tokenHash: string
-    readonly openedAt: Date
-    readonly expiresAt: Date
-    readonly now: Date
-  },
+  { tokenHash, openedAt, usedAt, now, rules }: UsedSession,
 ): Promise<void> {
-  const end = endOf(session.openedAt, session.now)
-  if (end.getTime() - session.expiresAt.getTime() < SLIDE_MS) return
+  if (now.getTime() - usedAt.getTime() < SLIDE_MS) return
   await db
     .updateTable('session')
-    .set({ expires_at: end })
-    .where('token_hash', '=', session.tokenHash)
+    .set({ expires_at: sessionEnd(openedAt, now, rules), used_at: now })
+    .where('token_hash', '=', tokenHash)
     .execute()
 }
 
-/** Ends a session at once. */
-export async function endSession(db: Kysely<Schema>, tokenHash: string): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+/** Notes that the owner of a session has just shown who they are; `moved` where the password that they gave is none any more, or the session has ended. */
+export async function noteProof(
+  db: Kysely<Schema>,
+  {
+    tokenHash,
+    provedHash,
+    now,
+  }: { readonly tokenHash: string; readonly provedHash: string; readonly now: Date },
+): Promise<'noted' | 'moved'> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .from('account')
+    .set({ proved_at: now })
+    .whereRef('account.user_name', '=', 'session.user_name')
+    .where('account.password_hash', '=', provedHash)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? 'noted' : 'moved'
 }
 
-/** When a session ends that is used now for the last time. */
-function endOf(openedAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + LIFE_MS, openedAt.getTime() + LONGEST_LIFE_MS))
+/** Which provider has vouched for a session, and with what. */
+export type VouchedSession = { readonly provider: string; readonly idToken: string }
+
+/** Ends a session at once; tells by which provider it is to be ended too, `null` by none. */
+export async function endSession(db: Kysely<Schema>, tokenHash: string): Promise<VouchedSession | null> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning(['provider', 'sealed_id_token'])
+    .executeTakeFirst()
+  if (!ended?.provider || ended.sealed_id_token === null) return null
+  return { provider: ended.provider, idToken: await unseal(db, sealOf(tokenHash), ended.sealed_id_token) }
+}
+
+/** Ends the sessions for which a provider has vouched that is none of these. */
+export async function endSessionsOfOthers(db: Kysely<Schema>, providers: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('provider', 'is not', null)
+    .where(sql<boolean>`provider <> all(${[...providers]}::text[])`)
+    .execute()
+}
+
+type Own = { readonly userName: string; readonly tokenHash: string; readonly now: Date }
+/** The name of a provider, by its id. */
+type NameProvider = (id: string) => string
+
+/** The living sessions of a user, as they are told to them: the one that asks first, then the last used. */
+export async function readSessions(
+  db: Kysely<Schema>,
+  { userName, tokenHash, now }: Own,
+  nameProvider: NameProvider,
+): Promise<readonly SessionRow[]> {
+  const rows = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_name', '=', userName)
+    .where('expires_at', '>', now)
+    .execute()
+  const usedAt = (row: (typeof rows)[number]): Date => row.used_at ?? row.created_at
+  return rows
+    .toSorted((one, other) => usedAt(other).getTime() - usedAt(one).getTime())
+    .map((row) => ({
+      id: row.session_id,
+      is: row.token_hash === tokenHash ? ('this' as const) : ('other' as const),
+      device: deviceOf(row.user_agent),
+      place: row.place,
+      way: signInWays.find((way) => way === row.way) ?? null,
+      provider: row.provider === null ? null : nameProvider(row.provider),
+      openedAt: row.created_at.toISOString(),
+      usedAt: usedAt(row).toISOString(),
+    }))
+    .toSorted((one, other) => Number(other.is === 'this') - Number(one.is === 'this'))
+}
+
+/** Which of the own sessions end: one by its id, or all but the one that asks. */
+export type Ending =
+  | { readonly is: 'one'; readonly id: string }
+  | { readonly is: 'others'; readonly but: string }
+
+/** Ends some of a user's own sessions at once and notes it among the events; tells how many there were. */
+export function endOwnSessions(
+  db: Kysely<Schema>,
+  { userName, institutionId, now }: Pick<Own, 'userName' | 'now'> & Pick<Event, 'institutionId'>,
+  ending: Ending,
+): Promise<number> {
+  return transact(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('session')
+      .where('user_name', '=', userName)
+      .$if(ending.is === 'one', (query) =>
+        query.where('session_id', '=', ending.is === 'one' ? ending.id : ''),
+      )
+      .$if(ending.is === 'others', (query) =>
+        query.where('token_hash', '<>', ending.is === 'others' ? ending.but : ''),
+      )
+      .executeTakeFirst()
+    const count = Number(numDeletedRows)
+    const about = { institutionId, year: 0, by: userName, at: now }
+    if (count > 0) await addEvent(trx, { ...about, kind: 'sessions-ended', detail: { count } })
+    return count
+  })
+}
+
+/** What a browser says of itself, as the words of its owner; `null` for what says nothing of the kind, as a program that is no browser. */
+function deviceOf(userAgent: string): Device | null {
+  if (userAgent === '') return null
+  const { browser, os, platform } = bowser.parse(userAgent)
+  if (!browser.name || !os.name) return null
+  return { browser: browser.name.replace(/^Microsoft /, ''), system: os.name, kind: kindOf(platform.type) }
+}
+
+function kindOf(type: string | undefined): Device['kind'] {
+  return type === 'mobile' || type === 'tablet' ? type : 'computer'
 }

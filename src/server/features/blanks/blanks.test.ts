@@ -9,6 +9,7 @@ import { forgetAnswers } from '#server/draft/draft-lock.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { counterpartText } from '#text/counterparts.ts'
 import { httpText } from '#text/http.ts'
 
 type Row = Record<string, unknown>
@@ -158,13 +159,28 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(answer.body.length).toBeLessThan(1000)
   })
 
-  it('ignores unknown rows and fields', async () => {
+  it('ignores unknown fields, and unknown rows that bring no amount', async () => {
     const answer = await save([
-      { specificationCode: '99', stage1Qty: '5' },
+      { specificationCode: '99', stage1Qty: '', stage2Qty: '0', nonsense: '5' },
       { specificationCode: '5', stage1Qty: '5' },
       { specificationCode: '1', nonsense: { a: 1 } },
     ])
     expect(answer.statusCode).toBe(200)
+    expect(await app.database.db.selectFrom('entry').selectAll().execute()).toEqual([])
+  })
+
+  it('says of a row that its form has not that nothing was saved, and saves nothing', async () => {
+    const answer = await save([
+      { specificationCode: '1', stage1Qty: '7' },
+      { specificationCode: '99', stage1Qty: '5' },
+      { specificationCode: 99, stage6Qty: 5 },
+    ])
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({
+      status: 0,
+      message: counterpartText.notSaved(['99']),
+      errors: [{ row: '99', field: '', message: counterpartText.noRow('99') }],
+    })
     expect(await app.database.db.selectFrom('entry').selectAll().execute()).toEqual([])
   })
 

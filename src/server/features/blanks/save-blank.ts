@@ -1,7 +1,7 @@
 import type { Conflict, SaveAnswer } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
 import type { BlankSave, calls } from '#contract/calls.ts'
-import { savedName, sentCells } from '#contract/wire.ts'
+import { savedName, sentCells, unknownRows } from '#contract/wire.ts'
 import {
   type AppliedTexts,
   applyTexts,
@@ -20,6 +20,7 @@ import { evaluationOf, evaluationWith } from '#server/draft/hot-drafts.ts'
 import type { Draft } from '#server/draft/load-draft.ts'
 import type { AskedOf } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { counterpartText } from '#text/counterparts.ts'
 import { blankText } from '#text/draft.ts'
 
 type SaveBody = AskedOf<(typeof calls)[BlankSave]>['body']
@@ -42,6 +43,7 @@ export function judgeSave({ hot, by, at, stamp }: CellsWrite, saving: SavedBlank
   const before = draft.inputs.entries[sheet.code] ?? {}
   const applied = applyTexts(sheet, evaluationOf(hot), sentCells(sheet, blank, body.blanks))
   refuseOvertaken(saving, draft, applied.entries, nameOf)
+  refuseUnknown(saving)
   const save = { sheet: sheet.code, changed: changedEntries(applied.entries, before) }
   const evaluation = evaluationWith(hot, save)
   refuseBroken(saving, evaluation, applied)
@@ -93,6 +95,13 @@ function refuseOvertaken(
     }),
   )
   if (conflicts.length > 0) throw new Refusal(409, blankText.conflict(conflicts.length), { conflicts })
+}
+
+/** A row that the form of the year lacks holds nothing: nobody is told that it was saved. */
+function refuseUnknown({ blank, sheet, body }: SavedBlank): void {
+  const rows = unknownRows(sheet, blank, body.blanks)
+  const errors = rows.map((row) => ({ row, field: '', message: counterpartText.noRow(row) }))
+  if (rows.length > 0) throw new Refusal(422, counterpartText.notSaved(rows), { errors })
 }
 
 function refuseBroken({ blank, sheet }: SavedBlank, after: Evaluation, { problems }: AppliedTexts): void {

@@ -7,7 +7,13 @@ import { compareNames, type RegisteredPerson } from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type PeopleWrite, refuseClosed, writeOwnRow, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
-import { deleteChildren, readChildren, writeChildren } from '#server/features/children/children.store.ts'
+import { noteAnswer } from '#server/draft/register-origin.store.ts'
+import {
+  childrenAreRegistered,
+  deleteChildren,
+  readChildren,
+  writeChildren,
+} from '#server/features/children/children.store.ts'
 import { childrenSave } from '#server/features/children/save-children.ts'
 import { firstImport, readStaff } from '#server/features/staff/staff.store.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
@@ -108,8 +114,10 @@ async function applyPull(
   const people = new Map(staff.map(({ employeeId, person }) => [employeeId, person]))
   const account = pullAccount(await readChildren(trx, institution.id, year), register, new Set(people.keys()))
   const { total, added, gone, changed, withoutParent } = account
-  await writeChildren(write, [...added, ...changed], 'unconfirmed')
+  await writeChildren(write, [...added, ...changed], { state: 'unconfirmed', origin: 'registry' })
   await deleteChildren(write, idsOf(gone))
+  await childrenAreRegistered(write)
+  await noteAnswer(write, 'children')
   const detail = { total, added: idsOf(added), gone: idsOf(gone), changed: idsOf(changed), withoutParent }
   await writeEvents(write, 'children.pulled', [detail])
   const sentence = peopleText.childrenPulled({

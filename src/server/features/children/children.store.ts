@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { type KnownChild, noStudy, type RegisteredChild, type Study } from '#domain/people/children.ts'
+import type { Origin } from '#domain/people/register-origin.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { PeopleWrite } from '#server/draft/draft-write.ts'
+import { originColumns, type RegisterWrite } from '#server/draft/register-origin.store.ts'
 
 const text = z.string().catch('')
 const id = z.string().nullable().catch(null)
@@ -37,36 +38,67 @@ export async function readChildren(
     .where('year', '=', year)
     .orderBy('child_scholarship_id')
     .execute()
-  return rows.map((row) => ({
-    childScholarshipId: row.child_scholarship_id,
-    assignmentId: row.assignment_id,
-    confirmed: row.confirmed,
-    study: storedStudy.parse(row.detail),
-  }))
+  return rows.map(childOf)
 }
 
-/** Writes rows, new or in their place. One statement, however many. */
+type Row = {
+  readonly child_scholarship_id: string
+  readonly assignment_id: string
+  readonly confirmed: boolean
+  readonly detail: unknown
+}
+
+function childOf({ child_scholarship_id, assignment_id, confirmed, detail }: Row): KnownChild {
+  return {
+    childScholarshipId: child_scholarship_id,
+    assignmentId: assignment_id,
+    confirmed,
+    study: storedStudy.parse(detail),
+  }
+}
+
+/** Writes rows, new or in their place. One statement, however many. A confirmed one that was there stays where it came from. */
 export async function writeChildren(
-  { trx, institution, year }: PeopleWrite,
+  write: RegisterWrite,
   children: readonly RegisteredChild[],
-  state: 'confirmed' | 'unconfirmed',
+  { state, origin }: { readonly state: 'confirmed' | 'unconfirmed'; readonly origin: Origin },
 ): Promise<void> {
   if (children.length === 0) return
+  const { trx, institution, year } = write
+  const { origin_by, origin_at } = originColumns(write, origin)
   const ids = children.map(({ childScholarshipId }) => childScholarshipId)
   const parents = children.map(({ assignmentId }) => assignmentId)
   const studies = children.map(({ study }) => JSON.stringify(study))
   await sql`
-    insert into staff_child (institution_id, year, child_scholarship_id, assignment_id, confirmed, detail)
-    select ${institution.id}, ${year}::int, id, parent, ${state === 'confirmed'}::boolean, study::jsonb
+    insert into staff_child
+      (institution_id, year, child_scholarship_id, assignment_id, confirmed, detail, origin, origin_by, origin_at)
+    select ${institution.id}, ${year}::int, id, parent, ${state === 'confirmed'}::boolean, study::jsonb,
+      ${origin}, ${origin_by}, ${origin_at}::timestamptz
     from unnest(${ids}::text[], ${parents}::text[], ${studies}::text[]) as one (id, parent, study)
     on conflict (institution_id, year, child_scholarship_id) do update
-    set assignment_id = excluded.assignment_id, confirmed = excluded.confirmed, detail = excluded.detail
+    set assignment_id = excluded.assignment_id, confirmed = excluded.confirmed, detail = excluded.detail,
+      origin = case when excluded.confirmed then staff_child.origin else excluded.origin end,
+      origin_by = case when excluded.confirmed then staff_child.origin_by else excluded.origin_by end,
+      origin_at = case when excluded.confirmed then staff_child.origin_at else excluded.origin_at end
   `.execute(trx)
+}
+
+/** What stands there unconfirmed is what the registry says, also what somebody had typed. */
+export async function childrenAreRegistered(write: RegisterWrite): Promise<void> {
+  const { trx, institution, year } = write
+  await trx
+    .updateTable('staff_child')
+    .set(originColumns(write, 'registry'))
+    .where('institution_id', '=', institution.id)
+    .where('year', '=', year)
+    .where('confirmed', '=', false)
+    .where('origin', '<>', 'registry')
+    .execute()
 }
 
 /** Takes rows away. */
 export async function deleteChildren(
-  { trx, institution, year }: PeopleWrite,
+  { trx, institution, year }: RegisterWrite,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
@@ -76,4 +108,21 @@ export async function deleteChildren(
     .where('year', '=', year)
     .where(sql<boolean>`child_scholarship_id = any(${[...ids]}::text[])`)
     .execute()
+}
+
+/** The children of staff of a year of some institutions. */
+export async function readChildrenOf(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+  year: number,
+): Promise<ReadonlyMap<string, readonly KnownChild[]>> {
+  const rows = await db
+    .selectFrom('staff_child')
+    .select(['institution_id', 'child_scholarship_id', 'assignment_id', 'confirmed', 'detail'])
+    .where(sql<boolean>`institution_id = any(${[...institutionIds]}::text[])`)
+    .where('year', '=', year)
+    .orderBy('child_scholarship_id')
+    .execute()
+  const byInstitution = Map.groupBy(rows, (row) => row.institution_id)
+  return new Map([...byInstitution].map(([id, of]) => [id, of.map(childOf)]))
 }

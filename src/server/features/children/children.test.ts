@@ -269,6 +269,7 @@ describe.each(databases)('children of staff ($name)', ({ open }) => {
       [{ academicLevel: 'нэг' }, 'academicLevel', peopleText.academicLevel],
       [{ tuition: -1 }, 'tuition', peopleText.amount],
       [{ educationWorkedYear: 81 }, 'educationWorkedYear', peopleText.years],
+      [{ educationWorkedYear: 60 }, 'educationWorkedYear', peopleText.moreThanWorked],
       [{ childFirstName: 'а'.repeat(51) }, 'childFirstName', peopleText.tooLong(50)],
       [{ description: 'а'.repeat(51) }, 'description', peopleText.tooLong(50)],
       [{ educationLevelId: '4' }, 'fieldOfEducationId', peopleText.notOfLevel],

@@ -8,6 +8,8 @@ import {
   type KnownChild,
   longestText,
   noStudy,
+  type ParentProblem,
+  parentProblems,
   type RegisteredChild,
   type Study,
 } from '#domain/people/children.ts'
@@ -17,7 +19,7 @@ import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { readChildren, writeChildren } from '#server/features/children/children.store.ts'
-import { ownsEmployees } from '#server/features/staff/staff.store.ts'
+import { ownsEmployees, readKnownStaff } from '#server/features/staff/staff.store.ts'
 import { type AskedOf, handler, type Unread } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
@@ -43,18 +45,24 @@ async function keep(write: PeopleWrite, rows: readonly SentRow[]): Promise<Write
   const confirmed = rows.filter(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear === 'Y')
   const today = dayOf(write.at)
   const settling = { today, catalogues: await readCatalogues(write.trx, write.year) }
+  const staff = (await readKnownStaff(write.trx, [write.institution.id], write.year)).get(
+    write.institution.id,
+  )
+  const parents = new Map((staff ?? []).map(({ employeeId, person }) => [employeeId, person]))
   const begun = new Map(
     confirmed.map(({ assignmentId }) => [assignmentId ?? '', beginChild(assignmentId ?? '')]),
   )
-  const saved = confirmed.map((row) => {
-    const child = targetOf(row, known, begun)
-    const { study, errors } = savedStudy(
-      row,
-      child.study,
-      row.assignmentId || child.childScholarshipId,
-      settling,
-    )
-    return { before: known.find((each) => each === child) ?? null, child: { ...child, study }, errors }
+  const saved = confirmed.map((sent) => {
+    const child = targetOf(sent, known, begun)
+    const row = sent.assignmentId || child.childScholarshipId
+    const { study, errors } = savedStudy(sent, child.study, row, settling)
+    const parent = parents.get(child.assignmentId)
+    const ofParent = parent === undefined ? [] : parentProblems(study, parent)
+    return {
+      before: known.find((each) => each === child) ?? null,
+      child: { ...child, study },
+      errors: [...errors, ...ofParent.map((problem) => refusalOf(row, problem))],
+    }
   })
   const errors = saved.flatMap((each) => each.errors)
   if (errors.length > 0) throw new Refusal(422, peopleText.childrenRefused(errors.length), { errors })
@@ -63,7 +71,7 @@ async function keep(write: PeopleWrite, rows: readonly SentRow[]): Promise<Write
   await writeChildren(
     write,
     kept.map(({ child }) => child),
-    'confirmed',
+    { state: 'confirmed', origin: 'hand' },
   )
   await writeEvents(
     write,
@@ -125,7 +133,11 @@ type Saved = { readonly study: Study; readonly errors: readonly CellRefusal[] }
 /** A child's study after a save. `row` names it in refusals. */
 function savedStudy(sent: SentRow, before: Study, row: string, { today, catalogues }: Settling): Saved {
   const { study, problems } = saveStudy(sentStudy(sent), before, today, catalogues)
-  return { study, errors: problems.map(({ field, code }) => ({ row, field, message: sentences[code] })) }
+  return { study, errors: problems.map((problem) => refusalOf(row, problem)) }
+}
+
+function refusalOf(row: string, { field, code }: SavedStudyProblem | ParentProblem): CellRefusal {
+  return { row, field, message: sentences[code] }
 }
 
 /** Reads each field of a row for itself. */
@@ -152,7 +164,9 @@ function textOf(sent: string | number | null | undefined): string | undefined {
   return sent === undefined ? undefined : String(sent ?? '').trim()
 }
 
-const sentences: Readonly<Record<SavedStudyProblem['code'], string>> = {
+const sentences: Readonly<Record<(SavedStudyProblem | ParentProblem)['code'], string>> = {
+  parentsNumber: peopleText.parentsNumber,
+  moreThanWorked: peopleText.moreThanWorked,
   years: peopleText.years,
   amount: peopleText.amount,
   notInList: peopleText.notInList,

@@ -2,10 +2,14 @@ import { calls } from '#contract/calls.ts'
 import type { CitizenAnswer } from '#contract/people.ts'
 import { readRegisterNumber } from '#domain/organisation/register-number.ts'
 import { dayOf } from '#domain/time/time.ts'
+import { transact } from '#server/database/transaction.ts'
+import { writeEvents } from '#server/draft/event.store.ts'
 import { noteLookUp } from '#server/features/citizens/look-ups.store.ts'
+import { readRegisterNumberOf } from '#server/features/citizens/people.store.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { CitizenRegistry, CitizenReply } from '#server/outside/citizen-registry.ts'
+import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
 
 /** ASSUMED: more children than this nobody enters by hand in ten minutes; no source names a limit. */
@@ -20,6 +24,22 @@ const codes = { notFound: 404, wrongNumber: 400, limit: 429, failed: 503 } as co
 export function citizenHandlers(registry: CitizenRegistry): readonly Handler[] {
   return [handler(calls.citizen, (asked) => lookUp(asked, registry))]
 }
+
+/**
+ * `tosov.registerNumber`: the number of somebody whom a screen shows with it masked. That it was asked for is an event, which names the person by id. Throws a 403 `Refusal`
+ * for a person of another institution as for one that there is not.
+ */
+export const registerNumberHandler = handler(
+  calls.registerNumber,
+  ({ body: { year, of, id }, actor, institution, services: { db, now } }) =>
+    transact(db, async (trx) => {
+      const registerNumber = await readRegisterNumberOf(trx, institution.id, { year, of, id })
+      if (registerNumber === null) throw new Refusal(403, httpText.otherInstitution)
+      const write = { trx, institution, year, by: actor.userName, at: now() }
+      await writeEvents(write, 'person.shown', [{ of, id }])
+      return { registerNumber }
+    }),
+)
 
 async function lookUp(
   { body: { regnum }, actor, institution, services: { db, now } }: AskedOf<typeof calls.citizen>,
@@ -53,6 +73,7 @@ const sentences = {
   unreachable: peopleText.citizenUnreachable,
   timeout: peopleText.citizenTimeout,
   nonsense: peopleText.citizenNonsense,
+  misset: peopleText.citizenMisset,
 } as const
 
 function refused(code: number, message: string) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CitizenAnswer } from '#contract/people.ts'
+import { personDigest } from '#server/features/citizens/people.store.ts'
 import { demoChildren } from '#server/outside/demo-registries.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -57,16 +58,17 @@ describe.each(oneDatabase)('the citizen registry ($name)', ({ open }) => {
     expect(answer.json<CitizenAnswer>().SUCCESS_CODE).not.toBe(0)
   })
 
-  test('every look-up is noted: who, which number, when, and no name', async () => {
+  test('every look-up is noted: who, whom, when, and neither name nor number', async () => {
     const [child] = children
     await ask(child?.childRegisterNumber ?? '')
     await ask('УБ0021')
     const noted = await events()
+    expect(JSON.stringify(noted)).not.toContain(child?.childRegisterNumber)
     expect(noted).toEqual([
       {
         actor: 'ebs',
         kind: 'citizen.lookup',
-        detail: { regnum: child?.childRegisterNumber },
+        detail: { person: await personDigest(started.services.db, child?.childRegisterNumber ?? '') },
         at: started.clock.now(),
       },
     ])

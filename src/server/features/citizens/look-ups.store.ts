@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEventAt } from '#server/draft/event.store.ts'
+import { personDigest } from '#server/features/citizens/people.store.ts'
 
 /** Who asks for which number, and when. */
 export type LookUp = {
@@ -16,7 +17,8 @@ const KIND = 'citizen.lookup'
 const SHEET = 'register-citizens'
 
 /**
- * Notes a look-up, unless the user has made `most` of them since `since`; tells whether it may be made. No name is noted.
+ * Notes a look-up, unless the user has made `most` of them since `since`; tells whether it may be made. No name is noted, and no number:
+ * it would stand in the history for good.
  * The look-ups of one user are counted one after the other.
  */
 export function noteLookUp(
@@ -43,7 +45,7 @@ export function noteLookUp(
       .where('at', '>', limit.since)
       .executeTakeFirstOrThrow()
     if (Number(made) >= limit.most) return false
-    const detail = { regnum: registerNumber }
+    const detail = { person: await personDigest(trx, registerNumber) }
     await addEventAt(
       trx,
       { sheet: SHEET, row: userName },

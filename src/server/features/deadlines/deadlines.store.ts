@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely'
-import { extensionProblems } from '#domain/deadline/deadline.ts'
+import {
+  type AskedExtension,
+  type Deadline,
+  extensionProblems,
+  isShortening,
+} from '#domain/deadline/deadline.ts'
 import { ownStateOf, whyNot } from '#domain/draft/review.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -10,6 +15,7 @@ import type { Actor } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reviewText } from '#text/review.ts'
+import { shorteningText } from '#text/shortening.ts'
 
 type Place = { readonly institutionId: string; readonly sessionCode: string }
 
@@ -22,7 +28,7 @@ export type Extension = Place & {
   readonly at: Date
 }
 
-/** Lets an institution send until later; the last word counts, every one stands among the events of the year. The caller holds `lockDraft`. */
+/** Lets an institution send until later; the last one counts, every one stands among the events of the year. The caller holds `lockDraft`. */
 export async function extendDeadline(trx: Transaction<Schema>, extension: Extension): Promise<void> {
   const { institutionId, sessionCode, year, until, reason, by, at } = extension
   const values = { until, reason, extended_by: by, extended_at: at }
@@ -35,33 +41,57 @@ export async function extendDeadline(trx: Transaction<Schema>, extension: Extens
   await addEvent(trx, { institutionId, year, by, at, kind: 'extended', detail })
 }
 
-/** What a reviewer asks for: until when, ISO 8601, and why. */
-type Asked = Place & {
-  readonly until: string
-  readonly reason: string
-  readonly by: Pick<Actor, 'userName' | 'level'>
-  readonly at: Date
+/** Cuts an extension short. Its own reason stays, since it is still one; why it is shorter stands among the events, and the institution is told. */
+async function shortenExtension(trx: Transaction<Schema>, extension: Extension): Promise<void> {
+  const { institutionId, sessionCode, year, until, reason, by, at } = extension
+  await trx
+    .updateTable('deadline_extension')
+    .set({ until, extended_by: by, extended_at: at })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .execute()
+  const detail = { sessionCode, until: until.toISOString(), words: reason }
+  await addEvent(trx, { institutionId, year, by, at, kind: 'shortened', detail })
 }
+
+/** What a reviewer asks for. */
+type Asked = Place &
+  AskedExtension & {
+    readonly by: Pick<Actor, 'userName' | 'level'>
+    readonly at: Date
+  }
 
 const text = deadlineText.extend
 
-/** The same as a reviewer asks for it. Throws a `Refusal`: 404 no such period, 409 what the table of acts says, 422 no reason or no later moment. */
-export async function giveMoreTime(
+function faultText(fault: ReturnType<typeof extensionProblems>[number], { at, own }: Deadline): string {
+  if (fault === 'tooShort') return shorteningText.tooShort(timeText(own))
+  return fault === 'longerAlready' ? text.noLonger(timeText(at)) : text[fault](timeText(own))
+}
+
+/**
+ * The same as a reviewer asks for it, who may also cut short what was granted by mistake: tells which of the two it was. Throws a `Refusal`: 404 no
+ * such period, 409 what the table of acts says, 422 no reason, no later moment, or one before what was granted that is not meant to be cut short.
+ */
+export async function giveTime(
   trx: Transaction<Schema>,
-  { institutionId, sessionCode, until, reason: said, by, at }: Asked,
-): Promise<void> {
+  { institutionId, sessionCode, until, reason: said, shortens, by, at }: Asked,
+): Promise<'extended' | 'shortened'> {
   const place = { institutionId, sessionCode }
   const reason = said.trim()
-  const known = await readPeriod(trx, place)
-  if (known === null) throw new Refusal(404, text.noPeriod(sessionCode))
+  const named = await readPeriod(trx, place)
+  if (named === null) throw new Refusal(404, text.noPeriod(sessionCode))
+  // Of two at once the later one is judged by what the first has given.
+  await lockDraft(trx, institutionId, named.year)
+  const known = (await readPeriod(trx, place)) ?? named
   const { deadline, year } = known
-  const holds = { noDeadline: deadline === null }
+  const holds = { yearClosed: known.closedYear === 'yes', noDeadline: deadline === null }
   const why = whyNot('extend', by.level ?? 'district', { state: ownStateOf(known.status), holds })
-  if (why === 'final') throw new Refusal(409, reviewText.obstacles.final)
+  if (why === 'final' || why === 'yearClosed') throw new Refusal(409, reviewText.obstacles[why])
   if (deadline === null) throw new Refusal(409, text.noDeadline)
-  const { own } = deadline
-  const [fault] = extensionProblems({ until, reason }, { own, now: at.toISOString() })
-  if (fault !== undefined) throw new Refusal(422, text[fault](timeText(own)))
-  await lockDraft(trx, institutionId, year)
-  await extendDeadline(trx, { ...place, year, until: new Date(until), reason, by: by.userName, at })
+  const [fault] = extensionProblems({ until, reason, shortens }, { deadline, now: at.toISOString() })
+  if (fault !== undefined) throw new Refusal(422, faultText(fault, deadline))
+  const given = { ...place, year, until: new Date(until), reason, by: by.userName, at }
+  const shortened = isShortening({ until, shortens }, deadline)
+  await (shortened ? shortenExtension(trx, given) : extendDeadline(trx, given))
+  return shortened ? 'shortened' : 'extended'
 }

@@ -8,6 +8,7 @@ import { makeReady, sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { httpText } from '#text/http.ts'
+import { shorteningText } from '#text/shortening.ts'
 
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
 const TABLES = ['report', 'receipt_paper', 'receipt', 'deadline_extension', 'entry', 'event', 'file'] as const
@@ -161,9 +162,9 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
 
   test('the last word of a reviewer counts, and each stands among the events that both sides read', async () => {
     await due(-2)
-    await extend(inHours(5), { reason: 'Өвчтэй' })
-    await extend(inHours(4))
-    expect((await list()).deadline).toMatchObject({ at: inHours(4).toISOString() })
+    await extend(inHours(4), { reason: 'Өвчтэй' })
+    await extend(inHours(5))
+    expect((await list()).deadline).toMatchObject({ at: inHours(5).toISOString() })
     for (const events of [
       await school.get('/api/tosov/events/2026'),
       await reviewer.get('/api/tosov/review/institution/1001/events/2026'),
@@ -202,6 +203,75 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     const refused = await extend(inHours(hours))
     const message = deadlineText.extend.tooEarly(shown(inHours(own)))
     expect([refused.statusCode, refused.json()]).toEqual([422, { status: 0, message }])
+  })
+
+  test.each([
+    ['earlier than', 4],
+    ['at', 5],
+  ])('422: not until a moment %s what was granted, which stays', async (_, hours) => {
+    await due(2)
+    await extend(inHours(5), { reason: 'Өвчтэй' })
+    const refused = await extend(inHours(hours))
+    const message = deadlineText.extend.noLonger(shown(inHours(5)))
+    expect([refused.statusCode, refused.json()]).toEqual([422, { status: 0, message }])
+    expect((await list()).deadline).toMatchObject({
+      at: inHours(5).toISOString(),
+      extension: { reason: 'Өвчтэй' },
+    })
+    expect((await extend(inHours(6))).statusCode).toBe(200)
+  })
+
+  test('granted by mistake is cut short by whoever names it; the institution reads why, and is told', async () => {
+    await due(2)
+    await extend(inHours(5000), { reason: 'Өвчтэй' })
+    const shortens = inHours(5000).toISOString()
+    const refused = await extend(inHours(5), { shortens: inHours(4999).toISOString() })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { status: 0, message: deadlineText.extend.noLonger(shown(inHours(5000))) },
+    ])
+    const tooShort = await extend(inHours(1), { shortens })
+    expect([tooShort.statusCode, tooShort.json()]).toEqual([
+      422,
+      { status: 0, message: shorteningText.tooShort(shown(inHours(2))) },
+    ])
+    expect((await extend(inHours(5), { shortens, reason: ' ' })).json()).toEqual({
+      status: 0,
+      message: deadlineText.extend.noReason(),
+    })
+    const done = await extend(inHours(5), { shortens, reason: 'Он буруу' })
+    expect([done.statusCode, done.json()]).toEqual([
+      200,
+      { status: 1, message: deadlineText.extend.shortened('1001-р байгууллага', shown(inHours(5))) },
+    ])
+    // It is still an extension, and its own reason is why.
+    expect((await list()).deadline).toEqual({
+      at: inHours(5).toISOString(),
+      own: inHours(2).toISOString(),
+      extension: { reason: 'Өвчтэй' },
+    })
+    const events = (await school.get('/api/tosov/events/2026')).json<ReviewEvent[]>()
+    expect(events.map(({ kind, words }) => [kind, words])).toEqual([
+      ['shortened', 'Он буруу'],
+      ['extended', 'Өвчтэй'],
+    ])
+    const told = app.database.db.selectFrom('notification').select('about').where('kind', '=', 'shortened')
+    expect(await told.where('user_name', '=', 'ebs').execute()).toMatchObject([
+      { about: { words: 'Он буруу', until: inHours(5).toISOString() } },
+    ])
+    // Said once more it names what stands no longer.
+    expect((await extend(inHours(4), { shortens })).statusCode).toBe(422)
+  })
+
+  test('taken back wholly is the period’s own deadline again', async () => {
+    await due(2)
+    await extend(inHours(5000))
+    expect((await extend(inHours(2), { shortens: inHours(5000).toISOString() })).statusCode).toBe(200)
+    expect((await list()).deadline).toEqual({
+      at: inHours(2).toISOString(),
+      own: inHours(2).toISOString(),
+      extension: null,
+    })
   })
 
   test('403: of another reviewer’s institution, or by its own school', async () => {

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { editionFor } from '#domain/editions/editions.ts'
 import { seededYears } from '#domain/norms/seeds/seeds.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
@@ -41,7 +41,7 @@ export async function seedDemo(
   db: Kysely<Schema>,
   { now, hashPassword }: DemoServices,
 ): Promise<DemoOutcome> {
-  if (await isThere(db)) return 'there'
+  if (await isDemonstration(db)) return 'there'
   if (await isInUse(db)) return 'in use'
   const at = now()
   const accountValues = await accountRows(at, hashPassword)
@@ -55,12 +55,24 @@ export async function seedDemo(
     for (const { institutionId } of institutions.filter(keepsStaff)) {
       await putPeople(trx, { institutionId, like: institutionId, seed: Number(institutionId) }, at)
     }
+    await noteDemoAnswers(trx)
     await trx.insertInto('draft').values(draftRows()).execute()
     await trx.insertInto('entry').values(entryRows(at)).execute()
     await trx.insertInto('event').values(eventRows(at)).execute()
     await trx.insertInto('sheet_save').values(saveRows(at)).execute()
     return 'seeded'
   })
+}
+
+/** The registry of the demonstration has brought what is there. */
+async function noteDemoAnswers(db: Kysely<Schema>): Promise<void> {
+  await sql`
+    insert into register_answer (institution_id, register, year)
+    select distinct institution_id, 'pupils', study_year from pupil_register
+    union select distinct institution_id, 'staff', year from staff
+    union select distinct institution_id, 'children', year from staff_child
+    on conflict do nothing
+  `.execute(db)
 }
 
 /** Puts in the staff of an invented institution and their children, of all seeded years. */
@@ -71,7 +83,7 @@ export async function putPeople(db: Kysely<Schema>, institution: Staffed, at: Da
 
 /** Puts in the years that the program brings norms for, with the norms published and their periods, where there are none. */
 export async function putYears(db: Kysely<Schema>, at: Date): Promise<void> {
-  await db.insertInto('financial_year').values(yearRows()).onConflict(doNothing).execute()
+  await db.insertInto('financial_year').values(yearRows(at)).onConflict(doNothing).execute()
   await db.insertInto('norm_set').values(normRows(at)).onConflict(doNothing).execute()
   await db.insertInto('period').values(periodRows(at)).onConflict(doNothing).execute()
 }
@@ -83,8 +95,8 @@ export function keepsStaff({ profile }: Pick<DemoInstitution, 'profile'>): boole
   return tabs.some(({ panel }) => panel === 'staff')
 }
 
-/** Known by its accounts at their institutions, which nobody renames: a real institution may have one of the numbers. */
-async function isThere(db: Kysely<Schema>): Promise<boolean> {
+/** Whether a database is one that the program has filled for show. Known by its accounts at their institutions, which nobody renames: a real institution may have one of the numbers. */
+export async function isDemonstration(db: Kysely<Schema>): Promise<boolean> {
   const names = accounts.flatMap(({ userName, institutionId }) => (institutionId === null ? [] : userName))
   const found = await db
     .selectFrom('account')
@@ -149,8 +161,8 @@ function setRows(): Rows<'reviewer_institution'> {
   )
 }
 
-function yearRows(): Rows<'financial_year'> {
-  return seededYears.map((year) => ({ year, edition: editionFor(year).code }))
+function yearRows(at: Date): Rows<'financial_year'> {
+  return seededYears.map((year) => ({ year, edition: editionFor(year).code, announced_at: at }))
 }
 
 function normRows(at: Date): Rows<'norm_set'> {

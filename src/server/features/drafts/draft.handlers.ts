@@ -9,6 +9,7 @@ import { programOf } from '#domain/editions/edition.ts'
 import { fillBookOf } from '#domain/excel/fill-book.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import { sourcesInWords } from '#domain/norms/year-norms.ts'
+import { lacks } from '#domain/organisation/rights.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readDoubtful } from '#server/draft/doubtful.ts'
@@ -16,7 +17,7 @@ import { draftAnswer, ownDraft, shownStamp } from '#server/draft/draft-answer.ts
 import { readPreparers } from '#server/draft/event.store.ts'
 import { hotDraft } from '#server/draft/hot-drafts.ts'
 import { readNames } from '#server/draft/names.store.ts'
-import { readNorms, yearsWithNorms } from '#server/draft/norms.store.ts'
+import { editionCodes, newestYear, readNorms, yearsWithNorms } from '#server/draft/norms.store.ts'
 import { noteOpening } from '#server/draft/opening.store.ts'
 import { type Snapshot, snapshotStates } from '#server/draft/snapshots.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
@@ -54,6 +55,7 @@ export const draftHandlers: readonly Handler[] = [
 
 /** Blanks of the own year as a workbook to fill in: those with the named codes, or all. Throws a 404 `Refusal` where the view has none of them. */
 async function fillBookFile({
+  actor,
   institution,
   params: { year, sheets },
   services: { db, now },
@@ -67,7 +69,7 @@ async function fillBookFile({
   const shown = shownSheets(view, evaluation)
   const blanks = sheets === 'all' ? shown : shown.filter((code) => sheets.split(',').includes(code))
   if (blanks.length === 0) throw new Refusal(404, fillBookText.noBlank)
-  const isOpen = yearLockOf(status) === null
+  const isOpen = yearLockOf(status) === null && !lacks(actor, 'prepare')
   const bytes = await writeFillBook(
     fillBookOf({
       evaluation,
@@ -75,6 +77,7 @@ async function fillBookFile({
       saves: (code) => isOpen && Boolean(blankOf(code, view.code)?.save),
       institution,
       year,
+      edition: edition.code,
       madeAt: now().toISOString(),
       namedSources: sourcesInWords(sources),
       isStandIn: standInTest(edition.norms, sources),
@@ -170,11 +173,12 @@ function answered(snapshot: Snapshot | null): SnapshotsAnswer['lastYear'] {
 /** `tosov.year-norms`: the norms in force in a year, for anybody; of the newest year where that one has none. 404 without any. */
 export const yearNormsHandler = handler(calls.yearNorms, async ({ params, services: { db } }) => {
   const years = await yearsWithNorms(db)
-  const year = years.includes(params.year) ? params.year : (years.at(-1) ?? params.year)
+  const year = years.includes(params.year) ? params.year : (await newestYear(db)) || params.year
   const norms = await readNorms(db, year)
   if (!norms) throw new Refusal(404, blankText.noYear(year))
   const { edition, givens, sources } = norms
-  return { year, years, edition: edition.code, givens, sources }
+  const editions = await editionCodes(db)
+  return { year, years, editions, edition: edition.code, givens, sources }
 })
 
 /** `tosov.norm-sources`: what explanations say of norms whose source is no longer the declared one. Nothing for a year without norms. */

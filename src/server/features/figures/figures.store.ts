@@ -4,6 +4,7 @@ import type { KeptFigures } from '#domain/draft/kept-figures.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { release, type Stamp, stampColumn } from '#server/draft/draft-stamp.store.ts'
 import { type ReadingColumns, readingsIn } from '#server/draft/draft-status.store.ts'
+import { ownEditions } from '#server/draft/norms.store.ts'
 
 /** One institution's year. */
 export type Place = { readonly institutionId: string; readonly year: number }
@@ -32,7 +33,7 @@ export const hasNorms = sql<boolean>`exists (
 
 /**
  * Claims drafts whose figures are older than they: some of those, or of a whole year some. What another server has claimed is left to it until
- * its time is over. At most `most`, of the newest year first.
+ * its time is over, and so is a year whose forms this program does not have. At most `most`, of the newest year first.
  */
 export async function claimOutdated(
   db: Kysely<Schema>,
@@ -53,7 +54,7 @@ export async function claimOutdated(
       select institution.institution_id, financial_year.year
       from institution
       join financial_year on ${hasNorms} ${withFigures}
-      where not ${isFresh} and (kept.claimed_until is null or kept.claimed_until < now()) ${meant}
+      where financial_year.edition = any(${ownEditions()}::text[]) and not ${isFresh} and (kept.claimed_until is null or kept.claimed_until < now()) ${meant}
       order by financial_year.year desc, institution.institution_id
       limit ${most}
     )

@@ -349,6 +349,26 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
     await giveBack(db(), both.flat())
   })
 
+  test('of a year whose forms this program does not have are left to a server that has them', async () => {
+    await transact(db(), (trx) => raiseInstitution(trx, id))
+    const claim = (year: number) => claimOutdated(db(), { of: { ids: [id], year }, most: 5 })
+    const { edition } = await db()
+      .selectFrom('financial_year')
+      .select('edition')
+      .where('year', '=', 2026)
+      .executeTakeFirstOrThrow()
+    const named = (code: string) =>
+      db().updateTable('financial_year').set({ edition: code }).where('year', '=', 2026).execute()
+    await named('a newer one')
+    expect(await claim(2026)).toEqual([])
+    const before = await claim(2025)
+    await named(edition)
+    const now = await claim(2026)
+    expect([before, now].map((claims) => claims.map(({ year }) => year))).toEqual([[2025], [2026]])
+    await giveBack(db(), [...before, ...now])
+    await renewed()
+  })
+
   test('of an older state do not take the place of newer ones', async () => {
     await renewed()
     const { figures, before } = await calculated()

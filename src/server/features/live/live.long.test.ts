@@ -285,6 +285,19 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     },
   )
 
+  test('is open to whoever has come by a provider, whom a one-time password does not bar', async () => {
+    const person = await started.signIn('ebs-b')
+    const oneTime = (is: boolean) =>
+      db().updateTable('account').set({ must_change_password: is }).where('user_name', '=', 'ebs-b').execute()
+    await oneTime(true)
+    expect((await watch(person)).status).toBe(403)
+    await db().updateTable('session').set({ way: 'provider' }).where('user_name', '=', 'ebs-b').execute()
+    const stream = await watch(person)
+    await expect.poll(() => stream.news(2026), WAIT).toBeDefined()
+    stream.close()
+    await oneTime(false)
+  })
+
   test('ends with its session, which it does not keep alive', async () => {
     const colleague = await started.signIn('ebs-b')
     const theirs = await watch(colleague)

@@ -17,9 +17,9 @@ const FORGOTTEN = sql`interval '10 minutes'`
 export type Look = { readonly session: string; readonly institutionId: string }
 
 /**
- * Of some looks those that are allowed now, by their place in the list: the session lives, its account is neither locked nor on a one-time
- * password, and the institution is its own or one that it reviews (see `institutionInSet`). '' is no institution: whoever looks at none is
- * told of their own notifications alone.
+ * Of some looks those that are allowed now, by their place in the list: the session lives, its account is not locked, nor on a one-time
+ * password that the session needs (see `inSession`), and the institution is its own or one that it reviews (see `institutionInSet`). '' is no
+ * institution: whoever looks at none is told of their own notifications alone.
  */
 export async function allowedLooks(
   db: Kysely<Schema>,
@@ -32,7 +32,7 @@ export async function allowedLooks(
       with ordinality as asked (session, institution_id, at)
     join session on session.token_hash = asked.session and session.expires_at > ${now}::timestamptz
     join account on account.user_name = session.user_name and account.locked_at is null
-      and not account.must_change_password
+      and (session.way = 'provider' or not account.must_change_password)
     where asked.institution_id = '' or case account.role
       when 'institution' then account.institution_id = asked.institution_id
       when 'reviewer' then account.level = 'ministry' or account.level is not null and exists (

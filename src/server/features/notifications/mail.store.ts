@@ -7,6 +7,7 @@ import {
   tellingColumns,
   tellingOf,
 } from '#server/features/notifications/notifications.store.ts'
+import type { Waiting } from '#server/paper/paper-orders.store.ts'
 
 /** A notification that somebody has taken to send by mail; `takenUntil` is also the mark by which it is theirs. */
 export type TakenMail = {
@@ -91,14 +92,22 @@ export async function forgetMail(
   `.execute(db)
 }
 
+/** Mail that waits, since when the first, and how much was given up. */
+export async function waitingMail(db: Kysely<Schema>): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*) filter (where given_up_at is null)::int as waiting,
+      min(ordered_at) filter (where given_up_at is null) as since, count(given_up_at)::int as "givenUp"
+    from mail_order
+  `.execute(db)
+  return rows[0] ?? { waiting: 0, since: null, givenUp: 0 }
+}
+
 /** So many that were given up are listed. */
 const MOST_LISTED = 50
 
 /** How the mail stands that has not gone out. */
 export async function readMailState(db: Kysely<Schema>): Promise<Omit<MailState, 'server'>> {
-  const { rows } = await sql<{ waiting: number; since: Date | null }>`
-    select count(*)::int as waiting, min(ordered_at) as since from mail_order where given_up_at is null
-  `.execute(db)
+  const { waiting, since } = await waitingMail(db)
   const failure = await db
     .selectFrom('mail_order')
     .select(['failure', 'failed_at'])
@@ -112,10 +121,9 @@ export async function readMailState(db: Kysely<Schema>): Promise<Omit<MailState,
     from mail_order join notification using (notification_id) join account on account.user_name = notification.user_name
     where mail_order.given_up_at is not null order by mail_order.given_up_at desc limit ${MOST_LISTED}
   `.execute(db)
-  const [waiting] = rows
   return {
-    waiting: waiting?.waiting ?? 0,
-    since: waiting?.since?.toISOString() ?? null,
+    waiting,
+    since: since?.toISOString() ?? null,
     failure: failure?.failed_at ? { why: failure.failure ?? '', at: failure.failed_at.toISOString() } : null,
     givenUp: given.map(({ at, failure, ...of }) => ({ ...of, at: at.toISOString(), failure: failure ?? '' })),
   }

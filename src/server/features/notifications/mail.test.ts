@@ -99,6 +99,21 @@ https://tosov.example/?year=2026&institution=1001
     expect(await waiting()).toBe(0)
   })
 
+  test('takes no head from a name, however it is spelt', async () => {
+    const name = 'Сургууль\r\nBcc: thief@example.mn\r\nX-Odd: 1'
+    const named = (to: string) =>
+      db.updateTable('institution').set({ name: to }).where('institution_id', '=', '1001').execute()
+    await address('ebs')
+    await named(name)
+    await notify(db, news)
+    await server().send()
+    await named('1001-р байгууллага')
+    expect(arrived()).toEqual([['ebs@surguuli.mn', subject]])
+    const [head = ''] = box.arrived[0]?.raw.split(/\r?\n\r?\n/) ?? []
+    expect(head).toMatch(/^Subject: /m)
+    expect(head).not.toMatch(/^(Bcc|X-Odd):/im)
+  })
+
   test('goes to nobody without an address, who has chosen otherwise, who is locked out, or whose set it has left', async () => {
     await address('ebs', 'ebs@surguuli.mn', { returned: 'off' })
     await address('ebs-b')

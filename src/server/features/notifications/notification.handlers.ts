@@ -11,21 +11,24 @@ import {
   readMailChoices,
   readNotifications,
 } from '#server/features/notifications/notifications.store.ts'
+import { isBarred, refuseBarred } from '#server/http/barred.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { httpText } from '#text/http.ts'
 import { notificationText } from '#text/notifications.ts'
 
 /** What is told to whoever is signed in, what of it is read, and what of it comes by mail. */
 export const notificationHandlers: readonly Handler[] = [
-  handler(calls.notifications, async ({ actor, query, services: { db } }) => {
+  handler(calls.notifications, async ({ actor, query, services }) => {
     // What is told may hold words about a draft, which nobody reads on a one-time password.
-    if (actor.mustChangePassword) return { rows: [], unread: 0 }
+    if (isBarred(actor, services)) return { rows: [], unread: 0 }
+    const { db } = services
     const rows = await readNotifications(db, actor.userName, query.before)
     return { rows, unread: await countUnread(db, actor.userName) }
   }),
-  handler(calls.notificationsRead, async ({ actor, body, services: { db, now } }) => {
-    if (actor.mustChangePassword) throw new Refusal(403, httpText.changePasswordFirst)
+  handler(calls.notificationsRead, async ({ actor, body, services }) => {
+    refuseBarred(actor, services)
+    const { db, now } = services
     const marking = { userName: actor.userName, at: now() }
     const { ids, read } = body
     if (read === 'withAllBefore') await markAllRead(db, marking, ids)
@@ -33,13 +36,17 @@ export const notificationHandlers: readonly Handler[] = [
     return { status: 1, message: notificationText.marked }
   }),
   handler(calls.mail, (asked) => mailOfActor(asked)),
-  handler(calls.mailSave, async ({ actor, body, services: { db } }) => {
-    if (actor.mustChangePassword) throw new Refusal(403, httpText.changePasswordFirst)
+  handler(calls.mailSave, async (asked) => {
+    const { actor, body, services } = asked
+    refuseBarred(actor, services)
     if (body.email !== '' && !isMailAddress(body.email)) {
       const message = notificationText.chosen.badAddress
       throw new Refusal(422, message, { errors: [{ row: '', field: 'email', message }] })
     }
-    await keepMailChoices(db, actor.userName, body)
+    // There a link for a new password goes, so that whoever changes it could keep the owner out.
+    const before = await readMailChoices(services.db, actor.userName)
+    if (before.email !== body.email) refuseUnproved(asked)
+    await keepMailChoices(services.db, actor.userName, body)
     return { status: 1, message: notificationText.chosen.saved }
   }),
   handler(calls.adminMail, async ({ services: { db, notifier } }) => ({

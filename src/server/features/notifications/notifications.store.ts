@@ -4,7 +4,9 @@ import { NOTIFICATIONS_AT_ONCE } from '#contract/call.ts'
 import type { MailAnswer, NotificationRow } from '#contract/notifications.ts'
 import { type MailChoices, notificationKinds } from '#domain/draft/notifications.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
 import { isVisible } from '#server/draft/unread.store.ts'
+import { endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
 
 const about = z.object({
   words: z.string().default(''),
@@ -21,6 +23,7 @@ export type TellingRow = {
   readonly institution_id: string | null
   readonly institution_name: string | null
   readonly year: number
+  readonly edition: string | null
   readonly told_by: string | null
   readonly about: unknown
   readonly created_at: Date
@@ -29,7 +32,8 @@ export type TellingRow = {
 
 export const tellingColumns = sql`notification.notification_id::text as id, notification.kind, notification.institution_id,
   (select name from institution where institution.institution_id = notification.institution_id) as institution_name,
-  notification.year, notification.about, notification.created_at, notification.read_at is not null as is_read,
+  notification.year, (select edition from financial_year where financial_year.year = notification.year) as edition,
+  notification.about, notification.created_at, notification.read_at is not null as is_read,
   coalesce((select display_name from account as teller where teller.user_name = notification.told_by), notification.told_by) as told_by`
 
 /** A notification as it travels; `null` of a kind that this program does not know. */
@@ -43,6 +47,7 @@ export function tellingOf(row: TellingRow): NotificationRow | null {
     institution:
       row.institution_id === null ? null : { id: row.institution_id, name: row.institution_name ?? '' },
     year: row.year,
+    edition: row.edition ?? '',
     by: row.told_by ?? '',
     at: row.created_at.toISOString(),
     words,
@@ -109,17 +114,25 @@ export async function readMailChoices(
   return { email: row.email, choices: choices.parse(row.mail_choices) }
 }
 
-/** Keeps where somebody's mail goes, and what of it they want. */
-export async function keepMailChoices(
+/** Keeps where somebody's mail goes, and what of it they want. A link for a new password that lies at another address ends. */
+export function keepMailChoices(
   db: Kysely<Schema>,
   userName: string,
   { email, choices: chosen }: Pick<MailAnswer, 'email' | 'choices'>,
 ): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ email, mail_choices: JSON.stringify(chosen) })
-    .where('user_name', '=', userName)
-    .execute()
+  return transact(db, async (trx) => {
+    await endLinksElsewhere(trx, userName, email)
+    await trx
+      .updateTable('account')
+      .set({ email, mail_choices: JSON.stringify(chosen) })
+      .where('user_name', '=', userName)
+      .execute()
+  })
+}
+
+/** Forgets everything that was told of a year. */
+export async function forgetYear(db: Kysely<Schema>, year: number): Promise<void> {
+  await db.deleteFrom('notification').where('year', '=', year).execute()
 }
 
 /** Forgets what was told before a moment. */

@@ -118,6 +118,7 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     ['approved', {}, ['ebs', 'ebs-b']],
     ['passingUndone', {}, ['ebs', 'ebs-b']],
     ['approvalUndone', {}, ['ebs', 'ebs-b']],
+    ['shortened', {}, ['ebs', 'ebs-b']],
     ['answered', { level: 'ministry' }, ['ministry']],
     ['recalled', { level: 'ministry' }, ['ministry']],
     ['calculated', {}, []],
@@ -237,14 +238,14 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     expect(await mail('aimag')).toEqual({
       server: 'none',
       email: '',
-      choices: { answered: 'on', recalled: 'off', normsPublished: 'on' },
+      choices: { answered: 'on', recalled: 'off', yearAnnounced: 'on', normsPublished: 'on' },
     })
     const save = (email: string) =>
       who('aimag').post('/api/tosov/mail', { email, choices: { answered: 'off', recalled: 'on' } })
     expect((await save(' aimag@yam.mn ')).statusCode).toBe(200)
     expect(await mail('aimag')).toMatchObject({
       email: 'aimag@yam.mn',
-      choices: { answered: 'off', recalled: 'on', normsPublished: 'on' },
+      choices: { answered: 'off', recalled: 'on', yearAnnounced: 'on', normsPublished: 'on' },
     })
     const refused = await save('aimag@yam')
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { noticeAddress } from '#contract/call.ts'
@@ -14,9 +15,10 @@ import {
   removeMail,
   type TakenMail,
   takeMail,
+  waitingMail,
 } from '#server/features/notifications/mail.store.ts'
 import { forgetTold } from '#server/features/notifications/notifications.store.ts'
-import type { Notifier } from '#server/http/handler.ts'
+import type { Letter, Notifier } from '#server/http/handler.ts'
 import { notificationText } from '#text/notifications.ts'
 
 const SECOND_MS = 1000
@@ -59,6 +61,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
   let stopping = false
   let sending: Promise<void> | null = null
   let looking: Promise<void> = Promise.resolve()
+  const delivering = new Set<Promise<void>>()
 
   const attempt = async (mail: TakenMail): Promise<'done' | 'failed'> => {
     const letter = await readLetter(db, mail.id)
@@ -111,6 +114,13 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
     await forgetTold(db, ago(TOLD_MS))
     await forgetMail(db, { waiting: transport === null ? ago(GIVE_UP_MS) : null, givenUp: ago(GIVEN_UP_MS) })
   }
+  const deliver = (write: () => Promise<Letter | null>): void => {
+    const work = write()
+      .then((letter) => (letter === null ? undefined : transport?.send(letter.to, letter, randomUUID())))
+      .catch((error: unknown) => log.error({ err: error }, 'a letter that somebody asked for was not sent'))
+      .finally(() => delivering.delete(work))
+    delivering.add(work)
+  }
   const look = (): Promise<void> => {
     looking = looking
       .then(() => (stopping ? undefined : lookOnce()))
@@ -119,7 +129,9 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
   }
   return {
     mail: transport === null ? 'none' : 'setUp',
+    deliver,
     ask: async () => (transport === null ? { is: 'none' } : transport.ask()),
+    waiting: () => waitingMail(db),
     begin: () => {
       cancels.push(
         clock.every(LOOK_MS, () => void wake()),
@@ -133,7 +145,7 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Noti
     stop: async () => {
       stopping = true
       for (const cancel of cancels) cancel()
-      await Promise.all([sending, looking])
+      await Promise.all([sending, looking, ...delivering])
       transport?.close()
     },
   }

@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import { type PeriodStatus, readPeriod } from '#server/draft/draft-status.store.ts'
 import { actOnReport, type ReportWrite } from '#server/draft/draft-write.ts'
 import { addEvent } from '#server/draft/event.store.ts'
+import { refuseNewerForms } from '#server/draft/norms.store.ts'
 import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
 import { addFile } from '#server/files/file.store.ts'
 import { fileAddress } from '#server/files/file-name.ts'
@@ -49,6 +50,7 @@ async function ownForm({ request, institution }: Asked): Promise<UploadForm & { 
 
 async function reportOf({ services, institution }: Asked, sessionCode: string): Promise<PeriodStatus> {
   const report = await readPeriod(services.db, { institutionId: institution.id, sessionCode })
+  if (report !== null) await refuseNewerForms(services.db, report.year)
   if (!report?.calculatedAt) throw new Refusal(409, uploadText.notCalculated)
   if (report.sentAt !== null) throw new Refusal(409, uploadText.alreadySent)
   return report

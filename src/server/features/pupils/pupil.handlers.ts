@@ -4,7 +4,8 @@ import { pupilChanges, studyYearsOf } from '#domain/people/pupils.ts'
 import { readPupilFigures } from '#server/draft/draft-inputs.store.ts'
 import { type PeopleWrite, refuseClosed, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
-import { writePupilFigures } from '#server/features/pupils/pupils.store.ts'
+import { noteAnswer } from '#server/draft/register-origin.store.ts'
+import { pupilsAreRegistered, writePupilFigures } from '#server/features/pupils/pupils.store.ts'
 import { firstImport } from '#server/features/staff/staff.store.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -43,7 +44,9 @@ async function applyImport(
 ): Promise<PupilImportAnswer> {
   const { trx, institution, year } = write
   const changed = pupilChanges(await readPupilFigures(trx, institution.id, year), register)
-  await writePupilFigures(write, changed)
+  await writePupilFigures(write, changed, 'registry')
+  await pupilsAreRegistered(write)
+  await noteAnswer(write, 'pupils')
   await writeEvents(write, 'pupils.imported', [{ total: register.length, changed }])
   return {
     status: 1,

@@ -1,23 +1,62 @@
-import { sql } from 'kysely'
-import type { PupilFigureChange } from '#domain/people/pupils.ts'
+import { type Kysely, sql } from 'kysely'
+import { type PupilFigure, type PupilFigureChange, studyYearsOf } from '#domain/people/pupils.ts'
+import type { Origin } from '#domain/people/register-origin.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
-import type { PeopleWrite } from '#server/draft/draft-write.ts'
+import { originColumns, type RegisterWrite } from '#server/draft/register-origin.store.ts'
 
 /** Writes the changed figures; one statement, however many. They stand in the draft of the year before too: years share study years. */
 export async function writePupilFigures(
-  { trx, institution, year }: PeopleWrite,
+  write: RegisterWrite,
   changes: readonly PupilFigureChange[],
+  origin: Origin,
 ): Promise<void> {
   if (changes.length === 0) return
+  const { trx, institution, year } = write
+  const { origin_by, origin_at } = originColumns(write, origin)
   const studyYears = changes.map(({ studyYear }) => studyYear)
   const kinds = changes.map(({ kind }) => kind)
   const grades = changes.map(({ grade }) => grade)
   const quantities = changes.map(({ to }) => to)
   await sql`
-    insert into pupil_register (institution_id, study_year, kind, grade, quantity)
-    select ${institution.id}, study_year, kind, grade, quantity
+    insert into pupil_register (institution_id, study_year, kind, grade, quantity, origin, origin_by, origin_at)
+    select ${institution.id}, study_year, kind, grade, quantity, ${origin}, ${origin_by}, ${origin_at}::timestamptz
     from unnest(${studyYears}::int[], ${kinds}::text[], ${grades}::int[], ${quantities}::int[]) as one (study_year, kind, grade, quantity)
-    on conflict (institution_id, study_year, kind, grade) do update set quantity = excluded.quantity
+    on conflict (institution_id, study_year, kind, grade) do update
+    set quantity = excluded.quantity, origin = excluded.origin, origin_by = excluded.origin_by, origin_at = excluded.origin_at
   `.execute(trx)
   await lockDraft(trx, institution.id, year - 1)
+}
+
+/** What stands there now is what the registry says, also where it says what somebody had typed. */
+export async function pupilsAreRegistered(write: RegisterWrite): Promise<void> {
+  const { trx, institution, year } = write
+  await trx
+    .updateTable('pupil_register')
+    .set(originColumns(write, 'registry'))
+    .where('institution_id', '=', institution.id)
+    .where('study_year', 'in', [...studyYearsOf(year)])
+    .where('origin', '<>', 'registry')
+    .execute()
+}
+
+/** The pupil register of some institutions, of the study years that a financial year stands on. */
+export async function readPupilFiguresOf(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+  year: number,
+): Promise<ReadonlyMap<string, readonly PupilFigure[]>> {
+  const rows = await db
+    .selectFrom('pupil_register')
+    .select(['institution_id', 'study_year', 'kind', 'grade', 'quantity'])
+    .where(sql<boolean>`institution_id = any(${[...institutionIds]}::text[])`)
+    .where('study_year', 'in', [...studyYearsOf(year)])
+    .execute()
+  const byInstitution = Map.groupBy(rows, (row) => row.institution_id)
+  return new Map(
+    [...byInstitution].map(([id, of]) => [
+      id,
+      of.map(({ study_year, kind, grade, quantity }) => ({ studyYear: study_year, kind, grade, quantity })),
+    ]),
+  )
 }

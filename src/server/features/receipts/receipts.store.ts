@@ -41,9 +41,9 @@ export async function addReceipt(
   const { rows } = await sql<SendingRow & { readonly receipt_number: string }>`
     with made as (
       insert into receipt (institution_id, receipt_number, session_code, year, running_number, check_code, sha256,
-        sender_name, sender_post, facts, rows, inputs, entries, asked_total, headcount_total, whole_total, justifications, sent_at, sent_by)
+        sender_name, sender_post, facts, rows, inputs, edition, edition_figures, entries, asked_total, headcount_total, whole_total, justifications, sent_at, sent_by)
       select institution_id, concat(${year}::int, '-', institution_id, '-', next.number), session_code, ${year}::int, next.number,
-        ${checkCode}, sha256, coalesce(display_name, ${by}), coalesce(post, ''), facts, rows, inputs, entries, asked_total,
+        ${checkCode}, sha256, coalesce(display_name, ${by}), coalesce(post, ''), facts, rows, inputs, edition, edition_figures, entries, asked_total,
         headcount_total, whole_total, ${JSON.stringify(justifications)}::jsonb, ${at}::timestamptz, ${by}
       from report
       cross join (
@@ -64,6 +64,18 @@ export async function addReceipt(
   const [made] = rows
   if (!made) throw new Error('What is sealed is the calculation that was read with the draft held.')
   return { number: made.receipt_number, sentAt: at, checkCode, readings, ...sendingIn(made) }
+}
+
+/** Seals what was done until now to the year of a sending: its receipt holds how long the chain of events is and its hash (decision 0074). */
+export async function sealHistory(
+  trx: Transaction<Schema>,
+  { institutionId, number }: ReceiptKey,
+): Promise<void> {
+  await sql`
+    update receipt set history_length = length, history_head = head from event_chain as chain
+    where receipt.institution_id = ${institutionId} and receipt_number = ${number}
+      and chain.institution_id = receipt.institution_id and chain.year = receipt.year
+  `.execute(trx)
 }
 
 type SendingRow = {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PublicReceipt, ReportListAnswer, SentAnswer, UploadAnswer } from '#contract/answers.ts'
+import { checkHistory } from '#server/features/history/check-history.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -10,7 +12,17 @@ import { checkText } from '#text/check.ts'
 import { httpText } from '#text/http.ts'
 
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
-const TABLES = ['report', 'receipt_paper', 'receipt', 'entry', 'event', 'attachment', 'file'] as const
+const TABLES = [
+  'report',
+  'receipt_paper',
+  'receipt',
+  'entry',
+  'event',
+  'event_chain',
+  'event_link',
+  'attachment',
+  'file',
+] as const
 
 describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -117,6 +129,54 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     const list = (await ebs.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>()
     expect(list.receipt).toEqual(receipt)
     await app.database.db.updateTable('account').set({ post: '' }).execute()
+  })
+
+  test('holds what was done until it was sent, and itself: another history would not be that of the paper', async () => {
+    const { db } = app.database
+    const { number } = await sent('42')
+    await db
+      .insertInto('event')
+      .values({ institution_id: '1001', year: 2026, at: new Date(), actor: '', kind: 'odd' })
+      .execute()
+    const own = { institutionId: '1001', year: 2026 }
+    const [before] = (await checkHistory(db, own)).map(({ seals, links }) => ({
+      seals,
+      links,
+    }))
+    expect(before?.seals).toBe(1)
+    const { history_length, history_head } = await db
+      .selectFrom('receipt')
+      .select(['history_length', 'history_head'])
+      .executeTakeFirstOrThrow()
+    expect(history_length).toBe((before?.links ?? 0) - 1)
+    const sending = await db
+      .selectFrom('event_link')
+      .innerJoin('event', (join) =>
+        join.on(sql<boolean>`event_id = any(event_ids) and event.institution_id = event_link.institution_id`),
+      )
+      .select(['kind', 'hash', 'detail'])
+      .where('number', '=', history_length ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(sending).toMatchObject({ kind: 'sent', detail: { receipt: number } })
+    expect(Buffer.from(sending.hash).equals(Buffer.from(history_head ?? []))).toBe(true)
+  })
+
+  test('is looked for by the check of the history, with its seal and for its snapshot', async () => {
+    const { db } = app.database
+    const { number } = await sent('42')
+    const kept = await db
+      .selectFrom('receipt')
+      .select(['sha256', 'history_length', 'history_head'])
+      .executeTakeFirstOrThrow()
+    const broken = async () =>
+      (await checkHistory(db, { institutionId: '1001', year: 2026 })).map((checked) => checked.broken)
+    expect(await broken()).toEqual([null])
+    for (const tampering of [{ history_length: null, history_head: null }, { sha256: '0'.repeat(64) }]) {
+      await db.updateTable('receipt').set(tampering).execute()
+      expect(await broken()).toEqual([{ is: 'seal', number: kept.history_length, receipt: number }])
+      await db.updateTable('receipt').set(kept).execute()
+    }
+    expect(await broken()).toEqual([null])
   })
 
   test('keeps what was attached to it, whatever is attached to the report later', async () => {

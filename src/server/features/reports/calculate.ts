@@ -7,9 +7,11 @@ import { viewNamed } from '#domain/editions/edition.ts'
 import { type FullEdition, reportProgramOf, reportsOf, rowsSince } from '#domain/editions/reports.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import { factsOf, type ViewCode } from '#domain/organisation/profile.ts'
+import { approvedFigures, approvedTables } from '#domain/report/approved.ts'
 import { calculateReports, comparingReports, lastYearOf, standInsIn } from '#domain/report/calculate.ts'
 import { withPages } from '#domain/report/paper/document-list-page.ts'
 import type {
+  ApprovedTables,
   CalculationFacts,
   LastYearFigures,
   PaperFacts,
@@ -22,7 +24,7 @@ import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 import { oneAfterAnother } from '#server/database/one-after-another.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { findPeriod, type Period, readPeriods } from '#server/draft/draft-status.store.ts'
+import { findPeriod, type Period, readPeriod, readPeriods } from '#server/draft/draft-status.store.ts'
 import { refuseDone, type Writer, writeReport } from '#server/draft/draft-write.ts'
 import { calculatedDraft, evaluationOf, type HotDraft, hotDraft, keep } from '#server/draft/hot-drafts.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
@@ -57,7 +59,8 @@ export async function calculate({ sessionCode, ...writer }: ReportAction): Promi
   const yearBefore = await readLastYear(db, institution, period.year, { edition: norms.edition, reports })
   const stored = await rowsOfCircles(db, { institutionId: institution.id, sessionCode }, reports)
   const at = now()
-  const known = paperFactsOf(institution, period, at, yearBefore)
+  const approved = await readApproved(db, hot, reports)
+  const known = paperFactsOf(institution, period, at, { yearBefore, approved })
   const calculation = { hot, reports, facts: known, stored, pageNumbers }
   const { rows, readings, facts } = await figuresOf(institution, calculation)
   const sha256 = createHash('sha256').update(JSON.stringify({ facts, rows, versions })).digest('hex')
@@ -148,7 +151,7 @@ function paperFactsOf(
   institution: Institution,
   { year, sessionCode, sessionName }: Period,
   at: Date,
-  yearBefore: LastYearFigures | null,
+  beside: Pick<PaperFacts, 'yearBefore' | 'approved'>,
 ): PaperFacts {
   return {
     institutionId: institution.id,
@@ -157,7 +160,7 @@ function paperFactsOf(
     sessionCode,
     sessionName,
     calculatedAt: at.toISOString(),
-    yearBefore,
+    ...beside,
     standIns: {},
   }
 }
@@ -198,6 +201,20 @@ export async function readLastYear(
   if (rows === null) return null
   const before = await editionOfYear(db, year - 1)
   return lastYearOf(reports, rowsSince({ before, now: edition }, institution.view, rows))
+}
+
+/** Beside what the tables of a revised budget stand: the period before as it was approved; `null` of a draft that revises none. */
+export async function readApproved(
+  db: Kysely<Schema>,
+  { institution: { id, group }, approved }: Pick<HotDraft, 'institution' | 'approved'>,
+  reports: readonly Report[],
+): Promise<ApprovedTables | null> {
+  if (approved?.of !== 'before') return null
+  const key = { institutionId: id, sessionCode: approved.sessionCode }
+  const codes = reports.map(({ code }) => code)
+  const rows = await readCalculatedRows(db, key, codes)
+  const asked = (await readPeriod(db, key))?.readings?.asked ?? null
+  return approvedTables({ ...approved, asked }, approvedFigures(reports, rows ?? []), group)
 }
 
 async function lastYearRows(

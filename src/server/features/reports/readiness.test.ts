@@ -119,6 +119,24 @@ describe.each(oneDatabase)('what a report needs before it is sent ($name)', ({ o
     expect([await rows('receipt'), (await list()).receipt]).toEqual([[], null])
   })
 
+  test('with an empty pupil register nothing is sent, though every blank is saved as having nothing to enter', async () => {
+    const { db } = app.database
+    const register = await db.selectFrom('pupil_register').selectAll().execute()
+    await db.deleteFrom('pupil_register').execute()
+    await saveAll()
+    await calculate()
+    const empty = await refusalOf(send())
+    expect([empty.status, ruled(empty.missing)]).toEqual([409, [['register', null]]])
+    // The browser tells it by the same word.
+    expect((await draft()).pupilsLacking).toEqual(['previousPupils', 'classes'])
+    expect((await list()).whyNotSend).toBe(empty.message)
+    expect(await rows('receipt')).toEqual([])
+    await db.insertInto('pupil_register').values(register).execute()
+    await calculate()
+    expect((await refusalOf(send())).missing).toEqual([])
+    expect((await draft()).pupilsLacking).toEqual([])
+  })
+
   test('a blank counts as saved with nothing in it, who and when; its figures stay', async () => {
     await type({ specificationCode: '1', stage1Qty: '40' })
     const before = await draft()

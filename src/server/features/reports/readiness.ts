@@ -5,8 +5,15 @@ import type { SentReason } from '#contract/sent.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
 import { aboutOf, type Doubt, justificationFor, type PointAt } from '#domain/draft/justifications.ts'
-import { type AllBeforeSending, type Readiness, readiness, reasonsThatHold } from '#domain/draft/readiness.ts'
+import {
+  type AllBeforeSending,
+  calculatedOf,
+  type Readiness,
+  readiness,
+  reasonsThatHold,
+} from '#domain/draft/readiness.ts'
 import { marksForInstitution } from '#domain/draft/review.ts'
+import { pupilsLacking } from '#domain/people/pupils.ts'
 import type { PrintedReason } from '#domain/report/paper/paper-inputs.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readDoubtful } from '#server/draft/doubtful.ts'
@@ -40,14 +47,16 @@ export async function beforeSending(
   { hot, period: { deadline }, report, at }: Asked,
 ): Promise<Known> {
   const { draft, institution, marks, justifications } = hot
+  const doubtful = await readDoubtful(db, hot)
   return {
-    ...(await readDoubtful(db, hot)),
+    ...doubtful,
     saves: (sheet) => Boolean(blankOf(sheet, institution.view ?? '')?.save),
     saved: (sheet) => draft.stored.saved[sheet] !== undefined,
     gaps: draft.gaps,
+    pupilsLacking: pupilsLacking(institution.view, doubtful.evaluation.inputs.givens['register-pupils']),
     marks: marksForInstitution(marks),
     report: {
-      calculated: report?.status === 'CALCULATED' ? 'yes' : 'no',
+      calculated: calculatedOf(report?.status),
       changed: changedSince(report, hot),
       time: isLate(deadline, at.toISOString()) ? 'over' : 'left',
     },

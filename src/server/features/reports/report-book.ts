@@ -1,12 +1,13 @@
 import { keptReadings } from '#domain/draft/budget-total.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'
+import { programShown } from '#domain/editions/edition.ts'
 import { reportProgramOf } from '#domain/editions/reports.ts'
 import type { Book } from '#domain/excel/book.ts'
 import { bookOf } from '#domain/excel/book-of.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
 import { sourcesInWords } from '#domain/norms/year-norms.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
-import { peopleLines, withLists } from '#domain/report/with-lists.ts'
+import { peopleLines, withApproved, withLists } from '#domain/report/with-lists.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { findPeriod } from '#server/draft/draft-status.store.ts'
 import { loadDraft } from '#server/draft/load-draft.ts'
@@ -39,16 +40,20 @@ export async function reportBook(
   const { edition } = norms
   const view = edition.views[viewFor(edition, institution, report) ?? institution.view]
   const reports = reportsFor(edition, institution, report)
-  const evaluation = evaluate(reportProgramOf(edition, view.code), {
-    ...inputs,
-    givens: { ...inputs.givens, ...storedFigures(reports, report.rows) },
-  })
+  const known = { ...inputs, givens: { ...inputs.givens, ...storedFigures(reports, report.rows) } }
+  const lines = peopleLines(reports, people)
+  const { approved } = report.facts
+  const made =
+    approved === null
+      ? withLists(reports, lines, evaluate(reportProgramOf(edition, view.code), known))
+      : withApproved(reports, lines, { approved, year: evaluate(programShown(edition, view), known) })
   return bookOf({
-    ...withLists(reports, peopleLines(reports, people), evaluation),
+    ...made,
     rows: report.rows,
     facts: report.facts,
+    edition: edition.code,
     group: view.group,
-    readings: keptReadings(evaluation, view),
+    readings: keptReadings(made.evaluation, view),
     receipt: report.receipt && receiptOf(report.receipt, publicUrl),
     blanks: view.tabs.flatMap(({ sheets }) => sheets),
     changedInputs: changedInputs(report.inputs, versions, empty),

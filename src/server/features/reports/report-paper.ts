@@ -127,7 +127,8 @@ async function keepPaper(
     isWhole && kept
       ? await readSealedReasons(services.db, { institutionId: institution.id, number: kept.number })
       : []
-  const paper = { reports, rows, facts, sent: receipt !== null, receipt, reasons }
+  const { code: edition } = await editionOfYear(services.db, facts.year)
+  const paper = { edition, reports, rows, facts, sent: receipt !== null, receipt, reasons }
   const { bytes } = await services.makePdf(paper, waiter)
   const content = await keepContent(services, once(bytes))
   return transact(services.db, async (trx) => {

@@ -9,6 +9,8 @@ import { calls } from '#contract/calls.ts'
 import type { ReturnRow } from '#contract/review.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
 import { whyNotReport } from '#domain/draft/periods.ts'
+import { type Readiness, readiness } from '#domain/draft/readiness.ts'
+import { lacks, type Right } from '#domain/organisation/rights.ts'
 import type { Report } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import {
@@ -20,12 +22,19 @@ import {
   readPeriodsOfType,
 } from '#server/draft/draft-status.store.ts'
 import { hotDraft } from '#server/draft/hot-drafts.ts'
-import { readNames } from '#server/draft/names.store.ts'
+import { readHolders, readNames } from '#server/draft/names.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { openPeriod } from '#server/draft/opening.store.ts'
 import { readReviewStage } from '#server/draft/review-stage.store.ts'
 import { undoableOf, whyNotUndoNow } from '#server/draft/undo.store.ts'
-import { calculate, calculations, readLastYear, reportsFor } from '#server/features/reports/calculate.ts'
+import {
+  calculate,
+  calculations,
+  readApproved,
+  readLastYear,
+  reportsFor,
+} from '#server/features/reports/calculate.ts'
+import { askConsent, consentNow, giveConsent, withdrawConsent } from '#server/features/reports/consent.ts'
 import { beforeSending, changedSince, keepReasons } from '#server/features/reports/readiness.ts'
 import { recall, whyNotRecallNow } from '#server/features/reports/recall-report.ts'
 import { bookName, reportBook } from '#server/features/reports/report-book.ts'
@@ -43,11 +52,13 @@ import {
   type Institution,
   type Services,
 } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { type PaperState, readPaperState } from '#server/paper/paper-orders.store.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 import { justificationText } from '#text/readiness.ts'
 import { lockText, reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
+import { rightText } from '#text/rights.ts'
 
 /**
  * The report of a period: its list, its calculation, its rows, its files, its sending. Reviewers look at what its
@@ -87,9 +98,16 @@ export function reportHandlers(): readonly Handler[] {
       await keepReasons(asked, sessionCode, justifications)
       return { status: 1, message: justificationText.saved }
     }),
+    handler(calls.consentAsk, ({ body, ...asked }) => askConsent({ ...asked, ...body })),
+    handler(calls.consent, ({ body, ...asked }) =>
+      body.does === 'give' ? giveConsent({ ...asked, ...body }) : withdrawConsent({ ...asked, ...body }),
+    ),
     handler(calls.recall, ({ body, ...asked }) => recall({ ...asked, ...body })),
     handler(calls.reportSend, async ({ body, ...asked }) => {
       const { sessionCode, justifications, calculationSeen } = body
+      // Reasons that come along are written as by `tosov.justify`.
+      if (justifications?.length && lacks(asked.actor, 'prepare'))
+        throw new Refusal(403, rightText.lacking.prepare)
       const answer = await send({
         ...asked,
         sessionCode,
@@ -162,6 +180,17 @@ async function listReports({
     report === null || institution.view === null ? null : await hotDraft(db, institution.id, period.year)
   const changed = hot === null ? 0 : changedSince(report, hot)
   const notCalculate = whyNotReport(period)
+  const basis = report && calculationBasisOf(report.inputs)
+  const mayNot = (right: Right): boolean => notCalculate === null && lacks(actor, right)
+  let known: Promise<Readiness> | null = null
+  const readReadiness = async (): Promise<Readiness> => {
+    const draft = hot ?? (await hotDraft(db, institution.id, period.year))
+    return readiness(await beforeSending(db, { hot: draft, period, report, at }))
+  }
+  const readinessNow = (): Promise<Readiness> => {
+    known ??= readReadiness()
+    return known
+  }
   return {
     SUCCESS_CODE: 200,
     RESPONSE_MESSAGE: reportText.ok,
@@ -172,31 +201,41 @@ async function listReports({
           edition,
           reports: reportsFor(edition, institution, null),
         }),
+    approved: report ? report.facts.approved : await approvedNow(db, institution, period),
     standIns: report?.facts.standIns ?? {},
-    normsVersion: report ? calculationBasisOf(report.inputs).norms : null,
+    normsVersion: basis?.norms ?? null,
+    // What was calculated before that was kept was by the forms of its year too.
+    forms: basis && (basis.forms ?? { edition: edition.code, figures: null }),
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
     calculation: report && { sha256: report.sha256, readings: report.readings },
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
     paper: await paperStateOf(db, institution, report, at),
     changedInputs: changed,
-    whyNotCalculate: notCalculate && lockText[notCalculate],
+    whyNotCalculate: mayNot('prepare') ? rightText.lacking.prepare : notCalculate && lockText[notCalculate],
     lock: notCalculate,
     desk: await readReviewStage(db, period),
     returned: openReturn && returnRow(openReturn, await readNames(db, institution.id)),
-    whyNotSend: await whyNotSendNow({ period, report, changed, at }, async () =>
-      beforeSending(db, {
-        hot: hot ?? (await hotDraft(db, institution.id, period.year)),
-        period,
-        report,
-        at,
-      }),
-    ),
-    whyNotRecall: whyNotRecallNow(period, at),
+    whyNotSend: mayNot('send')
+      ? rightText.whoSends(await readHolders(db, institution.id, 'send'))
+      : await whyNotSendNow(db, { period, report, changed, at }, readinessNow),
+    consent: await consentNow(db, { period, report, changed }, readinessNow),
+    whyNotRecall: whyNotRecallNow(period, at) ?? (lacks(actor, 'send') ? rightText.lacking.send : null),
     recalledAt: period.recalledAt?.toISOString() ?? null,
     undo: await undoOf(db, actor, period),
     deadline,
     now: at.toISOString(),
   }
+}
+
+/** Beside what the tables of a period that was not calculated yet would stand. */
+async function approvedNow(
+  db: Services['db'],
+  institution: Institution,
+  { year, isNewest }: Period,
+): Promise<ReportListAnswer['approved']> {
+  if (institution.view === null || !isNewest) return null
+  const hot = await hotDraft(db, institution.id, year)
+  return readApproved(db, hot, reportsFor(hot.draft.norms.edition, institution, null))
 }
 
 /** What a reviewer has decided of a report and may take back; `null` for everybody else. */

@@ -7,6 +7,7 @@ import { checkCodeOf } from '#domain/receipt/receipt.ts'
 import type { PaperFacts, ReportRow } from '#domain/report/report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { versionsIn } from '#server/draft/draft-inputs.store.ts'
 import { readingsIn } from '#server/draft/draft-status.store.ts'
 import { addEvent, type Event } from '#server/draft/event.store.ts'
 import { ofDistricts } from '#server/draft/review-stage.store.ts'
@@ -45,6 +46,14 @@ const paperFacts = z.object({
   yearBefore: z.record(z.string(), z.record(z.string(), z.number())).nullable().catch(null),
   // Calculations from before they were noted have none.
   standIns: z.record(z.string(), z.array(z.number())).catch({}),
+  approved: z
+    .object({
+      sessionName: z.string(),
+      figures: z.record(z.string(), z.record(z.string(), z.number())),
+      otherAmount: z.object({ asked: z.string(), approved: z.string() }).nullable(),
+    })
+    .nullable()
+    .catch(null),
 })
 
 /** The report of a period, or `null` before its first calculation. */
@@ -95,6 +104,8 @@ const headColumns = [
   'status',
   'facts',
   'inputs',
+  'edition',
+  'edition_figures',
   'asked_total',
   'headcount_total',
   'whole_total',
@@ -120,7 +131,7 @@ async function headOf(
   return {
     status: statusOf(row.status),
     facts: paperFacts.parse(row.facts),
-    inputs: z.record(z.string(), z.string()).parse(row.inputs),
+    inputs: versionsIn(row),
     readings: readingsIn(row),
     sha256: row.sha256 ?? '',
     calculatedAt: row.calculated_at,
@@ -181,6 +192,7 @@ export async function storeCalculated(
   db: Kysely<Schema>,
   { institutionId, by, at, facts, rows, inputs, entries, readings, sha256 }: Calculated,
 ): Promise<void> {
+  const { edition = null, figures = null, ...others } = inputs
   const values = {
     year: facts.year,
     status: 'CALCULATED',
@@ -188,7 +200,9 @@ export async function storeCalculated(
     calculated_by: by,
     facts: JSON.stringify(facts),
     rows: JSON.stringify(rows),
-    inputs: JSON.stringify(inputs),
+    inputs: JSON.stringify(others),
+    edition,
+    edition_figures: figures,
     entries: JSON.stringify(entries),
     asked_total: readings?.asked ?? null,
     headcount_total: readings?.headcount ?? null,
@@ -242,6 +256,24 @@ export async function storeSent(
       pdf_file_id: null,
       recalled_at: null,
       passed_on_at: sql`case when exists ${district} then null else ${receipt.sentAt}::timestamptz end`,
+    })
+    .where('institution_id', '=', institutionId)
+    .where('session_code', '=', sessionCode)
+    .execute()
+}
+
+/** Keeps to which calculation of a report its institution has consented, by its digest; `null` withdraws that. */
+export async function storeConsent(
+  db: Kysely<Schema>,
+  { institutionId, sessionCode }: Pick<Sent, 'institutionId' | 'sessionCode'>,
+  consent: { readonly sha256: string; readonly by: string; readonly at: Date } | null,
+): Promise<void> {
+  await db
+    .updateTable('report')
+    .set({
+      consent_sha256: consent?.sha256 ?? null,
+      consent_by: consent?.by ?? null,
+      consent_at: consent?.at ?? null,
     })
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode)
@@ -320,7 +352,7 @@ export async function storeRecalled(
 export function recordEvent(
   db: Kysely<Schema>,
   { institutionId, year, by, at }: Pick<Event, 'institutionId' | 'year' | 'by' | 'at'>,
-  kind: 'calculated' | 'sent' | 'recalled',
+  kind: 'calculated' | 'sent' | 'recalled' | 'consentAsked' | 'consented' | 'consentWithdrawn',
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return addEvent(db, { institutionId, year, by, at, kind, detail })

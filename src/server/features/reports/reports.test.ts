@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportDataRow, ReportListAnswer, SentAnswer } from '#contract/answers.ts'
+import { released } from '#domain/editions/released.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
@@ -49,6 +50,22 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     return answer
   }
   const returned = () => app.database.db.updateTable('report').set({ status: 'RETURNED' }).execute()
+  const returnedForCells = async () => {
+    await returned()
+    await app.database.db
+      .insertInto('draft_return')
+      .values({
+        institution_id: '1001',
+        session_code: '2026-02',
+        year: 2026,
+        scope: 'cells',
+        reason: 'x',
+        level: 'district',
+        returned_by: 'aimag',
+        returned_at: new Date(),
+      })
+      .execute()
+  }
   const list = async (session = '2026-02'): Promise<ReportListAnswer> =>
     (await ebs.get(`/api/finance/report/list/${session}/1001`)).json()
   const data = async (): Promise<readonly ReportDataRow[]> =>
@@ -340,7 +357,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     }
     afterEach(async () => {
       await app.database.db.deleteFrom('norm_set').where('version', '=', 2).execute()
-      await app.database.db.deleteFrom('pupil_register').where('institution_id', '=', '1001').execute()
+      await app.database.db.deleteFrom('pupil_register').where('grade', '=', 1).execute()
       await app.database.db.deleteFrom('draft_return').execute()
     })
 
@@ -371,24 +388,67 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       await calculate()
       await send()
       const sent = await total()
-      await returned()
-      await app.database.db
-        .insertInto('draft_return')
-        .values({
-          institution_id: '1001',
-          session_code: '2026-02',
-          year: 2026,
-          scope: 'cells',
-          reason: 'x',
-          level: 'district',
-          returned_by: 'aimag',
-          returned_at: new Date(),
-        })
-        .execute()
+      await returnedForCells()
       await goOn()
       expect(await total()).toBe(sent)
       await calculate()
       expect(await list()).toMatchObject({ changedInputs: 0, normsVersion: 1 })
+    })
+  })
+
+  describe('by other figures of its forms', () => {
+    const own = released['2025']?.figures
+    const kept = () =>
+      app.database.db
+        .selectFrom('report')
+        .select(['edition', 'edition_figures', 'inputs'])
+        .where('institution_id', '=', '1001')
+        .where('session_code', '=', '2026-02')
+        .executeTakeFirstOrThrow()
+    /** As a program would have kept it whose forms of the year had other figures; `null`: one that kept nothing of them. */
+    const asBy = (figures: string | null) =>
+      app.database.db
+        .updateTable('report')
+        .set({ edition_figures: figures, edition: figures && '2025' })
+        .where('institution_id', '=', '1001')
+        .where('session_code', '=', '2026-02')
+        .execute()
+
+    it('a calculation keeps and tells by which it was made', async () => {
+      await calculate()
+      expect(await kept()).toMatchObject({ edition: '2025', edition_figures: own })
+      expect(Object.keys((await kept()).inputs as object)).not.toContain('figures')
+      expect(await list()).toMatchObject({ changedInputs: 0, forms: { edition: '2025', figures: own } })
+    })
+
+    it('a calculated report is outdated, and fresh once it is calculated anew', async () => {
+      await calculate()
+      await asBy('other')
+      expect(await list()).toMatchObject({ changedInputs: 1, forms: { edition: '2025', figures: 'other' } })
+      await calculate()
+      expect(await list()).toMatchObject({ changedInputs: 0, forms: { edition: '2025', figures: own } })
+    })
+
+    it('one of which nothing was kept is not outdated by that', async () => {
+      await calculate()
+      await asBy(null)
+      expect(await list()).toMatchObject({ changedInputs: 0, forms: { edition: '2025', figures: null } })
+    })
+
+    it('a sent one stays as it was kept, and so does its receipt; back for marked cells it is outdated', async () => {
+      await calculate()
+      await send()
+      const receipt = await app.database.db
+        .selectFrom('receipt')
+        .select(['edition', 'edition_figures'])
+        .where('institution_id', '=', '1001')
+        .executeTakeFirstOrThrow()
+      expect(receipt).toEqual({ edition: '2025', edition_figures: own })
+      await asBy('other')
+      expect(await list()).toMatchObject({ changedInputs: 0, forms: { edition: '2025', figures: 'other' } })
+      await returnedForCells()
+      expect(await list()).toMatchObject({ changedInputs: 1 })
+      await app.database.db.deleteFrom('draft_return').execute()
     })
   })
 
@@ -532,7 +592,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
     const detail = { sessionCode: '2026-02', sha256 }
     expect(events).toEqual([
       { ...about, kind: 'calculated', detail },
-      { ...about, kind: 'sent', detail: { ...detail, receipt: '2026-1001-1' } },
+      { ...about, kind: 'sent', detail: { ...detail, receipt: '2026-1001-1', sealed: true } },
     ])
   })
 })

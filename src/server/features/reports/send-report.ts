@@ -1,14 +1,17 @@
+import type { Kysely } from 'kysely'
 import type { SentAnswer } from '#contract/answers.ts'
 import type { SentReason } from '#contract/sent.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
-import { whyNotSend } from '#domain/draft/periods.ts'
+import { consentStateOf, whyNotSend } from '#domain/draft/periods.ts'
 import { type AllBeforeSending, isReady, type Readiness, readiness } from '#domain/draft/readiness.ts'
 import { timeText } from '#domain/time/time.ts'
+import type { Schema } from '#server/database/schema.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { writeReport } from '#server/draft/draft-write.ts'
 import { hotDraft } from '#server/draft/hot-drafts.ts'
 import { readJustifications } from '#server/draft/justifications.store.ts'
-import { addReceipt } from '#server/features/receipts/receipts.store.ts'
+import { readHolders } from '#server/draft/names.store.ts'
+import { addReceipt, sealHistory } from '#server/features/receipts/receipts.store.ts'
 import type { ReportAction } from '#server/features/reports/calculate.ts'
 import { beforeSending, justify, refusedPoints, sealJustified } from '#server/features/reports/readiness.ts'
 import { receiptOf } from '#server/features/reports/report-paper.ts'
@@ -24,6 +27,7 @@ import { orderPaper } from '#server/paper/paper-orders.store.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { readinessText } from '#text/readiness.ts'
 import { lockText, reportText } from '#text/reports.ts'
+import { consentText } from '#text/rights.ts'
 
 type Sending = ReportAction & {
   /** Reasons that come with it, beside those that were kept before. */
@@ -53,12 +57,12 @@ export function send({
     const ofReport = { institutionId: institution.id, sessionCode }
     const known = kept === 0 ? before : { ...before, justifications: await readJustifications(trx, ofReport) }
     const ready = kept === 0 ? asked : readiness(known)
-    if (report === null || !isReady(ready))
-      throw new Refusal(
-        409,
-        whyNotSent(known, ready, period) ?? reportText.notCalculated,
-        refusedPoints(ready),
-      )
+    const why = whyNotSent(known, ready, period)
+    if (report === null || why !== null) {
+      const { changed } = known.report
+      const message = await sendSentence(trx, why ?? 'notCalculated', period, { changed, ready })
+      throw new Refusal(409, message, refusedPoints(ready))
+    }
     if (calculationSeen !== null && calculationSeen !== report.sha256)
       throw new Refusal(409, reportText.otherCalculation, { otherCalculation: true })
     const about = { ...ofReport, year, by, at }
@@ -68,7 +72,17 @@ export function send({
     await storeSent(trx, { ...about, receipt })
     await orderPaper(trx, { ...ofReport, purpose: 'sent' }, { by, at })
     if (period.openReturn !== null) await closeReturn(trx, ofReport, at)
-    await recordEvent(trx, about, 'sent', { sessionCode, receipt: receipt.number, sha256 })
+    const { number } = receipt
+    const consented = consentStateOf(period) === 'given' && { consentedBy: period.consent?.by }
+    // `sealed`: that its receipt holds a seal is told where nobody can take it away.
+    await recordEvent(trx, about, 'sent', {
+      sessionCode,
+      receipt: number,
+      sha256,
+      sealed: true,
+      ...consented,
+    })
+    await sealHistory(trx, { institutionId: institution.id, number })
     return answerOf(receiptOf(receipt, writer.services.publicUrl))
   })
 }
@@ -78,39 +92,59 @@ function answerOf(receipt: SentAnswer['receipt']): SentAnswer {
   return { status: 1, message: reportText.sent(number, timeText(sentAt), checkCode), receipt }
 }
 
-/** Why a report cannot be sent now, or `null` when it can; the button shows the same sentence. `read` is asked only where nothing simpler bars it. */
+/**
+ * Why a report cannot be sent now, or `null` when it can; the button shows the same sentence. `readinessNow` is asked only where nothing simpler bars
+ * it, and for a consent only of what is ready.
+ */
 export async function whyNotSendNow(
+  db: Kysely<Schema>,
   { period, report, changed, at }: Simply,
-  read: () => Promise<AllBeforeSending>,
+  readinessNow: () => Promise<Readiness>,
 ): Promise<string | null> {
   const time = isLate(period.deadline, at.toISOString()) ? 'over' : 'left'
-  const calculated = report === null ? 'no' : 'yes'
-  const why = whyNotSend(period, { time, calculated, changed, ready: 'notAsked' })
-  if (why !== null) return sentenceOf(why, period, { changed, ready: null })
-  const ready = readiness(await read())
-  return isReady(ready) ? null : notReady(ready)
+  const known = { time, calculated: report === null ? 'no' : 'yes', changed } as const
+  const simply = whyNotSend(period, { ...known, ready: 'notAsked', consent: 'none' })
+  if (simply !== null) return sendSentence(db, simply, period, { changed, ready: null })
+  const ready = await readinessNow()
+  const consent = consentStateOf(period)
+  const why = whyNotSend(period, { ...known, ready: isReady(ready) ? 'yes' : 'no', consent })
+  return why && sendSentence(db, why, period, { changed, ready })
 }
 
 /** What a sending depends on besides what was entered: the report, how many inputs changed since its calculation, and the time. */
-type Simply = {
+export type Simply = {
   readonly period: Period
   readonly report: ReportHead | null
   readonly changed: number
   readonly at: Date
 }
 
-function whyNotSent({ report }: AllBeforeSending, ready: Readiness, period: Period): string | null {
-  const why = whyNotSend(period, { ...report, ready: isReady(ready) ? 'yes' : 'no' })
-  return why && sentenceOf(why, period, { changed: report.changed, ready })
+function whyNotSent({ report }: AllBeforeSending, ready: Readiness, period: Period): WhyNot | null {
+  return whyNotSend(period, {
+    ...report,
+    calculated: report.calculated === 'yes' ? 'yes' : 'no',
+    ready: isReady(ready) ? 'yes' : 'no',
+    consent: consentStateOf(period),
+  })
 }
 
 type WhyNot = NonNullable<ReturnType<typeof whyNotSend>>
 
+/** How many inputs changed since the calculation, and what bars a sending; `null` where that was not asked. */
 type Known = { readonly changed: number; readonly ready: Readiness | null }
 
-function sentenceOf(why: WhyNot, { deadline }: Period, { changed, ready }: Known): string {
+async function sendSentence(db: Kysely<Schema>, why: WhyNot, period: Period, known: Known): Promise<string> {
+  if (why === 'late') return deadlineText.late(timeText(period.deadline?.at ?? ''))
+  if (why === 'notConsented') return consentText.first(await readHolders(db, period.institutionId, 'check'))
+  return preparedSentence(why, known)
+}
+
+/** Why a calculation is not ready to be sent, as a sending and a consent say it. */
+export function preparedSentence(
+  why: 'notReady' | 'stale' | keyof typeof lockText,
+  { changed, ready }: Known,
+): string {
   if (why === 'notReady') return ready === null ? reportText.notCalculated : notReady(ready)
-  if (why === 'late') return deadlineText.late(timeText(deadline?.at ?? ''))
   if (why === 'stale') return reportText.calculateAgain(changed)
   return lockText[why]
 }

@@ -1,6 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import { calls } from '#contract/calls.ts'
-import { askedByKind, type ByKind, limitsInWords } from '#domain/draft/ceiling.ts'
+import {
+  type ApprovalDoubt,
+  approvalDoubtsInWords,
+  approvalDoubtsOf,
+  unconfirmedOf,
+} from '#domain/draft/approval.ts'
+import { askedByKind, type ByKind, limitsInWords, lowestOf } from '#domain/draft/ceiling.ts'
 import {
   afterAct,
   type DraftState,
@@ -24,6 +30,7 @@ import type { Address } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { readCeilingsOf, subjectKey } from '#server/draft/ceilings.store.ts'
 import type { Period } from '#server/draft/draft-status.store.ts'
 import { actOnReport } from '#server/draft/draft-write.ts'
 import { addEvent, readPreparers } from '#server/draft/event.store.ts'
@@ -46,6 +53,7 @@ import {
   takeMarksAlong,
 } from '#server/features/review/review.store.ts'
 import { type AskedOf, type Handler, handler, type Institution } from '#server/http/handler.ts'
+import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { deadlineText } from '#text/deadline.ts'
@@ -103,11 +111,13 @@ type Judged = {
 }
 
 async function whyNotDo(db: Kysely<Schema>, act: ReviewersAct, { period, reviewer }: Judged) {
-  const { institutionId, year, isNewest } = period
+  const { institutionId, year, isNewest, closedYear } = period
   if (act === 'undo') return whyNotUndoNow(db, period, reviewer)
   const stage = await readReviewStage(db, period)
   const preparedBy = await readPreparers(db, institutionId, year)
-  return whyNotReview(act, { stage, preparedBy, period: isNewest ? 'newest' : 'older' }, reviewer)
+  const which = isNewest ? 'newest' : 'older'
+  const asked = closedYear === 'yes' ? 'ofClosedYear' : which
+  return whyNotReview(act, { stage, preparedBy, period: asked }, reviewer)
 }
 
 /** The mark of an id among those of the report. Throws a 404 `Refusal` where there is none. */
@@ -125,7 +135,9 @@ export const actHandlers: readonly Handler[] = [
     return { status: 1, message: reviewText.returned(asked.institution.name) }
   }),
   handler(calls.reviewApprove, async (asked) => {
-    const done = await approve({ ...asked, amounts: asked.body.amounts })
+    refuseUnproved(asked)
+    const { amounts, confirmed } = asked.body
+    const done = await approve({ ...asked, amounts, confirmed })
     return { status: 1, message: reviewText[done](asked.institution.name) }
   }),
   handler(calls.reviewUndo, async (asked) => {
@@ -183,20 +195,49 @@ function whyNotReturnText(
 
 /**
  * Approves a sent report at the reviewer's level, which passes it on or, at the last level, is final. Throws what `withReviewLock`
- * throws. ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
+ * throws, the 422 of amounts that are not theirs to say, and the 409 of amounts that are to be confirmed. ASSUMED: whoever approves is content with every answer, so what is still marked is settled with it.
  */
 export function approve(
-  asked: AskedAct & { readonly amounts: ByKind | null },
+  asked: AskedAct & {
+    readonly amounts: ByKind | null
+    readonly confirmed: readonly Pick<ApprovalDoubt, 'is' | 'kind'>[]
+  },
 ): Promise<'approved' | 'passedOn'> {
-  const { institution, amounts } = asked
+  const { institution, amounts, confirmed } = asked
   return withReviewLock(asked, 'approve', async ({ trx, acting, level, state }) => {
     const outcome = afterAct('approve', level, { state, district: 'there' })
     const done = undoableAt[level]
     if (amounts !== null && done !== 'approved') throw new Refusal(422, ceilingDeskText.approval.onlyFinal)
     const asks = done === 'approved' ? await askedBy(trx, institution, acting.year) : null
+    if (asks !== null)
+      await refuseUnconfirmed(trx, institution, { amounts: amounts ?? asks, asks, confirmed, acting })
     await storeApproval(trx, acting, outcome, amounts ?? asks)
     await noteAct(trx, acting, done, { level, words: approvalWords(institution, asks, amounts) })
     return done
+  })
+}
+
+type ToConfirm = {
+  readonly amounts: ByKind
+  readonly asks: ByKind
+  readonly confirmed: readonly Pick<ApprovalDoubt, 'is' | 'kind'>[]
+  readonly acting: Acting
+}
+
+/** Amounts that are out of the way are approved by who says that they are meant. Throws a 409 `Refusal` that tells what is not confirmed. */
+async function refuseUnconfirmed(
+  trx: Transaction<Schema>,
+  { group }: Institution,
+  { amounts, asks, confirmed, acting }: ToConfirm,
+): Promise<void> {
+  const subject = { is: 'institution', id: acting.institutionId } as const
+  const ceilings = await readCeilingsOf(trx, [subject], acting.sessionCode)
+  const limits = lowestOf(ceilings.get(subjectKey(subject)) ?? [])
+  const doubts = approvalDoubtsOf(amounts, { asked: asks, limits }, group)
+  const unconfirmed = unconfirmedOf(doubts, confirmed)
+  if (unconfirmed.length === 0) return
+  throw new Refusal(409, ceilingDeskText.approval.unconfirmed(approvalDoubtsInWords(unconfirmed, group)), {
+    unconfirmed: unconfirmed.map(({ is, kind }) => ({ is, kind })),
   })
 }
 
@@ -282,9 +323,13 @@ export const answerHandler = handler(
     await actOnReport(writer, sessionCode, async ({ trx, institution, year, period, by, at }) => {
       const about = { institutionId: institution.id, sessionCode }
       const mark = markIn({ marks: marksForInstitution(await readMarks(trx, about)) }, id)
-      const holds = { notReturned: period.openReturn === null }
+      const holds = { yearClosed: period.closedYear === 'yes', notReturned: period.openReturn === null }
       const why = whyNot('answer', 'institution', { state: ownStateOf(period.status), holds })
-      if (why !== null) throw new Refusal(409, reviewText[why])
+      if (why !== null)
+        throw new Refusal(
+          409,
+          why === 'notReturned' ? reviewText.notReturned : reviewText.obstacles.yearClosed,
+        )
       if (markAfter(mark.state, 'answer') === null) throw new Refusal(409, reviewText.markDone)
       const acting = { ...about, year, by, at }
       await answerMark(trx, { institutionId: institution.id, markId: id }, { answer, ...acting })

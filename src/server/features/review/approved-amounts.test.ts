@@ -1,18 +1,38 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DraftAnswer, PublicReceipt, SentAnswer } from '#contract/answers.ts'
+import type {
+  DraftAnswer,
+  PublicReceipt,
+  Refused,
+  ReportDataRow,
+  ReportListAnswer,
+  SentAnswer,
+} from '#contract/answers.ts'
 import type { OverviewAnswer, ReviewEvent } from '#contract/review.ts'
+import { approvalDoubts } from '#domain/draft/approval.ts'
+import type { ByKind } from '#domain/draft/ceiling.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
+import { printText } from '#text/reports.ts'
 
 const sessionCode = '2026-02'
 const revised = '2026-03'
 const ABOUT = { orgId: '1001', sessionCode }
 const ONE = '/api/tosov/review/institution/1001'
-const TABLES = ['justification', 'report', 'receipt_paper', 'receipt', 'entry', 'event', 'file'] as const
+const TABLES = [
+  'ceiling',
+  'justification',
+  'report',
+  'receipt_paper',
+  'receipt',
+  'entry',
+  'event',
+  'file',
+] as const
 
 describe.each(databases)('approved amounts ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -39,11 +59,16 @@ describe.each(databases)('approved amounts ($name)', ({ open }) => {
     expect(sent.statusCode).toBe(200)
   })
 
-  const approve = (who: SignedIn, amounts?: unknown) =>
+  /** Whatever of the amounts is out of the way is meant. */
+  const meant = (['current', 'capital'] as const).flatMap((kind) =>
+    approvalDoubts.map((is) => ({ is, kind })),
+  )
+  const approve = (who: SignedIn, amounts?: unknown, confirmed: unknown = meant) =>
     who.post(`${ONE}/approve`, {
       sessionCode,
       receipt: receipt.number,
       ...(amounts === undefined ? {} : { amounts }),
+      confirmed,
     })
   const draft = async (who = school): Promise<DraftAnswer> =>
     (await who.get(who === school ? '/api/tosov/draft/2026' : `${ONE}/draft/2026`)).json()
@@ -125,9 +150,77 @@ describe.each(databases)('approved amounts ($name)', ({ open }) => {
     expect((await draft()).approved?.whole).toBeCloseTo(asked(), 4)
   })
 
-  test('stand before a revised period, for both sides', async () => {
-    await approve(district)
-    await approve(ministry, amounts)
+  describe('far from what is asked for', () => {
+    const kinds = async (): Promise<ByKind> => {
+      await approve(ministry)
+      const { approved } = await draft()
+      await ministry.post(`${ONE}/undo`, { sessionCode, receipt: receipt.number, reason: 'Андуурсан' })
+      return approved?.byKind ?? { current: Number.NaN, capital: Number.NaN }
+    }
+
+    test.each<[string, (asks: ByKind) => ByKind, readonly unknown[]]>([
+      [
+        'above it',
+        ({ current, capital }) => ({ current: current + 1_000_000, capital }),
+        [{ is: 'aboveAsked', kind: 'current' }],
+      ],
+      [
+        'more than 30 % below it',
+        ({ current, capital }) => ({ current: current * 0.69, capital }),
+        [{ is: 'farBelow', kind: 'current' }],
+      ],
+      [
+        'both ways',
+        ({ current }) => ({ current: current * 1.01, capital: 0 }),
+        [
+          { is: 'aboveAsked', kind: 'current' },
+          { is: 'farBelow', kind: 'capital' },
+        ],
+      ],
+    ])('are refused %s, until they are confirmed', async (_, others, unconfirmed) => {
+      await approve(district)
+      const said = others(await kinds())
+      for (const confirmed of [[], unconfirmed.slice(1), [{ is: 'aboveCeiling', kind: 'current' }]]) {
+        const refused = await approve(ministry, said, confirmed)
+        expect(refused.statusCode).toBe(409)
+        expect((await draft()).approved).toBeNull()
+      }
+      const refused = (await approve(ministry, said, [])).json<Refused>()
+      expect(refused.unconfirmed).toEqual(unconfirmed)
+      expect(refused.message).toMatch(
+        /^(Урсгал|Хөрөнгийн) зардал: батлах дүн .* баталгаажуулж дахин батална уу\.$/,
+      )
+      expect((await approve(ministry, said, unconfirmed)).statusCode).toBe(200)
+      expect((await draft()).approved?.byKind).toEqual(said)
+    })
+
+    test('are approved without a word near it', async () => {
+      await approve(district)
+      const { current, capital } = await kinds()
+      const near = { current: current * 0.8, capital }
+      expect((await approve(ministry, near, [])).statusCode).toBe(200)
+    })
+
+    test('are refused above a ceiling too, also as they are asked for', async () => {
+      await approve(district)
+      const set = await ministry.post(`/api/tosov/review/ceilings/${sessionCode}`, {
+        ceilings: [
+          { subject: { is: 'institution', id: '1001' }, current: 1000, capital: null, effect: 'guiding' },
+        ],
+      })
+      expect(set.statusCode).toBe(200)
+      const refused = await approve(ministry, undefined, [])
+      expect([refused.statusCode, refused.json<Refused>().unconfirmed]).toEqual([
+        409,
+        [{ is: 'aboveCeiling', kind: 'current' }],
+      ])
+      expect((await approve(ministry, undefined, [{ is: 'aboveCeiling', kind: 'current' }])).statusCode).toBe(
+        200,
+      )
+    })
+  })
+
+  const revise = async () => {
     await app.database.db
       .insertInto('period')
       .values({
@@ -140,11 +233,84 @@ describe.each(databases)('approved amounts ($name)', ({ open }) => {
       .set({ version: 1000 })
       .where('year', '=', 2026)
       .execute()
+  }
+
+  test('stand before a revised period, for both sides', async () => {
+    await approve(district)
+    await approve(ministry, amounts)
+    await revise()
     for (const who of [school, ministry]) {
       const { approved, lock } = await draft(who)
       expect(approved).toMatchObject({ sessionCode, of: 'before', whole: 52_000_000, byKind: amounts })
       if (who === school) expect(lock).toBeNull()
     }
     expect((await listed())?.approved).toBeNull()
+  })
+
+  describe('beside the tables of a revised period', () => {
+    const list = async (who = school): Promise<ReportListAnswer> =>
+      (
+        await who.get(
+          who === school ? `/api/finance/report/list/${revised}/1001` : `${ONE}/reports/${revised}`,
+        )
+      ).json()
+    const rowsOf = async (code: string, of: string) =>
+      (await school.get(`/api/finance/report/pdf/${of}/1001`))
+        .json<ReportDataRow[]>()
+        .filter(({ standardReportCode }) => standardReportCode === code)
+        .map(({ valueNumber }) => valueNumber)
+    const type = (text: string) =>
+      school.post('/api/ebs/blank1/save', {
+        id: '1001',
+        year: 2026,
+        blanks: [{ specificationCode: '1', stage1Qty: text }],
+      })
+    const calculate = () => school.post('/api/finance/report/snapshot', { ...ABOUT, sessionCode: revised })
+
+    test('stands what was sent and approved, before and after it is calculated, and the other amount', async () => {
+      await approve(district)
+      await approve(ministry, amounts)
+      await revise()
+      const before = await rowsOf('EBS_TT16', sessionCode)
+      const { approved } = await list()
+      expect(Object.values(approved?.figures.EBS_TT16 ?? {})).toEqual(before)
+      expect(approved?.otherAmount).toMatchObject({ approved: '52,000.0' })
+      expect(await list(ministry)).toMatchObject({ approved })
+      expect((await type('80')).statusCode).toBe(200)
+      expect((await calculate()).statusCode).toBe(200)
+      expect((await list()).approved).toEqual(approved)
+      const now = await rowsOf('EBS_TT16', revised)
+      expect(now).toHaveLength(before.length)
+      expect(now[0]).not.toBe(before[0])
+    })
+
+    test('stands in the workbook what was approved, the change and what is new', async () => {
+      await approve(district)
+      await approve(ministry)
+      await revise()
+      await type('80')
+      await calculate()
+      const [was] = await rowsOf('EBS_TT16', sessionCode)
+      const [now] = await rowsOf('EBS_TT16', revised)
+      const file = await school.get(`/api/tosov/report/workbook/${revised}/1001`)
+      const { sheets } = await readXlsx(file.rawPayload)
+      const rows = sheets.find(({ name }) => name === 'EBS_TT16')?.rows ?? []
+      const words = printText.revised
+      expect(rows.flat().join('\n')).toContain(words.note((await list()).approved?.sessionName ?? ''))
+      expect(rows.flat().join('\n')).not.toContain('хүссэнээс өөр')
+      const first = rows.findIndex((row) => row.includes(words.change)) + 1
+      const [approved, change, is] = (rows[first] ?? []).slice(2).map(Number)
+      expect(approved).toBe(was)
+      expect(is).toBeCloseTo(now ?? Number.NaN, 1)
+      expect(change).toBeCloseTo((now ?? 0) - (was ?? 0), 6)
+      expect(change).toBeGreaterThan(100)
+    })
+
+    test('stands nothing where nothing is revised', async () => {
+      await approve(district)
+      await approve(ministry)
+      const answer = await school.get(`/api/finance/report/list/${sessionCode}/1001`)
+      expect(answer.json<ReportListAnswer>().approved).toBeNull()
+    })
   })
 })

@@ -1,6 +1,7 @@
 import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
 import { calls } from '#contract/calls.ts'
 import { type BulkAct, type BulkInstitution, type BulkWhyNot, bulkOf } from '#domain/draft/bulk.ts'
+import { expenseKinds } from '#domain/draft/ceiling.ts'
 import type { ListedInstitution } from '#domain/draft/institution-list.ts'
 import type { Reach } from '#domain/draft/notifications.ts'
 import { type OpenPoint, openPointsOf } from '#domain/draft/open-points.ts'
@@ -18,7 +19,7 @@ import { type PeriodStatus, readPeriodsOf } from '#server/draft/draft-status.sto
 import { type actOnReport, ChangedError, idempotencyKey, onceAsSeen } from '#server/draft/draft-write.ts'
 import { readPreparedBy } from '#server/draft/event.store.ts'
 import { institutionInSet } from '#server/features/auth/auth.store.ts'
-import { giveMoreTime } from '#server/features/deadlines/deadlines.store.ts'
+import { giveTime } from '#server/features/deadlines/deadlines.store.ts'
 import { readChanged, readChangedElse } from '#server/features/drafts/changes.store.ts'
 import {
   type Reminded,
@@ -30,6 +31,7 @@ import { approve, returnDraft } from '#server/features/review/act.handlers.ts'
 import { markKey, readOpenMarks } from '#server/features/review/bulk.store.ts'
 import { listAmong } from '#server/features/review/institution-list.ts'
 import { type Actor, handler, type Institution, type Services } from '#server/http/handler.ts'
+import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { bulkText } from '#text/bulk.ts'
 import { deadlineText } from '#text/deadline.ts'
@@ -40,30 +42,31 @@ import { reviewText } from '#text/review.ts'
  * become of each; the act itself is done with those alone that stand as the preview saw them. Under the same Idempotency-Key nothing is done twice:
  * whoever was done with gets the first answer. Of an institution that is none of the reviewer's nothing is told.
  */
-export const bulkHandler = handler(
-  calls.reviewBulk,
-  async ({ actor, body: { act, run }, params: { year }, request, services }): Promise<BulkAnswer> => {
-    const acting = { services, actor, year, act }
-    if (run.is === 'preview') {
-      const ids = [...new Set(run.institutionIds)]
-      const judged = await judge(acting, ids)
-      const rows = ids.map((id) => previewOf(id, judged.get(id)))
-      const will = rows.filter(({ outcome }) => outcome === 'will').length
-      return { status: 1, message: bulkText.previewed(will, rows.length), rows }
-    }
-    refuseNoReason(act)
-    const key = idempotencyKey(request) ?? null
-    const asked = [...new Map(run.institutions.map((each) => [each.institutionId, each])).values()]
-    const parts = asked.map(({ institutionId, seen }): Part => {
-      const keyed = { institutionId, callId: calls.reviewBulk.id, body: { act, seen } }
-      return { institutionId, seen, request: key === null ? null : { ...keyed, key } }
-    })
-    const rows = await actOnEach(acting, parts)
-    const done = rows.filter(({ outcome }) => outcome === 'done').length
-    if (done > 0 && movesDeadline(act)) void services.notifier.look()
-    return { status: 1, message: bulkText.account.done(done, rows.length), rows }
-  },
-)
+export const bulkHandler = handler(calls.reviewBulk, async (asked): Promise<BulkAnswer> => {
+  const { actor, params, request, services } = asked
+  const { act, run } = asked.body
+  const { year } = params
+  const acting = { services, actor, year, act }
+  if (run.is === 'preview') {
+    const ids = [...new Set(run.institutionIds)]
+    const judged = await judge(acting, ids)
+    const rows = ids.map((id) => previewOf(id, judged.get(id)))
+    const will = rows.filter(({ outcome }) => outcome === 'will').length
+    return { status: 1, message: bulkText.previewed(will, rows.length), rows }
+  }
+  if (act.is === 'approve') refuseUnproved(asked)
+  refuseNoReason(act)
+  const key = idempotencyKey(request) ?? null
+  const each = [...new Map(run.institutions.map((one) => [one.institutionId, one])).values()]
+  const parts = each.map(({ institutionId, seen }): Part => {
+    const keyed = { institutionId, callId: calls.reviewBulk.id, body: { act, seen } }
+    return { institutionId, seen, request: key === null ? null : { ...keyed, key } }
+  })
+  const rows = await actOnEach(acting, parts)
+  const done = rows.filter(({ outcome }) => outcome === 'done').length
+  if (done > 0 && movesDeadline(act)) void services.notifier.look()
+  return { status: 1, message: bulkText.account.done(done, rows.length), rows }
+})
 
 /** Whether an act moves a deadline, of which people are told when it is near. */
 function movesDeadline(act: BulkAct): boolean {
@@ -131,6 +134,7 @@ async function judge(
       sessionCode: period?.sessionCode ?? null,
       status: period?.status ?? 'NEW',
       isOpen: period?.isOpen ?? false,
+      closedYear: period?.closedYear ?? 'no',
       remindedToday: last?.day === today && last.sessionCode === period?.sessionCode,
       stage: row.desk,
       deadline: period?.deadline ?? null,
@@ -326,6 +330,12 @@ function sentenceOf(act: BulkAct, { name }: Institution, { level }: Actor): stri
   }
 }
 
+/**
+ * Of many, other amounts than those that are asked for cannot be said, and which of them are above a ceiling the preview has told: one that binds
+ * leaves an institution out, of one that guides its reason was read.
+ */
+const asAsked = expenseKinds.map((kind) => ({ is: 'aboveCeiling', kind }) as const)
+
 type ActingOnOne = Pick<ActingOnMany, 'services' | 'actor'> & {
   readonly institution: Institution
   readonly onReport: typeof actOnReport
@@ -344,13 +354,15 @@ async function actOn(asked: ActingOnOne, act: BulkAct, period: PeriodStatus): Pr
       })
     case 'extend': {
       const { until, reason } = act
-      return onReport(asked, sessionCode, ({ trx, at }) =>
-        giveMoreTime(trx, { institutionId: institution.id, sessionCode, until, reason, by: actor, at }),
-      )
+      const given = { institutionId: institution.id, sessionCode, until, reason, by: actor }
+      return onReport(asked, sessionCode, async ({ trx, at }) => {
+        // Nobody's time is cut short among many.
+        await giveTime(trx, { ...given, shortens: null, at })
+      })
     }
     case 'return':
       return returnDraft({ ...asked, body }, { scope: 'whole', reason: act.reason, until: act.until })
     case 'approve':
-      await approve({ ...asked, body, amounts: null })
+      await approve({ ...asked, body, amounts: null, confirmed: asAsked })
   }
 }

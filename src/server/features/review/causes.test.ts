@@ -16,7 +16,9 @@ const ministry = {
   displayName: '',
   role: 'reviewer',
   level: 'ministry',
+  rights: [],
   mustChangePassword: false,
+  hasFactor: false,
   institution: null,
 } as const
 

@@ -8,6 +8,7 @@ import type {
   OverviewAnswer,
   ReviewEvent,
 } from '#contract/review.ts'
+import { approvalDoubts } from '#domain/draft/approval.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
@@ -385,7 +386,10 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
       await app.figures.settled()
       const asked = (await seen(ministry)).rows.find(({ institutionId }) => institutionId === '1001')?.asked
       for (const who of [city, ministry]) {
-        const more = who === ministry && amounts !== undefined ? { amounts } : {}
+        const meant = (['current', 'capital'] as const).flatMap((kind) =>
+          approvalDoubts.map((is) => ({ is, kind })),
+        )
+        const more = who === ministry && amounts !== undefined ? { amounts, confirmed: meant } : {}
         const answer = await who.post('/api/tosov/review/institution/1001/approve', {
           ...{ sessionCode, receipt: receipt.number },
           ...more,

@@ -41,6 +41,7 @@ import {
   subjectKey,
   writeCeilings,
 } from '#server/draft/ceilings.store.ts'
+import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { lockDrafts } from '#server/draft/draft-lock.store.ts'
 import { addEventOfEach, type Event } from '#server/draft/event.store.ts'
 import { isMine, ownRegions, storedSubject } from '#server/features/review/ceiling-subjects.ts'
@@ -101,7 +102,6 @@ export async function ceilingPage(
   const found = lookedAt(all, { ...look, order: order === null ? null : { key: order, way } }).filter(
     ({ institutionId }) => institution === null || institutionId === institution,
   )
-  const at = Math.min(page, Math.max(0, Math.ceil(found.length / size) - 1)) * size
   return {
     year,
     sessionCode,
@@ -118,7 +118,7 @@ export async function ceilingPage(
           subject: { is: 'region', id: code },
         }),
       ),
-    rows: found.slice(at, at + size).map(
+    rows: found.slice(page * size, (page + 1) * size).map(
       (row): CeilingInstitution => ({
         institutionId: row.institutionId,
         name: row.name,
@@ -169,6 +169,7 @@ export function setCeilings(
   const level: Level = actor.level ?? 'district'
   return transact(db, async (trx) => {
     const { year, types } = await periodTypes(trx, sessionCode)
+    await refuseClosedYear(trx, year)
     const meant = await meantBy(trx, actor, asked)
     refuseOtherTypes(meant, types)
     const isOther = (each: CeilingSet, stored: readonly StoredCeiling[]): boolean => {

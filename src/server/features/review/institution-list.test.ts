@@ -21,7 +21,9 @@ const ministry = {
   displayName: '',
   role: 'reviewer',
   level: 'ministry',
+  rights: [],
   mustChangePassword: false,
+  hasFactor: false,
   institution: null,
 } as const
 
@@ -205,10 +207,9 @@ describe.each(databases)('the list of institutions ($name)', ({ open }) => {
     const second = await page({ size: 3, page: 1 })
     expect(second).toMatchObject({ found: 7, all: 7, totals: { asked, known: 2 } })
     expect(second.rows.map(({ institutionId }) => institutionId)).toEqual(ids.slice(3, 6))
-    expect((await page({ size: 3, page: 9 })).rows.map(({ institutionId }) => institutionId)).toEqual([
-      '1009',
-    ])
-    expect(await page({ type: 'SUB' })).toMatchObject({ found: 1, all: 7, totals: { asked: 0, known: 0 } })
+    // Whoever reads on until nothing comes has each of them once.
+    expect(await page({ size: 3, page: 3 })).toMatchObject({ rows: [], found: 7, totals: { asked } })
+    expect(await page({ type: 'SUB' })).toMatchObject({ found: 1, all: 7, totals: { asked: null, known: 0 } })
     const most = await page({ order: 'asked', way: 'descending', size: 1 })
     expect(most.rows[0]?.readings?.asked).toBe(Math.max(...all.map(({ readings }) => readings?.asked ?? 0)))
     expect((await page({ institution: '1008' })).rows.map(({ institutionId }) => institutionId)).toEqual([

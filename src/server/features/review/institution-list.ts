@@ -22,6 +22,7 @@ import { besideIn, comparisonOf, overviewOf } from '#domain/draft/overview.ts'
 import { listedPeriods, type PeriodReport } from '#domain/draft/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#domain/draft/review.ts'
 import { type CeilingsBySubject, readCeilings, subjectKey } from '#server/draft/ceilings.store.ts'
+import { yearClosed } from '#server/draft/closed-years.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { ceilingsOver, ownRegions } from '#server/features/review/ceiling-subjects.ts'
 import {
@@ -35,7 +36,7 @@ import type { Actor, FiguresKeeper, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
 
-/** A page of a reviewer's institutions, with the sums of all that were found. What of the page is outdated is renewed meanwhile. */
+/** A page of a reviewer's institutions, with the sums of all that were found; behind the last one there is nothing. What of the page is outdated is renewed meanwhile. */
 export async function institutionPage(
   { figures, ...services }: Listing & { readonly figures: Pick<FiguresKeeper, 'soon'> },
   actor: Actor,
@@ -45,9 +46,7 @@ export async function institutionPage(
   const all = await listInstitutions(services, actor, year)
   const meant = institution === null ? all : all.filter(({ institutionId }) => institutionId === institution)
   const found = lookedAt(meant, { ...look, order: order === null ? null : { key: order, way } })
-  // Whose page is gone meanwhile reads the last one.
-  const at = Math.min(page, Math.max(0, Math.ceil(found.length / size) - 1)) * size
-  const rows = found.slice(at, at + size)
+  const rows = found.slice(page * size, (page + 1) * size)
   const outdated = rows.filter((row) => row.figures === 'outdated')
   figures.soon(
     outdated.map(({ institutionId }) => institutionId),
@@ -71,7 +70,13 @@ export async function reviewOverview(
 ): Promise<OverviewAnswer> {
   const { rows, ceilings } = await listed(services, actor, { year, ids: 'all' })
   const own = await ownRegions(services.db, actor)
-  return overviewOf(seen(rows, look), ceilingsOver({ ceilings, actor, own, look, rows }), services.now())
+  const told = overviewOf(
+    seen(rows, look),
+    ceilingsOver({ ceilings, actor, own, look, rows }),
+    services.now(),
+  )
+  const closed = await yearClosed(services.db, year)
+  return closed === 'yes' ? { ...told, closed, next: null } : { ...told, closed }
 }
 
 /** An institution beside its like and its neighbours in a list, with how many its registers hold. Throws a 404 `Refusal` where it is none of the reviewer's. */

@@ -88,7 +88,7 @@ const own: readonly Move[] = [
     who: 'ebs',
     act: 'write',
     status: ({ state }) =>
-      refusedWith(whyNot('write', 'institution', { state, holds: { periodShut: false } })),
+      refusedWith(whyNot('write', 'institution', { state, holds: { yearClosed: false, periodShut: false } })),
     after: (known) => ({ ...known, stale: true }),
   },
   {
@@ -97,7 +97,10 @@ const own: readonly Move[] = [
     act: 'calculate',
     status: ({ state }) =>
       refusedWith(
-        whyNot('calculate', 'institution', { state, holds: { oldPeriod: false, periodShut: false } }),
+        whyNot('calculate', 'institution', {
+          state,
+          holds: { oldPeriod: false, yearClosed: false, periodShut: false },
+        }),
       ),
     after: (known) => ({ ...known, state: 'calculated', stale: false }),
   },
@@ -110,9 +113,11 @@ const own: readonly Move[] = [
         whyNot('send', 'institution', {
           state,
           holds: {
+            yearClosed: false,
             oldPeriod: false,
             periodShut: false,
             late,
+            notConsented: false,
             notCalculated: state === 'new',
             stale,
             notReady: marks.asked,
@@ -138,7 +143,7 @@ const own: readonly Move[] = [
       refusedWith(
         whyNot('recall', 'institution', {
           state,
-          holds: { oldPeriod: false, opened, periodShut: false, late },
+          holds: { oldPeriod: false, yearClosed: false, opened, periodShut: false, late },
         }),
       ),
     after: (known) => ({
@@ -154,7 +159,9 @@ const own: readonly Move[] = [
     act: 'answer',
     status: ({ state, returnOpen, marks }) => {
       if (!marks.asked && !marks.answered) return 404
-      return refusedWith(whyNot('answer', 'institution', { state, holds: { notReturned: !returnOpen } }))
+      return refusedWith(
+        whyNot('answer', 'institution', { state, holds: { yearClosed: false, notReturned: !returnOpen } }),
+      )
     },
     after: (known) => ({ ...known, marks: { ...known.marks, asked: false, answered: true } }),
   },
@@ -168,9 +175,13 @@ const actedOn = (known: Known, level: Level): Known => ({
 })
 
 const turn = (act: 'mark' | 'return' | 'approve', level: Level) => (known: Known) =>
-  refusedWith(whyNot(act, level, { state: known.state, holds: { oldPeriod: false, ownWork: false } }), [
-    'ownWork',
-  ])
+  refusedWith(
+    whyNot(act, level, {
+      state: known.state,
+      holds: { oldPeriod: false, yearClosed: false, ownWork: false },
+    }),
+    ['ownWork'],
+  )
 
 function movesOf({ name: who, level }: Reviewer): readonly Move[] {
   const what = level === 'district' ? 'passedOn' : 'approved'
@@ -235,6 +246,7 @@ function movesOf({ name: who, level }: Reviewer): readonly Move[] {
           whyNot('undo', level, {
             state: known.state,
             holds: {
+              yearClosed: false,
               ownWork: false,
               doneByOther: known[by] !== who,
               nextActed: level === 'district' && known.ministryOpened,
@@ -254,7 +266,8 @@ function movesOf({ name: who, level }: Reviewer): readonly Move[] {
       name: `extend by ${who}`,
       who,
       act: 'extend',
-      status: ({ state }) => refusedWith(whyNot('extend', level, { state, holds: { noDeadline: false } })),
+      status: ({ state }) =>
+        refusedWith(whyNot('extend', level, { state, holds: { yearClosed: false, noDeadline: false } })),
       after: (known) => ({ ...known, late: false }),
     },
   ]
@@ -415,6 +428,8 @@ async function done({ act, who }: Move, known: Known): Promise<number> {
     undo: { ...sending, reason: 'Санамсаргүй' },
     extend: { sessionCode, until, reason: 'Цахилгаан' },
   }
+  // No institution of the walk asks for its own consent.
+  if (act === 'consent' || act === 'withdraw') throw new Error('The walk takes no such step.')
   return post(`${one}/${act}`, bodies[act])
 }
 

@@ -2,183 +2,175 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { viewInput } from '#domain/draft/inputs.ts'
 import { type Status, statusOf } from '#domain/draft/review.ts'
-import { type ViewCode, viewCodes } from '#domain/organisation/profile.ts'
-import type { ReportRow } from '#domain/report/report.ts'
+import { sumOf } from '#domain/number/sum-of.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { ofOneOf } from '#server/draft/draft-status.store.ts'
+import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 
-/** One institution's figures of one report, as its snapshot has them. */
-export type SnapshotPart = {
-  readonly status: Status
-  readonly calculatedAt: Date
-  /** What is asked for, tugrik; `null` where that was not kept yet. */
-  readonly asked: number | null
-  readonly rows: readonly (Pick<ReportRow, 'rowNum' | 'valueNumber'> & { readonly code: string })[]
-}
-
-const part = z.object({
-  institution_id: z.string(),
-  status: z.string(),
-  calculated_at: z.coerce.date(),
-  asked: z.number().nullable(),
-  rows: z
-    .array(z.object({ code: z.string(), rowNum: z.number(), valueNumber: z.number().nullable() }))
-    .nullable()
-    .transform((rows) => rows ?? []),
-})
-
-/** The rows of some reports in the snapshots of some institutions in a period, by institution; the database picks them out of the whole reports. */
-export async function readParts(
-  db: Kysely<Schema>,
-  ids: readonly string[],
-  { sessionCode, codes }: { readonly sessionCode: string; readonly codes: readonly string[] },
-): Promise<ReadonlyMap<string, SnapshotPart>> {
-  const { rows } = await sql`
-    select institution_id, status, calculated_at, asked_total::float8 as asked, (
-      select jsonb_agg(jsonb_build_object(
-        'code', row -> 'standardReportCode', 'rowNum', row -> 'rowNum', 'valueNumber', row -> 'valueNumber'
-      )) from jsonb_array_elements(report.rows) as row
-      where row ->> 'standardReportCode' = any(${codes}::text[])
-    ) as rows
-    from report
-    where ${ofOneOf(ids)} and session_code = ${sessionCode} and calculated_at is not null
-  `.execute(db)
-  return new Map(
-    rows.map((each) => {
-      const { institution_id, status, calculated_at, asked, rows: found } = part.parse(each)
-      return [institution_id, { status: statusOf(status), calculatedAt: calculated_at, asked, rows: found }]
-    }),
-  )
-}
-
-/** The budgets of which a report is added up. `sentElseCalculated`: the newest sending, else the newest calculation. */
+/** The budgets of which a report is added up. `current`: as reports stand now; `sentElseCalculated`: the newest sending, else the newest calculation. */
 export type WhichKept =
   | {
       readonly of: 'sentElseCalculated'
       readonly in: { readonly year: number } | { readonly period: string }
     }
-  | { readonly of: 'sent' | 'calculated'; readonly in: { readonly period: string } }
+  | { readonly of: 'current' | 'sent' | 'calculated'; readonly in: { readonly period: string } }
 
-/** The rows of a report added up over those institutions that kept it in the same number of rows, by the same view then and now. */
-export type KeptSum = {
-  /** The view now. */
-  readonly view: ViewCode
-  /** That by which it was made then; `null` where it was not noted. */
+/** An institution, and which of its reports is summed; '' where it is none, and only what is asked for counts. */
+export type Summed = { readonly id: string; readonly code: string }
+
+/** How the budget of an institution was kept of which a report is summed. */
+export type KeptHead = {
+  /** The view by which it was made; `null` where it was not noted. */
   readonly viewThen: string | null
-  readonly ids: readonly string[]
-  readonly rows: readonly ReportRow[]
+  /** How many figures the report has in it; 0 where it is not in it. */
+  readonly size: number
+  /** Whether it was kept what it asks for. */
+  readonly hasTotal: boolean
+  /** Of a calculation, ISO time comes of the date. */
+  readonly status: Status
+  readonly calculatedAt: Date | null
 }
 
-const keptRow = z.object({
-  view: z.enum(viewCodes),
-  view_then: z.string().nullable(),
-  size: z.coerce.number(),
-  row_num: z.number(),
-  ids: z.array(z.string()).nullable(),
-  total: z.coerce.number().nullable(),
-})
+/** So many institutions in one statement: the embedded database answers within the program's turn, and the others wait so long. */
+const AT_ONCE = 250
 
-/** Which institutions a sum is over, with the view of each. */
-export type Over = readonly { readonly id: string; readonly view: ViewCode }[]
+function pieces<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, piece) =>
+    items.slice(piece * AT_ONCE, (piece + 1) * AT_ONCE),
+  )
+}
 
 /** The newest kept budget of each of some institutions, as `WhichKept` says; a common table expression of the name `kept`. */
 function keptBudgets(ids: readonly string[], which: WhichKept) {
   const within = 'year' in which.in ? sql`year = ${which.in.year}` : sql`session_code = ${which.in.period}`
-  const sent = which.of === 'calculated' ? sql`false` : sql`true`
-  const calculated = which.of === 'sent' ? sql`false` : sql`true`
+  const isSent = which.of === 'sent' || which.of === 'sentElseCalculated' ? sql`true` : sql`false`
+  const isCalculated = which.of === 'sent' ? sql`false` : sql`true`
+  // What was calculated before its inputs were kept stands in a sum, and beside none.
+  const isWhole = which.of === 'current' ? sql`true` : sql`inputs is not null`
   return sql`kept as (
-    select distinct on (institution_id) institution_id, inputs ->> ${viewInput} as view_then, rows, asked_total
+    select distinct on (institution_id) institution_id, inputs, figures, asked_total, status, calculated_at
     from (
-      select institution_id, inputs, rows, asked_total, 1 as sent, running_number as turn, session_code
-      from receipt where ${ofOneOf(ids)} and ${within} and ${sent} and recalled_at is null
+      select institution_id, inputs, figures, asked_total, null as status, null as calculated_at,
+        1 as sent, running_number as turn, session_code
+      from receipt where ${ofOneOf(ids)} and ${within} and ${isSent} and recalled_at is null
       union all
-      select institution_id, inputs, rows, asked_total, 0, 0, session_code
+      select institution_id, inputs, figures, asked_total, status, calculated_at, 0, 0, session_code
       from report
-      where ${ofOneOf(ids)} and ${within} and ${calculated} and calculated_at is not null and inputs is not null
+      where ${ofOneOf(ids)} and ${within} and ${isCalculated} and calculated_at is not null and ${isWhole}
     ) as budgets
     order by institution_id, sent desc, turn desc, session_code desc
   )`
 }
 
-/** What the kept budgets of some institutions come to, tugrik, by the view that they have now; those that kept no total are left out. */
-export async function readKeptTotals(
-  db: Kysely<Schema>,
-  over: Over,
-  which: WhichKept,
-): Promise<readonly { readonly view: ViewCode; readonly ids: readonly string[]; readonly asked: number }[]> {
-  const ids = over.map(({ id }) => id)
-  const { rows } = await sql`
-    with asked as (
-      select * from unnest(${ids}::text[], ${over.map(({ view }) => view)}::text[]) as asked (institution_id, view)
-    ), ${keptBudgets(ids, which)}
-    select view, array_agg(institution_id) as ids, sum(asked_total)::float8 as asked
-    from kept join asked using (institution_id) where asked_total is not null
-    group by view order by view
-  `.execute(db)
-  return rows.map((row) => keptTotal.parse(row))
+type HeadRow = {
+  readonly id: string
+  readonly view_then: string | null
+  readonly size: number
+  readonly has_total: boolean
+  readonly status: string | null
+  readonly calculated_at: Date | null
 }
 
-const keptTotal = z.object({
-  view: z.enum(viewCodes),
-  ids: z.array(z.string()),
-  asked: z.coerce.number(),
+/** How the budgets of some institutions were kept, by institution; no figure is read. */
+export async function readKeptHeads(
+  db: Kysely<Schema>,
+  summed: readonly Summed[],
+  which: WhichKept,
+): Promise<ReadonlyMap<string, KeptHead>> {
+  const heads = new Map<string, KeptHead>()
+  for (const some of pieces(summed)) {
+    const ids = some.map(({ id }) => id)
+    const { rows } = await sql<HeadRow>`
+      with asked as (
+        select * from unnest(${ids}::text[], ${some.map(({ code }) => code)}::text[]) as asked (institution_id, code)
+      ), ${keptBudgets(ids, which)}
+      select institution_id as id, inputs ->> ${viewInput} as view_then, asked_total is not null as has_total,
+        coalesce(jsonb_array_length(figures -> code), 0) as size, status, calculated_at
+      from kept join asked using (institution_id)
+    `.execute(db)
+    for (const { id, view_then, size, has_total, status, calculated_at } of rows)
+      heads.set(id, {
+        viewThen: view_then,
+        size,
+        hasTotal: has_total,
+        status: statusOf(status),
+        calculatedAt: calculated_at,
+      })
+    await yieldToEventLoop()
+  }
+  return heads
+}
+
+/** An institution with whom it is added up: with all of the same group, whose reports have the same form. */
+export type Grouped = Summed & { readonly group: string }
+
+/** Reports of one form added up: over how many institutions, what they ask for (tugrik; `null`: that was not kept), and each figure in its order, `null` where none has any. */
+export type AddedUp = {
+  readonly institutions: number
+  readonly asked: number | null
+  readonly figures: readonly (number | null)[]
+}
+
+const addedRow = z.object({
+  turn: z.number(),
+  institutions: z.number(),
+  asked: z.string().nullable(),
+  figures: z.array(z.string().nullable()).nullable(),
 })
 
-/** One report of some institutions out of their kept budgets, added up by the database: thousands of them are a few rows. */
-export async function readKeptSums(
+/**
+ * Adds up the kept budgets of some institutions by group, right to the last decimal. The database adds, in pieces of institutions, and tells a
+ * row a group: thousands of them come as a few hundred numbers.
+ */
+export async function addUp(
   db: Kysely<Schema>,
-  over: Over,
-  { code, which }: { readonly code: string; readonly which: WhichKept },
-): Promise<readonly KeptSum[]> {
-  const ids = over.map(({ id }) => id)
-  const { rows } = await sql`
-    with asked as (
-      select * from unnest(${ids}::text[], ${over.map(({ view }) => view)}::text[]) as asked (institution_id, view)
-    ), ${keptBudgets(ids, which)}, figures as (
-      select institution_id, view_then, (line ->> 'rowNum')::int as row_num, (line ->> 'valueNumber')::numeric as figure,
-        count(*) over (partition by institution_id) as size,
-        row_number() over (partition by institution_id order by (line ->> 'rowNum')::int) as turn
-      from kept, jsonb_array_elements(kept.rows) as line
-      where line ->> 'standardReportCode' = ${code}
-    )
-    select view, view_then, size, row_num, array_agg(institution_id) filter (where turn = 1) as ids, sum(figure)::float8 as total
-    from figures join asked using (institution_id)
-    group by view, view_then, size, row_num
-    order by view, view_then, size, row_num
-  `.execute(db)
-  const forms = Map.groupBy(
-    rows.map((row) => keptRow.parse(row)),
-    ({ view, view_then, size }) => `${view} ${view_then} ${size}`,
-  )
-  return [...forms.values()].flatMap((lines) => {
-    const [first] = lines
-    if (!first) return []
-    const { view, view_then: viewThen } = first
-    // Each is named with its first row only: thousands of them on every row would be megabytes.
-    const ids = lines.flatMap((line) => line.ids ?? [])
-    const own = lines.map(({ row_num: rowNum, total: valueNumber }) => ({
-      standardReportCode: code,
-      rowNum,
-      valueNumber,
-      valueString: null,
-    }))
-    return [{ view, viewThen, ids, rows: own }]
-  })
+  grouped: readonly Grouped[],
+  which: WhichKept,
+): Promise<ReadonlyMap<string, AddedUp>> {
+  // Those of a group side by side, so that few groups stand in a piece.
+  const groups = [...Map.groupBy(grouped, ({ group }) => group)]
+  const inOrder = groups.flatMap(([_, own], turn) => own.map((each) => ({ ...each, turn })))
+  const told = groups.map(() => [] as z.infer<typeof addedRow>[])
+  for (const some of pieces(inOrder)) {
+    const ids = some.map(({ id }) => id)
+    const { rows } = await sql`
+      with asked as (
+        select * from unnest(
+          ${ids}::text[], ${some.map(({ code }) => code)}::text[], ${some.map(({ turn }) => turn)}::int[]
+        ) as asked (institution_id, code, turn)
+      ), ${keptBudgets(ids, which)}, own as (
+        select turn, asked_total, figures -> code as line from kept join asked using (institution_id)
+      ), added as (
+        select turn, place, sum(figure::numeric)::text as total
+        from own, jsonb_array_elements_text(line) with ordinality as each (figure, place)
+        group by turn, place
+      )
+      select turn, count(*)::int as institutions, sum(asked_total)::text as asked, (
+        select jsonb_agg(total order by place) from added where added.turn = own.turn
+      ) as figures
+      from own group by turn
+    `.execute(db)
+    for (const row of rows) {
+      const read = addedRow.parse(row)
+      told[read.turn]?.push(read)
+    }
+    await yieldToEventLoop()
+  }
+  return new Map(groups.map(([group], turn) => [group, together(told[turn] ?? [])]))
 }
 
-/** Which of some institutions have calculated a report of so many rows in a period. */
-export async function institutionsWith(
-  db: Kysely<Schema>,
-  ids: readonly string[],
-  { sessionCode, code, size }: { readonly sessionCode: string; readonly code: string; readonly size: number },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ readonly institution_id: string }>`
-    select institution_id from report
-    where ${ofOneOf(ids)} and session_code = ${sessionCode} and calculated_at is not null and ${size} = (
-      select count(*) from jsonb_array_elements(report.rows) as line where line ->> 'standardReportCode' = ${code}
-    )
-  `.execute(db)
-  return new Set(rows.map(({ institution_id }) => institution_id))
+/** What several statements told of one group. */
+function together(told: readonly z.infer<typeof addedRow>[]): AddedUp {
+  const asked = told.flatMap((each) => each.asked ?? [])
+  const size = Math.max(0, ...told.map(({ figures }) => figures?.length ?? 0))
+  return {
+    institutions: told.reduce((count, each) => count + each.institutions, 0),
+    asked: asked.length === 0 ? null : sumOf(asked),
+    figures: Array.from({ length: size }, (_, place) => {
+      const own = told.flatMap(({ figures }) => figures?.[place] ?? [])
+      return own.length === 0 ? null : sumOf(own)
+    }),
+  }
 }
 
 /** The period before one in its year, of whatever type of organisation; `null` before the first. */

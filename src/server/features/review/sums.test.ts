@@ -1,7 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportDataRow } from '#contract/answers.ts'
-import type { SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
+import type { InstitutionsAnswer, SumAnswer, SumBesideAnswer, SumChoice } from '#contract/review.ts'
 import { changeAt } from '#domain/consolidation/sum-table.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
 import { readPdfText } from '#server/paper/read-pdf-text.ts'
@@ -64,8 +65,35 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     )
     // 1003 is a private school, whose form has other lines.
     expect(all.missing).toEqual([{ institutionId: '1002', name: '1002-р байгууллага' }])
+    // The way to the list leads to exactly that one.
+    const { made, missingAre } = all
+    expect(made).toEqual({ type: 'EBS', ownership: 'PUBLIC' })
+    const list = `/api/tosov/review/institutions/2026?type=${made.type}&ownership=${made.ownership}&calculated=no`
+    const found = (await ministry.get(list)).json<InstitutionsAnswer>().rows
+    expect(missingAre).toBe('uncalculated')
+    expect(found.map(({ institutionId }) => institutionId)).toEqual(['1002'])
     const own = await read(aimag)
     expect(own.parts.map(({ institutionId }) => institutionId)).toEqual(['1001'])
+  })
+
+  it('names of many without one the first, on paper too, and all of them in the workbook', async () => {
+    const { db } = app.services
+    await sql`
+      insert into institution
+      select (jsonb_populate_record(institution, jsonb_build_object('institution_id', 'many' || number))).*
+      from institution, generate_series(100, 159) as number where institution_id = '1002'
+    `.execute(db)
+    try {
+      const all = await read(ministry)
+      expect([all.missing.length, all.missingCount, all.missingAre]).toEqual([50, 61, 'uncalculated'])
+      const file = (kind: string) => ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}/${kind}`)
+      const text = readPdfText((await file('pdf')).rawPayload).join('\n')
+      expect(text.replaceAll(/\s+/g, ' ')).toContain('болон бусад 11')
+      const { sheets } = await readXlsx(new Uint8Array((await file('xlsx')).rawPayload))
+      expect(sheets.at(-1)?.rows.length).toBe(1 + 61)
+    } finally {
+      await db.deleteFrom('institution').where('institution_id', 'like', 'many%').execute()
+    }
   })
 
   it('is over those that are looked at alone, on paper and beside last year’s too', async () => {
@@ -434,9 +462,11 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
       return [
         choices.find(({ report }) => report === 'classes')?.institutions ?? 0,
         sum.missing.map(({ institutionId }) => institutionId),
+        sum.missingAre,
       ]
     }
-    expect(await classes()).toEqual([0, []])
+    // The list has 1002 without a report, of another period: it is no way to those that are missing in this one, who are none.
+    expect(await classes()).toEqual([0, [], 'named'])
     // Whose first report is approved has the revised one.
     const firstPeriod = await db
       .selectFrom('period')
@@ -453,7 +483,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
         conflict.columns(['institution_id', 'session_code']).doUpdateSet({ status: 'APPROVED' }),
       )
       .execute()
-    expect(await classes()).toEqual([1, ['1002']])
+    expect(await classes()).toEqual([1, ['1002'], 'uncalculated'])
   })
 
   it('knows no other report and no other period', async () => {

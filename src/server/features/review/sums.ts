@@ -1,56 +1,54 @@
 import { calls } from '#contract/calls.ts'
 import type { SumAnswer, SumBesideAnswer, SumChoice, SumQuery } from '#contract/review.ts'
-import { additiveIn } from '#domain/consolidation/additive.ts'
-import { classKey } from '#domain/consolidation/class-table.ts'
+import { classKey, usedClasses } from '#domain/consolidation/class-table.ts'
 import { partGroups } from '#domain/consolidation/part-groups.ts'
 import { sumBook } from '#domain/consolidation/sum-book.ts'
 import { sumPaper } from '#domain/consolidation/sum-paper.ts'
 import {
+  byInstitution,
+  type Division,
   draftsIn,
-  groupedParts,
-  lastYearOver,
-  type PartGroup,
+  grouped,
+  namesShown,
   partsShown,
-  partValues,
-  type SumBeside,
-  type SumPart,
-  sumBeside,
+  restCode,
+  roundedIn,
+  type SumBy,
+  type SumLastYear,
   summedColumns,
+  wholeLastYear,
 } from '#domain/consolidation/sum-table.ts'
 import { type Summable, sumForm, summables } from '#domain/consolidation/summable.ts'
+import { type ListedInstitution, type Look, seen } from '#domain/draft/institution-list.ts'
 import { type FullEdition, keptRowsSince, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import { factsOf } from '#domain/organisation/profile.ts'
+import { additiveIn } from '#domain/sheet/additive.ts'
 import { readPeriodOf } from '#server/draft/draft-status.store.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
-import { readClassesBeside, readClassSum } from '#server/features/review/class-sums.ts'
-import { listInstitutions } from '#server/features/review/institution-list.ts'
+import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
+import { classLeads, classSubject } from '#server/features/review/class-sums.ts'
 import {
   lookedAtOf,
   madeBy,
+  onceBy,
+  rowsOf,
   type Sum,
   type Summing,
+  type SumSubject,
+  type Telling,
+  type Viewed,
   type WhichSum,
 } from '#server/features/review/sum-institutions.ts'
 import {
-  institutionsWith,
-  type Over,
-  periodBefore,
-  periodNamed,
-  readKeptSums,
+  lastYearOf,
+  type Read,
+  readBeside,
+  readMembers,
   readParts,
-  type SnapshotPart,
-  type WhichKept,
-} from '#server/features/review/sums.store.ts'
-import { inlineDisposition } from '#server/files/file-name.ts'
-import {
-  type Actor,
-  type Asked,
-  type AskedOf,
-  type Handler,
-  handler,
-  type Institution,
-  type Services,
-} from '#server/http/handler.ts'
+} from '#server/features/review/sum-parts.ts'
+import { periodBefore, periodNamed } from '#server/features/review/sums.store.ts'
+import { attachmentDisposition, inlineDisposition } from '#server/files/file-name.ts'
+import { type Actor, type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 import { sumText } from '#text/review.ts'
@@ -62,81 +60,64 @@ export const sumHandlers: readonly Handler[] = [
   handler(calls.reviewSums, ({ actor, params, query, services }) =>
     listSums(services, actor, { ...params, look: query }),
   ),
-  handler(calls.reviewSum, async (asked) => shownOf(await sumOf(asked), asked.query).answer),
+  handler(calls.reviewSum, async (asked) => (await sumOf(asked)).answer),
   handler(calls.reviewSumBeside, ({ actor, params, query, services }) =>
     readSumBeside(services, actor, { ...params, look: query }),
   ),
   handler(calls.reviewSumPdf, async (asked) => {
-    const { by, column } = asked.query
-    const { answer, calculatedAt } = shownOf(await sumOf(asked), asked.query)
+    const { by, column, beside } = asked.query
+    const parts = beside === 'yes' ? 'partsBeside' : 'parts'
+    const { answer, calculatedAt } = await sumOf(asked)
     const { bytes } = await asked.services.makePdf(
       sumPaper(
         answer,
         { ...answer, calculatedAt, whose: asked.actor.displayName },
-        { show: by === 'total' ? 'sums' : 'parts', column },
+        { show: by === 'total' ? 'sums' : parts, column },
       ),
     )
     return file(asked, { bytes, type: 'application/pdf', name: `${nameOf(answer)}.pdf` })
   }),
   handler(calls.reviewSumXlsx, async (asked) => {
     // A workbook has room for all of them.
-    const { answer } = await sumOf(asked, WIDEST_BOOK)
-    const bytes = await writeBook(sumBook(answer, { year: answer.year, period: answer.sessionName }))
+    const { beside } = asked.query
+    // Beside last year a part takes up to four columns.
+    const room = beside === 'yes' ? WIDEST_BOOK / 4 : WIDEST_BOOK
+    const { answer } = await sumOf(
+      { ...asked, query: { ...asked.query, from: 0, most: null } },
+      { room, names: Number.POSITIVE_INFINITY },
+    )
+    const about = { year: answer.year, period: answer.sessionName }
+    const bytes = await writeBook(sumBook(answer, about, beside === 'yes' ? 'besideLastYear' : 'alone'))
     return file(asked, { bytes, type: xlsx, name: `${nameOf(answer)}.xlsx` })
   }),
 ]
 
+/** So many institutions are looked through before others have their turn. */
+const AT_ONCE = 1000
 /** Of a sum over more parts than these regions are told where nobody asks for institutions. */
 const MOST_PARTS = 60
 /** Columns of figures in a sheet of Excel, which has 16,384 in all. */
 const WIDEST_BOOK = 16_000
 
-/** A sum with its parts as they are asked for. `most`: how many columns there is room for where only the total is asked for. */
-async function sumOf(
-  { actor, params, query, services }: AskedOf<typeof calls.reviewSum>,
-  most = MOST_PARTS,
+/** For how much a sum has room: columns where only the total is asked for, and institutions by their names. */
+type Room = { readonly room: number; readonly names: number }
+
+/** A sum with its parts as they are asked for. */
+function sumOf(
+  {
+    actor,
+    params,
+    query,
+    services,
+  }: Pick<AskedOf<typeof calls.reviewSum>, 'actor' | 'params' | 'query' | 'services'>,
+  { room, names }: Room = { room: MOST_PARTS, names: namesShown },
 ): Promise<Sum> {
-  const { by, column: _, from: __, most: ___, ...look } = query
-  const sum = await readSum(services, actor, { ...params, look })
-  const { answer } = sum
-  const columns = answer.parts.length * (most === MOST_PARTS ? 1 : summedColumns(answer).length)
-  const wanted = by === 'total' ? (columns > most ? 'region' : 'institution') : by
-  if (wanted === 'institution') return sum
-  const parts = groupedParts(answer, await groupsIn(services, actor, answer, wanted))
-  return { ...sum, answer: { ...answer, by: wanted, parts: [...parts], allParts: parts.length } }
+  const { by, column: _, beside: __, from, most, ...look } = query
+  return readSum(services, actor, { ...params, look }, { by, from, most, room, names })
 }
 
-/** As many of its parts as are asked for by themselves. */
-function shownOf(sum: Sum, { from, most }: Pick<SumQuery, 'from' | 'most'>): Sum {
-  const { answer } = sum
-  const parts =
-    most === null
-      ? answer.parts
-      : [...partsShown(answer, { from, most }, (count) => sumText.rest(count, answer.by))]
-  const shown = new Set(parts.map(({ institutionId }) => institutionId))
-  const leads = answer.leads && {
-    ...answer.leads,
-    institutions: Object.fromEntries(
-      Object.entries(answer.leads.institutions).filter(([institutionId]) => shown.has(institutionId)),
-    ),
-  }
-  return { ...sum, answer: { ...answer, parts, leads } }
-}
-
-/** In which region or of which type each institution of a sum is; those that are in no catalogue of regions stand together. */
-async function groupsIn(
-  services: Summing,
-  actor: Actor,
-  { year, parts }: Pick<SumAnswer, 'year' | 'parts'>,
-  by: 'region' | 'type',
-): Promise<(institutionId: string) => PartGroup> {
-  const inSum = new Set(parts.map(({ institutionId }) => institutionId))
-  const all = await listInstitutions(services, actor, year)
-  return partGroups(
-    all.filter(({ institutionId }) => inSum.has(institutionId)),
-    by,
-  )
-}
+/** Into which parts a sum falls: so many of them from one on by themselves (`null`: all), and where nobody asks for any as many as there is room for. */
+type HowDivided = Pick<SumQuery, 'by' | 'from' | 'most'> & Room
 
 function nameOf({ code, sessionCode }: Sum['answer']): string {
   return `${code}_${sessionCode}`
@@ -148,7 +129,8 @@ function file({ reply }: Asked, { bytes, type, name }: Made) {
   return reply
     .headers({
       'content-type': type,
-      'content-disposition': inlineDisposition(name),
+      'content-disposition':
+        type === 'application/pdf' ? inlineDisposition(name) : attachmentDisposition(name),
     })
     .send(Buffer.from(bytes))
 }
@@ -162,7 +144,7 @@ export async function listSums(
   const { db } = services
   const period = await periodNamed(db, sessionCode)
   if (period === null) return []
-  const institutions = await lookedAtOf(services, actor, { year: period.year, sessionCode, look })
+  const { institutions } = await lookedAtOf(services, actor, { year: period.year, sessionCode, look })
   const reports = await readPeriodOf(
     db,
     institutions.map(({ id }) => id),
@@ -175,68 +157,161 @@ export async function listSums(
     institutions: ids.length,
     calculated: ids.filter((id) => reports.get(id)?.calculatedAt).length,
   })
-  const all = institutions.filter(({ view }) => view !== null).map(({ id }) => id)
+  const all = institutions.map(({ id }) => id)
   if (all.length === 0) return []
   return [
     choice(classKey, sumText.classes.description, all),
-    ...offered(edition, institutions).map(({ key, report, ids }) => choice(key, report.description, ids)),
+    ...(await offered(edition, institutions)).map(({ key, report, ids }) =>
+      choice(key, report.description, ids),
+    ),
   ]
 }
 
-/** A report over a reviewer's institutions. Throws a 404 `Refusal` for a period or a report that is none. */
-export async function readSum(services: Summing, actor: Actor, asked: WhichSum): Promise<Sum> {
-  if (asked.report === classKey) return readClassSum(services, actor, asked)
+/** A sum over a reviewer's institutions, divided as it is asked for. Throws a 404 `Refusal` for a period or a report that is none. */
+export async function readSum(
+  services: Summing,
+  actor: Actor,
+  asked: WhichSum,
+  { by, from, most, room, names }: HowDivided,
+): Promise<Sum> {
   const { db } = services
+  const { period, edition, subject, listed, members } = await membersAsked(services, actor, asked)
+  const { form, meant } = subject
+  const heads = members.map(({ institution: { id, name }, head: { status } }) => ({
+    institutionId: id,
+    name,
+    status,
+  }))
+  const there = new Set(heads.map(({ institutionId }) => institutionId))
+  const columns = heads.length * (room === MOST_PARTS ? 1 : summedColumns(form).length)
+  const instead: SumBy = columns > room ? 'region' : 'institution'
+  const wanted = by === 'total' ? instead : by
+  const whole: Division =
+    wanted === 'institution'
+      ? byInstitution(heads)
+      : grouped(
+          heads,
+          partGroups(
+            listed.filter(({ institutionId }) => there.has(institutionId)),
+            wanted,
+          ),
+        )
+  const division =
+    most === null ? whole : partsShown(whole, { from, most }, (count) => sumText.rest(count, wanted))
   const { sessionCode } = asked
-  const { period, edition, form, meant } = await formAsked(services, actor, asked)
-  const { code } = form
-  const ids = meant.map(({ id }) => id)
-  const snapshots = await readParts(db, ids, { sessionCode, codes: [code] })
-  const parts = meant.flatMap((institution) => partOf(institution, snapshots.get(institution.id), form) ?? [])
-  const inIt = new Set(parts.map(({ institutionId }) => institutionId))
-  const missing = meant.flatMap(({ id, name }) => (inIt.has(id) ? [] : [{ institutionId: id, name }]))
-  const times = [...inIt].map((id) => snapshots.get(id)?.calculatedAt.getTime() ?? 0)
-  const over = meant.flatMap(({ id, view }) => (view !== null && inIt.has(id) ? [{ id, view }] : []))
-  const before = await besideOf(
-    db,
-    { edition, form, over, code },
-    { of: 'sentElseCalculated', in: { year: period.year - 1 } },
-  )
-  const lastYear = before && lastYearOver({ ...form, parts }, before.beside, before.ids)
+  const parts = await readParts(db, { subject, members, year: period.year, sessionCode }, division)
+  const missing = meant.flatMap(({ id, name }) => (there.has(id) ? [] : [{ institutionId: id, name }]))
+  const drafts = draftsIn(heads)
+  const made = madeBy(meant)
+  const { look } = asked
+  const alike: Look = {
+    ...look,
+    type: look.type === 'all' ? made.type : look.type,
+    ownership: look.ownership === 'all' ? made.ownership : look.ownership,
+    calculated: 'no',
+  }
+  const answer: SumAnswer = {
+    edition: edition.code,
+    ...form,
+    ...period,
+    sessionCode,
+    by: wanted,
+    parts: parts.map(({ values, lastYear, ...part }) => ({
+      ...part,
+      values: [...values],
+      lastYear: told(lastYear),
+    })),
+    allParts: whole.length,
+    institutions: heads.length,
+    drafts: drafts.slice(0, names),
+    draftCount: drafts.length,
+    lastYear: told(wholeLastYear(form, parts)),
+    missing: missing.slice(0, names),
+    missingCount: missing.length,
+    made,
+    missingAre: isLookedAt(listed, { look: alike, missing }) ? 'uncalculated' : 'named',
+    leads: null,
+  }
+  const newest = members.reduce((time, { head }) => Math.max(time, head.calculatedAt?.getTime() ?? 0), 0)
   return {
-    answer: {
-      edition: edition.code,
-      ...form,
-      ...period,
-      sessionCode,
-      by: 'institution',
-      parts,
-      allParts: parts.length,
-      institutions: parts.length,
-      drafts: draftsIn(parts).map(({ values: _, ...part }) => part),
-      lastYear,
-      missing,
-      made: madeBy(meant),
-      leads: null,
-    },
-    calculatedAt: new Date(Math.max(0, ...times)).toISOString(),
+    answer: asked.report === classKey ? ledClasses(edition, usedClasses(answer), members) : answer,
+    calculatedAt: new Date(newest).toISOString(),
   }
 }
 
-/** The form of a sum, and the reviewer's institutions that make it. Throws a 404 `Refusal` for a period or a report that is none. */
-async function formAsked(services: Summing, actor: Actor, { sessionCode, report: key, look }: WhichSum) {
+/** Whether a look at the list finds exactly those that are missing in a sum: of an older period, or of a form that few make, it finds others. */
+function isLookedAt(
+  listed: readonly ListedInstitution[],
+  { look, missing }: { readonly look: Look; readonly missing: SumAnswer['missing'] },
+): boolean {
+  const found = new Set(seen(listed, look).map(({ institutionId }) => institutionId))
+  return found.size === missing.length && missing.every(({ institutionId }) => found.has(institutionId))
+}
+
+function told(lastYear: SumLastYear | null): SumAnswer['lastYear'] {
+  return lastYear && { ...lastYear, values: [...lastYear.values], now: [...lastYear.now] }
+}
+
+/** With where the lines stand in the reports of those that are shown by themselves. */
+function ledClasses(edition: FullEdition, answer: SumAnswer, members: Read['members']): SumAnswer {
+  const shown = new Set(
+    answer.parts.map(({ institutionId }) => institutionId).filter((id) => id !== restCode),
+  )
+  const own = members.flatMap(({ institution }) => (shown.has(institution.id) ? [institution] : []))
+  return { ...answer, leads: classLeads(edition, answer, own) }
+}
+
+/** What is summed, and who stands in it. Throws a 404 `Refusal` for a period or a report that is none. */
+async function membersAsked(services: Summing, actor: Actor, asked: WhichSum) {
   const { db } = services
+  const { sessionCode, report: key, look } = asked
   const period = await periodNamed(db, sessionCode)
   if (period === null) throw new Refusal(404, sumText.noPeriod)
   const edition = await editionOfYear(db, period.year)
-  const institutions = await lookedAtOf(services, actor, { year: period.year, sessionCode, look })
-  const summable = offered(edition, institutions).find((each) => each.key === key)
+  const { institutions, listed } = await lookedAtOf(services, actor, { year: period.year, sessionCode, look })
+  const subject =
+    key === classKey ? classSubject(edition, institutions) : await reportSubject(edition, institutions, key)
+  return { period, edition, subject, listed, members: await readMembers(db, subject, sessionCode) }
+}
+
+/** A report over those of some institutions that make it in one form. Throws a 404 `Refusal` for one that none makes. */
+async function reportSubject(
+  edition: FullEdition,
+  institutions: readonly Viewed[],
+  key: string,
+): Promise<SumSubject> {
+  const summable = (await offered(edition, institutions)).find((each) => each.key === key)
   if (!summable) throw new Refusal(404, sumText.noReport)
   const { code, description, title } = summable.report
   const ids = new Set(summable.ids)
   const meant = institutions.filter(({ id }) => ids.has(id))
-  const form = { report: key, code, description, title, ...formOf(edition, summable, meant) }
-  return { period, edition, form, meant }
+  const form = formOf(edition, summable, meant)
+  const full = form.columns.length * form.lines.length
+  const asKept: Telling = { key: '', values: ({ figures }) => figures }
+  const toldThen = onceBy<Telling | null>()
+  return {
+    form: { report: key, code, description, title, ...form },
+    meant,
+    codeOf: () => code,
+    // One of another number of figures was calculated in another form, and its lines must not be added to these.
+    tellNow: (_, { size }) => (size === full ? asKept : null),
+    tellThen: (view, { viewThen, size }, before) => {
+      const since = (figures: readonly (number | null)[]) =>
+        keptRowsSince({ before, now: edition }, { code, viewThen, view }, rowsOf(code, figures))
+      const kind = `${before.code} ${view} ${viewThen} ${size}`
+      return toldThen(kind, () =>
+        size === 0 || since(new Array<null>(size).fill(null)) === null
+          ? null
+          : { key: kind, values: ({ figures }) => inPlace(since(figures) ?? [], full) },
+      )
+    },
+  }
+}
+
+/** Rows in the order of their numbers, with nothing where there is none. */
+function inPlace(rows: ReturnType<typeof rowsOf>, size: number): readonly (number | null)[] {
+  const values = new Map(rows.map(({ rowNum, valueNumber }) => [rowNum, valueNumber]))
+  return Array.from({ length: size }, (_, place) => values.get(place + 1) ?? null)
 }
 
 /**
@@ -248,70 +323,44 @@ export async function readSumBeside(
   actor: Actor,
   asked: WhichSum,
 ): Promise<SumBesideAnswer> {
-  if (asked.report === classKey) return readClassesBeside(services, actor, asked)
-  const { sessionCode } = asked
   const { db } = services
-  const { period, edition, form, meant } = await formAsked(services, actor, asked)
-  const { year } = period
-  const { code } = form
-  const size = form.columns.length * form.lines.length
-  const there = await institutionsWith(
-    db,
-    meant.map(({ id }) => id),
-    { sessionCode, code, size },
-  )
-  const over = meant.flatMap(({ id, view }) => (view !== null && there.has(id) ? [{ id, view }] : []))
-  const beside = async (which: WhichKept) =>
-    (await besideOf(db, { edition, form, over, code }, which))?.beside ?? null
-  const earlier = await periodBefore(db, { year, sessionCode })
-  return {
-    institutions: over.length,
-    lastYear: await beside({ of: 'sentElseCalculated', in: { year: year - 1 } }),
-    periodBefore:
-      earlier === null ? null : await beside({ of: 'sentElseCalculated', in: { period: earlier } }),
-    sent: await beside({ of: 'sent', in: { period: sessionCode } }),
-    calculated: await beside({ of: 'calculated', in: { period: sessionCode } }),
+  const { sessionCode } = asked
+  if (asked.report === classKey) {
+    // Nothing else is compared by class, and of the lines only those that are used.
+    const { answer } = await readSum(services, actor, asked, {
+      by: 'type',
+      from: 0,
+      most: null,
+      room: MOST_PARTS,
+      names: 0,
+    })
+    const { institutions, lastYear } = answer
+    return { institutions, lastYear, periodBefore: null, sent: null, calculated: null }
   }
+  const { period, subject, members } = await membersAsked(services, actor, asked)
+  const { year } = period
+  const earlier = await periodBefore(db, { year, sessionCode })
+  const [lastYear = null, before = null, sent = null, calculated = null] = (
+    await readBeside(db, { subject, members, year, sessionCode }, [
+      lastYearOf(year),
+      earlier === null ? null : { of: 'sentElseCalculated', in: { period: earlier } },
+      { of: 'sent', in: { period: sessionCode } },
+      { of: 'calculated', in: { period: sessionCode } },
+    ])
+  ).map((each) => told(each && rounded(subject, each)))
+  return { institutions: members.length, lastYear, periodBefore: before, sent, calculated }
 }
 
-type BesideAsked = {
-  readonly edition: FullEdition
-  readonly form: Parameters<typeof sumBeside>[0]
-  readonly over: Over
-  readonly code: string
+function rounded({ form }: SumSubject, { institutions, values, now }: SumLastYear): SumLastYear {
+  return { institutions, values: roundedIn(form, values), now: roundedIn(form, now) }
 }
 
-/** A sum out of other budgets of the same institutions, and over which of them; what was kept in a form of other lines is none. */
-async function besideOf(
-  db: Services['db'],
-  { edition, form, over, code }: BesideAsked,
-  which: WhichKept,
-): Promise<{ readonly beside: SumBeside; readonly ids: readonly string[] } | null> {
-  const kept = await readKeptSums(db, over, { code, which })
-  if (kept.length === 0) return null
-  const before = 'year' in which.in ? await editionOfYear(db, which.in.year) : edition
-  const ours = kept.flatMap(({ view, viewThen, ids, rows }) => {
-    const since = keptRowsSince({ before, now: edition }, { code, viewThen, view }, rows)
-    return since === null ? [] : [{ institutions: ids.length, ids, rows: since }]
-  })
-  const beside = sumBeside(form, ours)
-  return beside && { beside, ids: ours.flatMap(({ ids }) => ids) }
-}
-
-function partOf(
-  { id, name }: Institution,
-  snapshot: SnapshotPart | undefined,
-  form: Parameters<typeof partValues>[0],
-): SumPart | null {
-  const values = snapshot ? partValues(form, snapshot.rows) : null
-  return snapshot && values ? { institutionId: id, name, status: snapshot.status, values } : null
-}
-
-function offered(edition: FullEdition, institutions: readonly Institution[]): readonly Summable[] {
-  const makers = institutions.map(({ id, view, profile }) => ({
-    id,
-    reports: view === null ? [] : reportsOf(edition, view, factsOf(profile, view)),
-  }))
+async function offered(edition: FullEdition, institutions: readonly Viewed[]): Promise<readonly Summable[]> {
+  const makers: { readonly id: string; readonly reports: ReturnType<typeof reportsOf> }[] = []
+  for (const { id, view, profile } of institutions) {
+    makers.push({ id, reports: reportsOf(edition, view, factsOf(profile, view)) })
+    if (makers.length % AT_ONCE === 0) await yieldToEventLoop()
+  }
   return summables(makers).toSorted((a, b) => a.key.localeCompare(b.key))
 }
 
@@ -319,8 +368,16 @@ function offered(edition: FullEdition, institutions: readonly Institution[]): re
 function formOf(
   edition: FullEdition,
   { report }: Summable,
-  [first]: readonly Institution[],
-): ReturnType<typeof sumForm> {
-  if (!first?.view) return sumForm(report, () => false)
-  return sumForm(report, additiveIn(reportProgramOf(edition, first.view)))
+  [first]: readonly Viewed[],
+): Pick<SumAnswer, 'columns' | 'lines' | 'summed' | 'sums'> {
+  const { columns, lines, summed, sums } = sumForm(
+    report,
+    first ? additiveIn(reportProgramOf(edition, first.view)) : () => false,
+  )
+  return {
+    columns: columns.map(({ under, ...column }) => ({ ...column, under: [...under] })),
+    lines: lines.map(({ form, ...line }) => ({ ...line, form: [...form] })),
+    summed: [...summed],
+    sums: sums.map(({ whole, parts }) => ({ whole, parts: [...parts] })),
+  }
 }

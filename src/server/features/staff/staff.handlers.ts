@@ -29,6 +29,7 @@ import type { Givens } from '#domain/sheet/entries.ts'
 import { type PeopleWrite, refuseClosed, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
+import { noteAnswer } from '#server/draft/register-origin.store.ts'
 import { benefitSaves, presentEmployee, refuseOtherEmployee } from '#server/features/staff/save-benefits.ts'
 import {
   type BenefitFile,
@@ -37,6 +38,7 @@ import {
   readEmployee,
   readStaff,
   type StoredEmployee,
+  staffIsRegistered,
   writeRegistered,
   writeStatus,
 } from '#server/features/staff/staff.store.ts'
@@ -206,8 +208,10 @@ async function applyImport(
   register: readonly RegisteredEmployee[],
 ): Promise<StaffImportAnswer> {
   const account = importAccount(await readStaff(write.trx, write.institution.id, write.year), register)
-  await writeRegistered(write, writtenOf(account))
+  await writeRegistered(write, writtenOf(account), 'registry')
   await markGone(write, idsOf(account.gone))
+  await staffIsRegistered(write)
+  await noteAnswer(write, 'staff')
   await writeEvents(write, 'staff.imported', [eventOf(account)])
   return answerOf(account)
 }

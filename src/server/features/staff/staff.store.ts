@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import type { Origin } from '#domain/people/register-origin.ts'
 import {
+  type KnownEmployee,
   type LumpSumPlan,
   type PlannedStatus,
   plannedStatuses,
@@ -9,6 +11,7 @@ import {
 } from '#domain/people/staff.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { PeopleWrite } from '#server/draft/draft-write.ts'
+import { originColumns, type RegisterWrite } from '#server/draft/register-origin.store.ts'
 
 /** The staff of a year, also those who are gone. */
 export async function readStaff(
@@ -153,23 +156,41 @@ const storedStatus = z
 
 /** Writes the register's facts of some people; what is planned for them stays. One statement, however many. */
 export async function writeRegistered(
-  { trx, institution, year, at }: PeopleWrite,
+  write: RegisterWrite,
   people: readonly RegisteredEmployee[],
+  origin: Origin,
 ): Promise<void> {
   if (people.length === 0) return
+  const { trx, institution, year, at } = write
+  const { origin_by, origin_at } = originColumns(write, origin)
   const ids = people.map(({ employeeId }) => employeeId)
   const facts = people.map(({ person }) => JSON.stringify(person))
   await sql`
-    insert into staff (institution_id, year, employee_id, person, imported_at)
-    select ${institution.id}, ${year}::int, employee_id, person::jsonb, ${at}::timestamptz
+    insert into staff (institution_id, year, employee_id, person, imported_at, origin, origin_by, origin_at)
+    select ${institution.id}, ${year}::int, employee_id, person::jsonb, ${at}::timestamptz,
+      ${origin}, ${origin_by}, ${origin_at}::timestamptz
     from unnest(${ids}::text[], ${facts}::text[]) as one (employee_id, person)
-    on conflict (institution_id, year, employee_id) do update set person = excluded.person, gone = false
+    on conflict (institution_id, year, employee_id) do update
+    set person = excluded.person, gone = false, origin = excluded.origin, origin_by = excluded.origin_by, origin_at = excluded.origin_at
   `.execute(trx)
+}
+
+/** Who stands there now is whom the registry knows, also whom somebody had typed. */
+export async function staffIsRegistered(write: RegisterWrite): Promise<void> {
+  const { trx, institution, year } = write
+  await trx
+    .updateTable('staff')
+    .set(originColumns(write, 'registry'))
+    .where('institution_id', '=', institution.id)
+    .where('year', '=', year)
+    .where('origin', '<>', 'registry')
+    .where('gone', '=', false)
+    .execute()
 }
 
 /** Marks people as gone from the register; what was planned for them is kept in case they come back, and counts no more. */
 export async function markGone(
-  { trx, institution, year }: PeopleWrite,
+  { trx, institution, year }: RegisterWrite,
   employeeIds: readonly string[],
 ): Promise<void> {
   if (employeeIds.length === 0) return
@@ -223,4 +244,30 @@ function updateOne({ trx, institution, year }: PeopleWrite, employeeId: string) 
     .where('institution_id', '=', institution.id)
     .where('year', '=', year)
     .where('employee_id', '=', employeeId)
+}
+
+/** Whom the register knows of some institutions' staff of a year, also those who are gone; without what is planned for them. */
+export async function readKnownStaff(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+  year: number,
+): Promise<ReadonlyMap<string, readonly KnownEmployee[]>> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['institution_id', 'employee_id', 'person', 'gone'])
+    .where(sql<boolean>`institution_id = any(${[...institutionIds]}::text[])`)
+    .where('year', '=', year)
+    .orderBy('employee_id')
+    .execute()
+  const byInstitution = Map.groupBy(rows, (row) => row.institution_id)
+  return new Map(
+    [...byInstitution].map(([id, of]) => [
+      id,
+      of.map(({ employee_id, person, gone }) => ({
+        employeeId: employee_id,
+        person: storedPerson.parse(person),
+        gone,
+      })),
+    ]),
+  )
 }

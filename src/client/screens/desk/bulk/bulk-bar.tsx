@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
+import { useOverview } from '#client/api/review-queries.ts'
 import { lookText } from '#client/parts/look.ts'
 import styles from '#client/screens/desk/bulk/bulk.module.css'
 import { BulkDialog } from '#client/screens/desk/bulk/bulk-dialog.tsx'
@@ -59,6 +60,7 @@ type Props = {
 export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, onNone }: Props): ReactNode {
   const [act, setAct] = useState<BulkActName | null>(null)
   const [reads, setReads] = useState(false)
+  const { data: overview } = useOverview(year, {})
   const acts = useMemo(() => {
     const now = new Map([...chosen, ...rows.map((row) => [row.institutionId, row] as const)])
     return bulkActsFor(
@@ -87,7 +89,12 @@ export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, 
       </Button>
       <span className={styles.acts}>
         {acts.map((each) => (
-          <Button key={each} variant={each === 'approve' ? 'primary' : 'plain'} onClick={() => setAct(each)}>
+          <Button
+            key={each}
+            variant={each === 'approve' ? 'primary' : 'plain'}
+            disabledReason={overview?.closed === 'yes' ? bulkText.whyNot.yearClosed : null}
+            onClick={() => setAct(each)}
+          >
             {each === 'approve' ? bulkText.acts.approve[level] : bulkText.acts[each]}
           </Button>
         ))}

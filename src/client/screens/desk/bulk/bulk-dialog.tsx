@@ -109,7 +109,12 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
               type="submit"
               variant="primary"
               busy={isStale && preview.data !== undefined}
-              disabledReason={whyShut({ reads: preview.isPending && act !== null, will: will.length, rows })}
+              disabledReason={whyShut({
+                reads: preview.isPending && act !== null,
+                failed: preview.isError,
+                will: will.length,
+                rows,
+              })}
             >
               {submitText(will.length)}
             </Button>
@@ -217,10 +222,16 @@ function useRestedAct(name: BulkActName, until: string): BulkAct | null {
   return actOf(name, { reason: '', until: rested })
 }
 
-type Shut = { readonly reads: boolean; readonly will: number; readonly rows: readonly BulkRow[] }
+type Shut = {
+  readonly reads: boolean
+  readonly failed: boolean
+  readonly will: number
+  readonly rows: readonly BulkRow[]
+}
 
-function whyShut({ reads, will, rows }: Shut): string | null {
+function whyShut({ reads, failed, will, rows }: Shut): string | null {
   if (reads) return text.reading
+  if (failed) return text.failed
   return rows.length > 0 && will === 0 ? text.nobody : null
 }
 

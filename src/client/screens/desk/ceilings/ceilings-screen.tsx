@@ -5,9 +5,11 @@ import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
 import { everyCeiling, useCeilings, useInstitutions } from '#client/api/review-queries.ts'
 import { send } from '#client/api/send.ts'
 import { AboveLimit } from '#client/parts/above-limit.tsx'
+import { AmountInColumn } from '#client/parts/amount-in-column.tsx'
 import { askedLook, lookOf } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { LookFilters } from '#client/parts/look-filters.tsx'
+import { useNamedIn } from '#client/parts/named-in-year.ts'
 import {
   type Edits,
   keptTyped,
@@ -24,7 +26,7 @@ import {
   writtenColumns,
 } from '#client/screens/desk/ceilings/ceilings-from-excel.tsx'
 import styles from '#client/screens/desk/ceilings/ceilings-screen.module.css'
-import { useTableOfLook } from '#client/screens/desk/institution-list.tsx'
+import { usePageThatIs, useTableOfLook } from '#client/screens/desk/institution-list.tsx'
 import type { Place } from '#client/shell/address.ts'
 import type { AdminEdits } from '#client/shell/leaving.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
@@ -50,12 +52,14 @@ import {
   type ExpenseKind,
   expenseKinds,
   isAbove,
+  isLimited,
   leftTogether,
   limitsInWords,
   lowestOf,
   type ShareCheck,
 } from '#domain/draft/ceiling.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
+import { countText } from '#domain/number/format.ts'
 import { type Group, groupOf, groups } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -106,7 +110,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
   const ceilings = useCeilings(sessionCode, { ...asked, order, way, page, size })
   const { edits, setEdits, save, saving } = useEdits(sessionCode, level)
   const [imports, setImports] = useState(false)
-  const answer = ceilings.data
+  const answer = usePageThatIs(ceilings, look, { place, at: here })
   const lines = useMemo(() => answer?.rows.map(lineOf) ?? [], [answer])
   const editing = { edits, setEdits, level }
   const columns = institutionColumns({ year, place, editing, lines })
@@ -114,10 +118,11 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
   const view = answer && table.viewOf(answer)
   const ready = toSet(edits, level)
   const whyNot = edits.size === 0 ? text.nothingToSave : ready === null ? text.faulty : null
+  const named = useNamedIn(year)
   const exportAll = (): Promise<void> =>
     everyCeiling(sessionCode, { ...asked, order, way })
-      .then((rows) => tableBook(writtenColumns(year, level), rows, text.heading))
-      .then((book) => saveFile(book, text.fileName(sessionCode)))
+      .then((rows) => tableBook(writtenColumns(year, level), rows, named(text.heading)))
+      .then((book) => saveFile(book, named(text.fileName(sessionCode))))
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
   return (
     <>
@@ -154,12 +159,12 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
             columns={columns}
             view={view}
             keyOf={({ institutionId }) => institutionId}
-            empty={answer.all === 0 ? text.none : tableText.noneFound}
+            empty={answer.all === 0 ? text.none : deskText.overview.noneFound}
             totalLabel={null}
           />
         </div>
       )}
-      {ceilings.isPending && <Loading rows={8} />}
+      {!answer && !ceilings.isError && <Loading rows={8} />}
       {ceilings.isError && (
         <Failed title={text.failed} message={sentenceOf(ceilings.error)} onRetry={() => ceilings.refetch()} />
       )}
@@ -243,9 +248,9 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
   const lines = all.map(({ line }) => line)
   const columns: readonly DataColumn<(typeof all)[number]>[] = [
     column('region', text.heads.region, 'name', ({ line }) => line.name),
-    column('count', text.heads.count, 'figure', ({ row }) => row.institutions),
+    column('count', text.heads.count, 'figure', ({ row }) => countText(row.institutions)),
     column('askedBefore', text.heads.askedBefore(year - 1), 'figure', ({ row }) =>
-      told(row.askedBefore, ofSeveral),
+      told(row.askedBefore, ofSeveral, groupsOf(lines)),
     ),
     ...amountColumns<(typeof all)[number]>(
       ({ row, line }) => ({ line, asks: row, budgets: row.institutions }),
@@ -260,17 +265,20 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
     column('setBy', text.heads.setBy, 'text', ({ line }) => <SetBy line={line} level={level} />),
   ]
   const view = useTableView({ columns, rows: all, textOf: ({ line }) => line.name })
+  const [opened] = useState(all.length <= FEW || lines.some((line) => isTyped(line, editing)))
   return (
-    <div className={styles.part}>
-      <PanelBar
-        looking={
-          all.length > 10 ? (
-            <TableSearch label={text.heads.region} placeholder={text.heads.region} view={view} />
-          ) : null
-        }
-      >
+    <details className={styles.parents} open={opened}>
+      <summary>
         <h3 className={styles.title}>{text.parents}</h3>
-      </PanelBar>
+        <span className={styles.quiet}>
+          {text.ofParents(all.length, all.filter(({ row }) => row.ceilings.some(isLimited)).length)}
+        </span>
+      </summary>
+      {all.length > 10 && (
+        <div className={styles.looking}>
+          <TableSearch label={text.heads.region} placeholder={text.heads.region} view={view} />
+        </div>
+      )}
       <DataTable
         caption={text.parents}
         columns={columns}
@@ -279,8 +287,15 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
         empty={tableText.noneFound}
         totalLabel={null}
       />
-    </div>
+    </details>
   )
+}
+
+/** So many regions leave the institutions below them in sight; more are folded. */
+const FEW = 4
+
+function isTyped({ subject }: Line, { edits }: Editing): boolean {
+  return edits.has(subjectKey(subject))
 }
 
 /** What the ceilings below come to, whether that is above the one over them, and how many have none. */
@@ -310,6 +325,7 @@ function institutionColumns({
   editing,
   lines,
 }: InstitutionColumns): readonly DataColumn<CeilingInstitution>[] {
+  const among = groupsOf(lines)
   return [
     {
       ...column<CeilingInstitution>('name', text.heads.name, 'name', (row) => (
@@ -324,7 +340,7 @@ function institutionColumns({
     },
     {
       ...column<CeilingInstitution>('askedBefore', text.heads.askedBefore(year - 1), 'figure', (row) =>
-        told(row.askedBefore, groupOf(row)),
+        told(row.askedBefore, groupOf(row), among),
       ),
       sortBy: (row) => row.askedBefore,
     },
@@ -358,12 +374,13 @@ function amountColumns<Row>(
         group,
       }),
     )
+  const among = groupsOf(lines)
   return [
-    ...grouped(text.heads.asked, 'asked', (at, kind) => <Asked {...at} kind={kind} />),
+    ...grouped(text.heads.asked, 'asked', (at, kind) => <Asked {...at} kind={kind} among={among} />),
     ...grouped(text.heads.limit, 'limit', (at, kind) => (
       <LimitField line={at.line} kind={kind} editing={editing} lines={lines} />
     )),
-    ...grouped(text.heads.difference, 'left', (at, kind) => <Left {...at} kind={kind} />),
+    ...grouped(text.heads.difference, 'left', (at, kind) => <Left {...at} kind={kind} among={among} />),
   ]
 }
 
@@ -376,14 +393,24 @@ function column<Row>(
   return { key, head, kind, cell, group: null, sortBy: null, total: null }
 }
 
-function told(amount: number | null, group: Group): string {
-  return amount === null ? '' : amountText(amount, group)
+function told(amount: number | null, group: Group, among: readonly Group[]): ReactNode {
+  return amount === null ? '' : <AmountInColumn tugrik={amount} of={[group]} among={among} />
+}
+
+function groupsOf(lines: readonly Line[]): readonly Group[] {
+  return lines.map(({ group }) => group)
 }
 
 /** What is asked for, and over how many a sum is that is not over all. */
-function Asked({ asks: { asked, known }, budgets, line, kind }: AskedLine & OfKind): ReactNode {
+function Asked({
+  asks: { asked, known },
+  budgets,
+  line,
+  kind,
+  among,
+}: AskedLine & OfKind & Among): ReactNode {
   if (asked === null) return ''
-  const amount = amountText(asked[kind], line.group)
+  const amount = <AmountInColumn tugrik={asked[kind]} of={[line.group]} among={among} />
   if (known === budgets) return amount
   return (
     <div className={styles.shared}>
@@ -394,15 +421,18 @@ function Asked({ asks: { asked, known }, budgets, line, kind }: AskedLine & OfKi
 }
 
 /** What is left of the ceiling that holds, of whichever level; what is above it in a warning shape and word. */
-function Left({ asks, budgets, line, kind }: AskedLine & OfKind): ReactNode {
+function Left({ asks, budgets, line, kind, among }: AskedLine & OfKind & Among): ReactNode {
   const limit = lowestOf(line.ceilings)[kind]
   const left = leftTogether(asks, { kind, limit, budgets }, line.group)
   if (left === null) return ''
-  if (left >= 0) return amountText(left, line.group)
+  if (left >= 0) return <AmountInColumn tugrik={left} of={[line.group]} among={among} />
   return <AboveLimit effect="binding">{text.above(amountText(-left, line.group))}</AboveLimit>
 }
 
 type OfKind = { readonly kind: ExpenseKind }
+
+/** Whose amounts stand in the column. */
+type Among = { readonly among: readonly Group[] }
 
 /** Who has set what; of another level's with its amounts, since only one's own stand in the fields. */
 function SetBy({ line, level }: { readonly line: Line; readonly level: Level }): ReactNode {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { additiveIn } from '#domain/consolidation/additive.ts'
+import { additiveIn } from '#domain/sheet/additive.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import {
   above,

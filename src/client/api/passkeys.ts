@@ -1,0 +1,48 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { RequestFailed } from '#client/api/request-failed.ts'
+import { markPasskey } from '#client/api/session.ts'
+import type { MadePasskey, PasskeyAsking, PasskeyMaking, UsedPasskey } from '#contract/factors.ts'
+import { factorScreenText } from '#text/factor-screen.ts'
+
+const text = factorScreenText.passkeys
+
+/** Has the browser ask its owner for a passkey. Throws `RequestFailed` with the sentence for the person where none was given. */
+export async function askForPasskey(asking: PasskeyAsking): Promise<UsedPasskey> {
+  const used = await startAuthentication({ optionsJSON: asking }).catch(told)
+  const { id, rawId, type, response } = used
+  const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response
+  return {
+    ...{ id, rawId, type, clientExtensionResults: {} },
+    response: { clientDataJSON, authenticatorData, signature, userHandle },
+  }
+}
+
+/** Has the browser make a passkey. Throws as `askForPasskey` does. */
+export async function makePasskey(making: PasskeyMaking): Promise<MadePasskey> {
+  const made = await startRegistration({
+    optionsJSON: {
+      ...making,
+      pubKeyCredParams: [...making.pubKeyCredParams],
+      excludeCredentials: [...making.excludeCredentials],
+    },
+  }).catch(told)
+  const { id, rawId, type, response } = made
+  const { clientDataJSON, attestationObject } = response
+  markPasskey()
+  return {
+    ...{ id, rawId, type, clientExtensionResults: {} },
+    response: { clientDataJSON, attestationObject },
+  }
+}
+
+/** By the names that browsers give to what went wrong (https://www.w3.org/TR/webauthn-3/#sctn-createCredential). */
+function told(error: unknown): never {
+  const name = error instanceof Error ? error.name : ''
+  const sentence =
+    name === 'NotAllowedError' || name === 'AbortError'
+      ? text.notGiven
+      : name === 'InvalidStateError'
+        ? text.thereAlready
+        : text.notHere
+  throw new RequestFailed(0, sentence, error)
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { isRefused, RequestFailed } from '#client/api/request-failed.ts'
+
+test.each([
+  [403, true],
+  [404, true],
+  [0, false],
+  [429, false],
+  [500, false],
+  [503, false],
+])('what was answered with %d is refused for good: %s', (status, refused) => {
+  expect(isRefused(new RequestFailed(status, '', null))).toBe(refused)
+})
+
+test('a mistake of the program is no refusal', () => {
+  expect(isRefused(new TypeError())).toBe(false)
+})

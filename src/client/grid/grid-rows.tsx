@@ -1,0 +1,113 @@
+import { Fragment, memo, type ReactNode } from 'react'
+import { GridCell } from '#client/grid/grid-cell.tsx'
+import { useGrid } from '#client/grid/grid-control.ts'
+import { bodyLength, type Column } from '#client/grid/grid-layout.ts'
+import { Unbroken } from '#client/ui/unbroken.tsx'
+import { saysUnit } from '#domain/sheet/units.ts'
+
+/** `frame`: the element that scrolls, once it is there. */
+export type GridBodyProps = { readonly frame: HTMLElement | null }
+
+/** All rows of a sheet, and its totals. */
+export function AllRows(): ReactNode {
+  const { layout } = useGrid()
+  return (
+    <>
+      <tbody>
+        {layout.rows.slice(0, bodyLength(layout)).map(({ key, caption, heading }, row) => (
+          <Fragment key={key}>
+            {heading && <SectionRow heading={heading} span={layout.columns.length + 2} />}
+            <GridRow row={row} caption={caption} drawn={null} />
+          </Fragment>
+        ))}
+      </tbody>
+      <TotalsRow drawn={null} />
+    </>
+  )
+}
+
+/** The heading of a section; it is no place to go to, so the cursor passes over it. */
+function SectionRow({ heading, span }: { readonly heading: string; readonly span: number }): ReactNode {
+  return (
+    <tr className="grid-section">
+      <th colSpan={span} scope="rowgroup">
+        <span>{heading}</span>
+      </th>
+    </tr>
+  )
+}
+
+/** Which columns are drawn, in their order; `null`: all. The same list while the same are. */
+export type Drawn = readonly number[] | null
+
+type GridRowProps = {
+  readonly row: number
+  readonly caption: string
+  readonly drawn: Drawn
+  /** Takes the row's height, where only the rows in sight are drawn. */
+  readonly measure?: (element: HTMLElement | null) => void
+}
+
+const plain = { number: '', level: 0, isStrong: false }
+
+/** One row: its code and caption, which stay in sight, and its cells. */
+export const GridRow = memo(function GridRow({ row, caption, drawn, measure }: GridRowProps): ReactNode {
+  const { layout } = useGrid()
+  const { number, level, isStrong } = layout.rows[row] ?? plain
+  const unit = layout.units.lines[row] ?? ''
+  return (
+    <tr ref={measure} data-index={row} data-strong={isStrong} aria-rowindex={layout.head.length + 2 + row}>
+      <td aria-colindex={1} className="grid-code">
+        {number}
+      </td>
+      <th
+        scope="row"
+        aria-colindex={2}
+        className="grid-caption"
+        {...(level > 0 && { style: { paddingInlineStart: `${level + 0.5}em` } })}
+      >
+        <Unbroken>{caption}</Unbroken>
+        <UnitWord word={saysUnit(caption, unit) ? '' : unit} />
+      </th>
+      <RowCells row={row} caption={caption} drawn={drawn} />
+    </tr>
+  )
+})
+
+function RowCells({ row, caption, drawn }: Pick<GridRowProps, 'row' | 'caption' | 'drawn'>): ReactNode {
+  const { layout } = useGrid()
+  const cell = (column: Column, index: number): ReactNode => (
+    <GridCell key={column.name} caption={caption} column={column} row={row} index={index} />
+  )
+  if (drawn === null) return layout.columns.map(cell)
+  const cells = drawn.flatMap((index, place) => {
+    const [column, before] = [layout.columns[index], drawn[place - 1] ?? -1]
+    return column ? [<Between key={`to ${index}`} columns={index - before - 1} />, cell(column, index)] : []
+  })
+  return [...cells, <Between key="last" columns={layout.columns.length - (drawn.at(-1) ?? -1) - 1} />]
+}
+
+/** The room of columns that are not drawn. */
+function Between({ columns }: { readonly columns: number }): ReactNode {
+  return columns > 0 && <td aria-hidden className="grid-gap" colSpan={columns} />
+}
+
+/** The sums below the rows, which stay in sight; nothing when the sheet has none. */
+export function TotalsRow({ drawn }: { readonly drawn: Drawn }): ReactNode {
+  const { layout } = useGrid()
+  const above = bodyLength(layout)
+  const foot = layout.rows.slice(above)
+  if (foot.length === 0) return null
+  return (
+    <tfoot>
+      {foot.map(({ key, caption }, index) => (
+        <GridRow key={key} row={above + index} caption={caption} drawn={drawn} />
+      ))}
+    </tfoot>
+  )
+}
+
+/** The unit behind a caption, smaller; nothing where there is none to say. */
+export function UnitWord({ word }: { readonly word: string }): ReactNode {
+  return word !== '' && <span className="grid-unit">, {word}</span>
+}

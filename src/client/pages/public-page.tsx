@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { askedCheckCode, askedGuide, asksForPassword, entryOutcome } from '#client/shell/address.ts'
+import { loadedApart } from '#client/ui/loaded-apart.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { methodologyPath } from '#contract/call.ts'
+
+const CheckScreen = loadedApart(
+  () => import('#client/screens/check/check-screen.tsx').then((check) => check.CheckScreen),
+  <Loading rows={5} />,
+)
+
+const MethodologyScreen = loadedApart(
+  () => import('#client/screens/methodology/methodology-screen.tsx').then((page) => page.MethodologyScreen),
+  <Loading rows={8} />,
+)
+
+const ForgottenScreen = loadedApart(
+  () => import('#client/screens/sign-in/forgotten-screen.tsx').then((page) => page.ForgottenScreen),
+  <Loading rows={3} />,
+)
+
+const EntryScreen = loadedApart(
+  () => import('#client/screens/sign-in/entry-screen.tsx').then((page) => page.EntryScreen),
+  <Loading rows={3} />,
+)
+
+const GuideScreen = loadedApart(
+  () => import('#client/screens/guide/guide-screen.tsx').then((page) => page.GuideScreen),
+  <Loading rows={8} />,
+)
+
+/**
+ * A page for anybody, which needs neither the program nor a session: the methodology (calculation §9), the guide to the forms, a forgotten
+ * password, the way back from a provider (decision 0077), the check of a paper (decision 0015).
+ */
+export function PublicPage(): ReactNode {
+  const { pathname, search } = window.location
+  if (pathname === methodologyPath) return <MethodologyScreen />
+  const guide = askedGuide(search)
+  if (guide !== null) return <GuideScreen asked={guide} />
+  const outcome = entryOutcome(search)
+  if (outcome !== null) return <EntryScreen outcome={outcome} />
+  return asksForPassword(search) ? <ForgottenScreen /> : <CheckScreen code={askedCheckCode(search) ?? ''} />
+}

@@ -1,0 +1,277 @@
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import styles from '#client/parts/list-dialog.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { longRowsFromWorkbook } from '#client/ui/excel-rows.ts'
+import { BookChooser } from '#client/ui/file-chooser.tsx'
+import { Progress } from '#client/ui/loading.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { TableFrame } from '#client/ui/table-frame.tsx'
+import { showToast } from '#client/ui/toasts.ts'
+import type { ImportFault } from '#contract/answers.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { registerText } from '#text/registers.ts'
+import { screenText } from '#text/screens.ts'
+
+const text = registerText.list
+
+/** The cells of a list as they stand in its workbook. */
+type Cells = readonly (readonly string[])[]
+
+/** What a list would come to. */
+export type CheckedList = {
+  readonly counts: Readonly<Record<'added' | 'changed' | 'gone' | 'same' | 'held', number>>
+  readonly changes: readonly {
+    readonly is: 'new' | 'changed' | 'gone'
+    /** The number of its row; `null` of one that is gone. */
+    readonly at: number | null
+    readonly name: string
+    /** Whose row it is; `null` where rows are nobody's. */
+    readonly institutionId: string | null
+    readonly cells: readonly { readonly column: number; readonly from: string; readonly to: string }[]
+  }[]
+  /** The names of the institutions that it tells of. */
+  readonly institutions: ReadonlyMap<string, string>
+  readonly faults: readonly ImportFault[]
+}
+
+/** Tells how far the work is: rows done, of how many. */
+type Tell = (done: number, all: number) => void
+
+/** A list that can be brought: what stands in it, how it is judged, and how it is taken as it was judged. */
+export type ListWork<Checked extends CheckedList> = {
+  readonly title: string
+  readonly columns: readonly {
+    readonly field: string
+    readonly head: string
+    readonly takes: { readonly is: string }
+  }[]
+  /** What bringing it means, a sentence each. */
+  readonly about: readonly string[]
+  /** Whether rows of several institutions stand in it. */
+  readonly reach: 'one' | 'many'
+  /** What it means that the list is the whole of a register; `null` where that is not asked. */
+  readonly whole: string | null
+  /** Where a form to fill in is taken; `null` where the page has it beside. */
+  readonly form: string | null
+  /** Of a list without a row `null`. Throws `RequestFailed`. */
+  readonly check: (cells: Cells, isWhole: boolean, tell: Tell) => Promise<Checked | null>
+  /** Throws `RequestFailed`. */
+  readonly take: (
+    checked: Checked,
+    isWhole: boolean,
+    tell: Tell,
+  ) => Promise<{ readonly kind: 'success' | 'error'; readonly message: string }>
+  /** Why it was not taken, said with the reason. */
+  readonly notTaken: (reason: string) => string
+}
+
+type Props<Checked extends CheckedList> = {
+  readonly work: ListWork<Checked>
+  /** Something was taken. */
+  readonly onTaken: () => void
+  readonly onClose: () => void
+}
+
+type Step<Checked> =
+  | { readonly is: 'choose'; readonly why: string | null }
+  | { readonly is: 'work'; readonly label: string; readonly share: number | null }
+  | { readonly is: 'shown'; readonly checked: Checked }
+
+/** Brings a list: a file is chosen, what it would change is shown, and only then all of it is taken, or nothing. */
+export function ListDialog<Checked extends CheckedList>({
+  work,
+  onTaken,
+  onClose,
+}: Props<Checked>): ReactNode {
+  const [step, setStep] = useState<Step<Checked>>({ is: 'choose', why: null })
+  const [isWhole, setWhole] = useState(false)
+  const telling =
+    (label: (done: number, all: number) => string): Tell =>
+    (done, all) =>
+      setStep({ is: 'work', label: label(done, all), share: all === 0 ? null : done / all })
+  const choose = async (file: File): Promise<void> => {
+    setStep({ is: 'work', label: text.reading, share: null })
+    try {
+      const cells = await longRowsFromWorkbook(file).catch(() => null)
+      if (cells === null) return setStep({ is: 'choose', why: text.unreadable })
+      if (cells === 'tooLarge') return setStep({ is: 'choose', why: text.tooLarge })
+      const checked = await work.check(cells, isWhole, telling(text.checking))
+      if (checked === null) return setStep({ is: 'choose', why: text.noRows })
+      setStep({ is: 'shown', checked })
+    } catch (error) {
+      setStep({ is: 'choose', why: sentenceOf(error) })
+    }
+  }
+  const take = async (checked: Checked): Promise<void> => {
+    try {
+      showToast(await work.take(checked, isWhole, telling(text.saving)))
+      onTaken()
+      onClose()
+    } catch (error) {
+      onTaken()
+      setStep({ is: 'choose', why: work.notTaken(sentenceOf(error)) })
+    }
+  }
+  const changes = step.is === 'shown' ? changesIn(step.checked) : 0
+  const whyNot =
+    step.is === 'shown' && step.checked.faults.length > 0 ? text.barred : changes === 0 ? text.nothing : null
+  return (
+    <Dialog
+      title={work.title}
+      about={step.is === 'choose' ? text.about : null}
+      size="large"
+      begin={step.is === 'shown' ? 'submit' : 'field'}
+      step={step.is}
+      onClose={onClose}
+      onSubmit={() => {
+        if (step.is === 'shown' && whyNot === null) void take(step.checked)
+      }}
+      buttons={
+        <>
+          {step.is === 'shown' && (
+            <Button onClick={() => setStep({ is: 'choose', why: null })}>{text.another}</Button>
+          )}
+          <Button onClick={onClose}>{screenText.cancel}</Button>
+          {step.is === 'shown' && (
+            <Button type="submit" variant="primary" disabledReason={whyNot}>
+              {text.take(changes)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step.is === 'choose' && (
+        <>
+          {step.why !== null && <Note kind="error">{step.why}</Note>}
+          {work.form !== null && (
+            <p>
+              <a href={work.form} download>
+                {registerText.form}
+              </a>
+              . {text.formAbout}
+            </p>
+          )}
+          {work.about.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {work.whole !== null && <Checkbox label={work.whole} checked={isWhole} onChange={setWhole} />}
+          <div>
+            <BookChooser onChoose={(file) => void choose(file)}>{text.choose}</BookChooser>
+          </div>
+        </>
+      )}
+      {step.is === 'work' && <Progress label={step.label} share={step.share} />}
+      {step.is === 'shown' && <Shown work={work} checked={step.checked} />}
+    </Dialog>
+  )
+}
+
+function changesIn({ counts: { added, changed, gone } }: CheckedList): number {
+  return added + changed + gone
+}
+
+/** More rows of a list nobody reads in a window. */
+const MOST_SHOWN = 300
+const counted = ['added', 'changed', 'gone', 'same', 'held'] as const
+
+function moreThanShown(rows: number): string | null {
+  return rows > MOST_SHOWN ? text.more(rows - MOST_SHOWN) : null
+}
+
+type ShownProps = {
+  readonly work: Pick<ListWork<CheckedList>, 'columns' | 'reach'>
+  readonly checked: CheckedList
+}
+
+function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
+  const { counts, changes, faults, institutions } = checked
+  const headOf = (field: string): string => columns.find((column) => column.field === field)?.head ?? ''
+  const written = (column: number, cell: string): string =>
+    columns[column]?.takes.is === 'figure' && cell !== '' && Number.isFinite(Number(cell))
+      ? formatNumber(Number(cell), { atMost: 8 })
+      : cell
+  // A list with faults may not have been held against what is kept at all.
+  const isCounted = counted.some((name) => counts[name] > 0) || faults.length === 0
+  return (
+    <>
+      <div role="status">
+        <ul className={styles.counts}>
+          {counted.map(
+            (name) =>
+              isCounted &&
+              (counts[name] > 0 || name !== 'held') && (
+                <li key={name} data-is={counts[name] > 0 ? name : 'none'}>
+                  <strong>{counts[name]}</strong> {text.counts[name]}
+                </li>
+              ),
+          )}
+          {faults.length > 0 && (
+            <li data-is="faults">
+              <strong>{faults.length}</strong> {text.counts.faults}
+            </li>
+          )}
+          {isCounted && reach === 'many' && <li data-is="none">{text.ofInstitutions(institutions.size)}</li>}
+        </ul>
+      </div>
+      {faults.length > 0 && <Note kind="error">{text.barred}</Note>}
+      {faults.length === 0 && changesIn(checked) === 0 && <Note kind="info">{text.nothing}</Note>}
+      {faults.length > 0 && (
+        <TableFrame
+          caption="shown"
+          label={text.faults}
+          below={moreThanShown(faults.length)}
+          heads={[text.heads.row, text.heads.column, text.heads.fault]}
+        >
+          {faults.slice(0, MOST_SHOWN).map(({ row, field, message }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they stand in their order
+            <tr key={at}>
+              <td className={styles.number}>{row}</td>
+              <td>{headOf(field)}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </TableFrame>
+      )}
+      {changes.length > 0 && (
+        <TableFrame
+          caption="shown"
+          label={text.changes}
+          below={moreThanShown(changes.length)}
+          heads={[
+            text.heads.row,
+            ...(reach === 'many' ? [text.heads.institution] : []),
+            text.heads.what,
+            text.heads.name,
+            text.heads.cells,
+          ]}
+        >
+          {changes.slice(0, MOST_SHOWN).map((change, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they stand in their order
+            <tr key={at}>
+              <td className={styles.number}>{change.at ?? ''}</td>
+              {reach === 'many' && (
+                <td>
+                  {change.institutionId} {institutions.get(change.institutionId ?? '')}
+                </td>
+              )}
+              <td data-is={change.is} className={styles.what}>
+                {text.is[change.is]}
+              </td>
+              <td>{change.name}</td>
+              <td>
+                {change.cells.map(({ column, from, to }) => (
+                  <span key={column} className={styles.cell}>
+                    {text.cell(columns[column]?.head ?? '', written(column, from), written(column, to))}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </TableFrame>
+      )}
+    </>
+  )
+}

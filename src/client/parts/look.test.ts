@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { nobodyFound } from '#client/parts/look.ts'
+import { deskText } from '#text/desk.ts'
+
+const { none, noneFound } = deskText.overview
+
+test.each([
+  ['', none],
+  ['order=name&way=descending&page=2&size=20', none],
+  ['search=zz', noneFound],
+  ['standing=returned&size=20', noneFound],
+])('nobody found by «%s»: %s', (look, why) => {
+  expect(nobodyFound({ look })).toBe(why)
+})

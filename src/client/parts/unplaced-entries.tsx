@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from '#client/parts/unplaced-entries.module.css'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { joined } from '#domain/sheet/names.ts'
+import { timeText } from '#domain/time/time.ts'
+import { unplacedText } from '#text/unplaced.ts'
+
+/** What was typed where the year's forms have no cell for it: where it stood, what it is, who typed it and when. */
+export function UnplacedEntries({
+  entries,
+}: {
+  readonly entries: NonNullable<DraftAnswer['unplaced']>
+}): ReactNode {
+  return (
+    <>
+      <p className={styles.about}>{unplacedText.about}</p>
+      <ul className={styles.list}>
+        {entries.map(({ sheet, row, column, value, by, on }) => {
+          const name = joined([sheet, row, column])
+          return (
+            <li key={name}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.figure}>{formatNumber(value, { atMost: 6 })}</span>
+              <span className={styles.who}>
+                {by} · {timeText(on)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

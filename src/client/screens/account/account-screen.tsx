@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import { useSignInWays } from '#client/api/sign-in-ways.ts'
+import styles from '#client/screens/account/account-screen.module.css'
+import { FactorsPart } from '#client/screens/account/factors-part.tsx'
+import { RightsPart } from '#client/screens/account/rights-part.tsx'
+import { SessionsPart } from '#client/screens/account/sessions-part.tsx'
+import { leaveAccount } from '#client/shell/address.ts'
+import { leave, useLeaveGuard } from '#client/shell/leaving.ts'
+import { PageHeader, useTitle } from '#client/shell/page-header.tsx'
+import { PasswordDialog } from '#client/shell/password-dialog.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Fact } from '#client/ui/fact.tsx'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { guideAddress } from '#contract/call.ts'
+import { accountScreenText as text } from '#text/account.ts'
+import { roleText } from '#text/roles.ts'
+import { screenText } from '#text/screens.ts'
+import { passwordText } from '#text/sign-in.ts'
+
+/** The own account: who one is here, the password, the devices on which it is open. */
+export function AccountScreen({ home }: { readonly home: HomeAnswer }): ReactNode {
+  const { user, displayName, role, level, view, mustEnrol } = home
+  useTitle(`${text.title} · ${screenText.product}`)
+  useLeaveGuard()
+  const takesPasswords = useSignInWays().data?.passwords !== 'off'
+  const roleName = role === 'nobody' ? '' : roleText.names[role]
+  return (
+    <div>
+      <PageHeader
+        heading={text.title}
+        displayName={displayName}
+        onSignOut={() => void leave()}
+        guide={guideAddress({ view, year: null, edition: null })}
+        opener={mustEnrol ? null : <Button onClick={leaveAccount}>{text.back}</Button>}
+        choice={null}
+      />
+      <main className={styles.screen}>
+        <dl className={styles.who}>
+          <Fact name={text.who.userName} value={user.userName} />
+          {user.organizationName !== '' && <Fact name={text.who.institution} value={user.organizationName} />}
+          <Fact
+            name={text.who.role}
+            value={level === null ? roleName : `${roleName}: ${roleText.levels[level]}`}
+          />
+        </dl>
+        {mustEnrol && <FactorsPart asks={mustEnrol} />}
+        {takesPasswords && <PasswordPart />}
+        {!mustEnrol && <FactorsPart asks={mustEnrol} />}
+        {!mustEnrol && role === 'institution' && <RightsPart home={home} />}
+        <SessionsPart />
+      </main>
+    </div>
+  )
+}
+
+/** Changing the own password. */
+function PasswordPart(): ReactNode {
+  const [changes, setChanges] = useState(false)
+  const close = (): void => setChanges(false)
+  return (
+    <section className={styles.part}>
+      <div>
+        <h2>{text.password.title}</h2>
+        <p className={styles.about}>{text.password.about}</p>
+      </div>
+      <div>
+        <Button onClick={() => setChanges(true)}>{passwordText.change}</Button>
+      </div>
+      {changes && <PasswordDialog onDone={close} onClose={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { queryKeys } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import styles from '#client/screens/account/account-screen.module.css'
+import {
+  AddCode,
+  AddPasskey,
+  RecoveryCodes,
+  tellAndGo,
+  WithPassword,
+} from '#client/screens/account/factor-dialogs.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import type { FactorAnswer, FactorBody, FactorsAnswer } from '#contract/factors.ts'
+import { dayText, timeText } from '#domain/time/time.ts'
+import { factorScreenText as text } from '#text/factor-screen.ts'
+
+const key = ['own-factors']
+
+/** What is open above the page. */
+type Opened =
+  | { readonly dialog: 'code' | 'passkey' }
+  | { readonly dialog: 'recovery'; readonly codes: readonly string[] }
+  | { readonly dialog: 'password'; readonly title: string; readonly about: string; readonly body: Body }
+/** What is done to factors that are there; the password comes along. */
+type Body =
+  Extract<FactorBody, { password: string }> extends infer Each
+    ? Each extends unknown
+      ? Omit<Each, 'password'>
+      : never
+    : never
+
+/** The own second factors: codes of a program, passkeys, recovery codes. `asks`: the account may do nothing else before it has one. */
+export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const factors = useQuery({ queryKey: key, queryFn: ({ signal }) => send('factors', { signal }), gcTime: 0 })
+  const close = (): void => setOpened(null)
+  const finish = (): void => {
+    close()
+    void queries.invalidateQueries({ queryKey: key })
+    void queries.invalidateQueries({ queryKey: queryKeys.home })
+  }
+  const done = ({ recoveryCodes }: FactorAnswer): void => {
+    // Whoever has to write them down is not led on before.
+    if (recoveryCodes.length > 0) setOpened({ dialog: 'recovery', codes: recoveryCodes })
+    else finish()
+  }
+  return (
+    <section className={styles.part}>
+      <div>
+        <h2>{text.title}</h2>
+        <p className={styles.about}>{text.about}</p>
+      </div>
+      {asks && <Note kind="warning">{text.mustEnrol}</Note>}
+      {factors.isPending && <Loading rows={3} />}
+      {factors.isError && (
+        <Failed title={text.failed} message={sentenceOf(factors.error)} onRetry={() => factors.refetch()} />
+      )}
+      {factors.data && <Factors factors={factors.data} open={setOpened} />}
+      {opened?.dialog === 'code' && <AddCode onDone={done} onClose={close} />}
+      {opened?.dialog === 'passkey' && <AddPasskey onDone={done} onClose={close} />}
+      {opened?.dialog === 'password' && (
+        <WithPassword
+          title={opened.title}
+          about={opened.about}
+          act={(password) => send('factorDo', { body: { ...opened.body, password } })}
+          onDone={tellAndGo(done)}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'recovery' && <RecoveryCodes codes={opened.codes} onClose={finish} />}
+    </section>
+  )
+}
+
+type FactorsProps = { readonly factors: FactorsAnswer; readonly open: (opened: Opened) => void }
+
+function Factors({ factors, open }: FactorsProps): ReactNode {
+  const { code, passkeys, recoveryLeft, passkeysAt } = factors
+  const hasOne = code !== null || passkeys.length > 0
+  const isHere = passkeysAt === window.location.origin
+  return (
+    <ul className={styles.list}>
+      <li className={styles.session}>
+        <div className={styles.factor}>
+          <h3>{text.passkey.title}</h3>
+          <p className={styles.muted}>{text.passkey.about}</p>
+          {!isHere && (
+            <p className={styles.muted}>
+              {passkeysAt === null ? text.passkey.nowhere : text.passkey.only(passkeysAt)}
+            </p>
+          )}
+        </div>
+        {isHere && <Button onClick={() => open({ dialog: 'passkey' })}>{text.passkey.add}</Button>}
+      </li>
+      {passkeys.map((passkey) => (
+        <Passkey key={passkey.id} passkey={passkey} open={open} />
+      ))}
+      <li className={styles.session}>
+        <div className={styles.factor}>
+          <h3>{text.code.title}</h3>
+          <p className={styles.muted}>{code === null ? text.code.about : text.code.since(dayText(code))}</p>
+        </div>
+        {code === null ? (
+          <Button onClick={() => open({ dialog: 'code' })}>{text.code.add}</Button>
+        ) : (
+          <Button
+            label={text.code.removeOf}
+            onClick={() =>
+              open({
+                ...{ dialog: 'password', title: text.code.removeOf, about: text.removeAbout },
+                body: { event: 'REMOVE_CODE' },
+              })
+            }
+          >
+            {text.code.remove}
+          </Button>
+        )}
+      </li>
+      {hasOne && (
+        <li className={styles.session}>
+          <div className={styles.factor}>
+            <h3>{text.recovery.title}</h3>
+            <p className={styles.muted}>{text.recovery.left(recoveryLeft)}</p>
+          </div>
+          <Button
+            onClick={() =>
+              open({
+                ...{ dialog: 'password', title: text.recovery.title, about: text.recovery.renewAbout },
+                body: { event: 'RENEW_RECOVERY' },
+              })
+            }
+          >
+            {text.recovery.renew}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type PasskeyProps = Pick<FactorsProps, 'open'> & { readonly passkey: FactorsAnswer['passkeys'][number] }
+
+function Passkey({ passkey: { id, name, createdAt, usedAt }, open }: PasskeyProps): ReactNode {
+  const used = usedAt === null ? text.passkey.unused : text.passkey.used(timeText(usedAt))
+  return (
+    <li className={styles.session}>
+      <div>
+        <p className={styles.device}>{name}</p>
+        <p className={styles.muted}>{[text.passkey.created(dayText(createdAt)), used].join(' · ')}</p>
+      </div>
+      <Button
+        label={text.passkey.removeOf(name)}
+        onClick={() =>
+          open({
+            ...{ dialog: 'password', title: text.passkey.removeOf(name), about: text.removeAbout },
+            body: { event: 'REMOVE_PASSKEY', id },
+          })
+        }
+      >
+        {text.passkey.remove}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queryKeys } from '#client/api/queries.ts'
+import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { RightsFields } from '#client/parts/rights-fields.tsx'
+import styles from '#client/screens/account/account-screen.module.css'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import { askConfirm } from '#client/ui/questions.ts'
+import { showToast, tellAnswer } from '#client/ui/toasts.ts'
+import type { HomeAnswer } from '#contract/answers.ts'
+import type { BodyOf } from '#contract/calls.ts'
+import type { RightsAnswer } from '#contract/rights.ts'
+import { lacks, type Right, rights } from '#domain/organisation/rights.ts'
+import { rightText, rightsScreenText as text } from '#text/rights.ts'
+
+const key = ['rights']
+
+/** Who of the own institution prepares, checks and sends, and whether it asks for consent before it sends. Whoever may send changes that. */
+export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
+  const queries = useQueryClient()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => send('rights', { signal }),
+    gcTime: 0,
+  })
+  const saving = useMutation({
+    mutationFn: (body: BodyOf<'rightsSave'>) => send('rightsSave', { body }),
+    onSuccess: tellAnswer,
+    onError: (failure) => alertFailure(failure),
+    onSettled: () =>
+      Promise.all(
+        [key, queryKeys.home, ['report-list']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  })
+  const mayNot = lacks(home, 'send')
+  const give = async (to: RightsAnswer['accounts'][number], given: readonly Right[]): Promise<void> => {
+    if (given.length === 0) return showToast({ kind: 'warning', message: text.noneLeft })
+    const isOwnEnd = to.userName === home.user.userName && !given.includes('send')
+    if (isOwnEnd && !(await askConfirm({ ...text.ownEnd, primary: 'cancel' }))) return
+    saving.mutate({ is: 'rights', userName: to.userName, rights: [...given] })
+  }
+  return (
+    <section className={styles.part}>
+      <div>
+        <h2>{text.title}</h2>
+        {mayNot ? <p className={styles.about}>{text.aboutLooking}</p> : <Meanings />}
+      </div>
+      {isPending && <Loading rows={3} />}
+      {error !== null && <Failed title={text.failed} message={sentenceOf(error)} onRetry={() => refetch()} />}
+      {data && (
+        <>
+          <ul className={styles.list}>
+            {data.accounts.map((account) => (
+              <li key={account.userName} className={styles.session}>
+                <RightsFields
+                  legend={[account.displayName, account.post].filter(Boolean).join(', ')}
+                  given={account.rights}
+                  disabled={mayNot}
+                  busy={saving.isPending}
+                  onChange={(given) => void give(account, given)}
+                />
+                {account.locked && <p className={styles.muted}>{text.locked}</p>}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.consent}>
+            <Checkbox
+              label={text.asksConsent}
+              checked={data.asksConsent}
+              disabled={mayNot}
+              busy={saving.isPending}
+              onChange={(asksConsent) => saving.mutate({ is: 'consent', asksConsent })}
+            />
+            <p className={styles.about}>{text.aboutConsent}</p>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What each right is for. */
+function Meanings(): ReactNode {
+  return (
+    <ul className={styles.meanings}>
+      {rights.map((right) => (
+        <li key={right}>
+          <strong>{rightText.names[right]}</strong>: {rightText.about[right]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import styles from '#client/screens/account/account-screen.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import { askConfirm } from '#client/ui/questions.ts'
+import { tellAnswer } from '#client/ui/toasts.ts'
+import type { SessionRow } from '#contract/account.ts'
+import { timeText } from '#domain/time/time.ts'
+import { accountScreenText } from '#text/account.ts'
+import { singleSignOnText } from '#text/single-sign-on.ts'
+
+const text = accountScreenText.sessions
+const key = ['own-sessions']
+
+/** Where the own account is open; each of it, or all but this one, is ended here. */
+export function SessionsPart(): ReactNode {
+  const queries = useQueryClient()
+  const sessions = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => send('sessions', { signal }),
+    gcTime: 0,
+  })
+  const ending = useMutation({
+    mutationFn: (id: string | 'others') =>
+      id === 'others' ? send('sessionsEnd') : send('sessionEnd', { body: { id } }),
+    onSuccess: tellAnswer,
+    onError: (error) => alertFailure(error),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+  const endOthers = async (): Promise<void> => {
+    const isSure = await askConfirm({
+      title: text.endOthersTitle,
+      message: text.endOthersAbout,
+      confirm: text.endOthers,
+      primary: 'cancel',
+    })
+    if (isSure) ending.mutate('others')
+  }
+  const rows = sessions.data?.sessions ?? []
+  return (
+    <section className={styles.part}>
+      <div>
+        <h2>{text.title}</h2>
+        <p className={styles.about}>{text.about}</p>
+      </div>
+      {sessions.isPending && <Loading rows={3} />}
+      {sessions.isError && (
+        <Failed
+          title={accountScreenText.failed}
+          message={sentenceOf(sessions.error)}
+          onRetry={() => sessions.refetch()}
+        />
+      )}
+      {rows.length > 0 && (
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <Session
+              key={row.id}
+              row={row}
+              busy={ending.isPending && ending.variables === row.id}
+              onEnd={() => ending.mutate(row.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {rows.length === 1 && <p className={styles.muted}>{text.onlyThis}</p>}
+      {rows.length > 1 && (
+        <div>
+          <Button busy={ending.isPending && ending.variables === 'others'} onClick={() => void endOthers()}>
+            {text.endOthers}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type SessionProps = { readonly row: SessionRow; readonly busy: boolean; readonly onEnd: () => void }
+
+function Session({ row, busy, onEnd }: SessionProps): ReactNode {
+  const device = deviceIn(row)
+  const isThis = row.is === 'this'
+  return (
+    <li className={styles.session}>
+      <div>
+        <p>
+          <span className={styles.device}>{device}</span>
+          {isThis && <span className={styles.here}>{text.isThis}</span>}
+        </p>
+        <p className={styles.muted}>
+          {[
+            text.opened(timeText(row.openedAt)),
+            wayOf(row),
+            isThis ? text.usedNow : text.used(timeText(row.usedAt)),
+            text.place(row.place || text.noPlace),
+          ]
+            .flat()
+            .join(' · ')}
+        </p>
+      </div>
+      {!isThis && (
+        <Button label={text.endOf(device)} busy={busy} onClick={onEnd}>
+          {text.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** By which way it was opened; nothing where nobody has kept it. */
+function wayOf({ way, provider }: SessionRow): string | readonly string[] {
+  if (way === null) return []
+  return way === 'provider' ? (provider ?? []) : singleSignOnText.ways[way]
+}
+
+function deviceIn({ device }: SessionRow): string {
+  return device === null ? text.noBrowser : `${device.browser}, ${device.system} ${text.kinds[device.kind]}`
+}

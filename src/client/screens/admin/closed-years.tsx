@@ -1,0 +1,183 @@
+import { type ReactNode, useState } from 'react'
+import { useAdminYear } from '#client/api/admin-queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
+import { yearAt } from '#client/screens/admin/year-at.ts'
+import styles from '#client/screens/admin/years/years.module.css'
+import type { Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import type { AdminYears, YearOutlook } from '#contract/admin.ts'
+import { isWritten } from '#domain/record/written.ts'
+import { nameIn, yearName } from '#domain/sheet/example.ts'
+import { dayText } from '#domain/time/time.ts'
+import { editionChangesText } from '#text/edition-changes.ts'
+import { yearsText } from '#text/years.ts'
+
+const { page } = yearsText
+
+type Opened = Pick<DialogProps, 'year' | 'edition'> & { readonly is: 'close' | 'reopen' }
+
+type ListProps = AdminYears & {
+  readonly place: Place
+  /** Shows the steps of an older year that was never announced. */
+  readonly onPrepare: (year: number) => void
+}
+
+/** The years that were begun, and the ways to prepare an older one, to close one or to open it again. */
+export function YearList({ years, periods, place, onPrepare }: ListProps): ReactNode {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = (): void => setOpened(null)
+  const newest = yearAt(years, null)?.year
+  if (years.length === 0) return null
+  return (
+    <section aria-label={page.years}>
+      <ul className={styles.years}>
+        {years.map(({ year, edition, versions, announcedAt, closedAt }, at) => {
+          const own = periods.filter((period) => period.year === year)
+          const held = versions.find(({ publishedAt }) => publishedAt !== null)
+          return (
+            <li key={year} className={styles.year}>
+              <strong>{yearName(year, edition)}</strong>
+              <span className={styles.about}>
+                {closedAt === null
+                  ? held
+                    ? page.norms(held.version)
+                    : page.noNorms
+                  : page.closed(dayText(closedAt), '')}
+                {' · '}
+                {page.openPeriods(own.filter(({ isOpen }) => isOpen).length, own.length)}
+              </span>
+              {at < years.length - 1 && (
+                <PlaceLink place={place} change={{ year, list: 'edition' }}>
+                  {editionChangesText.ofYear}
+                  <span className="only-heard"> {yearName(year, edition)}</span>
+                </PlaceLink>
+              )}
+              {year !== newest && announcedAt === null && closedAt === null && (
+                <Button
+                  variant="quiet"
+                  label={nameIn(edition, page.prepareFor(year))}
+                  onClick={() => onPrepare(year)}
+                >
+                  {page.prepare}
+                </Button>
+              )}
+              {closedAt === null ? (
+                <Button
+                  variant="quiet"
+                  label={nameIn(edition, page.closeFor(year))}
+                  onClick={() => setOpened({ is: 'close', year, edition })}
+                >
+                  {page.close}
+                </Button>
+              ) : (
+                <Button
+                  variant="quiet"
+                  label={nameIn(edition, page.reopenFor(year))}
+                  onClick={() => setOpened({ is: 'reopen', year, edition })}
+                >
+                  {page.reopen}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {opened?.is === 'close' && <CloseDialog {...opened} onClose={close} />}
+      {opened?.is === 'reopen' && <ReopenDialog {...opened} onClose={close} />}
+    </section>
+  )
+}
+
+type DialogProps = { readonly year: number; readonly edition: string; readonly onClose: () => void }
+
+/** Says who is not approved, and closes the year as it was seen. */
+function CloseDialog({ year, edition, onClose }: DialogProps): ReactNode {
+  const text = yearsText.closing
+  const { data, isPending, isError, error, refetch } = useAdminYear(year)
+  const [sure, setSure] = useState(false)
+  const closing = useAdminWrite('adminYearClose', onClose)
+  return (
+    <FormDialog
+      title={nameIn(edition, text.title(year))}
+      about={text.about}
+      size="large"
+      onClose={onClose}
+      onSubmit={() => data && sure && closing.mutate({ year, seen: data.seen })}
+      submit={text.submit}
+      busy={closing.isPending}
+      disabledReason={sure ? null : text.sureFirst}
+    >
+      {isPending && <Loading rows={4} />}
+      {isError && <Failed title={page.failed} message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {data && <BeforeClosing outlook={data} />}
+      {data && <Checkbox label={text.sure} checked={sure} onChange={setSure} />}
+    </FormDialog>
+  )
+}
+
+function BeforeClosing({ outlook: { periods, notApproved } }: { readonly outlook: YearOutlook }): ReactNode {
+  const text = yearsText.closing
+  const open = periods.filter(({ isOpen }) => isOpen).length
+  const warning = text.notApproved(notApproved.length)
+  return (
+    <>
+      {open > 0 && <p>{text.shuts(open)}</p>}
+      {notApproved.length === 0 ? (
+        <Note kind="ok">{text.allApproved}</Note>
+      ) : (
+        <>
+          <Note kind="warning">{warning}</Note>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard too */}
+          <section className={styles.notApproved} tabIndex={0} aria-label={warning}>
+            <ul>
+              {notApproved.map(({ institutionId, name, status }) => (
+                <li key={institutionId}>
+                  {text.one(`${institutionId} ${name}`, yearsText.statuses[status])}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </>
+  )
+}
+
+function ReopenDialog({ year, edition, onClose }: DialogProps): ReactNode {
+  const text = yearsText.reopening
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const reopening = useAdminWrite('adminYearReopen', onClose)
+  const isSaid = isWritten(reason)
+  return (
+    <FormDialog
+      title={nameIn(edition, text.title(year))}
+      about={text.about}
+      size="small"
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (isSaid) reopening.mutate({ year, reason })
+      }}
+      submit={text.submit}
+      busy={reopening.isPending}
+    >
+      <LineField
+        label={text.reason}
+        kind="text"
+        maxLength={1000}
+        value={reason}
+        note={text.note}
+        error={tried && !isSaid ? yearsText.whyNotReopen.noReason(year) : null}
+        onChange={setReason}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,182 @@
+import { type ReactNode, useState } from 'react'
+import { useAdminEdition } from '#client/api/admin-queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import styles from '#client/screens/admin/edition/edition.module.css'
+import { EditionEffectPart } from '#client/screens/admin/edition-effect.tsx'
+import { CellTable, LineTable, RuleTable } from '#client/screens/admin/edition-tables.tsx'
+import { countsOf, toldOf } from '#client/screens/admin/edition-words.ts'
+import type { Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import { Panel } from '#client/ui/panel.tsx'
+import type { AdminEdition } from '#contract/admin.ts'
+import type { ViewCode } from '#domain/organisation/profile.ts'
+import { nameIn } from '#domain/sheet/example.ts'
+import { institutionText } from '#text/administration.ts'
+import { editionChangesText as text } from '#text/edition-changes.ts'
+
+type Props = { readonly year: number; readonly place: Place }
+type Changes = AdminEdition['changes']
+type Form = Changes['forms'][number]
+type View = Changes['views'][number]
+
+/** What the forms of a year change of those before, and what that does to last year's budgets. Looking at it opens and keeps nothing. */
+export function EditionPart({ year, place }: Props): ReactNode {
+  const { data, isError, error, refetch } = useAdminEdition(year)
+  return (
+    <Panel heading={nameIn(data?.edition, text.title(year))} purpose={text.purpose} lock={null}>
+      <p className={styles.back}>
+        <PlaceLink place={place} change={{ list: null }}>
+          {text.back}
+        </PlaceLink>
+      </p>
+      {isError && <Failed title={text.failed} message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {!data && !isError && <Loading rows={8} />}
+      {data && <Told key={data.edition} told={data} />}
+    </Panel>
+  )
+}
+
+function Told({ told }: { readonly told: AdminEdition }): ReactNode {
+  const { year, edition, order, before, changes } = told
+  if (before === null) return <Note kind="info">{text.first}</Note>
+  return (
+    <>
+      <div className={styles.about}>
+        <p>{text.between(before.edition, before.year, edition, year)}</p>
+        <p>{text.order(order)}</p>
+        <p>{countsOf(changes) ?? text.same(before.year)}</p>
+      </div>
+      {countsOf(changes) !== null && <Compared told={told} before={before} />}
+      <section className={styles.place} aria-label={text.places.effect}>
+        <h3>{text.places.effect}</h3>
+        <EditionEffectPart year={year} before={before.year} />
+      </section>
+    </>
+  )
+}
+
+type ComparedProps = { readonly told: AdminEdition; readonly before: NonNullable<AdminEdition['before']> }
+
+function Compared({ told: { year, edition, changes }, before }: ComparedProps): ReactNode {
+  const [only, setOnly] = useState(false)
+  const { forms, views, lost } = changes
+  const heads = [text.inYear(before.year, before.edition), text.inYear(year, edition)] as const
+  return (
+    <>
+      <section className={styles.place} aria-label={text.places.forms}>
+        <div className={styles.bar}>
+          <h3>{text.places.forms}</h3>
+          <Checkbox label={text.onlyChanged} checked={only} onChange={setOnly} />
+        </div>
+        {forms.length === 0 && <p>{text.noForms}</p>}
+        {forms.map((form) => (
+          <FormCompared key={`${form.kind} ${form.code} ${form.views[0]}`} {...{ form, heads, only }} />
+        ))}
+      </section>
+      <section className={styles.place} aria-label={text.places.views}>
+        <h3>{text.places.views}</h3>
+        {views.length === 0 && <p>{text.noViews}</p>}
+        {views.map((view) => (
+          <ViewCompared key={view.view} {...{ view, heads, only }} />
+        ))}
+      </section>
+      <section className={styles.place} aria-label={text.places.lost}>
+        <h3>{text.places.lost}</h3>
+        <p>{lost.length === 0 ? text.noneLost : text.lostAbout}</p>
+        {lost.length > 0 && (
+          <ul className={styles.lost}>
+            {lost.map(({ form, lines, views: of }) => (
+              <li key={`${form} ${of[0]}`}>
+                <strong>{form}</strong>: {lines.length === 0 ? text.wholeForm : lines.join('; ')}{' '}
+                <span className={styles.views}>{text.shownIn(of.map(viewName))}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}
+
+function viewName(view: ViewCode): string {
+  return institutionText.values.view[view]
+}
+
+type Heads = readonly [was: string, is: string]
+type Looked = { readonly heads: Heads; readonly only: boolean }
+
+/** One form of both editions; drawn when it is opened. */
+function FormCompared({ form, heads, only }: Looked & { readonly form: Form }): ReactNode {
+  const { kind, is, caption, purpose, views, rows, fields, cells, rules } = form
+  const linesOf = kind === 'report' ? text.lines : text.rows
+  const of = [caption.is, ...views.slice(0, 1).map(viewName)].join(', ')
+  return (
+    <Opens
+      summary={
+        <>
+          <span className={styles.kind}>{text.kinds[kind]}</span> <strong>{caption.is}</strong>{' '}
+          <span className={styles.views}>{toldOf(form)}</span>
+        </>
+      }
+      mark={is}
+    >
+      {views.length > 0 && <p className={styles.views}>{text.shownIn(views.map(viewName))}</p>}
+      {caption.was !== caption.is && <p>{text.caption(caption.was, caption.is)}</p>}
+      {purpose !== null && (
+        <LineTable
+          label={text.purposeIs}
+          of={of}
+          heads={heads}
+          lines={[{ ...purpose, marks: ['renamed'] }]}
+        />
+      )}
+      <Lines label={linesOf} of={of} lines={rows} heads={heads} only={only} />
+      <Lines label={text.fields} of={of} lines={fields} heads={heads} only={only} />
+      {cells.length > 0 && <CellTable label={text.cells} of={of} heads={heads} cells={cells} />}
+      {rules.length > 0 && <RuleTable label={text.rules} of={of} heads={heads} rules={rules} />}
+    </Opens>
+  )
+}
+
+function ViewCompared({ view, heads, only }: Looked & { readonly view: View }): ReactNode {
+  const { tabs, reports, totals } = view
+  return (
+    <Opens summary={<strong>{viewName(view.view)}</strong>} mark="changed">
+      {totals.length > 0 && <p>{text.otherTotals(totals.map((name) => text.totals[name]))}</p>}
+      <Lines label={text.tabs} of={viewName(view.view)} lines={tabs} heads={heads} only={only} />
+      <Lines label={text.reports} of={viewName(view.view)} lines={reports} heads={heads} only={only} />
+    </Opens>
+  )
+}
+
+type LinesProps = Looked & {
+  readonly label: string
+  readonly of: string
+  readonly lines: Form['rows']
+}
+
+/** Lines side by side, or those alone that are otherwise. */
+function Lines({ label, of, lines, heads, only }: LinesProps): ReactNode {
+  const shown = only ? lines.filter(({ marks }) => marks.length > 0) : lines
+  return shown.length === 0 ? null : <LineTable label={label} of={of} heads={heads} lines={shown} />
+}
+
+type OpensProps = {
+  readonly summary: ReactNode
+  readonly mark: Form['is']
+  readonly children: ReactNode
+}
+
+/** Opens what it summarises, and draws it only then: an edition may change every form. */
+function Opens({ summary, mark, children }: OpensProps): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.form} data-is={mark} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && <div className={styles.opened}>{children}</div>}
+    </details>
+  )
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import styles from '#client/screens/admin/edition/edition.module.css'
+import { wordsApart } from '#client/screens/admin/edition-words.ts'
+import type { AdminEdition } from '#contract/admin.ts'
+import { editionChangesText as text } from '#text/edition-changes.ts'
+import { methodologyText } from '#text/methodology.ts'
+
+type Form = AdminEdition['changes']['forms'][number]
+type Line = Form['rows'][number]
+type Rule = NonNullable<Form['rules'][number]['is']>
+
+type Heads = readonly [was: string, is: string]
+type Side = 'was' | 'is'
+
+type TableProps = {
+  readonly label: string
+  /** Of which form it is: several are open at a time. */
+  readonly of: string
+  /** What stands over each side. */
+  readonly heads: Heads
+}
+
+/** Rows, columns or tabs of two editions side by side; a line that is otherwise says how, by sign and word. */
+export function LineTable({
+  label,
+  of,
+  heads,
+  lines,
+}: TableProps & { readonly lines: readonly Line[] }): ReactNode {
+  return (
+    <Compared label={label} of={of} heads={[text.mark, ...heads]}>
+      {lines.map(({ was, is, marks }) => (
+        <tr key={`${was} ${is}`} data-mark={marks[0]}>
+          <td className={styles.marks}>
+            {marks.map((mark) => (
+              <Mark key={mark} sign={text.signs[mark]} word={text.marks[mark]} />
+            ))}
+          </td>
+          <td data-side="was">{was ?? text.nothing}</td>
+          <td data-side="is">{is ?? text.nothing}</td>
+        </tr>
+      ))}
+    </Compared>
+  )
+}
+
+/** How cells came about and come about, in words; what is apart in them is marked. */
+export function CellTable({
+  label,
+  of,
+  heads,
+  cells,
+}: TableProps & { readonly cells: Form['cells'] }): ReactNode {
+  return (
+    <Compared label={label} of={of} heads={[text.where, text.mark, ...heads]}>
+      {cells.map(({ way, where, was, is, readsMore, readsLess }) => (
+        <tr key={`${way} ${where} ${was} ${is}`} data-mark={markOf(was, is)}>
+          <th scope="row">{where}</th>
+          <td className={styles.marks}>
+            <Mark sign={text.signs[markOf(was, is)]} word={text.ways[way]} />
+          </td>
+          <td data-side="was">
+            <Words was={was} is={is} side="was" />
+            {readsLess.length > 0 && <p>{text.readsLess(readsLess)}</p>}
+          </td>
+          <td data-side="is">
+            <Words was={was} is={is} side="is" />
+            {readsMore.length > 0 && <p>{text.readsMore(readsMore)}</p>}
+          </td>
+        </tr>
+      ))}
+    </Compared>
+  )
+}
+
+/** The rules of a form that are new, gone, or say something else. */
+export function RuleTable({
+  label,
+  of,
+  heads,
+  rules,
+}: TableProps & { readonly rules: Form['rules'] }): ReactNode {
+  return (
+    <Compared label={label} of={of} heads={[text.where, text.mark, ...heads]}>
+      {rules.map((rule) => {
+        const [was, is] = [ruleWords(rule.was), ruleWords(rule.is)]
+        const mark = markOf(was, is)
+        const word = text.ruleWays[mark === 'content' ? 'changed' : mark]
+        return (
+          <tr key={`${was} ${is}`} data-mark={mark}>
+            <th scope="row">{rule.is?.where ?? rule.was?.where}</th>
+            <td className={styles.marks}>
+              <Mark sign={text.signs[mark]} word={word} />
+            </td>
+            <td data-side="was">
+              <Words was={was} is={is} side="was" />
+            </td>
+            <td data-side="is">
+              <Words was={was} is={is} side="is" />
+            </td>
+          </tr>
+        )
+      })}
+    </Compared>
+  )
+}
+
+function ruleWords(rule: Rule | null): string | null {
+  return rule && text.rule(methodologyText.severities[rule.severity], rule.sentence, rule.when)
+}
+
+function markOf(was: string | null, is: string | null): 'new' | 'gone' | 'content' {
+  if (was === null) return 'new'
+  return is === null ? 'gone' : 'content'
+}
+
+type ComparedProps = {
+  readonly label: string
+  readonly of: string
+  readonly heads: readonly string[]
+  readonly children: ReactNode
+}
+
+/** A table that scrolls sideways by itself. */
+function Compared({ label, of, heads, children }: ComparedProps): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
+    <section className={styles.frame} aria-label={text.tableOf(label, of)} tabIndex={0}>
+      <table className={styles.compared}>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}
+
+function Mark({ sign, word }: { readonly sign: string; readonly word: string }): ReactNode {
+  return (
+    <span className={styles.mark}>
+      <span className={styles.sign} aria-hidden="true">
+        {sign}
+      </span>
+      {word}
+    </span>
+  )
+}
+
+type WordsProps = { readonly was: string | null; readonly is: string | null; readonly side: Side }
+
+/** One side of two sentences, with what is not in the other marked. */
+function Words({ was, is, side }: WordsProps): ReactNode {
+  const own = side === 'was' ? was : is
+  if (own === null) return text.nothing
+  if (was === null || is === null) return own
+  const { head, tail, ...apart } = wordsApart(was, is)
+  return (
+    <>
+      {head}
+      {apart[side] !== '' && <mark className={styles.apart}>{apart[side]}</mark>}
+      {tail}
+    </>
+  )
+}

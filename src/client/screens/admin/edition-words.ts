@@ -1,0 +1,60 @@
+import type { AdminEdition } from '#contract/admin.ts'
+import { editionChangesText as text } from '#text/edition-changes.ts'
+
+type Changes = AdminEdition['changes']
+type Form = Changes['forms'][number]
+
+const kinds = ['blank', 'register', 'norm', 'report'] as const
+
+/** How much an edition changes, in a line; `null`: nothing. */
+export function countsOf({ forms, views }: Changes): string | null {
+  const counted = kinds.flatMap((kind) => {
+    const count = forms.filter((form) => form.kind === kind).length
+    return count === 0 ? [] : [text.counts[kind](count)]
+  })
+  const counts = [...counted, ...(views.length === 0 ? [] : [text.counts.views(views.length)])]
+  return counts.length === 0 ? null : text.changed(counts)
+}
+
+/** What of a form is otherwise, counted: rows and columns that have a mark, cells and rules. */
+export function toldOf({ is, rows, fields, cells, rules, kind }: Form): string {
+  const marked = (lines: Form['rows']): number => lines.filter(({ marks }) => marks.length > 0).length
+  const parts = [
+    [kind === 'report' ? text.lines : text.rows, marked(rows)],
+    [text.fields, marked(fields)],
+    [text.cells, cells.length],
+    [text.rules, rules.length],
+  ] as const
+  const counted = parts.flatMap(([name, count]) => (count === 0 ? [] : [`${name}:\u00a0${count}`]))
+  return [text.is[is], ...counted].join(' · ')
+}
+
+/** Two sentences by words: what both begin and end with, and what stands between in either. */
+export type WordsApart = {
+  readonly head: string
+  readonly was: string
+  readonly is: string
+  readonly tail: string
+}
+
+/** Where two sentences are apart; alike ones are all head. Put together again each is as it was. */
+export function wordsApart(one: string, other: string): WordsApart {
+  const [was, is] = [partsOf(one), partsOf(other)]
+  const shorter = Math.min(was.length, is.length)
+  let head = 0
+  while (head < shorter && was[head] === is[head]) head += 1
+  let tail = 0
+  while (tail < shorter - head && was.at(-1 - tail) === is.at(-1 - tail)) tail += 1
+  const between = (parts: readonly string[]): string => parts.slice(head, parts.length - tail).join('')
+  return {
+    head: was.slice(0, head).join(''),
+    was: between(was),
+    is: between(is),
+    tail: tail === 0 ? '' : was.slice(-tail).join(''),
+  }
+}
+
+/** Names of cells stay whole; else words with the space behind them. */
+function partsOf(sentence: string): readonly string[] {
+  return sentence.match(/«[^»]*»\s*|\S+\s*/g) ?? []
+}

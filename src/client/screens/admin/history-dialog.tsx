@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react'
+import { useAdminInstitutions, useAdminYears } from '#client/api/admin-queries.ts'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
+import { downloadFrom } from '#client/ui/save-file.ts'
+import { routes } from '#contract/routes.ts'
+import { yearName } from '#domain/sheet/example.ts'
+import { adminScreenText } from '#text/administration.ts'
+
+const text = adminScreenText.events.history
+
+/** Takes the history out as a file: all of it, or of one year and one institution. */
+export function HistoryDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [year, setYear] = useState<string | null>(null)
+  const [institution, setInstitution] = useState('')
+  const [tried, setTried] = useState(false)
+  const years = useAdminYears().data?.years ?? []
+  const institutions = useAdminInstitutions()
+  const id = institution.trim()
+  const found = institutions.data?.find(({ institutionId }) => institutionId === id)
+  const isUnknown = id !== '' && institutions.data !== undefined && found === undefined
+  const submit = (): void => {
+    setTried(true)
+    if (isUnknown) return
+    const asked = new URLSearchParams({
+      ...(year !== null && { year }),
+      ...(id !== '' && { institution: id }),
+    }).toString()
+    downloadFrom(`${routes.adminHistory.path}${asked === '' ? '' : `?${asked}`}`)
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={text.title}
+      about={text.about}
+      size="small"
+      onClose={onClose}
+      onSubmit={submit}
+      submit={text.take}
+    >
+      <ChoiceField
+        label={text.year}
+        options={years.map((each) => ({
+          value: String(each.year),
+          label: yearName(each.year, each.edition),
+        }))}
+        value={year}
+        none={text.all}
+        onChange={setYear}
+      />
+      <LineField
+        label={text.institution}
+        kind="text"
+        maxLength={20}
+        value={institution}
+        note={found?.name ?? text.institutionAbout}
+        error={tried && isUnknown ? text.unknown(id) : null}
+        onChange={setInstitution}
+      />
+    </FormDialog>
+  )
+}

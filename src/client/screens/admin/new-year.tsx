@@ -1,0 +1,349 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { adminKeys, useAdminEdition, useAdminYear } from '#client/api/admin-queries.ts'
+import { alertFailure, sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import adminStyles from '#client/screens/admin/admin.module.css'
+import { countsOf } from '#client/screens/admin/edition-words.ts'
+import { isSureOfDeadlines } from '#client/screens/admin/sure-of-deadlines.ts'
+import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
+import styles from '#client/screens/admin/years/years.module.css'
+import type { Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { Failed } from '#client/ui/note.tsx'
+import { askConfirm } from '#client/ui/questions.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { AdminPeriod, YearOutlook } from '#contract/admin.ts'
+import { everyNorm } from '#domain/editions/every-norm.ts'
+import { moveLine } from '#domain/norms/norm-moves.ts'
+import { organizationTypeIds, profileChoices } from '#domain/organisation/profile.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
+import { nameIn } from '#domain/sheet/example.ts'
+import { momentOf, momentText } from '#domain/time/time.ts'
+import { adminScreenText, institutionText } from '#text/administration.ts'
+import { editionChangesText } from '#text/edition-changes.ts'
+import { yearsText } from '#text/years.ts'
+
+const text = yearsText.preparing
+const periodText = adminScreenText.years
+
+type Props = {
+  readonly year: number
+  /** The edition of its forms. */
+  readonly edition: string | undefined
+  readonly place: Place
+  /** The tab of the norms. */
+  readonly normsTab: number
+}
+
+/** What is to be done before a new year is announced, in order: forms, last year's figures, norms, periods with their deadlines. */
+export function NewYear({ year, edition, ...way }: Props): ReactNode {
+  const { data, isError, error, refetch } = useAdminYear(year)
+  if (isError)
+    return <Failed title={yearsText.page.failed} message={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (!data || data.announcedAt !== null || data.closedAt !== null) return null
+  return (
+    <section className={adminStyles.card} data-is="next" aria-label={nameIn(edition, text.title(year))}>
+      <h3 className={styles.title}>{nameIn(edition, text.title(year))}</h3>
+      <p className={styles.about}>{text.about}</p>
+      <ol className={styles.steps}>
+        <Step name={text.forms} state="done">
+          <Forms outlook={data} place={way.place} />
+        </Step>
+        <Step name={text.lastYear} state="done">
+          <LastYear before={data.before} />
+        </Step>
+        <NormsStep outlook={data} {...way} />
+        <PeriodsStep key={data.periods.map(keyOf).join()} outlook={data} />
+        <AnnounceStep outlook={data} />
+      </ol>
+    </section>
+  )
+}
+
+type StepProps = {
+  readonly name: string
+  readonly state: 'done' | 'left'
+  readonly children: ReactNode
+}
+
+function Step({ name, state, children }: StepProps): ReactNode {
+  return (
+    <li className={styles.step} data-state={state}>
+      <span className={styles.mark} aria-hidden="true" />
+      <div className={styles.body}>
+        <h4 className={styles.name}>
+          {name} <span className={styles.state}>{text[state]}</span>
+        </h4>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+type FormsProps = Pick<Props, 'place'> & { readonly outlook: YearOutlook }
+
+/** With which forms a year begins, whether they are those of the year before, and the way to what they change. */
+export function Forms({ outlook: { year, edition, before }, place }: FormsProps): ReactNode {
+  const isSame = before?.edition === edition
+  return (
+    <>
+      <p>
+        {text.edition(edition)}{' '}
+        {before && (isSame ? text.sameForms(before.year) : text.otherForms(before.year, before.edition))}{' '}
+        {before && !isSame && <EditionInShort year={year} />}
+      </p>
+      {before && (
+        <p>
+          <PlaceLink place={place} change={{ year, list: 'edition' }}>
+            {editionChangesText.see(year)}
+          </PlaceLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** How much another edition changes, in a line. */
+function EditionInShort({ year }: { readonly year: number }): ReactNode {
+  const { data } = useAdminEdition(year)
+  if (!data) return null
+  const lost = new Set(data.changes.lost.map(({ form }) => form)).size
+  return (
+    <>
+      {countsOf(data.changes)} {lost > 0 && editionChangesText.lostInShort(lost)}
+    </>
+  )
+}
+
+/** Whose figures of the year before are ready to be taken over. */
+export function LastYear({ before }: Pick<YearOutlook, 'before'>): ReactNode {
+  if (before === null) return <p>{text.noLastYear}</p>
+  return (
+    <p>
+      {before.approved + before.sent > 0 && text.ready(before.year, before.approved, before.sent)}{' '}
+      {before.others > 0 && text.others(before.others)}
+    </p>
+  )
+}
+
+type NormsProps = Omit<Props, 'year' | 'edition'> & { readonly outlook: YearOutlook }
+
+/** The norms held against those with which the year began: what differs, what nobody has confirmed, whether they hold. */
+function NormsStep({ outlook: { year, norms }, place, normsTab }: NormsProps): ReactNode {
+  const confirming = useConfirmAll()
+  if (norms === null) return null
+  const { comparedWith, differences, far, continued, faults, published, version } = norms
+  const from = comparedWith === null ? text.fromProgram : text.fromYear(comparedWith)
+  const confirmAll = async (): Promise<void> => {
+    const isSure = await askConfirm({
+      title: text.confirmAll,
+      message: text.confirmSure(year, continued),
+      confirm: text.confirmSubmit(continued),
+      primary: 'cancel',
+    })
+    if (isSure) confirming.mutate({ year, version })
+  }
+  return (
+    <Step name={text.norms} state={published === 'yes' ? 'done' : 'left'}>
+      <p>
+        {published === 'yes' ? text.published : text.notPublished}{' '}
+        {differences.length === 0 ? text.sameNorms(from) : `${from}: ${text.differ(differences.length, far)}`}{' '}
+        {continued > 0 && text.continued(continued, comparedWith)} {faults > 0 && text.faults(faults)}
+      </p>
+      {differences.length > 0 && (
+        <details className={styles.differences}>
+          <summary>{text.differences}</summary>
+          <ul>
+            {differences.map((each) => (
+              <li key={`${each.sheet} ${each.row} ${each.field}`}>{moveLine(everyNorm(), each)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className={styles.ways}>
+        {continued > 0 && (
+          <Button busy={confirming.isPending} onClick={() => void confirmAll()}>
+            {text.confirmAll}
+          </Button>
+        )}
+        <PlaceLink place={place} change={{ tab: normsTab, year }}>
+          {text.toNorms}
+        </PlaceLink>
+      </div>
+    </Step>
+  )
+}
+
+type NormDraft = { readonly year: number; readonly version: number }
+
+/** Lets every figure stand that goes on from the year before: the draft is kept as it is, with nothing left to confirm. */
+function useConfirmAll() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ year, version }: NormDraft) => {
+      const { givens, settings, sources, note, changedAt } = await send('adminNorms', {
+        params: { year, version },
+      })
+      const body = { year, seen: changedAt, givens, settings, sources, note, continued: {} }
+      return send('adminNormsSave', { body })
+    },
+    onSuccess: async (_, { year }) => {
+      showToast({ kind: 'success', message: text.confirmed })
+      await queries.invalidateQueries({ queryKey: adminKeys.all })
+      await queries.resetQueries({ queryKey: adminKeys.normsOf(year) })
+    },
+    onError: (error) => void alertFailure(error),
+  })
+}
+
+/** What was typed of a period, and is not kept yet. */
+type Typed = { readonly sessionName?: string; readonly deadline?: string }
+
+/** The periods of all types, with their deadlines, kept together. */
+function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode {
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const rows = outlook.periods
+    .toSorted((a, b) => a.sessionCode.localeCompare(b.sessionCode) || placeOf(a) - placeOf(b))
+    .map((kept) => {
+      const { sessionName = kept.sessionName, deadline = momentText(kept.deadline) } =
+        typed[keyOf(kept)] ?? {}
+      return { kept, sessionName, deadline }
+    })
+  const [forAll, setForAll] = useState('')
+  const { mutate, isPending } = useAdminWrite('adminPeriodsSave', () => setTyped({}))
+  const open = outlook.periods.filter(({ isOpen }) => isOpen)
+  const without = open.filter(({ deadline }) => deadline === null).length
+  const isDone = open.length > 0 && without === 0
+  const change = (period: AdminPeriod, part: Typed): void =>
+    setTyped({ ...typed, [keyOf(period)]: { ...typed[keyOf(period)], ...part } })
+  const isWrong = rows.some(({ deadline }) => momentOf(deadline) === undefined)
+  const save = async (): Promise<void> => {
+    const keeping = rows.map(({ kept, sessionName, deadline }) => ({
+      before: kept,
+      kept: { ...kept, sessionName, deadline: momentOf(deadline) ?? null },
+    }))
+    if (await isSureOfDeadlines(keeping)) mutate({ periods: keeping.map(({ kept }) => kept) })
+  }
+  return (
+    <Step name={text.periods} state={isDone ? 'done' : 'left'}>
+      <p>{isDone ? text.allDeadlines : open.length === 0 ? text.noneOpen : text.noDeadline(without)}</p>
+      <div className={styles.forAll}>
+        <LineField
+          label={text.oneForAll}
+          kind="text"
+          value={forAll}
+          note={periodText.deadlineForm}
+          error={momentOf(forAll) === undefined ? periodText.badDeadline : null}
+          onChange={setForAll}
+        />
+        <Button
+          disabledReason={momentOf(forAll) ? null : periodText.badDeadline}
+          onClick={() =>
+            setTyped(
+              Object.fromEntries(
+                outlook.periods.map((period) => [
+                  keyOf(period),
+                  { ...typed[keyOf(period)], deadline: forAll },
+                ]),
+              ),
+            )
+          }
+        >
+          {text.putForAll}
+        </Button>
+      </div>
+      <table className={`${adminStyles.facts} ${styles.periods}`}>
+        <thead>
+          <tr>
+            <th scope="col">{periodText.type}</th>
+            <th scope="col">{periodText.name}</th>
+            <th scope="col">{periodText.deadline}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ kept, sessionName, deadline }) => (
+            <tr key={keyOf(kept)}>
+              <th scope="row">{typeName(kept)}</th>
+              <td>
+                <LineField
+                  label={`${typeName(kept)}: ${periodText.name}`}
+                  shown={false}
+                  kind="text"
+                  maxLength={LONGEST_NAME}
+                  value={sessionName}
+                  onChange={(next) => change(kept, { sessionName: next })}
+                />
+              </td>
+              <td>
+                <LineField
+                  label={`${typeName(kept)}: ${periodText.deadline}`}
+                  shown={false}
+                  kind="text"
+                  value={deadline}
+                  error={momentOf(deadline) === undefined ? periodText.badDeadline : null}
+                  onChange={(next) => change(kept, { deadline: next })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.ways}>
+        <Button
+          variant={without > 0 ? 'primary' : 'plain'}
+          busy={isPending}
+          disabledReason={isWrong ? periodText.badDeadline : null}
+          onClick={() => void save()}
+        >
+          {text.savePeriods}
+        </Button>
+      </div>
+    </Step>
+  )
+}
+
+function AnnounceStep({
+  outlook: { year, norms, periods, toTell },
+}: {
+  readonly outlook: YearOutlook
+}): ReactNode {
+  const { mutate, isPending } = useAdminWrite('adminYearAnnounce', () => {})
+  const why =
+    norms?.published !== 'yes'
+      ? text.normsFirst
+      : periods.some(({ isOpen }) => isOpen)
+        ? null
+        : text.periodFirst
+  return (
+    <Step name={text.announce} state="left">
+      <p>{text.announceAbout(toTell)}</p>
+      <div className={styles.ways}>
+        <Button
+          variant={why === null ? 'primary' : 'plain'}
+          busy={isPending}
+          disabledReason={why}
+          onClick={() => mutate({ year })}
+        >
+          {text.announceNow}
+        </Button>
+      </div>
+    </Step>
+  )
+}
+
+function keyOf({ sessionCode, organizationTypeId }: AdminPeriod): string {
+  return `${sessionCode} ${organizationTypeId}`
+}
+
+/** Schools first, as everywhere. */
+function placeOf({ organizationTypeId }: AdminPeriod): number {
+  return profileChoices.orgType.findIndex((type) => organizationTypeIds[type] === organizationTypeId)
+}
+
+function typeName({ organizationTypeId }: AdminPeriod): string {
+  const type = profileChoices.orgType.find((each) => organizationTypeIds[each] === organizationTypeId)
+  return type === undefined ? '' : institutionText.values.orgType[type]
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { useAdminSetUp } from '#client/api/admin-queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import styles from '#client/screens/admin/set-up/set-up.module.css'
+import type { Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import { Panel } from '#client/ui/panel.tsx'
+import { asksForSetUp, nextSetUpStep, type SetUpPlace, type SetUpStep } from '#domain/organisation/set-up.ts'
+import { setUpText as text } from '#text/set-up.ts'
+
+type Props = {
+  readonly place: Place
+  /** The tab on which a step is done. */
+  readonly tabOf: (place: SetUpPlace) => { readonly value: number; readonly label: string }
+}
+
+/** The way of an empty installation to its first report: the one step to be done now, and how every other stands. */
+export function SetUpPart(props: Props): ReactNode {
+  const { data, isPending, isError, error, refetch } = useAdminSetUp()
+  return (
+    <Panel heading={text.heading} purpose={text.purpose} lock={null}>
+      {isError && <Failed title={text.failed} message={sentenceOf(error)} onRetry={() => void refetch()} />}
+      {isPending && <Loading rows={8} />}
+      {data && <Steps {...props} steps={data.steps} />}
+    </Panel>
+  )
+}
+
+function Steps({ steps, ...props }: Props & { readonly steps: readonly SetUpStep[] }): ReactNode {
+  const next = nextSetUpStep(steps)
+  return (
+    <div className={styles.parts}>
+      {next === null && <Note kind="ok">{text.allDone}</Note>}
+      {next !== null && !asksForSetUp(steps) && <Note kind="ok">{text.workable}</Note>}
+      {next !== null && <Next {...props} step={next} />}
+      <section className={styles.list} aria-label={text.list}>
+        <h3 className={styles.counted}>
+          {text.done(steps.filter(({ state }) => state === 'done').length, steps.length)}
+        </h3>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <Step {...props} key={step.name} step={step} isNext={step === next} />
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+type StepProps = Props & { readonly step: SetUpStep }
+
+/** What is missing first, why it is needed, and the way there. */
+function Next({ step, place, tabOf }: StepProps): ReactNode {
+  const { name, missing } = step
+  const tab = step.place === null ? null : tabOf(step.place)
+  const now = step.weight === 'needed' ? text.next : text.nextWanted
+  return (
+    <section className={styles.next} aria-label={now}>
+      <p className={styles.now}>{now}</p>
+      <h3 className={styles.label}>{text.steps[name].label}</h3>
+      <Sentences of={missing} />
+      <p className={styles.about}>{text.steps[name].about}</p>
+      {tab !== null && (
+        <p className={styles.begin}>
+          <PlaceLink place={place} change={{ tab: tab.value }}>
+            {text.open(tab.label)}
+          </PlaceLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Step({ step, isNext, place, tabOf }: StepProps & { readonly isNext: boolean }): ReactNode {
+  const { name, state, weight, found, missing } = step
+  const { label } = text.steps[name]
+  return (
+    <li className={styles.step} data-state={state} aria-current={isNext ? 'step' : undefined}>
+      <span className={styles.mark} aria-hidden="true" />
+      <div>
+        <h4 className={styles.name}>
+          {step.place === null ? (
+            label
+          ) : (
+            <PlaceLink place={place} change={{ tab: tabOf(step.place).value }}>
+              {label}
+            </PlaceLink>
+          )}
+        </h4>
+        <Sentences of={missing} />
+        <Sentences of={found} quiet />
+      </div>
+      <p className={styles.state}>
+        {text.states[state]}
+        {state === 'missing' && weight === 'wanted' && <span className={styles.wanted}>{text.wanted}</span>}
+      </p>
+    </li>
+  )
+}
+
+function Sentences({
+  of,
+  quiet = false,
+}: {
+  readonly of: readonly string[]
+  readonly quiet?: boolean
+}): ReactNode {
+  if (of.length === 0) return null
+  return (
+    <ul className={styles.sentences} data-quiet={quiet}>
+      {of.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import { askConfirm } from '#client/ui/questions.ts'
+import { getsPastDeadline, type PeriodRecord } from '#domain/organisation/period-list.ts'
+import { timeText } from '#domain/time/time.ts'
+import { yearsText } from '#text/years.ts'
+
+const text = yearsText.past
+
+type Keeping = { readonly before: PeriodRecord | null; readonly kept: PeriodRecord }
+
+/** Asks before periods are kept with a deadline that is over; `true` where none is. */
+export async function isSureOfDeadlines(periods: readonly Keeping[]): Promise<boolean> {
+  const past = periods.flatMap(({ before, kept }) =>
+    kept.deadline !== null && getsPastDeadline(before, kept, Date.now()) ? [timeText(kept.deadline)] : [],
+  )
+  if (past.length === 0) return true
+  const message = text.about([...new Set(past)])
+  return askConfirm({ title: text.title, message, confirm: text.submit, primary: 'cancel' })
+}

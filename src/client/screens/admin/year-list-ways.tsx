@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { adminKeys } from '#client/api/admin-queries.ts'
+import { send } from '#client/api/send.ts'
+import { type CheckedList, ListDialog, type ListWork } from '#client/parts/list-dialog.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { downloadFrom } from '#client/ui/save-file.ts'
+import { pathOf } from '#contract/call.ts'
+import { routes } from '#contract/routes.ts'
+import { type YearList, yearListOf } from '#domain/draft/year-lists.ts'
+import { tableText } from '#text/data-table.ts'
+import { registerText } from '#text/registers.ts'
+
+type Props = {
+  readonly list: YearList
+  readonly year: number | null
+  /** Why nothing can be brought now; `null` where it can. */
+  readonly whyNot: string | null
+  /** Whether the page has a button of its own that takes the list out. */
+  readonly out: 'here' | 'beside'
+  /** It was taken, and all that is shown of it is to be read anew. */
+  readonly onTaken?: () => void
+}
+
+/** The ways of a list of a year, as buttons: taken out as a workbook, and brought, with its form. */
+export function YearListWays({ list, year, whyNot, out, onTaken }: Props): ReactNode {
+  const queries = useQueryClient()
+  const [brings, setBrings] = useState(false)
+  return (
+    <>
+      <Button disabledReason={whyNot} onClick={() => setBrings(true)}>
+        {tableText.excel.open}
+      </Button>
+      {out === 'here' && year !== null && (
+        <Button onClick={() => downloadFrom(bookAddress(list, year, 'kept'))}>{tableText.excel.out}</Button>
+      )}
+      {brings && year !== null && (
+        <ListDialog
+          work={yearListWork(list, year)}
+          onTaken={() => {
+            onTaken?.()
+            void queries.invalidateQueries({ queryKey: adminKeys.all })
+          }}
+          onClose={() => setBrings(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function bookAddress(list: YearList, year: number, what: 'form' | 'kept'): string {
+  return `${pathOf(routes.adminListBook, { list, year })}?what=${what}`
+}
+
+type Checked = CheckedList & { readonly rows: string[][]; readonly seen: string }
+
+/** Judged by the server, which does all of it and takes it back, and taken as it was judged. */
+function yearListWork(list: YearList, year: number): ListWork<Checked> {
+  const { title, columns, about } = yearListOf(list)
+  return {
+    title: registerText.list.title(title),
+    columns,
+    about,
+    reach: 'one',
+    whole: null,
+    form: bookAddress(list, year, 'form'),
+    check: async (cells) => {
+      const rows = cells.map((row) => [...row])
+      const { counts, changes, faults, seen } = await send('adminListPreview', { body: { list, year, rows } })
+      return {
+        counts: { ...counts, held: 0 },
+        changes: changes.map((change) => ({ ...change, institutionId: null })),
+        institutions: new Map(),
+        faults,
+        rows,
+        seen,
+      }
+    },
+    take: async ({ rows, seen }) => {
+      const { message } = await send('adminListTake', { body: { list, year, rows, seen } })
+      return { kind: 'success', message }
+    },
+    notTaken: (reason) => reason,
+  }
+}

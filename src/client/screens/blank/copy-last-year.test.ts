@@ -1,0 +1,85 @@
+import { afterAll, expect, test } from 'vitest'
+import { comparedBlanks, comparedWith } from '#client/draft/comparison.ts'
+import { createOpenDraft } from '#client/draft/open-draft.ts'
+import { columnWidthsOf } from '#client/grid/column-widths.ts'
+import { createCursor, createSelection } from '#client/grid/cursor.ts'
+import { copyLastYear } from '#client/grid/editing.ts'
+import type { GridControl } from '#client/grid/grid-control.ts'
+import { gridLayoutOf, positionAt } from '#client/grid/grid-layout.ts'
+import { besideFigures } from '#client/screens/blank/blank-screen.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import { programOf } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
+import type { Entries } from '#domain/sheet/entries.ts'
+import { releaseLater } from '#test/support/later-edition.ts'
+import { school, soumSchool } from '#test/support/school.ts'
+
+afterAll(releaseLater())
+
+/** What F8 says on some rows of the blank of quantities, of which the year's forms have no cars any more. */
+function saidOn(rows: number, lastYear: Entries): string {
+  const { inputs } = school(soumSchool)
+  const program = programOf(editionOf('later'), 'ORGEBS')
+  const draft = createOpenDraft({
+    program,
+    answer: { ...emptyDraft(2027, 'later'), facts: inputs.facts },
+    year: 2027,
+  })
+  const before = editionOf('2025')
+  const state = {
+    year: 2026,
+    edition: before,
+    view: before.views['ebs-public'],
+    inputs: { ...inputs, entries: { 'ebs-b12': lastYear } },
+  }
+  const none = { lastYear: null, periodBefore: null, sent: null, calculated: null }
+  const kept = { is: 'sent', sessionCode: '2026-02', at: '2026-08-15T06:02:00.000Z' } as const
+  const states = {
+    ...none,
+    lastYear: state,
+    kept: { ...none, lastYear: kept },
+    isPending: false,
+    error: null,
+  }
+  const off = { is: 'off' } as const
+  const comparison = {
+    ...{ periodBefore: off, sent: off, calculated: off, now: off },
+    lastYear: comparedWith(comparedBlanks(draft), states, 'lastYear'),
+  }
+  const sheet = program.sheets.get('ebs-b12')
+  if (!sheet) throw new Error('no quantities')
+  const layout = gridLayoutOf(sheet, 2027)
+  const start = positionAt(layout, { sheet: 'ebs-b12', row: '9', field: 'currentQty' })
+  if (!start) throw new Error('no buildings')
+  const cursor = createCursor(start, null)
+  const selection = createSelection(start)
+  selection.set(start, { ...start, row: start.row + rows - 1 })
+  const grid: GridControl = {
+    ...{ id: 'b12', draft, layout, cursor, selection, lock: null, whyNoLastYear: '', ways: null },
+    beside: besideFigures(comparison, 'lastYear', draft),
+    widths: columnWidthsOf(layout, { getItem: () => null, setItem: () => {} }),
+    pointer: { kind: 'mouse' },
+    root: () => null,
+    isStandIn: () => false,
+    save: () => {},
+    offerPaste: () => {},
+    offerMenu: () => {},
+  }
+  copyLastYear(grid)
+  return cursor.now().hint ?? ''
+}
+
+test('of a block it says how much of the blank had no counterpart, and names it', () => {
+  const typed = { '9.currentQty': 2, '10.currentQty': 3, '27.currentQty': 1, '27.plannedQty': 2 } as const
+  expect(saidOn(2, typed)).toBe(
+    '2 нүдэнд өмнөх жилийн утгыг хууллаа. Өмнөх жил энэ маягтад оруулсан 2 утгыг тохирох нүд энэ оны маягтад байхгүй тул хуулаагүй: «Автомашин · Одоогийн тоо (2025-2026)», «Автомашин · Төлөвлөсөн тоо (2026-2027)».',
+  )
+})
+
+test('it says so too where nothing could be copied, and nothing where all was, or of a single cell', () => {
+  expect(saidOn(2, { '27.currentQty': 1 })).toMatch(
+    /^Өмнөх жил эдгээр нүдэнд бичсэн утга алга\. Өмнөх жил энэ маягтад оруулсан 1 утгыг/,
+  )
+  expect(saidOn(2, { '9.currentQty': 2, '10.currentQty': 3 })).toBe('2 нүдэнд өмнөх жилийн утгыг хууллаа.')
+  expect(saidOn(1, { '9.currentQty': 2, '27.currentQty': 1 })).toBe('')
+})

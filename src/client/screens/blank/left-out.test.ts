@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { leftOut } from '#client/screens/blank/blank-screen.ts'
+import { joined, split } from '#domain/editions/became.ts'
+import { placesLost } from '#domain/editions/compare.ts'
+import { counterpartsOf, type Edition, programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { fullEdition2025 } from '#domain/editions/reports.ts'
+import { revise } from '#domain/editions/revise.ts'
+import { evaluate } from '#domain/sheet/evaluate.ts'
+import { addressIn, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { revised } from '#domain/sheet/revised.ts'
+import { wholeUpTo } from '#domain/sheet/sheet.ts'
+import { quantities } from '#domain/sheets/ebs/quantities.ts'
+import { laterForms } from '#test/support/later-edition.ts'
+
+/** Names of what a later edition leaves out of what was typed in the blank of quantities. */
+const leftIn = (now: Edition, entries: Readonly<Record<PlaceKey, number | null>>) =>
+  leftOut(
+    evaluate(programOf(edition2025, 'ORGEBS'), { entries: { 'ebs-b12': entries }, givens: {}, facts: {} }),
+    programOf(now, 'ORGEBS'),
+    { sheet: 'ebs-b12', year: 2026, counterpartOf: counterpartsOf(now, '2025') },
+  )
+const typed = { '9.currentQty': 2, '20.currentQty': 4, '21.currentQty': 5 } as const
+
+test('a row that is gone is left out, as it was called; an empty cell and a 0 are not', () => {
+  expect(
+    leftIn(laterForms, { ...typed, '27.currentQty': 3, '27.plannedQty': 0, '26.plannedQty': null }),
+  ).toEqual(['«Автомашин · Одоогийн тоо (2025-2026)»'])
+  expect(leftIn(laterForms, typed)).toEqual([])
+  expect(leftIn(edition2025, { ...typed, '27.currentQty': 3 })).toEqual([])
+})
+
+test('a row that is two now is left out, and two that are one are taken over as their sum', () => {
+  const made = { source: 'Зөвхөн тест' }
+  const parts = revise(edition2025, {
+    code: 'parts',
+    order: 'Зөвхөн тест',
+    from: 2027,
+    sheets: [
+      revised(quantities, (b12) =>
+        b12
+          .without(['27'])
+          .row('30', 'Зөөврийн компьютер', { after: '20' })
+          .entered(['30'], ['currentQty', 'plannedQty'], wholeUpTo(1000), made),
+      ),
+    ],
+    became: [
+      split('ebs-b12/20', ['ebs-b12/20', 'ebs-b12/30']),
+      joined(['ebs-b12/26', 'ebs-b12/27'], 'ebs-b12/26'),
+    ],
+  })
+  const left = leftIn(parts, { ...typed, '26.currentQty': 1, '27.currentQty': 3 })
+  expect(left).toEqual(['«Сургалтын компьютер · Одоогийн тоо (2025-2026)»'])
+  // What the administrator is told before the year is opened is the same rule.
+  const lost = placesLost(fullEdition2025, parts, 'ebs-public').map(cellKeyOf)
+  expect(lost).toContain(cellKeyOf(addressIn('ebs-b12', '20.currentQty')))
+  expect(lost).not.toContain(cellKeyOf(addressIn('ebs-b12', '27.currentQty')))
+})

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import styles from '#client/screens/page/page-screen.module.css'
+import type { Place } from '#client/shell/address.ts'
+import { PlaceLink } from '#client/shell/page-header.tsx'
+import { guideText } from '#text/guide.ts'
+import { noYearText } from '#text/no-year.ts'
+
+type ChooseYearProps = { readonly years: readonly number[]; readonly place: Place }
+
+/** Stands in the place of the tabs while no year is chosen; no call is made meanwhile. */
+export function ChooseYear({ years, place }: ChooseYearProps): ReactNode {
+  const asked = place.address.year
+  return (
+    <main>
+      <section className={styles.choose}>
+        <h2>{noYearText.chooseYear}</h2>
+        {years.length > 0 && asked !== null && <p>{noYearText.noSuchYear(asked)}</p>}
+        <p>{years.length === 0 ? noYearText.noYears : noYearText.chooseYearWhy}</p>
+        <ul className={styles.years}>
+          {years.toReversed().map((year) => (
+            <li key={year}>
+              <PlaceLink place={place} change={{ year }}>
+                {guideText.year(year)}
+              </PlaceLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  )
+}
+
+/** Stands in the place of the tabs where a link leads to the year of another institution: one's own figures would be taken for those. */
+export function OtherInstitution({ place }: { readonly place: Place }): ReactNode {
+  return (
+    <main>
+      <section className={styles.choose}>
+        <h2>{noYearText.otherInstitution.title}</h2>
+        <p>{noYearText.otherInstitution.why}</p>
+        <PlaceLink place={place} change={{ institution: null, tab: null }}>
+          {noYearText.otherInstitution.own}
+        </PlaceLink>
+      </section>
+    </main>
+  )
+}

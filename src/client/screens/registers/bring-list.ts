@@ -1,0 +1,170 @@
+import { send } from '#client/api/send.ts'
+import type { CheckedList, ListWork } from '#client/parts/list-dialog.tsx'
+import type { ImportFault } from '#contract/answers.ts'
+import type { RegisterPreview } from '#contract/registers.ts'
+import { headsOf, type List } from '#domain/list/list.ts'
+import type { Extent } from '#domain/list/list-changes.ts'
+import { type ListRow, type ReadList, readList } from '#domain/list/read-list.ts'
+import { modelCatalogues } from '#domain/norms/catalogues.ts'
+import { childList } from '#domain/people/child-list.ts'
+import { pupilList } from '#domain/people/pupil-list.ts'
+import { slicesOf, tooManyRows } from '#domain/people/register-list.ts'
+import type { RegisterName } from '#domain/people/register-origin.ts'
+import { staffList } from '#domain/people/staff-list.ts'
+import { tableText } from '#text/data-table.ts'
+import { listText } from '#text/lists.ts'
+import { registerText as text } from '#text/registers.ts'
+
+/** The list of a register, with its captions; the words to choose from of the year itself stand in its form. */
+export function listOf(register: RegisterName, year: number): List {
+  if (register === 'pupils') return pupilList(year)
+  return register === 'staff' ? staffList : childList(modelCatalogues)
+}
+
+/** Which register a list is brought to. */
+type Bringing = { readonly register: RegisterName; readonly year: number }
+
+/** A list that was read from a file, by its own headings. */
+function readRegister({ register, year }: Bringing, rows: readonly (readonly string[])[]): ReadList {
+  return readList(rows, headsOf(listOf(register, year)), 'required')
+}
+
+/** What is wrong with the headings of a list, as faults of its rows. */
+function headFaults({ headAt, problems }: ReadList): readonly ImportFault[] {
+  return problems.map((problem) => ({
+    row: headAt ?? 1,
+    field: '',
+    message: tableText.excel.badHead(problem),
+  }))
+}
+
+/** What a whole list would come to: the previews of its slices, put together. */
+type Checked = CheckedList & {
+  readonly slices: readonly {
+    readonly rows: readonly ListRow[]
+    readonly seen: Readonly<Record<string, string>>
+  }[]
+}
+
+const nothing: Checked = {
+  slices: [],
+  counts: { added: 0, changed: 0, gone: 0, same: 0, held: 0 },
+  institutions: new Map(),
+  changes: [],
+  faults: [],
+}
+
+/** A register's list, as its dialog brings it: judged and taken slice by slice, the whole of it judged before anything is taken. */
+export function registerWork(bringing: Bringing, reach: 'one' | 'many'): ListWork<Checked> {
+  const extentOf = (isWhole: boolean): Extent => (isWhole ? 'whole' : 'part')
+  return {
+    title: text.list.title(text.names[bringing.register]),
+    columns: listOf(bringing.register, bringing.year).columns,
+    about: [],
+    reach,
+    whole: text.list.whole,
+    form: null,
+    check: async (cells, isWhole, tell) => {
+      const list = readRegister(bringing, cells)
+      const faults = [...headFaults(list), ...tooManyRows(list.rows)]
+      if (faults.length > 0) return { ...nothing, faults }
+      const all = list.rows.length
+      if (all === 0) return null
+      tell(0, all)
+      return checkList(bringing, list.rows, extentOf(isWhole), (done) => tell(done, all))
+    },
+    take: async (checked, isWhole, tell) => {
+      const all = checked.slices.reduce((sum, { rows }) => sum + rows.length, 0)
+      tell(0, all)
+      const { moved } = await takeChecked(bringing, checked, extentOf(isWhole), (done) => tell(done, all))
+      return moved.length === 0
+        ? { kind: 'success', message: listText.taken(checked.counts) }
+        : { kind: 'error', message: listText.moved(moved) }
+    },
+    notTaken: text.list.interrupted,
+  }
+}
+
+/** Has a list judged, slice by slice; all of it before anything is taken. Throws `RequestFailed`. */
+async function checkList(
+  bringing: Bringing,
+  rows: readonly ListRow[],
+  extent: Extent,
+  onDone: (rows: number) => void,
+): Promise<Checked> {
+  let checked = nothing
+  let done = 0
+  for (const slice of slicesOf(rows)) {
+    const preview = await send('registerPreview', { params: bringing, body: { rows: copied(slice), extent } })
+    checked = joined(checked, slice, preview)
+    done += slice.length
+    onDone(done)
+  }
+  return { ...withoutWrong(checked), faults: checked.faults.toSorted((a, b) => a.row - b.row) }
+}
+
+/** What the rows would change that are right: a wrong one is told once, as that. */
+function withoutWrong(checked: Checked): Checked {
+  const wrong = new Set(checked.faults.map(({ row }) => row))
+  const isWrong = ({ at }: Checked['changes'][number]): boolean => at !== null && wrong.has(at)
+  const told = checked.changes.filter(isWrong)
+  const changes = checked.changes.filter((change) => !isWrong(change))
+  const left = (is: 'new' | 'changed'): number => told.filter((change) => change.is === is).length
+  const { added, changed } = checked.counts
+  const counts = { ...checked.counts, added: added - left('new'), changed: changed - left('changed') }
+  return { ...checked, changes, counts }
+}
+
+/** A checked list with one slice more. */
+function joined(checked: Checked, rows: readonly ListRow[], preview: RegisterPreview): Checked {
+  const { institutions } = preview
+  const sum = (name: keyof Checked['counts']): number =>
+    institutions.reduce((total, each) => total + each[name], checked.counts[name])
+  return {
+    slices: [
+      ...checked.slices,
+      {
+        rows,
+        seen: Object.fromEntries(institutions.map(({ institutionId, seen }) => [institutionId, seen])),
+      },
+    ],
+    counts: {
+      added: sum('added'),
+      changed: sum('changed'),
+      gone: sum('gone'),
+      same: sum('same'),
+      held: sum('held'),
+    },
+    institutions: new Map([
+      ...checked.institutions,
+      ...institutions.map(({ institutionId, name }) => [institutionId, name] as const),
+    ]),
+    changes: [...checked.changes, ...preview.changes],
+    faults: [...checked.faults, ...preview.faults],
+  }
+}
+
+/** Takes a list that was judged, slice by slice; tells the sentence of the last. Throws `RequestFailed` and leaves what was not taken yet. */
+async function takeChecked(
+  bringing: Bringing,
+  { slices }: Checked,
+  extent: Extent,
+  onDone: (rows: number) => void,
+): Promise<{ readonly moved: readonly string[] }> {
+  const moved: string[] = []
+  let done = 0
+  for (const { rows, seen } of slices) {
+    const taken = await send('registerTake', {
+      params: bringing,
+      body: { rows: copied(rows), extent, origin: 'list', seen },
+    })
+    moved.push(...taken.moved)
+    done += rows.length
+    onDone(done)
+  }
+  return { moved }
+}
+
+function copied(rows: readonly ListRow[]) {
+  return rows.map(({ at, cells }) => ({ at, cells: [...cells] }))
+}

@@ -1,0 +1,245 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useEducationMap, useSchools } from '#client/api/queries.ts'
+import { alertFailure } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import type { RecordEdit, RecordKind } from '#client/draft/record-edits.ts'
+import { readyToSend, useRecordForm } from '#client/draft/use-records.ts'
+import { ConflictNote } from '#client/parts/record-edits.tsx'
+import { listOf } from '#client/screens/registers/bring-list.ts'
+import { faultsOf, registerKey } from '#client/screens/registers/register-rows.ts'
+import styles from '#client/screens/registers/registers.module.css'
+import { ComboBox } from '#client/ui/combo-box.tsx'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
+import { showAlert } from '#client/ui/questions.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { RegisterRows } from '#contract/registers.ts'
+import { type ListColumn, placeIn, type WrittenCells } from '#domain/list/list.ts'
+import { maskedRegister } from '#domain/organisation/register-number.ts'
+import { numberFields } from '#domain/people/register-list.ts'
+import type { RegisterName } from '#domain/people/register-origin.ts'
+import { pendingText } from '#text/draft.ts'
+import { listText } from '#text/lists.ts'
+import { registerText as text } from '#text/registers.ts'
+import { screenText } from '#text/screens.ts'
+
+/** The registers of which somebody is typed in a form. */
+export type PeopleRegister = Exclude<RegisterName, 'pupils'>
+
+export type Row = RegisterRows['rows'][number]
+
+/** A person's cells by the fields of the list, as they are typed. */
+type HandForm = Readonly<Record<string, string>>
+
+/** Under which id somebody is typed whom the register does not have yet. */
+export const newPerson = 'new'
+
+/** What is typed of a person by hand: all of a list but whose row it is, and what the program gives. */
+export function typedColumns(register: PeopleRegister, year: number): readonly ListColumn[] {
+  return listOf(register, year).columns.filter(
+    ({ field, takes }) => takes.is !== 'told' && !given.includes(field),
+  )
+}
+
+const given: readonly string[] = ['institutionId', 'employeeId', 'childScholarshipId']
+
+/** What a person of a register is called. */
+export function nameOf(register: PeopleRegister, year: number, { cells }: Row): string {
+  const list = listOf(register, year)
+  const [last, first] = register === 'staff' ? ['lastName', 'firstName'] : ['childLastName', 'childFirstName']
+  return [last, first]
+    .map((field) => cells[placeIn(list, field ?? '')] ?? '')
+    .join(' ')
+    .trim()
+}
+
+/** A person of a register as a form: each cell is typed, compared and chosen by itself. */
+export function handKindOf(register: PeopleRegister, year: number): RecordKind<HandForm> {
+  return {
+    name: register === 'staff' ? 'staffRow' : 'childRow',
+    empty: formOf(register, year, []),
+    parts: typedColumns(register, year).map(({ field, head }) => ({
+      caption: head,
+      fields: [field],
+      show: (form) =>
+        numberFields.includes(field) ? maskedRegister(form[field] ?? '') : (form[field] ?? ''),
+    })),
+  }
+}
+
+function formOf(register: PeopleRegister, year: number, cells: WrittenCells): HandForm {
+  const list = listOf(register, year)
+  return Object.fromEntries(
+    typedColumns(register, year).map(({ field }) => [field, cells[placeIn(list, field)] ?? '']),
+  )
+}
+
+/** The people of a register as forms. */
+export function formsOf(
+  register: PeopleRegister,
+  year: number,
+  rows: readonly Row[],
+): ReadonlyMap<string, HandForm> {
+  return new Map(rows.map(({ key, cells }) => [key, formOf(register, year, cells)]))
+}
+
+type Props = {
+  readonly draft: OpenDraft
+  readonly register: PeopleRegister
+  /** `null`: somebody new. */
+  readonly row: Row | null
+  readonly onDone: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** One person by hand: a field for each column of the list, judged as a row of one. What is typed waits when the form is left. */
+export function HandDialog({ draft, register, row, onDone, onClose }: Props): ReactNode {
+  const { year } = draft
+  const columns = typedColumns(register, year)
+  const kind = handKindOf(register, year)
+  const title = row === null ? text.add[register] : text.changeOf(nameOf(register, year, row))
+  const stored = { id: row?.key ?? newPerson, title, form: formOf(register, year, row?.cells ?? []) }
+  const { form, edit, conflicts, type, choose, saved } = useRecordForm(draft, kind, stored)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  const read = async (): Promise<RegisterRows> => {
+    const answer = await send('registerRows', { params: { register, year } })
+    queries.setQueryData(registerKey(register, year), answer)
+    return answer
+  }
+  /** The form over what is stored at this moment, as a row of the list; `null` where it cannot be sent, which is told. */
+  const readyRow = async (): Promise<{
+    readonly cells: string[]
+    readonly sent: RecordEdit | null
+  } | null> => {
+    if (row === null) return { cells: cellsOf(form, []), sent: edit }
+    const { rows } = await read()
+    const ready = await readyToSend(draft, kind, row.key, async () => formsOf(register, year, rows))
+    if (ready.is === 'gone') void showAlert(pendingText.records.gone)
+    if (ready.is !== 'ready') return null
+    return {
+      cells: cellsOf(ready.form, rows.find(({ key }) => key === row.key)?.cells ?? []),
+      sent: ready.edit,
+    }
+  }
+  const cellsOf = (typed: HandForm, before: WrittenCells): string[] =>
+    listOf(register, year).columns.map(({ field }, at) => typed[field] ?? before[at] ?? '')
+  const save = async (): Promise<void> => {
+    // A row of nothing is no row, which nobody would be told.
+    if (columns.every(({ field }) => (form[field] ?? '').trim() === '')) {
+      const missing = columns.filter(({ needed }) => needed === 'always')
+      setErrors(Object.fromEntries(missing.map(({ field, head }) => [field, listText.needed(head)])))
+      return
+    }
+    setBusy(true)
+    try {
+      const ready = await readyRow()
+      if (ready === null) return
+      const done = await send('registerTake', {
+        params: { register, year },
+        body: { rows: [{ at: 1, cells: ready.cells }], extent: 'part', origin: 'hand' },
+      })
+      saved(ready.sent)
+      showToast({ kind: 'success', message: done.message })
+      await onDone()
+      onClose()
+    } catch (error) {
+      const faults = faultsOf(error)
+      setErrors(Object.fromEntries(faults.map(({ field, message }) => [field, message])))
+      const shown = new Set(columns.map(({ field }) => field))
+      const others = faults.filter(({ field }) => !shown.has(field)).map(({ message }) => message)
+      if (faults.length === 0 || others.length > 0) void alertFailure(error, others)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={title}
+      about={text.handAbout}
+      size="large"
+      submit={text.save}
+      cancel={edit === null ? screenText.cancel : text.later}
+      busy={busy}
+      disabledReason={conflicts.length > 0 ? pendingText.records.chooseFirst : null}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <ConflictNote records={[{ key: stored.id, title: null, conflicts, choose }]} />
+      <div className={styles.fields}>
+        {columns.map((column) => (
+          <HandField
+            key={column.field}
+            column={column}
+            year={year}
+            level={form.educationLevelName ?? ''}
+            value={form[column.field] ?? ''}
+            error={errors[column.field] ?? null}
+            onChange={(value) => type({ [column.field]: value })}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  )
+}
+
+type FieldProps = {
+  readonly column: ListColumn
+  readonly year: number
+  /** The level of education that is typed: others have other fields. */
+  readonly level: string
+  readonly value: string
+  readonly error: string | null
+  readonly onChange: (value: string) => void
+}
+
+function HandField(props: FieldProps): ReactNode {
+  const { column, value, error, onChange } = props
+  const { head, takes, about } = column
+  if (takes.is === 'oneOf')
+    return (
+      <ChoiceField
+        label={head}
+        options={takes.words.map((word) => ({ value: word, label: word }))}
+        value={takes.words.find((word) => word === value) ?? null}
+        none=""
+        error={error}
+        onChange={(word) => onChange(word ?? '')}
+      />
+    )
+  if (takes.is === 'suggested') return <SuggestedField {...props} />
+  return (
+    <LineField
+      label={head}
+      kind={takes.is === 'figure' ? 'figure' : 'text'}
+      value={value}
+      note={about}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
+
+/** A word of the year's lists of education, or another one. */
+function SuggestedField({ column, year, level, value, error, onChange }: FieldProps): ReactNode {
+  const { data: studies = [] } = useEducationMap(year)
+  const { data: schools = [] } = useSchools(year)
+  const fitting = studies.filter(({ educationLevelName }) => educationLevelName === level)
+  const words: Readonly<Record<string, readonly string[]>> = {
+    educationLevelName: studies.map(({ educationLevelName }) => educationLevelName),
+    fieldOfEducationName: (fitting.length > 0 ? fitting : studies).map(({ fieldOfName }) => fieldOfName),
+    schoolName: schools.map(({ schoolName }) => schoolName),
+  }
+  return (
+    <ComboBox
+      label={column.head}
+      options={[...new Set(words[column.field] ?? [])]}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}

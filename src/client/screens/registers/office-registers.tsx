@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ListDialog } from '#client/parts/list-dialog.tsx'
+import { registerWork } from '#client/screens/registers/bring-list.ts'
+import styles from '#client/screens/registers/registers.module.css'
+import { Ways, Which } from '#client/screens/registers/ways.tsx'
+import { ChoiceField } from '#client/ui/line-field.tsx'
+import { Panel } from '#client/ui/panel.tsx'
+import { aimags, inAlphabet } from '#domain/organisation/regions.ts'
+import { type RegisterName, registerNames } from '#domain/people/register-origin.ts'
+import { type BegunYears, newestOrdered, yearName } from '#domain/sheet/example.ts'
+import { registerText as text } from '#text/registers.ts'
+
+type Props = {
+  readonly begun: BegunYears
+  /** The one that the page is about; `null` where it is chosen here. */
+  readonly year: number | null
+  /** What stands in their place before a year was begun. */
+  readonly none: ReactNode
+}
+
+/** The registers of many institutions, as an administrator or a reviewer keeps them: a form, a list for all of them, and what is kept. */
+export function OfficeRegisters({ begun, year: given, none }: Props): ReactNode {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [register, setRegister] = useState<RegisterName>('pupils')
+  const [region, setRegion] = useState<string | null>(null)
+  const [brings, setBrings] = useState(false)
+  const year = given ?? chosen ?? newestOrdered(begun) ?? begun.years.at(-1) ?? null
+  return (
+    <Panel heading={text.heading} purpose={text.officePurpose} lock={null}>
+      {year === null ? (
+        none
+      ) : (
+        <>
+          <div className={styles.bar}>
+            {given === null && (
+              <ChoiceField
+                label={text.year}
+                options={begun.years.map((each) => ({
+                  value: String(each),
+                  label: yearName(each, begun.editions[each]),
+                }))}
+                value={String(year)}
+                none={null}
+                onChange={(next) => setChosen(next === null ? null : Number(next))}
+              />
+            )}
+            <ChoiceField
+              label={text.region}
+              options={inAlphabet(aimags).map(({ code, name }) => ({ value: code, label: name }))}
+              value={region}
+              none={text.wholeCountry}
+              onChange={setRegion}
+            />
+          </div>
+          <Which register={register} registers={registerNames} onChoose={setRegister} />
+          <Ways
+            register={register}
+            year={year}
+            region={region}
+            whyNot={null}
+            onBring={() => setBrings(true)}
+          />
+          {brings && (
+            <ListDialog
+              work={registerWork({ register, year }, 'many')}
+              onTaken={() => void queries.invalidateQueries()}
+              onClose={() => setBrings(false)}
+            />
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}

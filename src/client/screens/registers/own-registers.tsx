@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { queryKeys } from '#client/api/queries.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { ListDialog } from '#client/parts/list-dialog.tsx'
+import { registerWork } from '#client/screens/registers/bring-list.ts'
+import { PupilFigures } from '#client/screens/registers/pupil-figures.tsx'
+import { registerKey } from '#client/screens/registers/register-rows.ts'
+import { RegisteredPeople } from '#client/screens/registers/registered-people.tsx'
+import styles from '#client/screens/registers/registers.module.css'
+import { Ways, Which } from '#client/screens/registers/ways.tsx'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import { Panel } from '#client/ui/panel.tsx'
+import type { RegisterRows } from '#contract/registers.ts'
+import { routes } from '#contract/routes.ts'
+import type { RegisterName } from '#domain/people/register-origin.ts'
+import { registerText as text } from '#text/registers.ts'
+import { reportScreenText } from '#text/reports.ts'
+
+type Props = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
+
+/** The registers of the own institution: what stands there and where it comes from, brought as a list or typed by hand where the rule lets it. */
+export function OwnRegisters({ open, onChanged }: Props): ReactNode {
+  const hasPupils = routes.pupilImport.views.some((each) => each === open.view.code)
+  const registers: readonly RegisterName[] = hasPupils
+    ? ['pupils', 'staff', 'children']
+    : ['staff', 'children']
+  const [register, setRegister] = useState<RegisterName>(registers[0] ?? 'staff')
+  const { year } = open
+  const queries = useQueryClient()
+  const rows = useQuery({
+    queryKey: registerKey(register, year),
+    queryFn: ({ signal }) => send('registerRows', { params: { register, year }, signal }),
+  })
+  const changed = async (): Promise<void> => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['register'] }),
+      queries.invalidateQueries({ queryKey: queryKeys.staff(year) }),
+      queries.invalidateQueries({ queryKey: queryKeys.children(year) }),
+      onChanged(),
+    ])
+  }
+  return (
+    <>
+      <div className={styles.back}>
+        <Button variant="quiet" onClick={() => open.place.go({ list: null })}>
+          {reportScreenText.back}
+        </Button>
+      </div>
+      <Panel heading={text.heading} purpose={text.purpose} lock={null}>
+        <Which register={register} registers={registers} onChoose={setRegister} />
+        {rows.isPending && <Loading rows={8} />}
+        {rows.isError && (
+          <Failed title={text.failed} message={sentenceOf(rows.error)} onRetry={() => void rows.refetch()} />
+        )}
+        {rows.data && <OwnRegister key={register} {...{ open, register, changed }} answer={rows.data} />}
+      </Panel>
+    </>
+  )
+}
+
+type OwnProps = {
+  readonly open: OpenYear
+  readonly register: RegisterName
+  readonly answer: RegisterRows
+  readonly changed: () => Promise<void>
+}
+
+/** One register: the ways of its list, and what stands in it, typed by hand. */
+function OwnRegister({ open, register, answer, changed }: OwnProps): ReactNode {
+  const [brings, setBrings] = useState(false)
+  const { draft, year } = open
+  const { whyNot, rows } = answer
+  return (
+    <>
+      {whyNot !== null && <Note kind="info">{whyNot}</Note>}
+      <Ways register={register} year={year} region={null} whyNot={whyNot} onBring={() => setBrings(true)} />
+      {register === 'children' && rows.length > 0 && <Note kind="info">{text.confirmHere}</Note>}
+      {register === 'pupils' ? (
+        <PupilFigures open={draft} answer={answer} changed={changed} />
+      ) : (
+        <RegisteredPeople {...{ draft, register, answer, changed }} />
+      )}
+      {brings && (
+        <ListDialog
+          work={registerWork({ register, year }, 'one')}
+          onTaken={() => void changed()}
+          onClose={() => setBrings(false)}
+        />
+      )}
+    </>
+  )
+}

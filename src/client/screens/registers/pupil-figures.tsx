@@ -1,0 +1,151 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { conflictsIn, withChoice } from '#client/draft/record-edits.ts'
+import { undoOrRedo } from '#client/draft/undo-across-blanks.ts'
+import { nothingChosen } from '#client/grid/cursor.ts'
+import { SheetGrid } from '#client/grid/sheet-grid.tsx'
+import { ConflictNote, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
+import { originOf } from '#client/screens/registers/register-rows.ts'
+import styles from '#client/screens/registers/registers.module.css'
+import { pupilKind, useTypedPupils } from '#client/screens/registers/typed-pupils.ts'
+import { usePageKeys } from '#client/shell/page-keys.ts'
+import { Button } from '#client/ui/button.tsx'
+import { askConfirm } from '#client/ui/questions.ts'
+import type { RegisterRows } from '#contract/registers.ts'
+import {
+  noPupils,
+  pupilRowCode,
+  pupilRowOf,
+  pupilRowTitle,
+  pupilSheetCode,
+} from '#domain/people/pupil-sheet.ts'
+import { pendingText } from '#text/draft.ts'
+import { blockText } from '#text/grid.ts'
+import { registerText as text } from '#text/registers.ts'
+
+type Props = {
+  readonly open: OpenDraft
+  readonly answer: RegisterRows
+  readonly changed: () => Promise<void>
+}
+
+/** The figures of pupils in the one grid of the program: typed, pasted, undone and refused as in a blank. What is typed is kept until it is saved. */
+export function PupilFigures({ open, answer, changed }: Props): ReactNode {
+  const { grid, rows, edits, stored, saving, save, discard } = useTypedPupils(open, answer, changed)
+  const { whyNot } = answer
+  const chosen = useMemo(nothingChosen, [])
+  const sheet = grid.program.sheets.get(pupilSheetCode)
+  const saveAsked = useCallback(() => void save(), [save])
+  usePageKeys(
+    useMemo(
+      () => ({
+        save: saveAsked,
+        undo: () => undoOrRedo(grid, 'undo', whyNot),
+        redo: () => undoOrRedo(grid, 'redo', whyNot),
+      }),
+      [grid, saveAsked, whyNot],
+    ),
+  )
+  const askToDiscard = async (): Promise<void> => {
+    const sure = await askConfirm({
+      title: text.giveUp,
+      message: text.sureGiveUp(edits.size),
+      confirm: pendingText.unsendable.discardConfirm,
+      cancel: pendingText.unsendable.keep,
+      primary: 'cancel',
+    })
+    if (sure) discard()
+  }
+  const met = rows.flatMap((row) => {
+    const code = pupilRowCode(row)
+    const [edit, form] = [edits.get(code), stored.get(code) ?? noPupils]
+    const conflicts = edit && whyNot === null ? conflictsIn(pupilKind, form, edit) : []
+    if (conflicts.length === 0) return []
+    const choose: Parameters<typeof ConflictNote>[0]['records'][number]['choose'] = (conflict, choice) =>
+      open.editRecord(`pupilRow/${code}`, (before) => before && withChoice(before, form, conflict, choice))
+    return [{ key: code, title: pupilRowTitle(row), conflicts, choose }]
+  })
+  const barred = whyNot === null ? [] : [...edits]
+  return (
+    <>
+      <PendingEditsNote
+        edits={barred.map(([code, edit]) =>
+          listedEdit(pupilKind, code, edit, {
+            discard: () => open.editRecord(`pupilRow/${code}`, () => null),
+            next: { is: 'unsendable', why: whyNot ?? '' },
+          }),
+        )}
+      />
+      <ConflictNote records={met} />
+      <p>{text.pupilsAbout}</p>
+      {whyNot === null && (
+        <div className={styles.bar}>
+          <Button
+            variant="primary"
+            busy={saving}
+            disabledReason={
+              edits.size === 0 ? text.nothingTyped : met.length > 0 ? pendingText.records.chooseFirst : null
+            }
+            onClick={saveAsked}
+          >
+            {text.save}
+          </Button>
+          {edits.size > 0 && (
+            <Button variant="quiet" onClick={() => void askToDiscard()}>
+              {text.undo}
+            </Button>
+          )}
+          <p role="status" className={styles.unsaved}>
+            {edits.size > 0 && text.unsaved(edits.size)}
+          </p>
+        </div>
+      )}
+      {sheet && (
+        <SheetGrid
+          key={rows.map(pupilRowCode).join()}
+          tools={null}
+          draft={grid}
+          sheet={sheet}
+          lock={whyNot}
+          onSave={saveAsked}
+          chosen={chosen}
+          mayBegin={neverAtOnce}
+          beside={null}
+          isStandIn={noStandIn}
+          ways={null}
+          whyNoLastYear={blockText.noLastYearHere}
+        />
+      )}
+      <Origins answer={answer} />
+    </>
+  )
+}
+
+/** Which register is looked at is chosen first. */
+const neverAtOnce = (): boolean => false
+const noStandIn = (): boolean => false
+
+/** Where the rows come from that the register has: what brought them, who and when, once for all that came together. */
+function Origins({ answer }: Pick<Props, 'answer'>): ReactNode {
+  const origins = Map.groupBy(answer.rows, originOf)
+  if (origins.size === 0) return null
+  return (
+    <section aria-label={text.origin}>
+      <h3 className={styles.originsHeading}>{text.origin}</h3>
+      <ul className={styles.origins}>
+        {[...origins].map(([from, rows]) => (
+          <li key={from}>
+            <strong>{from}</strong>: {origins.size === 1 ? text.allRows : titlesOf(rows)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function titlesOf(rows: RegisterRows['rows']): string {
+  return rows
+    .flatMap((row) => pupilRowOf(row) ?? [])
+    .map(pupilRowTitle)
+    .join('; ')
+}

@@ -1,0 +1,31 @@
+import { RequestFailed } from '#client/api/request-failed.ts'
+import type { RegisterRows } from '#contract/registers.ts'
+import type { RegisterName } from '#domain/people/register-origin.ts'
+import { dayText } from '#domain/time/time.ts'
+import { registerText as text } from '#text/registers.ts'
+
+/** Under which name what was read of a register is remembered. */
+export const registerKey = (register: RegisterName, year: number) => ['register', register, year] as const
+
+type Fault = { readonly row: number; readonly field: string; readonly message: string }
+
+/** What of the rows that were sent is not taken: the number of the row, as it was sent, and the field. */
+export function faultsOf(error: unknown): readonly Fault[] {
+  if (!(error instanceof RequestFailed)) return []
+  const { body } = error
+  if (typeof body !== 'object' || body === null || !('faults' in body) || !Array.isArray(body.faults))
+    return []
+  return body.faults.filter(
+    (each): each is Fault =>
+      typeof each === 'object' &&
+      each !== null &&
+      typeof each.row === 'number' &&
+      typeof each.field === 'string' &&
+      typeof each.message === 'string',
+  )
+}
+
+/** Where a row of a register comes from: what brought it, who, and on which day. */
+export function originOf({ origin, by, at }: RegisterRows['rows'][number]): string {
+  return text.originOf(text.origins[origin], by, at === null ? '' : dayText(at))
+}

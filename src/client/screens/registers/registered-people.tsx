@@ -1,0 +1,224 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { alertFailure } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import type { OpenDraft } from '#client/draft/open-draft.ts'
+import { useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
+import { RegisterCell } from '#client/parts/people.tsx'
+import { type ListedEdit, listedEdit, PendingEditsNote } from '#client/parts/record-edits.tsx'
+import { listOf } from '#client/screens/registers/bring-list.ts'
+import {
+  formsOf,
+  HandDialog,
+  handKindOf,
+  nameOf,
+  newPerson,
+  type PeopleRegister,
+  type Row,
+  typedColumns,
+} from '#client/screens/registers/hand-dialog.tsx'
+import { originOf } from '#client/screens/registers/register-rows.ts'
+import styles from '#client/screens/registers/registers.module.css'
+import { Button, TextButton } from '#client/ui/button.tsx'
+import { DataTable } from '#client/ui/data-table.tsx'
+import { askConfirm } from '#client/ui/questions.ts'
+import { TableSearch } from '#client/ui/table-search.tsx'
+import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { RegisterNumberBody } from '#contract/people.ts'
+import type { RegisterRows } from '#contract/registers.ts'
+import { placeIn } from '#domain/list/list.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { maskedRegister } from '#domain/organisation/register-number.ts'
+import { tableText } from '#text/data-table.ts'
+import { pendingText } from '#text/draft.ts'
+import { registerText as text } from '#text/registers.ts'
+
+type Props = {
+  readonly draft: OpenDraft
+  readonly register: PeopleRegister
+  readonly answer: RegisterRows
+  readonly changed: () => Promise<void>
+}
+
+/** Who is typed by hand in an open dialog: a row, or somebody new. */
+type Opened = { readonly row: Row | null } | null
+
+/** The people of a register as a table, with what can be done to each by hand. */
+export function RegisteredPeople({ draft, register, answer, changed }: Props): ReactNode {
+  const { rows, whyNot } = answer
+  const { year } = draft
+  const [opened, setOpened] = useState<Opened>(null)
+  const onHand = (row: Row | null): void => void openByHand(row)
+  const openByHand = async (row: Row | null): Promise<void> => {
+    try {
+      // Whose number is kept has it whole in the dialog.
+      if (row !== null) await send('registerNumber', { body: whoseOf(register, year, row) })
+      setOpened({ row })
+    } catch (error) {
+      void alertFailure(error)
+    }
+  }
+  const pending = usePending({ draft, register, answer, opened, onHand })
+  const remove = async (row: Row): Promise<void> => {
+    const name = nameOf(register, year, row)
+    if (
+      !(await askConfirm({
+        title: text.removeOf(name),
+        message: text.sureRemove,
+        confirm: text.remove,
+        primary: 'cancel',
+      }))
+    )
+      return
+    try {
+      const done = await send('registerTake', {
+        params: { register, year },
+        body: { rows: [], extent: 'part', origin: 'hand', gone: [row.key] },
+      })
+      showToast({ kind: 'success', message: done.message })
+      await changed()
+    } catch (error) {
+      void alertFailure(error)
+    }
+  }
+  const columns = peopleColumns({ register, year, whyNot, onHand, onGone: (row) => void remove(row) })
+  const view = useTableView({ columns, rows, textOf: ({ cells }) => cells.join(' ') })
+  return (
+    <>
+      <PendingEditsNote edits={pending} />
+      <div className={styles.bar}>
+        <Button disabledReason={whyNot} onClick={() => onHand(null)}>
+          {text.add[register]}
+        </Button>
+        <TableSearch label={text.search} placeholder={text.searchIn} view={view} />
+      </div>
+      <DataTable
+        caption={text.names[register]}
+        columns={columns}
+        view={view}
+        keyOf={({ key }) => key}
+        empty={rows.length === 0 ? text.empty[register] : tableText.noneFound}
+        totalLabel={null}
+      />
+      {opened !== null && (
+        <HandDialog
+          {...{ draft, register }}
+          row={rows.find(({ key }) => key === opened.row?.key) ?? opened.row}
+          onDone={changed}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type PendingParts = Omit<Props, 'changed'> & {
+  readonly opened: Opened
+  readonly onHand: (row: Row | null) => void
+}
+
+/** What is typed of people and not sent, but for what the open dialog shows. */
+function usePending({ draft, register, answer, opened, onHand }: PendingParts): readonly ListedEdit[] {
+  const kind = handKindOf(register, draft.year)
+  const edits = useRecordEdits(draft, kind.name)
+  const { rows, whyNot } = answer
+  useStoredRecords(
+    draft,
+    kind,
+    useMemo(() => formsOf(register, draft.year, rows), [register, draft, rows]),
+  )
+  return [...edits].flatMap(([id, edit]) => {
+    if (opened !== null && (opened.row?.key ?? newPerson) === id) return []
+    const row = id === newPerson ? null : (rows.find(({ key }) => key === id) ?? 'gone')
+    const why = whyNot ?? (row === 'gone' ? pendingText.records.gone : null)
+    return [
+      listedEdit(kind, id, edit, {
+        discard: () => draft.editRecord(`${kind.name}/${id}`, () => null),
+        next:
+          why === null && row !== 'gone'
+            ? { is: 'continue', start: () => onHand(row) }
+            : { is: 'unsendable', why: why ?? pendingText.records.gone },
+      }),
+    ]
+  })
+}
+
+function whoseOf(register: PeopleRegister, year: number, { key }: Row): RegisterNumberBody {
+  return { year, of: register === 'staff' ? 'employee' : 'child', id: key }
+}
+
+/** The columns of which a cell is a register number; that of a parent may be a code, and is shown whole among the staff. */
+const numbers: readonly string[] = ['primaryNidNumber', 'childRegisterNumber']
+
+type ColumnsOf = {
+  readonly register: PeopleRegister
+  readonly year: number
+  readonly whyNot: string | null
+  readonly onHand: (row: Row) => void
+  readonly onGone: (row: Row) => void
+}
+
+function peopleColumns({ register, year, whyNot, onHand, onGone }: ColumnsOf): readonly DataColumn<Row>[] {
+  const list = listOf(register, year)
+  const plain = { group: null, total: null } as const
+  const actions: DataColumn<Row> = {
+    ...plain,
+    key: 'actions',
+    head: text.actions,
+    kind: 'action',
+    sortBy: null,
+    cell: (row) =>
+      row.held ? (
+        text.held
+      ) : (
+        <>
+          <TextButton label={text.changeOf(nameOf(register, year, row))} onClick={() => onHand(row)}>
+            {text.change}
+          </TextButton>{' '}
+          <TextButton label={text.removeOf(nameOf(register, year, row))} onClick={() => onGone(row)}>
+            {text.remove}
+          </TextButton>
+        </>
+      ),
+  }
+  return [
+    {
+      ...plain,
+      key: 'name',
+      head: text.names[register],
+      kind: 'name',
+      sortBy: (row) => nameOf(register, year, row),
+      cell: (row) => nameOf(register, year, row),
+    },
+    { ...plain, key: 'origin', head: text.origin, kind: 'text', sortBy: originOf, cell: originOf },
+    ...(whyNot === null ? [actions] : []),
+    ...typedColumns(register, year)
+      .filter(({ field }) => !/lastName|firstName|LastName|FirstName/.test(field))
+      .map(({ field, head, takes }): DataColumn<Row> => {
+        const at = placeIn(list, field)
+        const isFigure = takes.is === 'figure'
+        const written = ({ cells }: Row): string => cells[at] ?? ''
+        return {
+          ...plain,
+          key: field,
+          head,
+          kind: isFigure ? 'figure' : 'text',
+          sortBy: (row) => (isFigure && written(row) !== '' ? Number(written(row)) : written(row)),
+          cell: (row) => {
+            if (numbers.includes(field))
+              return (
+                <RegisterCell
+                  name={nameOf(register, year, row)}
+                  kept={written(row)}
+                  whose={whoseOf(register, year, row)}
+                />
+              )
+            if (field === 'parentNumber') return maskedRegister(written(row))
+            return isFigure && written(row) !== ''
+              ? formatNumber(Number(written(row)), { atMost: 2 })
+              : written(row)
+          },
+        }
+      }),
+  ]
+}

@@ -1,0 +1,256 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { alertFailure } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { createOpenDraft, type OpenDraft } from '#client/draft/open-draft.ts'
+import { laidIn, type PendingEdit } from '#client/draft/pending-edits.ts'
+import {
+  afterSave,
+  conflictsIn,
+  formWith,
+  type RecordEdit,
+  type RecordKey,
+  type RecordKind,
+  typedInto,
+} from '#client/draft/record-edits.ts'
+import { useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
+import { faultsOf, registerKey } from '#client/screens/registers/register-rows.ts'
+import { showToast } from '#client/ui/toasts.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { emptyDraft } from '#contract/empty-draft.ts'
+import type { RegisterRows } from '#contract/registers.ts'
+import {
+  figureIn,
+  noPupils,
+  type PupilField,
+  type PupilForm,
+  type PupilRow,
+  pupilCells,
+  pupilEntries,
+  pupilFields,
+  pupilForm,
+  pupilRowCode,
+  pupilRowOf,
+  pupilRows,
+  pupilRowTitle,
+  pupilSheet,
+  pupilSheetCode,
+} from '#domain/people/pupil-sheet.ts'
+import { type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { compile } from '#domain/sheet/program.ts'
+import { registerText } from '#text/registers.ts'
+
+/** The figures of a row by hand: each is typed, compared and chosen by itself. */
+export const pupilKind: RecordKind<PupilForm> = {
+  name: 'pupilRow',
+  empty: noPupils,
+  parts: pupilFields.map((name, index) => ({
+    caption: registerText.grade(index + 1),
+    fields: [name],
+    show: (form) => form[name],
+  })),
+}
+
+const recordOf = (row: PupilRow): RecordKey => `pupilRow/${pupilRowCode(row)}`
+
+/** What the register has, by the codes of its rows. */
+type Stored = ReadonlyMap<string, PupilForm>
+
+export function storedPupils({ rows }: Pick<RegisterRows, 'rows'>): Stored {
+  return new Map(
+    rows.flatMap((row) => {
+      const known = pupilRowOf(row)
+      return known === null ? [] : [[pupilRowCode(known), pupilForm(row.cells)] as const]
+    }),
+  )
+}
+
+/** The pupils of a register that is typed: the rows and their grid, over what the register has. */
+export type TypedPupils = {
+  readonly rows: readonly PupilRow[]
+  readonly grid: OpenDraft
+  /** What is typed and not sent, by the codes of the rows. */
+  readonly edits: ReadonlyMap<string, RecordEdit>
+  readonly stored: Stored
+  readonly saving: boolean
+  readonly save: () => Promise<void>
+  /** Gives up all that is typed. */
+  readonly discard: () => void
+}
+
+/**
+ * Opens the pupils of a register in a grid of their own. What is typed into it waits among the records of the open year: there it is kept on this
+ * device, counted, told to other tabs and asked about before the page closes, as anything else that is not sent.
+ */
+export function useTypedPupils(
+  open: OpenDraft,
+  answer: RegisterRows,
+  changed: () => Promise<void>,
+): TypedPupils {
+  const { year } = open
+  const edits = useRecordEdits(open, 'pupilRow')
+  const stored = useMemo(() => storedPupils(answer), [answer])
+  useStoredRecords(open, pupilKind, stored)
+  // A row of which something is typed stays, whatever has become of it in the register.
+  const codes = pupilRows(year, new Set([...stored.keys(), ...edits.keys()]))
+    .map(pupilRowCode)
+    .join(' ')
+  const known = useMemo(() => {
+    const rows = pupilRows(year, new Set(codes.split(' ')))
+    return { rows, pupils: createPupils(open, rows) }
+  }, [open, year, codes])
+  const { rows, pupils } = known
+  useEffect(() => pupils.take(answer), [pupils, answer])
+  useEffect(() => pupils.follow(), [pupils])
+  const queries = useQueryClient()
+  const [saving, setSaving] = useState(false)
+  const save = async (): Promise<void> => {
+    if (saving || edits.size === 0 || answer.whyNot !== null) return
+    setSaving(true)
+    try {
+      const read = (): Promise<RegisterRows> => send('registerRows', { params: { register: 'pupils', year } })
+      const saved = await pupils.save(read)
+      if (saved === null) return
+      queries.setQueryData(registerKey('pupils', year), saved.answer)
+      if (saved.message === null) return
+      showToast({ kind: 'success', message: saved.message })
+      await changed()
+    } catch (error) {
+      void alertFailure(
+        error,
+        faultsOf(error).map(({ message }) => message),
+      )
+    } finally {
+      setSaving(false)
+    }
+  }
+  const discard = (): void => {
+    for (const row of rows) open.editRecord(recordOf(row), () => null)
+  }
+  return { rows, grid: pupils.grid, edits, stored, saving, save, discard }
+}
+
+/** The grid of some rows, and how it stays as the records of the year are. */
+type Pupils = {
+  readonly grid: OpenDraft
+  /** The register was read. */
+  readonly take: (answer: RegisterRows) => void
+  /** Keeps grid and records alike until the answer is called. */
+  readonly follow: () => () => void
+  /** Sends what is typed; `message` is `null` where nothing was sent, because somebody else has changed the same. Throws `RequestFailed`. */
+  readonly save: (
+    read: () => Promise<RegisterRows>,
+  ) => Promise<{ readonly answer: RegisterRows; readonly message: string | null } | null>
+}
+
+export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils {
+  const { year } = open
+  let stored: Stored = new Map()
+  const storedOf = (row: PupilRow): PupilForm => stored.get(pupilRowCode(row)) ?? noPupils
+  const answerOf = (whyNot: string | null): DraftAnswer => ({
+    ...emptyDraft(year, open.answer().edition),
+    entries: { [pupilSheetCode]: pupilEntries(stored) },
+    closed: whyNot,
+  })
+  const grid = createOpenDraft({ program: compile([pupilSheet(rows)]), answer: answerOf(null), year })
+  const pendingAt = (row: PupilRow, field: PupilField): number | null | undefined =>
+    grid.state().pendingEdits[pupilSheetCode]?.[keyOf({ row: pupilRowCode(row), field })]
+  /** What stands in the grid; what is emptied of a row that the register has is 0 there. */
+  const typedAt = (row: PupilRow, field: PupilField): string => {
+    const [before, pending] = [storedOf(row)[field], pendingAt(row, field)]
+    if (pending === undefined) return before
+    return pending === null && before !== '' ? '0' : (pending?.toString() ?? '')
+  }
+  let isTelling = false
+  const toRecords = (): void => {
+    isTelling = true
+    for (const row of rows) {
+      const form = storedOf(row)
+      const shown = formWith(form, open.record(recordOf(row)))
+      const typed = pupilFields
+        .map((field) => [field, typedAt(row, field)] as const)
+        .filter(([field, value]) => value !== shown[field])
+      if (typed.length > 0)
+        open.editRecord(recordOf(row), (before) =>
+          typedInto(pupilKind, { title: pupilRowTitle(row), form }, before, Object.fromEntries(typed)),
+        )
+    }
+    isTelling = false
+    toGrid()
+  }
+  const toGrid = (): void => {
+    // Of a block the records of some rows are still as they were before.
+    if (isTelling) return
+    const changed: [CellKey, PendingEdit][] = []
+    const dropped: CellKey[] = []
+    for (const row of rows) {
+      const form = storedOf(row)
+      const shown = formWith(form, open.record(recordOf(row)))
+      for (const field of pupilFields) {
+        const key = cellKeyOf({ sheet: pupilSheetCode, row: pupilRowCode(row), field })
+        if (shown[field] !== typedAt(row, field))
+          changed.push([key, { value: figureIn(shown[field]), seen: 0 }])
+        else if (shown[field] === form[field] && pendingAt(row, field) !== undefined) dropped.push(key)
+      }
+    }
+    if (changed.length + dropped.length === 0) return
+    const none = { changed: [], dropped: [] }
+    grid.apply((state) => laidIn(state, { cells: { changed, dropped }, records: none, answer: state.answer }))
+  }
+  const take = ({ rows: there, whyNot }: Pick<RegisterRows, 'rows' | 'whyNot'>): void => {
+    stored = storedPupils({ rows: there })
+    grid.reread(answerOf(whyNot))
+  }
+  return {
+    grid,
+    take: (answer) => {
+      take(answer)
+      toGrid()
+    },
+    follow: () => {
+      // One of them changes the other, which is then as it should be and changes nothing more.
+      const ends = [grid.store.subscribe(toRecords), open.store.subscribe(toGrid)]
+      toGrid()
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    save: async (read) => {
+      const answer = await read()
+      take(answer)
+      const sent = rows.flatMap((row) => {
+        const edit = open.record(recordOf(row))
+        return edit === null ? [] : [{ row, edit }]
+      })
+      const isMet = sent.some(({ row, edit }) => conflictsIn(pupilKind, storedOf(row), edit).length > 0)
+      if (sent.length === 0 || isMet || answer.whyNot !== null) return { answer, message: null }
+      grid.sending(pupilSheetCode)
+      try {
+        const { message } = await send('registerTake', {
+          params: { register: 'pupils', year },
+          body: {
+            rows: sent.map(({ row, edit }, index) => ({
+              at: index + 1,
+              cells: [...pupilCells(row, formWith(storedOf(row), edit))],
+            })),
+            extent: 'part',
+            origin: 'hand',
+          },
+        })
+        const after = await read()
+        stored = storedPupils(after)
+        grid.saved(pupilSheetCode, answerOf(after.whyNot))
+        for (const { row, edit } of sent)
+          open.editRecord(recordOf(row), (before) => before && afterSave(before, edit))
+        return { answer: after, message }
+      } catch (error) {
+        const refusals = faultsOf(error).flatMap(({ row: at, field, message }) => {
+          const row = sent[at - 1]?.row
+          return row ? [{ row: pupilRowCode(row), field, message }] : []
+        })
+        grid.notSaved(pupilSheetCode, refusals)
+        throw error
+      }
+    },
+  }
+}

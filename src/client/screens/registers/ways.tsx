@@ -1,0 +1,87 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { alertFailure, isProofAsked } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import styles from '#client/screens/registers/registers.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { downloadFrom } from '#client/ui/save-file.ts'
+import { pathOf } from '#contract/call.ts'
+import { routes } from '#contract/routes.ts'
+import type { RegisterName } from '#domain/people/register-origin.ts'
+import { registerText as text } from '#text/registers.ts'
+
+type WhichProps = {
+  readonly register: RegisterName
+  readonly registers: readonly RegisterName[]
+  readonly onChoose: (register: RegisterName) => void
+}
+
+/** Which register is looked at: the few there are, side by side. */
+export function Which({ register, registers, onChoose }: WhichProps): ReactNode {
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="only-heard">{text.which}</legend>
+      {registers.map((each) => (
+        <Button
+          key={each}
+          variant={each === register ? 'primary' : 'plain'}
+          pressed={each === register}
+          onClick={() => onChoose(each)}
+        >
+          {text.names[each]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+type Props = {
+  readonly register: RegisterName
+  readonly year: number
+  /** Only of an aimag or sum; `null`: of all within reach. */
+  readonly region: string | null
+  readonly whyNot: string | null
+  readonly onBring: () => void
+}
+
+/** The three ways of a list: its form, what is kept, and bringing one. */
+export function Ways({ register, year, region, whyNot, onBring }: Props): ReactNode {
+  const path = pathOf(routes.registerBook, { register, year })
+  const address = (what: 'form' | 'kept'): string =>
+    `${path}?what=${what}${region === null ? '' : `&region=${region}`}`
+  return (
+    <div className={styles.ways}>
+      <div className={styles.way}>
+        <a href={address('form')} download>
+          {text.form}
+        </a>
+        <p>{text.formAbout}</p>
+      </div>
+      <div className={styles.way}>
+        <Button disabledReason={whyNot} onClick={onBring}>
+          {text.bring}
+        </Button>
+        <p>{text.bringAbout}</p>
+      </div>
+      <div className={styles.way}>
+        <a href={address('kept')} download onClick={(event) => void afterProof(event)}>
+          {text.kept}
+        </a>
+        <p>{text.keptAbout}</p>
+      </div>
+    </div>
+  )
+}
+
+/** A browser that saves a file shows nobody why it was not given: who may have to show anew who they are does so before. */
+async function afterProof(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  event.preventDefault()
+  const { href } = event.currentTarget
+  try {
+    await send('proof')
+  } catch (error) {
+    // Whoever has left the question knows why there is no file.
+    if (isProofAsked(error)) return
+    return alertFailure(error)
+  }
+  downloadFrom(href)
+}

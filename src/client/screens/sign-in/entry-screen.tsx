@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { loseSession } from '#client/api/session.ts'
+import { takeReturn } from '#client/api/sign-in-ways.ts'
+import { tellProof } from '#client/api/told-proof.ts'
+import { CardHead } from '#client/screens/sign-in/card-head.tsx'
+import { SignInForm } from '#client/screens/sign-in/sign-in-form.tsx'
+import styles from '#client/screens/sign-in/sign-in-screen.module.css'
+import { ForAnybody } from '#client/screens/sign-in/sign-in-screen.tsx'
+import { useTitle } from '#client/shell/page-header.tsx'
+import { enter, sessionTabs } from '#client/shell/session-tabs.ts'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import type { EntryOutcome } from '#contract/account.ts'
+import type { User } from '#contract/answers.ts'
+import { screenText } from '#text/screens.ts'
+import { singleSignOnText as text } from '#text/single-sign-on.ts'
+
+/** What came of going to a provider: it leads on into the program, or says why not where one signs in. */
+export function EntryScreen({ outcome }: { readonly outcome: string }): ReactNode {
+  useTitle(`${text.title} · ${screenText.product}`)
+  if (outcome === 'page' || outcome === 'tab') return <Arriving to={outcome} />
+  if (outcome === 'proof') return <Proved />
+  const sentence = sentenceFor(outcome)
+  if (outcome === 'not-anew' || outcome === 'other-person')
+    return (
+      <Card>
+        <Note kind="error">{sentence}</Note>
+        <p>{text.closeTab}</p>
+      </Card>
+    )
+  return (
+    <main className={styles.screen}>
+      <SignInForm to="page" onSignedIn={goOn}>
+        <CardHead title={text.refusedTitle} about={null} />
+        <Note kind="error">{sentence}</Note>
+      </SignInForm>
+      <ForAnybody />
+    </main>
+  )
+}
+
+const sentences: Readonly<Record<Exclude<EntryOutcome, 'page' | 'tab' | 'proof'>, string>> = text.refused
+
+/** Anybody can write an address: what it says of which nothing is known is a failure. */
+function sentenceFor(outcome: string): string {
+  return Object.entries(sentences).find(([name]) => name === outcome)?.[1] ?? text.refused.failed
+}
+
+/** Signed in: whoever went here goes on where they were, and a page that waits in another tab goes on there. */
+function Arriving({ to }: { readonly to: Extract<EntryOutcome, 'page' | 'tab'> }): ReactNode {
+  const me = useQuery({ queryKey: ['who-came'], queryFn: ({ signal }) => send('me', { signal }) })
+  const user = me.data
+  useEffect(() => {
+    if (!user) return
+    if (to === 'page') return goOn(user)
+    arrive(user)
+    window.close()
+  }, [user, to])
+  if (me.isError)
+    return (
+      <Failed title={text.refusedTitle} message={sentenceOf(me.error)} onRetry={() => void me.refetch()} />
+    )
+  if (to === 'page' || !user) return <Loading rows={3} />
+  return (
+    <Card>
+      <Note kind="info">{text.cameInTab}</Note>
+    </Card>
+  )
+}
+
+function arrive(user: User): void {
+  // What this browser keeps of whoever was signed in before is not theirs.
+  loseSession()
+  enter(user, null)
+  sessionTabs.tell({ kind: 'entered', userName: user.userName })
+}
+
+function goOn(user: User): void {
+  arrive(user)
+  window.location.replace(takeReturn())
+}
+
+function Proved(): ReactNode {
+  useEffect(() => {
+    tellProof()
+    window.close()
+  }, [])
+  return (
+    <Card>
+      <Note kind="info">{text.provedInTab}</Note>
+    </Card>
+  )
+}
+
+function Card({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <main className={styles.screen}>
+      <div className={styles.form}>
+        <CardHead title={text.title} about={null} />
+        {children}
+      </div>
+    </main>
+  )
+}

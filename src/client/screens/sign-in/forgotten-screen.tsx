@@ -1,0 +1,173 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { isRefused, sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { CardHead } from '#client/screens/sign-in/card-head.tsx'
+import styles from '#client/screens/sign-in/sign-in-screen.module.css'
+import { useTitle } from '#client/shell/page-header.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/fields.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { forgottenAddress } from '#contract/call.ts'
+import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
+import { forgottenText as text } from '#text/forgotten.ts'
+import { screenText } from '#text/screens.ts'
+import { passwordText } from '#text/sign-in.ts'
+
+/** The page for a forgotten password: asks for a link by mail, or takes the new password of whoever comes by one. */
+export function ForgottenScreen(): ReactNode {
+  const [token, setToken] = useState(takenToken)
+  // A link that is pasted into this tab changes the address behind # alone, and loads nothing.
+  useEffect(() => {
+    const take = (): void => setToken((before) => takenToken() || before)
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  useTitle(`${text.title} · ${screenText.product}`)
+  return (
+    <main className={styles.screen}>
+      {token === '' ? <AskForLink /> : <NewPassword key={token} token={token} />}
+    </main>
+  )
+}
+
+/** The way out of a card in which something else is done first. */
+function Elsewhere(): ReactNode {
+  return (
+    <p className={styles.elsewhere}>
+      <a href="/">{text.signIn}</a>
+    </p>
+  )
+}
+
+/** The token of a link, which leaves the address at once: neither the history of this browser nor a copied address keeps it. */
+function takenToken(): string {
+  const token = window.location.hash.slice(1)
+  if (token !== '') window.history.replaceState(window.history.state, '', window.location.search)
+  return token
+}
+
+/** Asks for a link, where this program sends mail. */
+function AskForLink(): ReactNode {
+  const way = useQuery({
+    queryKey: ['forgotten'],
+    queryFn: ({ signal }) => send('forgottenWay', { signal }),
+  })
+  const [userName, setUserName] = useState('')
+  const [tried, setTried] = useState(false)
+  const ask = useMutation({
+    mutationFn: () => send('forgotten', { body: { userName: userName.trim() } }),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (userName.trim() !== '' && !ask.isPending) ask.mutate()
+  }
+  if (way.isPending) return <Loading rows={3} />
+  if (way.isError)
+    return <Failed title={text.failed} message={sentenceOf(way.error)} onRetry={() => void way.refetch()} />
+  if (way.data.way !== 'mail')
+    return (
+      <>
+        <div className={styles.form}>
+          <CardHead title={text.title} about={null} />
+          <Note kind="info">{way.data.way === 'none' ? text.noPasswords : text.noMail}</Note>
+        </div>
+        <Elsewhere />
+      </>
+    )
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <CardHead title={text.title} about={text.about} />
+        <TextField
+          label={text.userName}
+          name="username"
+          autoComplete="username"
+          autoFocus
+          maxLength={100}
+          value={userName}
+          onChange={setUserName}
+          error={tried && userName.trim() === '' ? text.noUserName : null}
+        />
+        {ask.isError && <Note kind="error">{sentenceOf(ask.error)}</Note>}
+        {ask.data && <Note kind="info">{ask.data.message}</Note>}
+        <Button type="submit" variant="primary" busy={ask.isPending}>
+          {text.ask}
+        </Button>
+      </form>
+      <Elsewhere />
+    </>
+  )
+}
+
+/** Chooses the new password by the token of a link. The server judges it; here is only seen whether both say the same. */
+function NewPassword({ token }: { readonly token: string }): ReactNode {
+  const [typed, setTyped] = useState({ next: '', again: '' })
+  const [tried, setTried] = useState(false)
+  const problems = {
+    next: typed.next === '' ? passwordText.empty : null,
+    again: typed.again === typed.next ? null : passwordText.differs,
+  }
+  const save = useMutation({ mutationFn: () => send('newPassword', { body: { token, next: typed.next } }) })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (problems.next === null && problems.again === null && !save.isPending) save.mutate()
+  }
+  if (save.data)
+    return (
+      <div className={styles.form}>
+        <CardHead title={text.choose.title} about={null} />
+        <Note kind="ok">{save.data.message}</Note>
+        <LinkButton href="/" to="page" variant="primary" focused>
+          {text.signIn}
+        </LinkButton>
+      </div>
+    )
+  if (isRefused(save.error))
+    return (
+      <>
+        <div className={styles.form}>
+          <CardHead title={text.choose.title} about={null} />
+          <Note kind="error">{sentenceOf(save.error)}</Note>
+          <LinkButton href={forgottenAddress('', '')} to="page" variant="primary" focused>
+            {text.again}
+          </LinkButton>
+        </div>
+        <Elsewhere />
+      </>
+    )
+  const field = (name: keyof typeof typed): ReactNode => (
+    <PasswordField
+      label={passwordText[name]}
+      name={name}
+      autoComplete="new-password"
+      autoFocus={name === 'next'}
+      maxLength={PASSWORD_LENGTH.most}
+      value={typed[name]}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
+      error={tried ? problems[name] : null}
+    />
+  )
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <CardHead
+          title={text.choose.title}
+          about={`${passwordText.rule(PASSWORD_LENGTH.least)} ${text.choose.about}`}
+        />
+        {field('next')}
+        {field('again')}
+        {save.isError && <Note kind="error">{sentenceOf(save.error)}</Note>}
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {text.choose.save}
+        </Button>
+      </form>
+      <Elsewhere />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { askForPasskey } from '#client/api/passkeys.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { markPasskey } from '#client/api/session.ts'
+import { CardHead } from '#client/screens/sign-in/card-head.tsx'
+import styles from '#client/screens/sign-in/sign-in-screen.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/fields.tsx'
+import { Note } from '#client/ui/note.tsx'
+import type { User } from '#contract/answers.ts'
+import { factorScreenText } from '#text/factor-screen.ts'
+
+const text = factorScreenText.signIn
+
+export type SecondStepProps = {
+  /** What was typed, and is right. */
+  readonly userName: string
+  readonly password: string
+  readonly onSignedIn: (user: User) => void
+  readonly onBack: () => void
+}
+
+/** Asks for the second factor of an account that has one, in the place of name and password. */
+export function SecondStep({ userName, password, onSignedIn, onBack }: SecondStepProps): ReactNode {
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const signIn = useMutation({
+    mutationFn: () => send('login', { body: { userName, password, code } }),
+    onSuccess: ({ user }) => onSignedIn(user),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (code.trim() !== '' && !signIn.isPending) signIn.mutate()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <CardHead title={text.heading} about={text.about(userName)} />
+      <TextField
+        label={text.code}
+        name="code"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={60}
+        value={code}
+        onChange={setCode}
+        error={tried && code.trim() === '' ? text.noCode : null}
+      />
+      <p className={styles.about}>{text.lost}</p>
+      {signIn.isError && <Note kind="error">{sentenceOf(signIn.error)}</Note>}
+      <Button type="submit" variant="primary" busy={signIn.isPending}>
+        {text.enter}
+      </Button>
+      <PasskeyButton onSignedIn={onSignedIn} />
+      <Button variant="quiet" onClick={onBack}>
+        {text.back}
+      </Button>
+    </form>
+  )
+}
+
+/** Signs in with a passkey, without name and password. */
+export function PasskeyButton({ onSignedIn }: Pick<SecondStepProps, 'onSignedIn'>): ReactNode {
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const used = await askForPasskey(await send('passkeyBegin'))
+      return send('passkeyLogin', { body: { used } })
+    },
+    onSuccess: ({ user }) => {
+      markPasskey()
+      onSignedIn(user)
+    },
+  })
+  return (
+    <>
+      {signIn.isError && <Note kind="error">{sentenceOf(signIn.error)}</Note>}
+      <Button busy={signIn.isPending} onClick={() => signIn.mutate()}>
+        {text.passkey}
+      </Button>
+    </>
+  )
+}

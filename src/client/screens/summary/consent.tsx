@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { alertFailure } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { rereadYear } from '#client/draft/open-drafts.ts'
+import styles from '#client/screens/summary/report-section.module.css'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { Button } from '#client/ui/button.tsx'
+import { tellAnswer } from '#client/ui/toasts.ts'
+import type { PeriodRow, ReportListAnswer } from '#contract/answers.ts'
+import { lacks } from '#domain/organisation/rights.ts'
+import { timeText } from '#domain/time/time.ts'
+import { consentScreenText as text } from '#text/rights.ts'
+
+type Props = {
+  readonly open: OpenYear
+  readonly period: PeriodRow
+  readonly list: ReportListAnswer
+  /** Why nothing is done with the report now, such as changes that are not saved; `null` where it is. */
+  readonly wait: string | null
+}
+
+/** The consent that an institution asks for before it sends: who has given it, or how it is asked for or given. Nothing where it asks for none. */
+export function Consent({ open, period: { sessionCode }, list, wait }: Props): ReactNode {
+  const { home, draft } = open
+  const queries = useQueryClient()
+  const acting = useMutation({
+    mutationFn: (act: 'ask' | 'give' | 'withdraw') => {
+      if (act === 'ask') return send('consentAsk', { body: { sessionCode } })
+      const calculationSeen = list.calculation?.sha256 ?? ''
+      return send('consent', {
+        body: act === 'give' ? { does: act, sessionCode, calculationSeen } : { does: act, sessionCode },
+      })
+    },
+    onSuccess: (answer) => draft.isClosed() || tellAnswer(answer),
+    onError: (error) => void (draft.isClosed() || alertFailure(error)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['report-list'] }),
+        queries.invalidateQueries({ queryKey: ['events'] }),
+        rereadYear(open),
+      ]),
+  })
+  const { consent } = list
+  if (consent === null) return null
+  const { given, whyNot, whyNotWithdraw, checkers } = consent
+  const checks = !lacks(home, 'check')
+  const button = (act: 'ask' | 'give' | 'withdraw', why: string | null): ReactNode => (
+    <Button
+      busy={acting.isPending && acting.variables === act}
+      disabledReason={wait ?? why}
+      onClick={() => acting.mutate(act)}
+    >
+      {text.buttons[act]}
+    </Button>
+  )
+  return (
+    <div className={styles.recall}>
+      <p>
+        {text.title}: {given === null ? text.missing(checkers) : text.given(given.by, timeText(given.on))}
+      </p>
+      {given === null && checks && button('give', whyNot)}
+      {given === null && !checks && !lacks(home, 'prepare') && button('ask', whyNot)}
+      {given !== null && checks && whyNotWithdraw === null && button('withdraw', null)}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { askForPasskey } from '#client/api/passkeys.ts'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { answerProof, hasPasskey } from '#client/api/session.ts'
+import { proofAddress, useSignInWays } from '#client/api/sign-in-ways.ts'
+import { hearProof } from '#client/api/told-proof.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextField } from '#client/ui/fields.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import type { BodyOf } from '#contract/calls.ts'
+import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
+import { accountScreenText } from '#text/account.ts'
+import { factorScreenText } from '#text/factor-screen.ts'
+import { screenText } from '#text/screens.ts'
+import { singleSignOnText } from '#text/single-sign-on.ts'
+
+const text = accountScreenText.proof
+
+/** Has whoever is signed in show anew that it is they, before an act of weight; what was asked for is then done (decision 0072). */
+export function ProofDialog(): ReactNode {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  // Of a program of codes the entrance has told nothing; without an answer the password is asked for alone.
+  const factors = useQuery({
+    queryKey: ['own-factors'],
+    queryFn: ({ signal }) => send('factors', { signal }),
+    gcTime: 0,
+  })
+  const hasCode = factors.data !== undefined && factors.data.code !== null
+  const prove = useMutation({
+    mutationFn: async (body: 'passkey' | BodyOf<'prove'>) =>
+      send('prove', {
+        body: body === 'passkey' ? { by: body, used: await askForPasskey(await send('passkeyBegin')) } : body,
+      }),
+    onSuccess: () => answerProof(true),
+  })
+  const { passwords = 'on', providers = [] } = useSignInWays().data ?? {}
+  const asksPassword = passwords === 'on'
+  useEffect(() => hearProof(() => answerProof(true)), [])
+  const isEmpty = password === '' && code.trim() === ''
+  const submit = (): void => {
+    setTried(true)
+    if (isEmpty || prove.isPending) return
+    prove.mutate(password === '' ? { by: 'code', code } : { by: 'password', password })
+  }
+  return (
+    <Dialog
+      title={text.title}
+      about={text.about}
+      size="small"
+      onClose={() => answerProof(false)}
+      onSubmit={submit}
+      buttons={
+        <>
+          <Button onClick={() => answerProof(false)}>{screenText.cancel}</Button>
+          {(asksPassword || hasCode) && (
+            <Button type="submit" variant="primary" busy={prove.isPending}>
+              {text.goOn}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {asksPassword && (
+        <PasswordField
+          label={text.password}
+          name="password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_LENGTH.most}
+          value={password}
+          onChange={setPassword}
+          error={tried && isEmpty ? (hasCode ? text.allEmpty : text.empty) : null}
+        />
+      )}
+      {hasCode && (
+        <TextField
+          label={text.code}
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={60}
+          value={code}
+          onChange={setCode}
+        />
+      )}
+      {hasPasskey() && (
+        <div>
+          <Button
+            busy={prove.isPending && prove.variables === 'passkey'}
+            onClick={() => prove.mutate('passkey')}
+          >
+            {factorScreenText.passkey.prove}
+          </Button>
+        </div>
+      )}
+      {providers.length > 0 && <p>{singleSignOnText.proveAbout}</p>}
+      {providers.map(({ id, name }) => (
+        <div key={id}>
+          <LinkButton href={proofAddress(id)} to="tab">
+            {singleSignOnText.proveBy(name)}
+          </LinkButton>
+        </div>
+      ))}
+      {prove.isError && <Note kind="error">{sentenceOf(prove.error)}</Note>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useId, useState } from 'react'
+import fields from '#client/ui/fields.module.css'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import styles from '#client/ui/password-field.module.css'
+import { passwordText as text } from '#text/sign-in.ts'
+
+type Props = {
+  readonly label: string
+  readonly name: string
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly autoFocus?: boolean
+  readonly maxLength: number
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** What is to be known before it is typed; read out with the field. */
+  readonly note?: string | null
+  readonly error?: string | null
+}
+
+/** A password with its label above. Pasted as it comes, and shown as long as its owner wants. */
+export function PasswordField({ label, note = null, error = null, onChange, ...input }: Props): ReactNode {
+  const id = useId()
+  const [isShown, setIsShown] = useState(false)
+  const said = error ?? note
+  return (
+    <div className={fields.field}>
+      <label className={fields.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.line}>
+        <input
+          {...input}
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          className={fields.control}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={error !== null}
+          aria-describedby={said === null ? undefined : `${id}-said`}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <IconButton
+          icon={isShown ? 'hidden' : 'shown'}
+          label={isShown ? text.hide : text.show}
+          onClick={() => setIsShown(!isShown)}
+        />
+      </div>
+      {said !== null && (
+        <span
+          id={`${id}-said`}
+          className={error === null ? fields.note : fields.error}
+          role={error === null ? undefined : 'alert'}
+        >
+          {said}
+        </span>
+      )}
+    </div>
+  )
+}

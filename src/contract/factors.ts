@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { sessionAnswer, writeAnswer } from '#contract/answers.ts'
+import type { Forms, Of } from '#contract/call.ts'
+import { LONGEST_PASSKEY_NAME } from '#domain/organisation/second-factor.ts'
+
+const password = z.string().min(1).max(200)
+const credential = {
+  id: z.string().min(1).max(1400),
+  rawId: z.string().max(1400),
+  type: z.literal('public-key'),
+}
+/** What a browser says besides, of which nothing is used. */
+const extensions = z.unknown().transform(() => ({}))
+const clientDataJSON = z.string().max(5000)
+
+/** What a browser answers that has made a passkey (https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson). */
+const made = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON, attestationObject: z.string().max(20_000) }),
+  clientExtensionResults: extensions,
+})
+export type MadePasskey = Of<typeof made>
+
+/** What a browser answers that has asked for a passkey (https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson). */
+export const usedPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: z.string().max(5000),
+    signature: z.string().max(5000),
+    userHandle: z.string().max(100),
+  }),
+  clientExtensionResults: extensions,
+})
+export type UsedPasskey = Of<typeof usedPasskey>
+
+/** With what a browser asks for a passkey; which, its owner chooses. */
+export const passkeyAsking = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+})
+export type PasskeyAsking = Of<typeof passkeyAsking>
+
+/** With what a browser makes a passkey. */
+export const passkeyMaking = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  /** Devices that have one of the account already are told so. */
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+})
+export type PasskeyMaking = Of<typeof passkeyMaking>
+
+/** Answer of `auth.factors`. */
+const factorsAnswer = z.strictObject({
+  /** Since when codes of a program are set up, ISO 8601; `null`: they are not. */
+  code: z.string().nullable(),
+  passkeys: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      createdAt: z.string(),
+      usedAt: z.string().nullable(),
+    }),
+  ),
+  recoveryLeft: z.number(),
+  /** Whether an account of this role must have a second factor here. */
+  required: z.boolean(),
+  /** The address at which passkeys can be made and used; `null`: at none, since the program has no name of its own. */
+  passkeysAt: z.string().nullable(),
+})
+export type FactorsAnswer = Of<typeof factorsAnswer>
+
+const begun = z.strictObject({
+  /** The secret as people type it, and the address that a program reads from a picture. */
+  code: z.strictObject({ secret: z.string(), address: z.string() }).nullable(),
+  passkey: passkeyMaking.nullable(),
+})
+export type BegunFactor = Of<typeof begun>
+
+const factorBody = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('ADD_CODE'), code: z.string().max(60) }),
+  z.object({
+    event: z.literal('ADD_PASSKEY'),
+    name: z.string().trim().min(1).max(LONGEST_PASSKEY_NAME),
+    made,
+  }),
+  z.object({ event: z.literal('REMOVE_CODE'), password }),
+  z.object({ event: z.literal('REMOVE_PASSKEY'), password, id: z.string().max(1400) }),
+  z.object({ event: z.literal('RENEW_RECOVERY'), password }),
+])
+export type FactorBody = Of<typeof factorBody>
+
+/** Answer of `auth.factor.do`. The recovery codes stand nowhere else. */
+export const factorAnswer = writeAnswer.extend({ recoveryCodes: z.array(z.string()) })
+export type FactorAnswer = Of<typeof factorAnswer>
+
+/** What travels about second factors. */
+export const factorForms = {
+  passkeyBegin: { body: z.unknown(), answer: passkeyAsking },
+  passkeyLogin: { body: z.object({ used: usedPasskey }), answer: sessionAnswer },
+  factors: { answer: factorsAnswer },
+  factorBegin: { body: z.object({ event: z.enum(['CODE', 'PASSKEY']), password }), answer: begun },
+  factorDo: { body: factorBody, answer: factorAnswer },
+} as const satisfies Readonly<Record<string, Forms>>

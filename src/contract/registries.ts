@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Of } from '#contract/call.ts'
+
+const fault = z.enum([
+  'refused',
+  'unreachable',
+  'timeout',
+  'nonsense',
+  'forbidden',
+  'busy',
+  'certificate',
+  'redirected',
+  'tooLarge',
+])
+/** Why a registry gave no answer that can be taken; `refused`: it says why in its own words. */
+export type RegistryFaultName = Of<typeof fault>
+
+const registryName = z.enum(['staff', 'citizens'])
+
+/** Answer of `admin.registries`: where each registry is and how its questions have ended, at all servers. Moments ISO 8601. */
+export const registriesAnswer = z.strictObject({
+  registries: z.array(
+    z.strictObject({
+      name: registryName,
+      place: z.discriminatedUnion('is', [
+        z.strictObject({ is: z.enum(['none', 'builtIn']) }),
+        z.strictObject({
+          is: z.literal('set'),
+          host: z.string(),
+          scheme: z.enum(['http', 'https']),
+          token: z.enum(['sent', 'none']),
+        }),
+      ]),
+      questions: z.array(
+        z.strictObject({
+          question: z.enum(['staff', 'children', 'pupils', 'citizen']),
+          answeredAt: z.string().nullable(),
+          failedAt: z.string().nullable(),
+          /** How it failed last. */
+          fault: fault.nullable(),
+          /** On this day in Ulaanbaatar. */
+          answers: z.number(),
+          failures: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+export type RegistriesAnswer = Of<typeof registriesAnswer>
+export type RegistryStanding = RegistriesAnswer['registries'][number]
+
+export const registryCheckBody = z.object({ registry: registryName })
+
+/** Answer of `admin.registry.check`: how a harmless question ended just now. */
+export const registryCheck = z.strictObject({
+  status: z.literal(1),
+  message: z.string(),
+  outcome: z.enum(['answered', ...fault.options]),
+})
+export type RegistryCheck = Of<typeof registryCheck>

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import {
+  seenOf,
+  statusBeforeClosing,
+  whyNotClose,
+  whyNotReopen,
+  type YearToClose,
+} from '#domain/draft/closed-year.ts'
+import type { Status } from '#domain/draft/review.ts'
+
+const of = (status: Status, institutionId = '1') => ({ institutionId, name: 'Нэг', status })
+const year = (more: Partial<YearToClose> = {}): YearToClose => ({
+  closed: 'no',
+  openPeriods: 3,
+  notApproved: [of('SENT'), of('NEW', '2'), of('SENT', '3')],
+  ...more,
+})
+
+test.each<[readonly Status[], Status]>([
+  [[], 'NEW'],
+  [['NEW'], 'NEW'],
+  [['SENT'], 'SENT'],
+  [['NEW', 'APPROVED'], 'APPROVED'],
+  [['CALCULATED', 'APPROVED'], 'CALCULATED'],
+])('with its periods at %j, newest first, an institution stands as %s', (periods, status) => {
+  expect(statusBeforeClosing(periods.map((each) => ({ status: each })))).toBe(status)
+})
+
+describe('a year', () => {
+  test.each<[string, Partial<YearToClose>, string | null]>([
+    ['as it was seen', {}, null],
+    ['whoever stands so', { notApproved: [of('NEW', '7'), of('SENT', '8'), of('SENT', '9')] }, null],
+    ['that is closed', { closed: 'yes' }, 'closedAlready'],
+    ['in which one was approved since', { notApproved: [of('SENT'), of('NEW', '2')] }, 'moved'],
+    ['in which one was sent since', { notApproved: [of('SENT'), of('SENT', '2'), of('SENT', '3')] }, 'moved'],
+    ['of which a period was opened since', { openPeriods: 4 }, 'moved'],
+  ])('%s', (_, now, why) => {
+    expect(whyNotClose(year(now), seenOf(year()))).toBe(why)
+  })
+
+  test.each([
+    ['yes', 'Аудит', null],
+    ['yes', ' ', 'noReason'],
+    ['no', 'Аудит', 'notClosed'],
+  ] as const)('that is closed (%s) is opened again with the reason «%s» unless %s', (closed, reason, why) => {
+    expect(whyNotReopen({ closed }, reason)).toBe(why)
+  })
+})

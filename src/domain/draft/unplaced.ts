@@ -1,0 +1,50 @@
+import { type Edition, programOf, programShown } from '#domain/editions/edition.ts'
+import { groups, type ViewCode } from '#domain/organisation/profile.ts'
+import { type Address, addressOf, type CellKey } from '#domain/sheet/key.ts'
+import { type NameParts, namePartsOf } from '#domain/sheet/names.ts'
+import { cellAt } from '#domain/sheet/sheet.ts'
+
+/** What was typed where the forms of its year have no cell for it: kept, shown as such, and in no figure. */
+export type Unplaced<Typed> = NameParts & { readonly value: number; readonly typed: Typed }
+
+type Asked<Typed> = {
+  readonly year: number
+  readonly edition: Edition
+  /** Those that may have had the cell, the earliest first. */
+  readonly known: readonly Edition[]
+  readonly view: ViewCode
+  readonly cells: ReadonlyMap<CellKey, Typed>
+}
+
+/**
+ * The entries of a year of which its edition has no cell that is typed, in the order of their keys: called as in the last edition that had it, else
+ * by its codes. A 0 says that there was nothing.
+ */
+export function unplacedEntries<Typed extends { readonly value: number | null }>({
+  year,
+  edition,
+  known,
+  view,
+  cells,
+}: Asked<Typed>): readonly Unplaced<Typed>[] {
+  return [...cells]
+    .flatMap(([key, typed]) => {
+      const { value } = typed
+      const at = addressOf(key)
+      if (value === null || value === 0 || isTypedIn(edition, at)) return []
+      const had = known.findLast((each) => isTypedIn(each, at))
+      const named = had && namePartsOf(programShown(had, had.views[view]), at, year)
+      const parts = named ?? { sheet: at.sheet, row: at.row, column: at.field }
+      return [{ key, is: { ...parts, value, typed } }]
+    })
+    .toSorted((one, other) => one.key.localeCompare(other.key, 'en', { numeric: true }))
+    .map(({ is }) => is)
+}
+
+/** Whether people type into a cell in the forms of any group: an institution may have been of another. */
+function isTypedIn(edition: Edition, at: Address): boolean {
+  return groups.some((group) => {
+    const sheet = programOf(edition, group).sheets.get(at.sheet)
+    return sheet !== undefined && cellAt(sheet, at)?.kind === 'entered'
+  })
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it, test } from 'vitest'
+import { gone, joined, renamed, split } from '#domain/editions/became.ts'
+import {
+  type Became,
+  counterpartsOf,
+  type Edition,
+  entryBefore,
+  stateBefore,
+} from '#domain/editions/edition.ts'
+import { revise } from '#domain/editions/revise.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import { evaluate, shownFigure } from '#domain/sheet/evaluate.ts'
+import { addressOf, type CellKey } from '#domain/sheet/key.ts'
+import { compile } from '#domain/sheet/program.ts'
+import { revised } from '#domain/sheet/revised.ts'
+import { FormError, field, percentUpTo, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { smallEdition } from '#test/support/small-edition.ts'
+
+const made = { source: 'Зөвхөн тест' }
+
+/** A blank of five rows: how many, and how many of each hundred. */
+const toys: Sheet = sheet({
+  code: 'toys',
+  caption: 'Тоглоом',
+  purpose: 'Жишээ.',
+  rows: { '1': 'Бөмбөг', '2': 'Хүүхэлдэй', '3': 'Машин', '4': 'Ном', '5': 'Дүн' },
+  fields: { count: field('Тоо', 'people'), share: field('Хувь', 'percent') },
+})
+  .entered(['1', '2', '3', '4'], ['count'], wholeUpTo(1000), made)
+  .entered(['1', '2', '3'], ['share'], percentUpTo(100), made)
+  .done()
+const first: Edition = {
+  ...smallEdition,
+  code: 'first',
+  sheets: { ...smallEdition.sheets, ORGEBS: [toys], ORGNTB: [] },
+}
+
+/** The edition that follows: row 6 more, row 4 less; and what it says became what. */
+const next = (became: readonly Became[], before: Edition = first, code = 'second'): Edition =>
+  revise(before, {
+    code,
+    order: 'Жишээ',
+    from: 2030,
+    sheets: [
+      revised(standing(before), (r) => {
+        const own = standing(before).rows.map((row) => row.code)
+        return own.includes('6')
+          ? r
+          : r.without(['4']).row('6', 'Хөзөр').entered(['6'], ['count', 'share'], wholeUpTo(1000), made)
+      }),
+    ],
+    became,
+  })
+const standing = (edition: Edition): Sheet => edition.sheets.ORGEBS[0] ?? toys
+
+const was = (edition: Edition, key: CellKey, before = 'first') =>
+  counterpartsOf(edition, before)(addressOf(key)).was
+const is = (edition: Edition, key: CellKey, before = 'first') =>
+  counterpartsOf(edition, before, 'was')(addressOf(key)).is
+
+describe('what became what', () => {
+  it('needs no word for what stands where it stood, is new, or is gone', () => {
+    const edition = next([])
+    expect(was(edition, 'toys/1.count')).toEqual(['toys/1.count'])
+    expect(was(edition, 'toys/6.count')).toEqual([])
+    expect(is(edition, 'toys/4.count')).toEqual([])
+  })
+
+  test.each<[string, Became, CellKey, readonly CellKey[]]>([
+    ['a row, field by field', renamed('toys/4', 'toys/6'), 'toys/6.count', ['toys/4.count']],
+    ['a field that the row before had not', renamed('toys/4', 'toys/6'), 'toys/6.share', []],
+    [
+      'rows that are one',
+      joined(['toys/1', 'toys/4'], 'toys/1'),
+      'toys/1.count',
+      ['toys/1.count', 'toys/4.count'],
+    ],
+    [
+      'a row that is several, at the first',
+      split('toys/1', ['toys/1', 'toys/6']),
+      'toys/1.count',
+      ['toys/1.count'],
+    ],
+    [
+      'a row that is several, at the last',
+      split('toys/1', ['toys/1', 'toys/6']),
+      'toys/6.share',
+      ['toys/1.share'],
+    ],
+    ['another that stands in its place', gone('toys/1'), 'toys/1.count', []],
+    ['a cell', renamed('toys/4.count', 'toys/6.share'), 'toys/6.share', ['toys/4.count']],
+  ])('is said of %s', (_, became, at, expected) => {
+    expect(was(next([became]), at)).toEqual(expected)
+  })
+
+  it('is said of fields, row by row', () => {
+    const other = revised(toys, (r) =>
+      r.field('half', field('Тал', 'people')).entered(['1', '2'], ['half'], wholeUpTo(9), made),
+    )
+    const edition = revise(first, {
+      code: 'second',
+      order: '',
+      from: 2030,
+      sheets: [other],
+      became: [split('toys/*.count', ['toys/*.count', 'toys/*.half'])],
+    })
+    expect(was(edition, 'toys/2.half')).toEqual(['toys/2.count'])
+    expect(is(edition, 'toys/1.count')).toEqual(['toys/1.count', 'toys/1.half'])
+    // The third row has no half: it is what it was.
+    expect(is(edition, 'toys/3.count')).toEqual(['toys/3.count'])
+  })
+
+  it('goes over two editions as over one', () => {
+    const second = next(
+      [split('toys/1', ['toys/1', 'toys/6']), renamed('toys/4.count', 'toys/5.count')].slice(0, 1),
+    )
+    const third = next([joined(['toys/6', 'toys/2'], 'toys/2'), gone('toys/3')], second, 'third')
+    // 1 became 1 and 6, and 6 with 2 became 2: what were 1 and 2 are 1 and 2 together.
+    for (const key of ['toys/1.count', 'toys/2.count'] as const) {
+      expect([...was(third, key)].toSorted()).toEqual(['toys/1.count', 'toys/2.count'])
+      expect([...is(third, key)].toSorted()).toEqual(['toys/1.count', 'toys/2.count'])
+    }
+    expect(was(third, 'toys/2.count', 'second')).toEqual(['toys/6.count', 'toys/2.count'])
+    expect(was(third, 'toys/3.count')).toEqual([])
+    expect(is(third, 'toys/4.count')).toEqual([])
+    // 6 was a part of what 1 was, and is gone: what is left of 1 is not what it was.
+    const parted = next([gone('toys/6')], second, 'third')
+    expect(was(parted, 'toys/1.count')).toEqual([])
+    expect(is(parted, 'toys/1.count')).toEqual([])
+    const back = next([renamed('toys/6', 'toys/6')], next([renamed('toys/4', 'toys/6')]), 'third')
+    expect(was(back, 'toys/6.count')).toEqual(['toys/4.count'])
+  })
+
+  test.each<[string, readonly Became[], RegExp]>([
+    ['a row that is not there', [renamed('toys/1', 'toys/9')], /toys\/9 .*no such cell/],
+    ['a row that was not there', [gone('toys/6')], /toys\/6 .*no such cell/],
+    ['a sheet that is not there', [gone('games')], /games .*no such cell/],
+    ['a row and a cell', [renamed('toys/1', 'toys/6.count')], /names of one kind/],
+    ['one thing twice', [renamed('toys/4', 'toys/6'), split('toys/4', ['toys/6', 'toys/2'])], /two things/],
+    [
+      'another in the place of what still stands',
+      [renamed('toys/4', 'toys/1')],
+      /toys\/1.count became another/,
+    ],
+  ])('is refused while the program loads of %s', (_, became, told) => {
+    expect(() => next(became)).toThrow(FormError)
+    expect(() => next(became)).toThrow(told)
+  })
+})
+
+describe('a figure of the year before', () => {
+  const entries = { toys: { '1.count': 7, '1.share': 40, '4.count': 5, '2.share': 10 } }
+  const then = evaluate(compile([toys]), { entries, givens: {}, facts: {} })
+  const figureAt = (became: Became, key: CellKey) =>
+    shownFigure(stateBefore(then, counterpartsOf(next([became]), 'first')(addressOf(key))))
+  const entryAt = (became: Became, key: CellKey) =>
+    entryBefore(entries, counterpartsOf(next([became]), 'first')(addressOf(key)))
+
+  test.each<[string, Became, CellKey, number | null, number | null]>([
+    ['of a row under another name', renamed('toys/4', 'toys/6'), 'toys/6.count', 5, 5],
+    ['of rows that are one is their sum', joined(['toys/1', 'toys/4'], 'toys/1'), 'toys/1.count', 12, 12],
+    [
+      'of which one has nothing is the other’s',
+      joined(['toys/1', 'toys/4'], 'toys/1'),
+      'toys/1.share',
+      40,
+      40,
+    ],
+    ['of percents is no sum', joined(['toys/1', 'toys/2'], 'toys/2'), 'toys/2.share', null, null],
+    ['stands at no part', split('toys/1', ['toys/1', 'toys/6']), 'toys/1.count', null, null],
+    ['nor at the other', split('toys/1', ['toys/1', 'toys/6']), 'toys/6.count', null, null],
+    ['is none where the cell is new', gone('toys/1'), 'toys/1.count', null, null],
+  ])('%s', (_, became, key, figure, entry) => {
+    expect(figureAt(became, key)).toBe(figure)
+    expect(entryAt(became, key)).toBe(entry)
+  })
+})

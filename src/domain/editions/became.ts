@@ -1,0 +1,220 @@
+import {
+  type Became,
+  type Counterpart,
+  type Edition,
+  everySheet,
+  programOf,
+  type Since,
+} from '#domain/editions/edition.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import { additiveIn } from '#domain/sheet/additive.ts'
+import { addressIn, addressOf, type CellKey, cellKeyOf, keyOf, placeOf } from '#domain/sheet/key.ts'
+import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
+
+/*
+ * The words in which an author says what became what. A name is that of a sheet (`ebs-b1`), a row (`ebs-b1/7`), a field
+ * (`ebs-b1/*.stage1Qty`) or a cell (`ebs-b1/7.stage1Qty`); all names of one line are of one kind. What no line names goes on where
+ * it stands, is new, or is gone.
+ */
+
+/** It goes on under another name: `renamed('ebs-b1/7', 'ebs-b1/17')`. */
+export const renamed = (was: string, is: string): Became => ({ was: [was], is: [is] })
+
+/** One is several now, and may itself be among them: `split('ebs-b1/7', ['ebs-b1/7', 'ebs-b1/8'])`. */
+export const split = (was: string, is: readonly string[]): Became => ({ was: [was], is })
+
+/** Several are one now, their sum: `joined(['ebs-b1/7', 'ebs-b1/8'], 'ebs-b1/7')`. */
+export const joined = (was: readonly string[], is: string): Became => ({ was, is: [is] })
+
+/** It is no more, and what stands in its place is new: `gone('ebs-b1/7')`. Needs no word where nothing stands there. */
+export const gone = (was: string): Became => ({ was: [was], is: [] })
+
+/** The sheets of an edition by their codes. */
+type Sheets = ReadonlyMap<string, Sheet>
+
+/** The two editions between which something became another. */
+export type Step = { readonly before: Edition; readonly now: Edition }
+
+/**
+ * All cells that are not what they were in the edition before: as its author says, then `moved` where the author says nothing, then what is
+ * new or gone. Throws a `FormError` for a name that is not there, names of several kinds in one line, a cell of which two things are said,
+ * and one that stood where another came to stand, and of which nothing is said.
+ */
+export function sinceLast({ before, now }: Step, moved: readonly Became[]): Since {
+  const [was, is] = [everySheet(before), everySheet(now)]
+  const said = now.became.flatMap((line) => cellsNamed(line, was, is))
+  refuseTwice(said)
+  const [saidWas, saidIs] = [namedOn(said, 'was'), namedOn(said, 'is')]
+  const covered = said.flatMap(({ is }) => is).find((key) => hasCell(was, key) && !saidWas.has(key))
+  if (covered !== undefined)
+    throw new FormError(`${covered} became another cell: say what became of the one that stood there`)
+  const alone = moved
+    .flatMap((line) => cellsNamed(line, was, is))
+    .filter((each) => !each.was.some((key) => saidWas.has(key)) && !each.is.some((key) => saidIs.has(key)))
+  const told = [...said, ...alone]
+  const adds = addsIn(before)
+  return byCell(
+    [...told, ...others(told, was, is)].map((each) => ({
+      ...each,
+      adds: each.was.length === 1 && each.is.length < 2 ? true : each.was.every(adds),
+    })),
+  )
+}
+
+/** Two steps as one: what became what since the edition before the one before. */
+export function composed(one: Since, other: Since): Since {
+  const [first, second] = [counterpartsIn(one), counterpartsIn(other)]
+  const [left, came] = [namedOn(second, 'was'), namedOn(first, 'is')]
+  // A cell that one of the steps does not name stands where it stood.
+  const still = (key: CellKey): Counterpart => ({ was: [key], is: [key], adds: true })
+  const from = [...first, ...[...left].filter((key) => !came.has(key)).map(still)]
+  const to = [...second, ...[...came].filter((key) => !left.has(key)).map(still)]
+  const isSame = ({ was, is }: Cells): boolean => was.length === 1 && is.length === 1 && was[0] === is[0]
+  return byCell(together(from, to).filter((each) => !isSame(each)))
+}
+
+/** Counterparts by their cells. */
+export function byCell(all: readonly Counterpart[]): Since {
+  const by = (side: keyof Since) =>
+    new Map(all.flatMap((each) => each[side].map((key) => [key, each] as const)))
+  return { was: by('was'), is: by('is') }
+}
+
+/** Each of them once. */
+export function counterpartsIn({ was, is }: Since): readonly Counterpart[] {
+  return [...new Set([...was.values(), ...is.values()])]
+}
+
+/** Counterparts of two steps that meet in cells of the edition between them, as those of the editions around it. */
+function together(from: readonly Counterpart[], to: readonly Counterpart[]): readonly Counterpart[] {
+  const leaving = new Map(to.flatMap((each) => each.was.map((key) => [key, each] as const)))
+  const coming = new Map(from.flatMap((each) => each.is.map((key) => [key, each] as const)))
+  const done = new Set<Counterpart>()
+  const reached = (start: Counterpart, side: 'from' | 'to'): readonly Counterpart[] => {
+    const met = { from: new Set<Counterpart>(), to: new Set<Counterpart>() }
+    const open = [{ each: start, side }]
+    for (const { each, side: own } of open) {
+      if (met[own].has(each)) continue
+      met[own].add(each)
+      done.add(each)
+      const other = own === 'from' ? 'to' : 'from'
+      for (const key of own === 'from' ? each.is : each.was) {
+        const next = own === 'from' ? leaving.get(key) : coming.get(key)
+        if (next) open.push({ each: next, side: other })
+      }
+    }
+    const adds = [...met.from, ...met.to].every((each) => each.adds)
+    const was = [...met.from].flatMap((each) => each.was)
+    const is = [...met.to].flatMap((each) => each.is)
+    // Where a part of what was is gone since, what is left is not what was.
+    const isBroken = is.length > 0 && [...met.to].some((each) => each.is.length === 0)
+    if (!isBroken) return [{ was, is, adds }]
+    return [
+      ...was.map((key) => ({ was: [key], is: [], adds })),
+      ...is.map((key) => ({ was: [], is: [key], adds })),
+    ]
+  }
+  return [
+    ...from.flatMap((each) => (done.has(each) ? [] : reached(each, 'from'))),
+    ...to.flatMap((each) => (done.has(each) ? [] : reached(each, 'to'))),
+  ]
+}
+
+type Cells = Pick<Counterpart, 'was' | 'is'>
+
+/** A name as an author writes it; `null`: of all rows, of all fields. */
+type Name = { readonly sheet: string; readonly row: string | null; readonly field: string | null }
+
+function nameOf(written: string): Name {
+  const [sheet = '', place] = written.split('/')
+  if (place === undefined) return { sheet, row: null, field: null }
+  const { row, field } = placeOf(place)
+  return { sheet, row: row === '*' ? null : row, field: field === '' ? null : field }
+}
+
+/** A line cell by cell: rows field by field, fields row by row. A cell that only some of the names have stands with those. */
+function cellsNamed({ was, is }: Became, before: Sheets, now: Sheets): readonly Cells[] {
+  const kinds = new Set(
+    [...was, ...is].map(nameOf).map(({ row, field }) => `${row === null} ${field === null}`),
+  )
+  if (kinds.size !== 1)
+    throw new FormError(`${[...was, ...is].join(', ')}: names of one kind become each other`)
+  const [from, to] = [placesOf(was, before), placesOf(is, now)]
+  return [...new Set([...from.keys(), ...to.keys()])].map((place) => ({
+    was: from.get(place) ?? [],
+    is: to.get(place) ?? [],
+  }))
+}
+
+/** The cells of some names, by what of their place the names leave open. */
+function placesOf(names: readonly string[], sheets: Sheets): ReadonlyMap<string, readonly CellKey[]> {
+  const found = new Map<string, CellKey[]>()
+  for (const written of names) {
+    const name = nameOf(written)
+    const own = cellsOf(sheets.get(name.sheet)).filter(
+      ({ row, field }) => (name.row ?? row) === row && (name.field ?? field) === field,
+    )
+    if (own.length === 0) throw new FormError(`${written} became or was another, but there is no such cell`)
+    for (const at of own) {
+      const place = `${name.row === null ? at.row : ''}.${name.field === null ? at.field : ''}`
+      found.set(place, [...(found.get(place) ?? []), cellKeyOf(at)])
+    }
+  }
+  return found
+}
+
+/** The cells of a sheet that hold figures. */
+function cellsOf(sheet: Sheet | undefined) {
+  return [...(sheet?.cells ?? [])].flatMap(([place, { kind }]) =>
+    sheet && kind !== 'text' ? [addressIn(sheet.code, place)] : [],
+  )
+}
+
+function hasCell(sheets: Sheets, key: CellKey): boolean {
+  const at = addressOf(key)
+  return sheets.get(at.sheet)?.cells.has(keyOf(at)) ?? false
+}
+
+function namedOn(all: readonly Cells[], side: 'was' | 'is'): ReadonlySet<CellKey> {
+  return new Set(all.flatMap((each) => each[side]))
+}
+
+function refuseTwice(said: readonly Cells[]): void {
+  for (const side of ['was', 'is'] as const) {
+    const keys = said.flatMap((each) => each[side])
+    const twice = keys.find((key, index) => keys.indexOf(key) < index)
+    if (twice !== undefined)
+      throw new FormError(`two things are said of what ${twice} ${side === 'was' ? 'became' : 'was'}`)
+  }
+}
+
+/** Cells of which nothing is told and that are only on one side: gone, new, or new where another stood that became something else. */
+function others(told: readonly Cells[], before: Sheets, now: Sheets): readonly Cells[] {
+  const keysIn = (sheets: Sheets) => [...sheets.values()].flatMap((sheet) => cellsOf(sheet).map(cellKeyOf))
+  const [was, is] = [new Set(keysIn(before)), new Set(keysIn(now))]
+  const [left, came] = [namedOn(told, 'was'), namedOn(told, 'is')]
+  return [
+    // Also where another has come to stand.
+    ...[...was]
+      .filter((key) => !left.has(key) && (!is.has(key) || came.has(key)))
+      .map((key) => ({ was: [key], is: [] })),
+    ...[...is]
+      .filter((key) => !came.has(key) && (!was.has(key) || left.has(key)))
+      .map((key) => ({ was: [], is: [key] })),
+  ]
+}
+
+const groups: readonly Group[] = ['ORGEBS', 'ORGSUB', 'ORGNTB']
+
+/** Which figures of an edition are amounts or counts (decision 0019): norms are none. A group is compiled when something is said of its sheets. */
+function addsIn(edition: Edition): (key: CellKey) => boolean {
+  const known = new Map<Group, ReturnType<typeof additiveIn>>()
+  return (key) => {
+    const at = addressOf(key)
+    const group = groups.find((each) => edition.sheets[each].some(({ code }) => code === at.sheet))
+    if (group === undefined) return false
+    const isAdditive = known.get(group) ?? additiveIn(programOf(edition, group))
+    known.set(group, isAdditive)
+    return isAdditive(at)
+  }
+}

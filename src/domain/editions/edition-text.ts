@@ -1,0 +1,267 @@
+import type { Tab, View } from '#domain/editions/edition.ts'
+import type { FullEdition } from '#domain/editions/reports.ts'
+import type { Bounds, Norm, NormRow } from '#domain/norms/norm.ts'
+import type { ListTable, Report, ReportColumn, ReportLine, ReportValue } from '#domain/report/report.ts'
+import type { FormText } from '#domain/sheet/form-text.ts'
+import {
+  type Cell,
+  type Check,
+  type Field,
+  FormError,
+  type LockRule,
+  type Row,
+  type Section,
+  type Sheet,
+} from '#domain/sheet/sheet.ts'
+
+/**
+ * An edition as two texts, always the same ones for the same forms. *Figures* is all by which a figure comes about or finds its place: sheets,
+ * cells, formulas, limits, locks, rules, views, reports, shapes of norms; a released edition keeps it for ever. *Words* is what people read
+ * beside it: captions, sentences, sources, signs of a stand-in; it may be mended. How wide a column is and where a page breaks is in neither.
+ */
+export type EditionText = { readonly figures: string; readonly words: string }
+
+/** The same as digests, by which a released edition is held (decision 0079). */
+export type EditionDigests = EditionText
+
+/**
+ * Writes an edition out. Which part is which stands in tables that name every member of a definition: one that is new does not compile until
+ * it is said what it is. Throws a `FormError` for a function of which nobody said how it is written.
+ */
+export function editionText(edition: FullEdition): EditionText {
+  const { figures, words } = fullEdition(edition)
+  return { figures: JSON.stringify(figures), words: JSON.stringify(words) }
+}
+
+/** The digests of an edition; `digest` gives that of a text. */
+export function editionDigests(edition: FullEdition, digest: (text: string) => string): EditionDigests {
+  const { figures, words } = editionText(edition)
+  return { figures: digest(figures), words: digest(words) }
+}
+
+type Written = string | number | boolean | null | readonly Written[] | { readonly [name: string]: Written }
+/** What of a value is in which text; `undefined`: nothing. */
+type Told = { readonly figures: Written | undefined; readonly words: Written | undefined }
+type Part<T> = (value: T) => Told
+
+const figure: Part<unknown> = (value) => ({ figures: written(value), words: undefined })
+const word: Part<unknown> = (value) => ({ figures: undefined, words: written(value) })
+const neither: Part<unknown> = () => ({ figures: undefined, words: undefined })
+
+/** Of what editions did not have before: nothing is not written, so that their digests stay. */
+const ifAny: Part<object> = (values) => (Object.keys(values).length === 0 ? neither(values) : figure(values))
+
+/** A list in its order. */
+function each<T>(part: Part<T>): Part<readonly T[]> {
+  return (values) => {
+    const told = values.map(part)
+    return {
+      figures: told.map(({ figures }) => figures ?? null),
+      words: told.map(({ words }) => words ?? null),
+    }
+  }
+}
+
+/** What stands under names of its own, by name: in which order it was declared counts for no figure. */
+function named<T>(part: Part<T>): Part<Readonly<Partial<Record<string, T>>> | ReadonlyMap<string, T>> {
+  return (values) => {
+    const entries: readonly (readonly [string, T | undefined])[] =
+      values instanceof Map ? [...values] : Object.entries(values)
+    return joined(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, part(value)]])))
+  }
+}
+
+/** What stands under names whose order counts, as columns do. */
+function inOrder<T>(part: Part<T>): Part<Readonly<Record<string, T>>> {
+  return (values) => ordered(Object.entries(values).map(([name, value]) => [name, part(value)]))
+}
+
+/** A list in its order whose members have codes, so that whoever compares two finds each beside itself. */
+function coded<T>(part: Part<T>, codeOf: (value: T) => string): Part<readonly T[]> {
+  return (values) => ordered(values.map((value) => [codeOf(value), part(value)]))
+}
+
+function ordered(told: readonly (readonly [string, Told])[]): Told {
+  const { figures, words } = joined(told)
+  return { figures: { order: told.map(([name]) => name), of: figures ?? null }, words }
+}
+
+/** A definition, member by member. */
+function parts<T extends object>(table: { readonly [Name in keyof T]-?: Part<T[Name]> }): Part<T> {
+  const names = Object.keys(table) as (keyof T & string)[] // the table's own keys
+  return (value) =>
+    joined(names.flatMap((name) => (value[name] === undefined ? [] : [[name, table[name](value[name])]])))
+}
+
+function orNone<T>(part: Part<T>): Part<T | null | undefined> {
+  return (value) => (value === null || value === undefined ? figure(value ?? null) : part(value))
+}
+
+function joined(told: readonly (readonly [string, Told])[]): Told {
+  const of = (which: keyof Told): Written =>
+    byName(told.flatMap(([name, { [which]: value }]) => (value === undefined ? [] : [[name, value]])))
+  return { figures: of('figures'), words: of('words') }
+}
+
+/** Names in the order of the alphabet: the one in which somebody typed them says nothing. */
+function byName(members: readonly (readonly [string, Written])[]): Written {
+  return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Data as it is written. */
+function written(value: unknown): Written {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (Array.isArray(value)) return value.map(written)
+  if (typeof value !== 'object' || value instanceof Map)
+    throw new FormError(`an edition holds a ${typeof value} that cannot be written out`)
+  const members = Object.entries(value).filter(([, member]) => member !== undefined)
+  return byName(members.map(([name, member]) => [name, written(member)]))
+}
+
+const formText = parts<FormText>({ text: word, model: word })
+
+const lock = parts<LockRule>({ when: figure, why: word, counts: figure })
+
+const cellOf: { readonly [Kind in Cell['kind']]: Part<Extract<Cell, { readonly kind: Kind }>> } = {
+  entered: parts({ kind: figure, input: figure, proposal: figure, locks: each(lock), source: word }),
+  given: parts({ kind: figure, source: word, model: word }),
+  computed: parts({ kind: figure, formula: figure, source: word }),
+  text: parts({ kind: figure, text: word, model: word }),
+}
+
+function cell(value: Cell): Told {
+  switch (value.kind) {
+    case 'entered':
+      return cellOf.entered(value)
+    case 'given':
+      return cellOf.given(value)
+    case 'computed':
+      return cellOf.computed(value)
+    case 'text':
+      return cellOf.text(value)
+  }
+}
+
+const field = parts<Field>({ caption: word, under: word, unit: figure, decimals: figure, guidance: word })
+const row = parts<Row>({ code: figure, caption: word, printed: figure })
+const check = parts<Check>({
+  ...{ row: figure, field: figure, code: figure, severity: figure, when: figure },
+  message: word,
+})
+
+const sheet = parts<Sheet>({
+  code: figure,
+  kind: figure,
+  caption: word,
+  purpose: word,
+  rowsCaption: word,
+  rows: coded(row, ({ code }) => code),
+  fields: inOrder(field),
+  rowUnits: figure,
+  cells: named(cell),
+  links: figure,
+  checks: each(check),
+  appliesWhen: figure,
+  upright: figure,
+  sections: orNone(each(parts<Section>({ caption: word, rows: figure }))),
+  totalRow: figure,
+  totals: figure,
+  headline: figure,
+  // What it makes of the sheets of its edition stands in the cells.
+  remade: neither,
+})
+
+const bounds = parts<Bounds>({ least: figure, most: figure, why: (why) => word(why('{least}')) })
+
+const norm = parts<Norm>({
+  sheet,
+  sources: named(
+    parts<NormRow<string>>({
+      ...{ source: word, from: word, model: word, caption: word },
+      bounds: orNone(bounds),
+      fields: figure,
+    }),
+  ),
+  columnsAre: figure,
+  bounds: named(bounds),
+  months: figure,
+})
+
+const tab = parts<Tab>({ value: figure, label: word, group: figure, sheets: figure, panel: figure })
+
+const view = parts<View>({
+  ...{ code: figure, group: figure, budget: figure, headcount: figure, whole: figure, fixed: figure },
+  ...{ income: figure, measures: figure, dated: figure, reports: figure },
+  tabs: each(tab),
+})
+
+const column = parts<ReportColumn>({
+  ...{ unit: figure, from: figure, decimals: figure },
+  ...{ caption: word, under: word },
+  width: neither,
+})
+
+const line = parts<ReportLine>({
+  ...{ code: figure, level: figure, strong: figure, measure: figure },
+  caption: word,
+  form: each(formText),
+})
+
+const list = parts<ListTable>({ lines: each(line), sheet, given: figure })
+
+function reportValue(value: ReportValue): Told {
+  switch (value.from) {
+    case 'sheet':
+      return parts<typeof value>({ from: figure, sheet, circles: figure })(value)
+    case 'facts':
+      // What they say of an institution stands in its laid-down rows.
+      return parts<typeof value>({ from: figure, texts: (texts) => figure(texts.length) })(value)
+    case 'documents':
+      return figure(value)
+    case 'people':
+      return parts<typeof value>({ from: figure, linesOf: neither, tableOf: (make) => list(ofOne(make)) })(
+        value,
+      )
+  }
+}
+
+/** A list is written as it is made out for one person of whom everything is known. */
+function ofOne(make: Extract<ReportValue, { readonly from: 'people' }>['tableOf']): ListTable {
+  const names = Object.keys(make([]).sheet.fields)
+  return make([Object.fromEntries(names.map((name) => [name, 1]))])
+}
+
+const report = parts<Report>({
+  code: figure,
+  description: word,
+  title: word,
+  layout: figure,
+  columns: each(column),
+  lines: each(line),
+  closingLines: figure,
+  linesPerPage: neither,
+  sums: figure,
+  appliesWhen: figure,
+  value: reportValue,
+  remade: neither,
+})
+
+const fullEdition = parts<FullEdition>({
+  code: figure,
+  order: word,
+  from: figure,
+  // Known only when the next one begins.
+  until: neither,
+  norms: coded(norm, (of) => of.sheet.code),
+  sheets: named(coded(sheet, ({ code }) => code)),
+  views: named(view),
+  became: figure,
+  // Comes of the line before.
+  since: neither,
+  lines: ifAny,
+  before: neither,
+  // Told by its code.
+  example: neither,
+  reports: named(coded(report, ({ code }) => code)),
+})

@@ -1,0 +1,54 @@
+import { everySheet, type View } from '#domain/editions/edition.ts'
+import { type FullEdition, reportProgramOf } from '#domain/editions/reports.ts'
+import { readsOfCell } from '#domain/sheet/define.ts'
+import { readsOf } from '#domain/sheet/formula.ts'
+import { type Address, addressIn, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { totalsRow } from '#domain/sheet/sheet.ts'
+
+/** A row that an edition has added, and what reads several other rows of one of its columns and not this one. */
+export type LeftOut = { readonly row: `${string}/${string}`; readonly by: readonly string[] }
+
+/**
+ * The rows that an edition has added to sheets, each with the cells, and the figures of views, that read several other rows of a column in which
+ * it has a figure, and not the row: sums in which it was forgotten, or is not to be.
+ */
+export function leftOut(before: FullEdition, now: FullEdition): readonly LeftOut[] {
+  const was = everySheet(before)
+  const readers = readersIn(now)
+  return [...everySheet(now).values()].flatMap((sheet) => {
+    const old = was.get(sheet.code)
+    if (!old || old === sheet) return []
+    const added = sheet.rows.filter(({ code }) => !old.rows.some((row) => row.code === code))
+    return added.flatMap(({ code: row }): readonly LeftOut[] => {
+      const by = readers.flatMap(({ name, reads }) => {
+        const own = reads.filter((at) => at.sheet === sheet.code && at.row !== totalsRow)
+        const isWithout = Object.keys(sheet.fields).some((field) => {
+          const rows = new Set(own.filter((at) => at.field === field).map((at) => at.row))
+          return rows.size > 1 && !rows.has(row) && sheet.cells.has(keyOf({ row, field }))
+        })
+        return isWithout ? [name] : []
+      })
+      return by.length === 0 ? [] : [{ row: `${sheet.code}/${row}`, by: [...new Set(by)] }]
+    })
+  })
+}
+
+type Reader = { readonly name: string; readonly reads: readonly Address[] }
+
+/** Every formula of an edition: of its cells, by their key, and of the figures of its views, by view and name. */
+function readersIn(edition: FullEdition): readonly Reader[] {
+  const cells = new Map<CellKey, Reader>()
+  for (const { code: view } of Object.values(edition.views))
+    for (const { code, cells: own } of reportProgramOf(edition, view).sheets.values())
+      for (const [place, cell] of own) {
+        const name = cellKeyOf(addressIn(code, place))
+        cells.set(name, { name, reads: readsOfCell(cell) })
+      }
+  return [...cells.values(), ...Object.values(edition.views).flatMap(readersOf)]
+}
+
+function readersOf({ code, measures, whole, fixed, income }: View): readonly Reader[] {
+  return Object.entries({ ...measures, whole, fixed, income }).flatMap(([name, formula]) =>
+    formula === null ? [] : [{ name: `${code} ${name}`, reads: readsOf(formula) }],
+  )
+}

@@ -1,0 +1,323 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addedTogether } from '#domain/consolidation/sum-table.ts'
+import { type BudgetState, bridge } from '#domain/draft/bridge.ts'
+import { gone, joined, renamed, split } from '#domain/editions/became.ts'
+import {
+  type Became,
+  counterpartsOf,
+  type Edition,
+  entryBefore,
+  takenOver,
+  type View,
+} from '#domain/editions/edition.ts'
+import { type FullEdition, figuresBefore, rowsSince } from '#domain/editions/reports.ts'
+import { revise, withReports } from '#domain/editions/revise.ts'
+import type { ReportRow } from '#domain/report/report.ts'
+import { sheet } from '#domain/sheet/define.ts'
+import type { Entries } from '#domain/sheet/entries.ts'
+import { plus, times } from '#domain/sheet/formula.ts'
+import { type Address, addressOf, keyOf } from '#domain/sheet/key.ts'
+import { at, field, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { smallEdition, tableOf } from '#test/support/small-edition.ts'
+
+const made = { source: 'Зөвхөн тест' }
+
+/** What becomes of one row: as many as the numbers tell are taken, and as many come of them. */
+const fates = ['kept', 'renamed', 'split', 'joined', 'gone'] as const
+type Fate = (typeof fates)[number]
+
+/** A blank of some rows, and a budget that is so many tugrik for each of a row. */
+function formsOf(rows: readonly string[], tugrikOf: (row: string) => number): readonly Sheet[] {
+  const toys = sheet({
+    code: 'toys',
+    caption: 'Тоглоом',
+    purpose: 'Жишээ.',
+    rows: Object.fromEntries(rows.map((row) => [row, row])) as Readonly<Record<string, string>>,
+    fields: { count: field('Тоо', 'people') },
+  })
+    .entered(rows, ['count'], wholeUpTo(1000), made)
+    .done()
+  const budget = (code: string): Sheet =>
+    sheet({
+      code,
+      caption: code,
+      purpose: 'Жишээ.',
+      rows: { '1': 'Нийт' },
+      fields: { budgetTotal: field('Нийт', 'tugrik') },
+    })
+      .computed(
+        ['1'],
+        ['budgetTotal'],
+        () => plus(0, ...rows.map((row) => times(at(toys, row, 'count'), tugrikOf(row)))),
+        'Жишээ',
+      )
+      .done()
+  return [toys, budget('asked'), budget('heads')]
+}
+
+const tab = { value: 1, label: '1', sheets: ['toys'], group: null, panel: null }
+const views = Object.fromEntries(
+  Object.values(smallEdition.views).map((view): [string, View] => [
+    view.code,
+    {
+      ...view,
+      tabs: [tab],
+      budget: 'asked',
+      headcount: 'heads',
+      whole: null,
+      reports: view.code === 'ebs-public' ? ['LINES'] : [],
+    },
+  ]),
+) as Edition['views'] // the same codes
+
+const firstRows = ['1', '2', '3', '4', '5', '6']
+const first = (tugrikOf: (row: string) => number): Edition => ({
+  ...smallEdition,
+  code: 'e0',
+  sheets: { ORGEBS: formsOf(firstRows, tugrikOf), ORGSUB: [], ORGNTB: [] },
+  views,
+})
+
+/** What came of some rows with so much in each: the rows that follow, what is said of it, how much of it stands where, and what copying may take over. */
+function followed(
+  rows: readonly string[],
+  entries: ReadonlyMap<string, number>,
+  chosen: readonly Fate[],
+  step: number,
+) {
+  const became: Became[] = []
+  const after = new Map<string, number>()
+  const copied = new Map<string, number>()
+  const queue = [...rows]
+  const amountOf = (row: string): number => entries.get(row) ?? 0
+  for (let turn = 0; queue.length > 0; turn++) {
+    const row = queue.shift() ?? ''
+    const [fresh, more] = [`${row}n${step}`, `${row}m${step}`]
+    const fate = chosen[turn % chosen.length] ?? 'kept'
+    const other = fate === 'joined' ? queue.shift() : undefined
+    if (fate === 'kept' || (fate === 'joined' && other === undefined)) {
+      after.set(row, amountOf(row))
+      copied.set(row, amountOf(row))
+    } else if (fate === 'renamed') {
+      became.push(renamed(`toys/${row}`, `toys/${fresh}`))
+      after.set(fresh, amountOf(row))
+      copied.set(fresh, amountOf(row))
+    } else if (fate === 'split') {
+      became.push(split(`toys/${row}`, [`toys/${row}`, `toys/${more}`]))
+      const part = Math.floor(amountOf(row) / 3)
+      after.set(row, part)
+      after.set(more, amountOf(row) - part)
+    } else if (fate === 'joined' && other !== undefined) {
+      became.push(joined([`toys/${row}`, `toys/${other}`], `toys/${row}`))
+      after.set(row, amountOf(row) + amountOf(other))
+      copied.set(row, amountOf(row) + amountOf(other))
+    } else {
+      became.push(gone(`toys/${row}`))
+      after.set(row, 0)
+    }
+  }
+  return { rows: [...after.keys()], became, after, copied }
+}
+
+const sumIn = (amounts: Iterable<number>): number => [...amounts].reduce((sum, each) => sum + each, 0)
+const entriesOf = (amounts: ReadonlyMap<string, number>): Entries =>
+  Object.fromEntries([...amounts].map(([row, amount]) => [keyOf({ row, field: 'count' }), amount]))
+
+const amounts = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 6, maxLength: 6 })
+const choices = fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 6 })
+const prices = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 5, maxLength: 5 })
+const cases = fc.record({ amounts, one: choices, other: choices, prices })
+
+/** An edition two steps after the first, what was typed in the first and what is typed in it. */
+function twoStepsOn({
+  amounts: typed,
+  one,
+  other,
+  prices: own,
+}: typeof cases extends fc.Arbitrary<infer Case> ? Case : never) {
+  const tugrikOf = (row: string): number => (own[row.length % own.length] ?? 1) * (row.length > 1 ? 1 : 2)
+  const entries = new Map(firstRows.map((row, index) => [row, typed[index] ?? 0]))
+  const start = first(tugrikOf)
+  const next = (before: Edition, rows: readonly string[], became: readonly Became[]): Edition =>
+    revise(before, {
+      code: `e${Number(before.code.slice(1)) + 1}`,
+      order: 'Жишээ',
+      from: 2030,
+      sheets: [...formsOf(rows, tugrikOf)],
+      became,
+    })
+  const second = followed(firstRows, entries, one, 1)
+  const middle = next(start, second.rows, second.became)
+  const third = followed(second.rows, second.after, other, 2)
+  const end = next(middle, third.rows, third.became)
+  const state = (edition: Edition, own: ReadonlyMap<string, number>): BudgetState => ({
+    year: 2030,
+    edition,
+    view: edition.views['ebs-public'],
+    inputs: { entries: { toys: entriesOf(own) }, givens: {}, facts: {} },
+  })
+  return { entries, start, second, middle, third, end, state }
+}
+
+test('a bridge over random editions adds up to the tugrik, one step and two, and back', () => {
+  fc.assert(
+    fc.property(cases, (chosen) => {
+      const { entries, start, second, middle, third, end, state } = twoStepsOn(chosen)
+      const states = [state(start, entries), state(middle, second.after), state(end, third.after)]
+      for (const from of states)
+        for (const to of states) {
+          const made = bridge(from, to)
+          expect(made.before + sumIn(made.steps.map(({ amount }) => amount))).toBe(made.after)
+        }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('where nothing is gone, no entry is told as another than it was: its parts are told together', () => {
+  fc.assert(
+    fc.property(cases, (chosen) => {
+      const lasting = (own: readonly Fate[]) => own.map((fate) => (fate === 'gone' ? 'kept' : fate))
+      const [one, other] = [lasting(chosen.one), lasting(chosen.other)]
+      const { entries, start, second, middle, state } = twoStepsOn({ ...chosen, one, other })
+      const made = bridge(state(start, entries), state(middle, second.after))
+      for (const { changes } of made.steps) for (const { was, is } of changes) expect(was).toBe(is)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('copying takes over what is told for a cell alone, to the last one, and never invents', () => {
+  fc.assert(
+    fc.property(cases, (chosen) => {
+      const { entries, middle, second, end, third } = twoStepsOn(chosen)
+      const copiedIn = (edition: Edition, rows: readonly string[], before: string, then: Entries) =>
+        new Map(
+          rows.flatMap((row) => {
+            const place = { sheet: 'toys', row, field: 'count' }
+            const entry = entryBefore({ toys: then }, counterpartsOf(edition, before)(place))
+            return entry === null ? [] : [[row, entry] as const]
+          }),
+        )
+      expect(copiedIn(middle, second.rows, 'e0', entriesOf(entries))).toEqual(second.copied)
+      expect(copiedIn(end, third.rows, 'e1', entriesOf(second.after))).toEqual(third.copied)
+      const overTwo = copiedIn(end, third.rows, 'e0', entriesOf(entries))
+      expect(sumIn(overTwo.values())).toBeLessThanOrEqual(sumIn(entries.values()))
+      // Over two steps a cell has what both steps would have brought, or nothing.
+      for (const [row, amount] of overTwo) expect(amount).toBe(third.after.get(row))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('what was typed in the old forms is what the new ones take over, and what they say has no place', () => {
+  fc.assert(
+    fc.property(cases, (chosen) => {
+      const { entries, middle, second, end, third } = twoStepsOn(chosen)
+      for (const [edition, rows] of [
+        [middle, second.rows],
+        [end, third.rows],
+      ] as const) {
+        const was = rows.map((row) => counterpartsOf(edition, 'e0')({ sheet: 'toys', row, field: 'count' }))
+        const found = was.map((each) => entryBefore({ toys: entriesOf(entries) }, each) ?? 0)
+        const taken = new Set(was.flatMap(takenOver).map((key) => addressOf(key).row))
+        const lost = [...entries].flatMap(([row, amount]) => (taken.has(row) ? [] : [amount]))
+        expect(sumIn(found) + sumIn(lost)).toBe(sumIn(entries.values()))
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+/** A report with a line for each row of the toys, in their order. */
+const linesOf = (edition: Edition, rows: readonly string[]) => {
+  const toys = edition.sheets.ORGEBS.find(({ code }) => code === 'toys')
+  if (!toys) throw new Error('no toys')
+  // A letter before each, since captions that are numbers would be put in order.
+  return tableOf('LINES', Object.fromEntries(rows.map((row) => [`Л${row}`, at(toys, row, 'count')])))
+}
+const code = 'LINES'
+const view = 'ebs-public'
+/** Lines in the words of an author, by the numbers of the rows that became each other. */
+const inLines = (became: readonly Became[], was: readonly string[], is: readonly string[]): Became[] => {
+  const numberIn = (rows: readonly string[]) => (name: string) =>
+    String(rows.indexOf(name.replace('toys/', '')) + 1)
+  return became.map((each) => ({ was: each.was.map(numberIn(was)), is: each.is.map(numberIn(is)) }))
+}
+
+/** The amounts of the lines of a kept report. */
+const keptOf = (amounts: readonly number[]): readonly ReportRow[] =>
+  amounts.map((valueNumber, index) => ({
+    standardReportCode: code,
+    rowNum: index + 1,
+    valueNumber,
+    valueString: null,
+  }))
+
+test('sums over many institutions: what the old forms come to is what the new come to and what is said to have no counterpart', () => {
+  const many = fc.array(amounts, { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(cases, many, (chosen, institutions) => {
+      const { start, second, middle, third, end } = twoStepsOn(chosen)
+      const one: FullEdition = {
+        ...start,
+        reports: { [view]: [linesOf(start, firstRows)] },
+        lines: {},
+        before: null,
+      }
+      const next = (before: FullEdition, forms: Edition, was: readonly string[], rows: readonly string[]) =>
+        withReports(before, forms, [
+          { code, views: [view], instead: linesOf(forms, rows), became: inLines(forms.became, was, rows) },
+        ])
+      const two = next(one, middle, firstRows, second.rows)
+      const three = next(two, end, second.rows, third.rows)
+      const old = addedTogether(institutions)
+      for (const [now, rows] of [
+        [two, second.rows],
+        [three, third.rows],
+      ] as const) {
+        const editions = { before: one, now }
+        const summed = addedTogether(
+          institutions.map((own) => {
+            const found = new Map(
+              rowsSince(editions, view, keptOf(own)).map((row) => [row.rowNum, row.valueNumber]),
+            )
+            return rows.map((_, line) => found.get(line + 1) ?? null)
+          }),
+        )
+        const places = rows.map((_, line): Address => ({ sheet: code, row: String(line + 1), field: 'c1' }))
+        const told = new Set(
+          places.flatMap((place) =>
+            figuresBefore(editions, view, code)(place).was.map((key) => Number(addressOf(key).row)),
+          ),
+        )
+        const lost = old.flatMap((amount, line) => (told.has(line + 1) ? [] : [amount ?? 0]))
+        expect(sumIn(summed.map((amount) => amount ?? 0)) + sumIn(lost)).toBe(
+          sumIn(old.map((amount) => amount ?? 0)),
+        )
+      }
+      // By hand: each line that goes on, alone or as the sum of several, and no other.
+      const [own = []] = institutions
+      const byHand = followed(
+        firstRows,
+        new Map(firstRows.map((row, index) => [row, own[index] ?? 0])),
+        chosen.one,
+        1,
+      )
+      expect(
+        new Map(
+          rowsSince({ before: one, now: two }, view, keptOf(own)).map(({ rowNum, valueNumber }) => [
+            second.rows[rowNum - 1],
+            valueNumber,
+          ]),
+        ),
+      ).toEqual(byHand.copied)
+      // Over two steps a line has what both would have brought, or nothing.
+      const { after } = followed(second.rows, byHand.after, chosen.other, 2)
+      for (const { rowNum, valueNumber } of rowsSince({ before: one, now: three }, view, keptOf(own)))
+        expect(valueNumber).toBe(after.get(third.rows[rowNum - 1] ?? ''))
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,117 @@
+import type { List, ListColumn, WrittenCells } from '#domain/list/list.ts'
+import { EXAMPLE } from '#domain/list/read-list.ts'
+import { listText } from '#text/lists.ts'
+
+/** A sheet of a workbook as a value. A cell that is a number stands as one, so that Excel counts with it. */
+export type FormSheet = {
+  readonly name: string
+  readonly rows: readonly (readonly (string | number)[])[]
+}
+
+/** What Excel lets one type into a column, by its place from 0: one of the words that stand in that column of the sheet of words, or a figure. */
+export type FormRule =
+  | { readonly is: 'word'; readonly column: number; readonly words: number; readonly others: 'warn' | 'take' }
+  | {
+      readonly is: 'figure'
+      readonly column: number
+      readonly min: number
+      readonly max: number
+      readonly decimals: number
+    }
+
+/** A list as a workbook: the list itself, the words to choose from, and what each column is for. */
+export type ListForm = {
+  readonly list: FormSheet & { readonly widths: readonly number[] }
+  readonly rules: readonly FormRule[]
+  readonly words: FormSheet
+  readonly about: FormSheet
+}
+
+/** What a form holds below its headings: an example and perhaps rows to be completed, or what is kept. */
+export type FormRows =
+  | { readonly is: 'empty' }
+  | { readonly is: 'begun'; readonly rows: readonly WrittenCells[] }
+  | { readonly is: 'kept'; readonly rows: readonly WrittenCells[] }
+
+/** A list as the workbook that is filled in, or, with what is kept, as the one that is exported: both are read again by the same headings. */
+export function listForm(list: List, given: FormRows): ListForm {
+  const { columns, title } = list
+  const rows = given.is === 'empty' ? [] : given.rows
+  return {
+    list: {
+      name: title,
+      rows: [
+        columns.map(({ head }) => head),
+        ...(given.is === 'kept' ? [] : [exampleRow(list)]),
+        ...rows.map((cells) => formCells(list, cells)),
+      ],
+      widths: columns.map(widthOf),
+    },
+    rules: columns.flatMap(ruleOf),
+    words: { name: listText.form.words, rows: transposed(columns.map(wordsOf)) },
+    about: { name: listText.form.about, rows: aboutRows(list) },
+  }
+}
+
+/** The cells of a row as a workbook holds them: figures as numbers. */
+export function formCells({ columns }: List, cells: WrittenCells): readonly (string | number)[] {
+  return columns.map(({ takes }, at) => {
+    const text = cells[at] ?? ''
+    return takes.is === 'figure' && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+  })
+}
+
+/** The example says in its first column that it is one, so that it is not read. */
+function exampleRow(list: List): readonly (string | number)[] {
+  return formCells(
+    list,
+    list.columns.map(({ example }, at) => (at === 0 ? EXAMPLE : example)),
+  )
+}
+
+function wordsOf({ takes }: ListColumn): readonly string[] {
+  return takes.is === 'oneOf' || takes.is === 'suggested' ? takes.words : []
+}
+
+function ruleOf(column: ListColumn, at: number): readonly FormRule[] {
+  const { takes } = column
+  if (takes.is === 'figure') {
+    const { min, max, decimals } = takes
+    return [{ is: 'figure', column: at, min, max, decimals }]
+  }
+  const words = wordsOf(column).length
+  return words === 0
+    ? []
+    : [{ is: 'word', column: at, words, others: takes.is === 'oneOf' ? 'warn' : 'take' }]
+}
+
+const NARROWEST = 10
+const WIDEST = 40
+
+function widthOf({ head, example }: ListColumn): number {
+  return Math.min(WIDEST, Math.max(NARROWEST, head.length + 2, example.length + 2))
+}
+
+function transposed(columns: readonly (readonly string[])[]): FormSheet['rows'] {
+  const height = Math.max(0, ...columns.map(({ length }) => length))
+  return Array.from({ length: height }, (_, row) => columns.map((column) => column[row] ?? ''))
+}
+
+/** What the list is for, then each column: what one writes, what it takes, an example. */
+function aboutRows({ title, about, columns }: List): FormSheet['rows'] {
+  const { heads, needed } = listText.form
+  return [
+    [title],
+    ...about.map((line) => [line]),
+    [listText.form.example],
+    [],
+    [heads.column, heads.needed, heads.about, heads.takes, heads.example],
+    ...columns.map((column) => [
+      column.head,
+      column.takes.is === 'told' ? needed.told : needed[column.needed],
+      column.about,
+      listText.takes(column.takes),
+      column.example,
+    ]),
+  ]
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { headsOf, type List, placeIn, readRow } from '#domain/list/list.ts'
+import { type Extent, listChanges } from '#domain/list/list-changes.ts'
+import { listForm } from '#domain/list/list-form.ts'
+import { readList } from '#domain/list/read-list.ts'
+
+const list: List<'id' | 'note' | 'name' | 'pay' | 'rate' | 'count' | 'kind' | 'place'> = {
+  name: 'made-up',
+  title: 'Зохиомол жагсаалт',
+  about: ['Мөр бүр нэг хүн.'],
+  columns: [
+    column('id', 'Код', { is: 'text', most: 4 }, 'always', '12'),
+    column('note', 'Лавлагаа', { is: 'told' }, 'sometimes', 'Бат'),
+    column('name', 'Нэр', { is: 'text', most: 5 }, 'always', 'Бат'),
+    column('pay', 'Цалин', { is: 'figure', min: 0, max: 1000, decimals: 2 }, 'sometimes', '10.5'),
+    column('rate', 'Коэффициент', { is: 'figure', min: 0, max: 100_000, decimals: 6 }, 'sometimes', '1.176'),
+    column('count', 'Тоо', { is: 'figure', min: 1, max: 9, decimals: 0 }, 'sometimes', '2'),
+    column('kind', 'Төрөл', { is: 'oneOf', words: ['Бүлэг', 'Хүн'] }, 'sometimes', 'Хүн'),
+    column('place', 'Газар', { is: 'suggested', words: ['Ховд'], most: 6 }, 'sometimes', 'Ховд'),
+  ],
+}
+
+function column<Field extends string>(
+  field: Field,
+  head: string,
+  takes: List['columns'][number]['takes'],
+  needed: 'always' | 'sometimes',
+  example: string,
+) {
+  return { field, head, takes, needed, about: `${head} бичнэ.`, example }
+}
+
+describe('a cell', () => {
+  const filled = ['1', 'x', 'Бат', '5', '1.5', '2', 'Хүн', 'Ховд']
+  test.each([
+    ['name', ' Дорж ', 'Дорж'],
+    ['name', 'Доржоо', 'Нэр'],
+    ['name', '', 'Нэр'],
+    ['pay', '1 000', '1000'],
+    ['pay', '999,99', '999.99'],
+    ['pay', '1000.01', 'Цалин'],
+    ['pay', '-1', 'Цалин'],
+    ['pay', '1.001', 'Цалин'],
+    ['pay', '850,000', 'Цалин'],
+    ['pay', '850.000', 'Цалин'],
+    ['pay', 'мянга', 'Цалин'],
+    ['rate', '1.176', '1.176'],
+    ['rate', ' 1.1760 ', '1.176'],
+    ['rate', '0,176', '0.176'],
+    ['rate', '1,176', 'Коэффициент'],
+    ['rate', '1,176.5', '1176.5'],
+    ['rate', '1.1764705', 'Коэффициент'],
+    ['count', '1.001', 'Тоо'],
+    ['pay', '', ''],
+    ['count', '2.5', 'Тоо'],
+    ['count', '0', 'Тоо'],
+    ['count', '9', '9'],
+    ['kind', 'бүлэг', 'Бүлэг'],
+    ['kind', 'анги', 'Төрөл'],
+    ['place', 'ХОВД', 'Ховд'],
+    ['place', 'Увс', 'Увс'],
+    ['place', 'Архангай', 'Газар'],
+  ] as const)('of %s with «%s» is written, or refused at its heading, as «%s»', (field, given, expected) => {
+    const at = placeIn(list, field)
+    const { cells, problems } = readRow(list, filled.with(at, given), null)
+    const isRefused = headsOf(list).includes(expected)
+    expect(problems.map((problem) => problem.field)).toEqual(isRefused ? [field] : [])
+    if (isRefused) expect(problems[0]?.message).toContain(`«${expected}»`)
+    else expect(cells[at]).toBe(expected)
+  })
+
+  test('of a column that the list does not have stays as it is known, and so does what is only told', () => {
+    const known = ['1', 'Батын мөр', 'Бат', '5', '1.5', '2', 'Хүн', 'Ховд']
+    expect(readRow(list, ['1', 'өөр', 'Дорж', null, null, null, null, null], known)).toEqual({
+      cells: ['1', 'Батын мөр', 'Дорж', '5', '1.5', '2', 'Хүн', 'Ховд'],
+      problems: [],
+    })
+  })
+})
+
+describe('the form of a list', () => {
+  const form = listForm(list, { is: 'begun', rows: [['7', '', '', '', '', '', 'Хүн', '']] })
+
+  test('is read by the declaration that made it, without its example', () => {
+    const rows = form.list.rows.map((row) => row.map(String))
+    expect(rows[1]?.slice(0, 3)).toEqual(['ЖИШЭЭ', 'Бат', 'Бат'])
+    expect(readList(rows, headsOf(list), 'required')).toEqual({
+      headAt: 1,
+      rows: [{ at: 3, cells: ['7', '', '', '', '', '', 'Хүн', ''] }],
+      problems: [],
+    })
+  })
+
+  test('has figures as numbers, the words to choose from, and the limits', () => {
+    expect(form.list.rows[1]?.slice(3)).toEqual([10.5, 1.176, 2, 'Хүн', 'Ховд'])
+    expect(form.words.rows).toEqual([
+      ['', '', '', '', '', '', 'Бүлэг', 'Ховд'],
+      ['', '', '', '', '', '', 'Хүн', ''],
+    ])
+    expect(form.rules).toEqual([
+      { is: 'figure', column: 3, min: 0, max: 1000, decimals: 2 },
+      { is: 'figure', column: 4, min: 0, max: 100_000, decimals: 6 },
+      { is: 'figure', column: 5, min: 1, max: 9, decimals: 0 },
+      { is: 'word', column: 6, words: 2, others: 'warn' },
+      { is: 'word', column: 7, words: 1, others: 'take' },
+    ])
+  })
+
+  test('says of each column what it is for, whether it must be filled in, and what it takes', () => {
+    const [title, about, , , , id, note] = form.about.rows
+    expect([title, about]).toEqual([[list.title], list.about])
+    expect(id).toEqual(['Код', 'Заавал', 'Код бичнэ.', '4 хүртэл тэмдэгт', '12'])
+    expect(note?.slice(0, 2)).toEqual(['Лавлагаа', 'Лавлагаа, уншихгүй'])
+  })
+
+  test('with what is kept has no example', () => {
+    const rows = [['1', '', 'Бат', '5.5', '', '', '', '']]
+    expect(listForm(list, { is: 'kept', rows }).list.rows).toEqual([
+      headsOf(list),
+      ['1', '', 'Бат', 5.5, '', '', '', ''],
+    ])
+  })
+})
+
+describe('what a list changes', () => {
+  const kept = [
+    { key: 'a', cells: ['1', 'x'] },
+    { key: 'b', cells: ['2', 'y'] },
+  ]
+  const given = [
+    { at: 2, key: 'b', cells: ['2', 'z'] },
+    { at: 3, key: 'c', cells: ['3', ''] },
+  ]
+  const told = [
+    { is: 'changed', at: 2, key: 'b', cells: ['2', 'z'], changes: [{ column: 1, from: 'y', to: 'z' }] },
+    { is: 'new', at: 3, key: 'c', cells: ['3', ''] },
+  ]
+  test.each([
+    ['part', told],
+    ['whole', [...told, { is: 'gone', key: 'a', cells: ['1', 'x'] }]],
+  ] satisfies [Extent, unknown][])('as the %s of a register', (extent, changes) => {
+    expect(listChanges(kept, given, extent)).toEqual({ changes, same: 0 })
+  })
+
+  test('is nothing where it is as it is kept', () => {
+    const again = kept.map((row, index) => ({ ...row, at: index + 2 }))
+    expect(listChanges(kept, again, 'whole')).toEqual({ changes: [], same: 2 })
+  })
+})
+
+describe('a figure as people write it', () => {
+  const column = { head: 'Цалин', about: '', example: '', needed: 'always' } as const
+  const listed = (decimals: number): List => ({
+    name: 'figures',
+    title: '',
+    about: [],
+    columns: [{ ...column, field: 'figure', takes: { is: 'figure', min: 0, max: 1e9, decimals } }],
+  })
+
+  test.each([
+    ['1850000', 2, '1850000'],
+    ['1,850,000', 2, '1850000'],
+    ['1.850.000', 2, '1850000'],
+    ['1 850 000', 2, '1850000'],
+    ['1850000₮', 2, '1850000'],
+    ['1850000,50 төг', 2, '1850000.5'],
+    ['51,0', 0, '51'],
+    ['51.0', 0, '51'],
+    ['1,850', 0, '1850'],
+    // Thousand eight hundred and fifty, or one and something: nobody can be asked.
+    ['1,850', 2, null],
+    ['1850,000', 2, null],
+    ['1850,000', 0, null],
+    ['1.850,000', 2, null],
+    ['1,850.000', 2, null],
+    ['51,5', 0, null],
+    ['1,85,000', 2, null],
+    ['1.8 сая', 2, null],
+  ])('%s with %i decimals is %s', (given, decimals, expected) => {
+    const { cells, problems } = readRow(listed(decimals), [given], null)
+    expect([problems.length, cells[0]]).toEqual(expected === null ? [1, given] : [0, expected])
+  })
+})

@@ -1,0 +1,146 @@
+import { type ReadNumber, readNumber, withOneReading } from '#domain/number/parse.ts'
+import type { RecordProblem } from '#domain/record/record.ts'
+import { listText } from '#text/lists.ts'
+import { ruleText } from '#text/rules.ts'
+
+/** What a cell of a column holds, and within which limits. */
+export type Takes =
+  | { readonly is: 'text'; readonly most: number }
+  | { readonly is: 'figure'; readonly min: number; readonly max: number; readonly decimals: number }
+  /** One of some words; of `suggested` ones another may be typed, up to so many letters. */
+  | { readonly is: 'oneOf'; readonly words: readonly string[] }
+  | { readonly is: 'suggested'; readonly words: readonly string[]; readonly most: number }
+  /** What only helps people to find their row: it is written, and read by nobody. */
+  | { readonly is: 'told' }
+
+/** A column: what it is called, what it holds, and what is told of it to whoever fills it in. */
+export type ListColumn<Field extends string = string> = {
+  readonly field: Field
+  readonly head: string
+  readonly takes: Takes
+  readonly needed: 'always' | 'sometimes'
+  readonly about: string
+  readonly example: string
+}
+
+/**
+ * A list that comes from a workbook and goes out as one, declared once: its form, its reading, its export and its explanations are made of
+ * this, so that they never part.
+ */
+export type List<Field extends string = string> = {
+  /** By which commands, calls and files know it. */
+  readonly name: string
+  readonly title: string
+  /** How it is filled in, a sentence a line. */
+  readonly about: readonly string[]
+  readonly columns: readonly ListColumn<Field>[]
+}
+
+/** The headings of a list, in order. */
+export function headsOf({ columns }: List): readonly string[] {
+  return columns.map(({ head }) => head)
+}
+
+/** In which column a field stands. Throws for one that the list does not have, which is a mistake in the program. */
+export function placeIn<Field extends string>({ name, columns }: List<Field>, field: Field): number {
+  const place = columns.findIndex((column) => column.field === field)
+  if (place < 0) throw new Error(`The list ${name} has no ${field}`)
+  return place
+}
+
+/** The cells of a row as the list writes them: texts without space around them, figures with a decimal point and no other mark, words as they are chosen. */
+export type WrittenCells = readonly string[]
+
+/** A row as it is read: its cells as the list writes them, and what is wrong with them. A wrong cell stays as it was typed. */
+export type ReadRow<Field extends string = string> = {
+  readonly cells: WrittenCells
+  readonly problems: readonly RecordProblem<Field>[]
+}
+
+/** Reads the cells of a row; where the list has no such column (`null`) what is `known` of it stays. */
+export function readRow<Field extends string>(
+  { columns }: List<Field>,
+  cells: readonly (string | null)[],
+  known: WrittenCells | null,
+): ReadRow<Field> {
+  const read = columns.map((column, at) => {
+    const given = cells[at] ?? null
+    const stays = given === null || (known !== null && column.takes.is === 'told')
+    return stays ? { text: known?.[at] ?? '', problem: null } : readCell(column, given.trim())
+  })
+  return {
+    cells: read.map(({ text }) => text),
+    problems: read.flatMap(({ text, problem }, at) => {
+      const column = columns[at]
+      if (!column) return []
+      const { field, head, needed } = column
+      const message = problem ?? (needed === 'always' && text === '' ? listText.needed(head) : null)
+      return message === null ? [] : [{ field, message }]
+    }),
+  }
+}
+
+type ReadCell = { readonly text: string; readonly problem: string | null }
+
+function readCell({ head, takes }: ListColumn, given: string): ReadCell {
+  if (given === '') return { text: '', problem: null }
+  const wrong = (problem: string): ReadCell => ({ text: given, problem })
+  switch (takes.is) {
+    case 'told':
+      return { text: given, problem: null }
+    case 'text':
+      return isLonger(given, takes.most)
+        ? wrong(listText.tooLong(head, takes.most))
+        : { text: given, problem: null }
+    case 'figure': {
+      const read = readFigure(given, takes)
+      if (read.kind === 'ambiguous')
+        return wrong(
+          listText.at(head, ruleText.ambiguous(given, withOneReading(read.readings, takes.decimals))),
+        )
+      if (read.kind !== 'number' || !isWithin(read.value, takes))
+        return wrong(listText.badFigure(head, takes))
+      return { text: String(read.value), problem: null }
+    }
+    case 'oneOf': {
+      const word = wordMeant(takes.words, given)
+      return word === null ? wrong(listText.noWord(head, given, takes.words)) : { text: word, problem: null }
+    }
+    case 'suggested': {
+      if (isLonger(given, takes.most)) return wrong(listText.tooLong(head, takes.most))
+      return { text: wordMeant(takes.words, given) ?? given, problem: null }
+    }
+  }
+}
+
+function isLonger(text: string, most: number): boolean {
+  return [...text].length > most
+}
+
+/** A word of some, in letters of any size; `null` for none of them. */
+export function wordMeant(words: readonly string[], given: string): string | null {
+  const small = given.toLocaleLowerCase('mn')
+  return words.find((word) => word.toLocaleLowerCase('mn') === small) ?? null
+}
+
+/** 1850,000 or 1.850,000: three figures behind the last mark are thousands, before it they are not written as such. */
+const HALF_GROUPED = /^\D*(\d{4,}[.,]|\d{1,3}(\.\d{3})+,|\d{1,3}(,\d{3})+\.)\d{3}\D*$/
+
+type Figure = Extract<Takes, { is: 'figure' }>
+
+/**
+ * A figure of a list. Nobody can be asked about one of them, but a list writes its figures with a decimal point and no other mark, and so does a
+ * workbook: where a column takes three decimals or more, 1.176 is a coefficient and no thousand. 1,176 there has two readings still.
+ */
+function readFigure(given: string, takes: Figure): ReadNumber {
+  const read = readNumber(given, takes)
+  if (takes.decimals < 3 && HALF_GROUPED.test(given)) return { kind: 'unreadable' }
+  if (read.kind !== 'ambiguous') return read
+  const [, decimal] = read.readings
+  return takes.decimals >= 3 && given.includes('.') ? { kind: 'number', value: decimal } : read
+}
+
+function isWithin(value: number, { min, max, decimals }: Figure): boolean {
+  const scaled = value * 10 ** decimals
+  return value >= min && value <= max && Math.abs(scaled - Math.round(scaled)) < 1e-6
+}

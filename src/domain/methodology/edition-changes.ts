@@ -1,0 +1,381 @@
+import { placesLost } from '#domain/editions/compare.ts'
+import { counterpartsOf, programOf, type Tab, type View } from '#domain/editions/edition.ts'
+import { type FullEdition, linesSince, reportProgramOf } from '#domain/editions/reports.ts'
+import {
+  type CellChange,
+  type Form,
+  type FormPair,
+  type Line,
+  type LineChange,
+  type SheetChanges,
+  sheetChanges,
+  sideBySide,
+  wholeForm,
+} from '#domain/methodology/form-changes.ts'
+import type { Norm } from '#domain/norms/norm.ts'
+import { formatNumber } from '#domain/number/format.ts'
+import { groups, type ViewCode, viewCodes } from '#domain/organisation/profile.ts'
+import type { Report } from '#domain/report/report.ts'
+import { sentenceOf } from '#domain/sheet/explain.ts'
+import { type Address, addressIn, addressOf } from '#domain/sheet/key.ts'
+import { captionOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
+import { cellAt, type Sheet, totalsRow } from '#domain/sheet/sheet.ts'
+import type { Split } from '#domain/sheet/split.ts'
+
+/** What an edition changes of a blank, a register, a norm or a report. */
+export type FormChange = SheetChanges & {
+  readonly code: string
+  readonly kind: 'blank' | 'register' | 'norm' | 'report'
+  readonly is: 'new' | 'gone' | 'changed'
+  /** The views that show or print it in either edition; none for norms and what is calculated unseen. */
+  readonly views: readonly ViewCode[]
+}
+
+/** What of a view is otherwise: its tabs, its reports, and which of its totals are counted otherwise. */
+export type ViewChange = {
+  readonly view: ViewCode
+  readonly tabs: readonly LineChange[]
+  readonly reports: readonly LineChange[]
+  readonly totals: readonly ViewTotal[]
+}
+
+/** What a view names besides its tabs. */
+export const viewTotals = ['budget', 'headcount', 'whole', 'fixed', 'income', 'measures', 'dated'] as const
+export type ViewTotal = (typeof viewTotals)[number]
+
+/** Typed lines of a form for which the edition has no place: what was entered there is not taken over. No lines: all of the form. */
+export type LostLines = {
+  readonly form: string
+  readonly lines: readonly string[]
+  readonly views: readonly ViewCode[]
+}
+
+/** Everything that an edition changes of another, in words; both are told of the same year, so that only what is otherwise reads otherwise. */
+export type EditionChanges = {
+  readonly forms: readonly FormChange[]
+  /** Those of which anything is otherwise. */
+  readonly views: readonly ViewChange[]
+  readonly lost: readonly LostLines[]
+}
+
+/** An edition, and the year of which it is told. */
+type EditionOfYear = { readonly edition: FullEdition; readonly year: number }
+
+/** What an edition changes of the one before it: forms in calculating order, reports, views, and what is not taken over. */
+export function editionChanges(was: FullEdition, is: FullEdition, year: number): EditionChanges {
+  const [before, now] = [
+    { edition: was, year },
+    { edition: is, year },
+  ]
+  return {
+    forms: [...changedSheets(before, now), ...changedNorms(before, now), ...changedReports(before, now)],
+    views: Object.values(now.edition.views).flatMap((view) => {
+      const change = viewChange(before, now, view)
+      const isMarked = [...change.tabs, ...change.reports].some(({ marks }) => marks.length > 0)
+      return isMarked || change.totals.length > 0 ? [change] : []
+    }),
+    lost: linesLost(before, now),
+  }
+}
+
+/** What of last year's entries an edition has no place for, by form: whole rows, else single cells. Views that lose the same together. */
+function linesLost(before: EditionOfYear, now: EditionOfYear): readonly LostLines[] {
+  const lost = viewCodes.flatMap((view) => {
+    const { group } = before.edition.views[view]
+    const program = programOf(before.edition, group)
+    const places = placesLost(before.edition, now.edition, view)
+    return [...Map.groupBy(places, ({ sheet }) => sheet)].map(([code, own]) => {
+      const sheet = program.sheets.get(code)
+      return {
+        view,
+        form: captionOf(sheet?.caption ?? code, before.year),
+        lines: sheet ? linesOf(sheet, own, (at) => nameOf(program, at, code, before.year), before.year) : [],
+      }
+    })
+  })
+  const alike = Map.groupBy(lost, ({ form, lines }) => JSON.stringify([form, lines]))
+  return [...alike.values()].flatMap((same) => {
+    const [first] = same
+    return first ? [{ form: first.form, lines: first.lines, views: same.map(({ view }) => view) }] : []
+  })
+}
+
+/** Places of a sheet by row where all that is typed in it is meant, else cell by cell. */
+function linesOf(
+  sheet: Sheet,
+  places: readonly Address[],
+  name: (at: Address) => string,
+  year: number,
+): readonly string[] {
+  const typed = [...sheet.cells].flatMap(([key, { kind }]) =>
+    kind === 'entered' ? [addressIn(sheet.code, key)] : [],
+  )
+  if (places.length === typed.length) return []
+  return [...Map.groupBy(places, ({ row }) => row)].flatMap(([row, own]) => {
+    const isWhole = own.length === typed.filter((at) => at.row === row).length
+    const index = sheet.rows.findIndex(({ code }) => code === row)
+    const caption = captionOf(sheet.rows[index]?.caption ?? row, year)
+    return isWhole && sheet.rows.length > 1 ? [`${lineNumber(row, index)}. ${caption}`] : own.map(name)
+  })
+}
+
+/** A sheet as the first group that has it calculates it, with its tables put in. */
+function formIn({ edition, year }: EditionOfYear, code: string): Form | null {
+  for (const group of groups) {
+    const program = programOf(edition, group)
+    const sheet = program.sheets.get(code)
+    if (sheet) return { sheet, program, year }
+  }
+  return null
+}
+
+/** Where a cell stood before, if the sheet had such a cell there. */
+function stoodBefore(before: EditionOfYear, now: EditionOfYear): FormPair['placeBefore'] {
+  const counterpart = counterpartsOf(now.edition, before.edition.code)
+  const sheets = new Map(groups.flatMap((group) => [...programOf(before.edition, group).sheets]))
+  return (at) => {
+    const { was: all, is } = counterpart(at)
+    const [only, ...others] = all
+    const was = only === undefined || others.length > 0 || is.length > 1 ? null : addressOf(only)
+    const sheet = was && sheets.get(was.sheet)
+    return was && sheet && (was.row === totalsRow || cellAt(sheet, was)) ? was : null
+  }
+}
+
+/** The rows and columns that are several in an edition, and those that are one, as its author says. */
+function saidIn({ edition }: EditionOfYear): Pick<FormPair, 'splits' | 'joins'> {
+  const splits = edition.became.flatMap(({ was: [whole, ...others], is }): readonly Split[] =>
+    whole !== undefined && others.length === 0 && is.length > 1 ? [{ was: whole, is }] : [],
+  )
+  return { splits, joins: edition.became.filter(({ was, is }) => was.length > 1 && is.length === 1) }
+}
+
+type Known = Pick<FormChange, 'code' | 'kind' | 'views'>
+
+/** What of the earlier edition each place was; what no place was is not named. */
+type Since = Pick<FormPair, 'placeBefore'> & Partial<Pick<FormPair, 'rowsBefore' | 'splits' | 'joins'>>
+
+/** A form of two editions, either of which may have none; `null` where it is the same. */
+function formChange(
+  was: Form | null,
+  is: Form | null,
+  known: Known,
+  { rowsBefore = null, splits = [], joins = [], placeBefore }: Since,
+): FormChange | null {
+  if (was && is) {
+    const changes = sheetChanges({ was, is, placeBefore, rowsBefore, splits, joins })
+    return changes && { ...known, is: 'changed', ...changes }
+  }
+  const [form, mark] = is ? ([is, 'new'] as const) : ([was, 'gone'] as const)
+  if (form === null) return null
+  const caption = captionOf(form.sheet.caption, form.year)
+  return {
+    ...known,
+    is: mark,
+    caption: { was: caption, is: caption },
+    purpose: null,
+    ...wholeForm(form, mark),
+    cells: [],
+    rules: [],
+  }
+}
+
+function changedSheets(before: EditionOfYear, now: EditionOfYear): readonly FormChange[] {
+  const codesIn = ({ edition }: EditionOfYear): readonly string[] =>
+    groups.flatMap((group) => edition.sheets[group].map(({ code }) => code))
+  const placeBefore = stoodBefore(before, now)
+  const said = saidIn(now)
+  return [...new Set([...codesIn(now), ...codesIn(before)])].flatMap((code) => {
+    const [was, is] = [formIn(before, code), formIn(now, code)]
+    const kind = (is ?? was)?.sheet.kind === 'register' ? 'register' : 'blank'
+    const views = viewCodes.filter((view) =>
+      [before, now].some(({ edition }) =>
+        edition.views[view].tabs.some(({ sheets }) => sheets.includes(code)),
+      ),
+    )
+    return formChange(was, is, { code, kind, views }, { placeBefore, ...said }) ?? []
+  })
+}
+
+/** Norms are held against each other by their shape: figures belong to a year, and are no matter of its edition. */
+function changedNorms(before: EditionOfYear, now: EditionOfYear): readonly FormChange[] {
+  const normIn = ({ edition }: EditionOfYear, code: string): Norm | undefined =>
+    edition.norms.find(({ sheet }) => sheet.code === code)
+  const placeBefore = stoodBefore(before, now)
+  const said = saidIn(now)
+  const codes = [before, now].flatMap(({ edition }) => edition.norms.map(({ sheet }) => sheet.code))
+  return [...new Set(codes)].flatMap((code) => {
+    const [was, is] = [before, now].map((each) => (normIn(each, code) ? formIn(each, code) : null))
+    const known = { code, kind: 'norm', views: [] } as const
+    const change = formChange(was ?? null, is ?? null, known, { placeBefore, ...said })
+    const bounds = was && is ? boundChanges(normIn(before, code), normIn(now, code), is) : []
+    if (bounds.length === 0) return change ?? []
+    const caption = captionOf(is?.sheet.caption ?? code, now.year)
+    const none = { caption: { was: caption, is: caption }, purpose: null, rows: [], fields: [], rules: [] }
+    const changed = change ?? { ...known, is: 'changed', ...none, cells: [] }
+    return { ...changed, cells: [...changed.cells, ...bounds] }
+  })
+}
+
+/** Rows of a norm whose figures may lie between other ends. */
+function boundChanges(was: Norm | undefined, is: Norm | undefined, form: Form): readonly CellChange[] {
+  const { program, sheet, year } = form
+  const words = (norm: Norm | undefined, row: string): string | null => {
+    const bounds = norm?.bounds[row]
+    if (!bounds) return null
+    const cell = (at: Address): string => nameOf(program, at, sheet.code, year)
+    return `${sentenceOf(bounds.least, { cell, moment: null })}–${formatNumber(bounds.most, { atMost: 6 })}`
+  }
+  return sheet.rows.flatMap(({ code, caption }): readonly CellChange[] => {
+    const pair = { was: words(was, code), is: words(is, code) }
+    const isOfBoth = was?.sheet.rows.some((row) => row.code === code)
+    if (!isOfBoth || pair.was === pair.is) return []
+    return [{ way: 'limits', where: captionOf(caption, year), ...pair, readsMore: [], readsLess: [] }]
+  })
+}
+
+type Printed = { readonly report: Report; readonly view: ViewCode; readonly of: EditionOfYear }
+
+/** The reports that are other ones now, each once for the views in which they changed alike. */
+function changedReports(before: EditionOfYear, now: EditionOfYear): readonly FormChange[] {
+  const changes = viewCodes.flatMap((view) => {
+    const [was, is] = [before, now].map(
+      (of) => new Map(of.edition.reports[view]?.map((report) => [report.code, { report, view, of }])),
+    )
+    const codes = new Set([...(is?.keys() ?? []), ...(was?.keys() ?? [])])
+    return [...codes].flatMap((code) => {
+      const change = reportChange(was?.get(code), is?.get(code), stoodBefore(before, now))
+      return change ? [{ view, change }] : []
+    })
+  })
+  const alike = Map.groupBy(changes, ({ change }) => JSON.stringify(change))
+  return [...alike.values()].flatMap((same) => {
+    const [first] = same
+    return first ? [{ ...first.change, views: same.map(({ view }) => view) }] : []
+  })
+}
+
+function reportChange(
+  was: Printed | undefined,
+  is: Printed | undefined,
+  placeBefore: FormPair['placeBefore'],
+): FormChange | null {
+  if (was?.report === is?.report) return null
+  const [old, form] = [was && reportForm(was), is && reportForm(is)]
+  const report = (is ?? was)?.report
+  const known = { code: report?.code ?? '', kind: 'report', views: [] } as const
+  const rows = was && is && old && form ? lineRows(linesSince(was.report, is.report), old, form) : null
+  const own = (at: Address): Address | null => {
+    const row = rows?.get(at.row)
+    const place = row === undefined || !old ? null : { ...at, sheet: old.sheet.code, row }
+    return place && old && cellAt(old.sheet, place) ? place : null
+  }
+  return formChange(old ?? null, form ?? null, known, {
+    placeBefore: (at) => (at.sheet === form?.sheet.code ? own(at) : placeBefore(at)),
+    rowsBefore: rows,
+  })
+}
+
+/** Which row each row of a report was, by its lines: both counted from 0, one that is gone `undefined`. */
+function lineRows(lines: readonly (number | undefined)[], was: Form, is: Form): ReadonlyMap<string, string> {
+  return new Map(
+    lines.flatMap((to, from) => {
+      const [row, old] = [is.sheet.rows[to ?? -1], was.sheet.rows[from]]
+      return row && old ? [[row.code, old.code] as const] : []
+    }),
+  )
+}
+
+/** A report as a form: the sheet of its figures, under its own columns and the captions of its lines. */
+function reportForm({ report, view, of: { edition, year } }: Printed): Form {
+  const { value, lines, columns, description, title } = report
+  const figures = value.from === 'sheet' ? value.sheet : null
+  const names = Object.keys(figures?.fields ?? {})
+  const columnName = (index: number): string => {
+    const before = columns.slice(0, index).filter(({ from }) => from === 'snapshot').length
+    const isFigure = columns[index]?.from === 'snapshot'
+    return (isFigure ? names[before] : undefined) ?? `column ${index + 1}`
+  }
+  return {
+    program: reportProgramOf(edition, view),
+    year,
+    sheet: {
+      ...(figures ?? withoutFigures),
+      code: figures?.code ?? report.code,
+      kind: 'report',
+      caption: `${report.code} · ${description}`,
+      purpose: title,
+      rows: lines.map(({ caption }, index) => ({
+        code: figures?.rows[index]?.code ?? String(index + 1),
+        caption,
+        printed: null,
+      })),
+      fields: Object.fromEntries(
+        columns.map(({ caption, under, unit, decimals }, index) => [
+          columnName(index),
+          { caption, under, unit, decimals, guidance: null },
+        ]),
+      ),
+    },
+  }
+}
+
+/** What a report has that prints texts or people, besides its lines and columns. */
+const withoutFigures = {
+  rowsCaption: null,
+  rowUnits: {},
+  cells: new Map(),
+  links: [],
+  checks: [],
+  appliesWhen: null,
+  upright: false,
+  sections: null,
+  totalRow: null,
+  totals: null,
+  headline: [],
+  remade: null,
+} satisfies Omit<Sheet, 'code' | 'kind' | 'caption' | 'purpose' | 'rows' | 'fields'>
+
+function viewChange(before: EditionOfYear, now: EditionOfYear, view: View): ViewChange {
+  const was = before.edition.views[view.code]
+  const [tabsWere, tabsAre] = [tabLines(before, was), tabLines(now, view)]
+  const [reportsWere, reportsAre] = [reportLines(before, was), reportLines(now, view)]
+  return {
+    view: view.code,
+    tabs: sideBySide(tabsWere, tabsAre, sameKeys(tabsAre)),
+    reports: sideBySide(reportsWere, reportsAre, sameKeys(reportsAre)),
+    totals: viewTotals.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(view[name])),
+  }
+}
+
+function sameKeys(lines: readonly Line[]): ReadonlyMap<string, string> {
+  return new Map(lines.map(({ key }) => [key, key]))
+}
+
+function tabLines({ edition, year }: EditionOfYear, { group, tabs }: View): readonly Line[] {
+  const { sheets } = programOf(edition, group)
+  const shows = ({ sheets: codes }: Tab): string =>
+    codes.map((code) => captionOf(sheets.get(code)?.caption ?? code, year)).join(', ')
+  return tabs.map((tab) => ({
+    key: String(tab.value),
+    called: tab.label,
+    shown: captionOf(tab.label, year),
+    number: null,
+    said: null,
+    content: { is: JSON.stringify([tab.group, tab.sheets, tab.panel]), shown: shows(tab) },
+  }))
+}
+
+function reportLines({ edition, year }: EditionOfYear, { code: view, reports }: View): readonly Line[] {
+  return reports.map((code) => {
+    const called = edition.reports[view]?.find((report) => report.code === code)?.description ?? ''
+    return {
+      key: code,
+      called,
+      shown: `${code} ${captionOf(called, year)}`,
+      number: null,
+      said: null,
+      content: null,
+    }
+  })
+}

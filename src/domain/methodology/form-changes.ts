@@ -1,0 +1,494 @@
+import { written } from '#domain/editions/compare.ts'
+import type { Became } from '#domain/editions/edition.ts'
+import { howOf } from '#domain/methodology/methodology.ts'
+import { readsOfCell } from '#domain/sheet/define.ts'
+import { questionOf } from '#domain/sheet/explain.ts'
+import { type Condition, type Formula, rewrite, rewriteCondition } from '#domain/sheet/formula.ts'
+import { type Address, addressIn, cellKeyOf, keyOf, type Place, placeOf } from '#domain/sheet/key.ts'
+import { captionOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
+import type { Program } from '#domain/sheet/program.ts'
+import {
+  type Cell,
+  type Check,
+  cellAt,
+  type Field,
+  type Severity,
+  type Sheet,
+  totalsRow,
+} from '#domain/sheet/sheet.ts'
+import type { Split } from '#domain/sheet/split.ts'
+import { captionWithUnit, unitWord } from '#domain/sheet/units.ts'
+import { editionChangesText as text } from '#text/edition-changes.ts'
+import { sourceInWords } from '#text/explain.ts'
+
+/** What became of a line: nothing, where it has no mark. `split`, `part`: it is several now, it is one of several; `joined`, `sum`:
+ * it is one with others now, it is several in one. `content`: a tab shows other sheets. */
+export type LineMark =
+  | 'new'
+  | 'gone'
+  | 'split'
+  | 'part'
+  | 'joined'
+  | 'sum'
+  | 'renamed'
+  | 'renumbered'
+  | 'moved'
+  | 'content'
+
+/** A row, a column or a tab as two editions have it, side by side; `null` where one has none. */
+export type LineChange = {
+  readonly was: string | null
+  readonly is: string | null
+  readonly marks: readonly LineMark[]
+}
+
+/** What is otherwise of a cell: what it is at all, its formula, between which ends it is typed, what shuts it, its text, what it rests on. */
+export type CellWay = 'new' | 'gone' | 'moved' | 'kind' | 'formula' | 'limits' | 'lock' | 'text' | 'source'
+
+/** Cells that changed alike, with both ways in which they come about, in words. */
+export type CellChange = {
+  readonly way: CellWay
+  /** Rows by number and the column, `1, 2: Бүлэг`. */
+  readonly where: string
+  readonly was: string | null
+  readonly is: string | null
+  /** What the formula reads besides or no more, where its words do not tell. */
+  readonly readsMore: readonly string[]
+  readonly readsLess: readonly string[]
+}
+
+/** A rule as it is told: where it holds, what it says, and when. */
+export type RuleTold = {
+  readonly where: string
+  readonly severity: Severity
+  readonly sentence: string
+  readonly when: string
+}
+
+/** A rule of a form as two editions have it; `null` where one has none. */
+export type RuleChange = { readonly was: RuleTold | null; readonly is: RuleTold | null }
+
+/** A sentence or caption as it was and is. */
+export type Pair = { readonly was: string; readonly is: string }
+
+/** What an edition changes of one form. Lines are all of them, those that stay without a mark. */
+export type SheetChanges = {
+  /** Twice the same where it is called as it was. */
+  readonly caption: Pair
+  /** What the form is for; `null` where that is the same. */
+  readonly purpose: Pair | null
+  readonly rows: readonly LineChange[]
+  readonly fields: readonly LineChange[]
+  readonly cells: readonly CellChange[]
+  readonly rules: readonly RuleChange[]
+}
+
+/** A form of one edition: its sheet, among which others it calculates, and the year of which it is told: of two editions the same. */
+export type Form = { readonly sheet: Sheet; readonly program: Program; readonly year: number }
+
+/** Two forms of one code, and where a cell of the later edition stood before; `null`: nowhere. */
+export type FormPair = {
+  readonly was: Form
+  readonly is: Form
+  readonly placeBefore: (at: Address) => Address | null
+  /** Which row each row was, where its cells do not tell: lines of a report; `null`: they do. */
+  readonly rowsBefore: ReadonlyMap<string, string> | null
+  /** What of the earlier edition is several now. */
+  readonly splits: readonly Split[]
+  /** What of it is one now. */
+  readonly joins: readonly Became[]
+}
+
+/** What an edition changes of a form that the one before had too; `null` where nothing of it is otherwise. */
+export function sheetChanges(pair: FormPair): SheetChanges | null {
+  const { was, is } = pair
+  if (written(was.sheet) === written(is.sheet)) return null
+  const before = { row: pair.rowsBefore ?? linesBefore(pair, 'row'), field: linesBefore(pair, 'field') }
+  const lines = {
+    was: saidIn(was, {
+      split: pair.splits.map((split) => split.was),
+      joined: pair.joins.flatMap((join) => join.was),
+    }),
+    is: saidIn(is, {
+      split: pair.splits.flatMap((split) => split.is),
+      joined: pair.joins.flatMap((join) => join.is),
+    }),
+  }
+  const purpose = { was: told(was, was.sheet.purpose), is: told(is, is.sheet.purpose) }
+  const changes: SheetChanges = {
+    caption: calledIn(pair),
+    purpose: was.sheet.purpose === is.sheet.purpose ? null : purpose,
+    rows: isOneRow(was) && isOneRow(is) ? [] : sideBySide(lines.was.rows, lines.is.rows, before.row),
+    fields: sideBySide(lines.was.fields, lines.is.fields, before.field),
+    cells: cellChanges(pair, before),
+    rules: ruleChanges(pair),
+  }
+  return isChanged(changes) ? changes : null
+}
+
+function calledIn({ was, is }: FormPair): Pair {
+  const now = told(is, is.sheet.caption)
+  return { was: was.sheet.caption === is.sheet.caption ? now : told(was, was.sheet.caption), is: now }
+}
+
+/** The rows and columns of a form that only one edition has. */
+export function wholeForm(form: Form, mark: 'new' | 'gone'): Pick<SheetChanges, 'rows' | 'fields'> {
+  const line = ({ shown }: Line): LineChange =>
+    mark === 'new' ? { was: null, is: shown, marks: [mark] } : { was: shown, is: null, marks: [mark] }
+  return {
+    rows: isOneRow(form) ? [] : rowLines(form).map(line),
+    fields: fieldLines(form).map(line),
+  }
+}
+
+function isChanged({ caption, purpose, rows, fields, cells, rules }: SheetChanges): boolean {
+  const hasMarked = [...rows, ...fields].some(({ marks }) => marks.length > 0)
+  return hasMarked || caption.was !== caption.is || purpose !== null || cells.length + rules.length > 0
+}
+
+function told({ year }: Form, caption: string): string {
+  return captionOf(caption, year)
+}
+
+/** The rows and columns of a form, with what is said of some names. */
+function saidIn(
+  form: Form,
+  names: Readonly<Record<'split' | 'joined', readonly string[]>>,
+): Readonly<Record<'rows' | 'fields', readonly Line[]>> {
+  const { code } = form.sheet
+  const marked = (lines: readonly Line[], nameOfLine: (key: string) => string): readonly Line[] =>
+    lines.map((line) => {
+      const name = nameOfLine(line.key)
+      const said = (['split', 'joined'] as const).find((each) => names[each].includes(name)) ?? null
+      return { ...line, said }
+    })
+  return {
+    rows: marked(rowLines(form), (row) => `${code}/${row}`),
+    fields: marked(fieldLines(form), (field) => `${code}/*.${field}`),
+  }
+}
+
+function isOneRow({ sheet }: Form): boolean {
+  return sheet.upright && sheet.rows.length === 1
+}
+
+/** A line of a form: its name among the others, what it is called whatever the year, and as it is shown. */
+export type Line = {
+  readonly key: string
+  readonly called: string
+  readonly shown: string
+  /** The number under which the form has it; `null` of what is only counted, as lines of a report are. */
+  readonly number: string | null
+  /** Whether it became several or is one of these, or became one with others or is that one; `null`: neither. */
+  readonly said: 'split' | 'joined' | null
+  /** What stands on a tab, to be told from another and to be read; `null` of all else. */
+  readonly content: { readonly is: string; readonly shown: string } | null
+}
+
+function rowLines({ sheet, year }: Form): readonly Line[] {
+  return sheet.rows.map(({ code, caption }, index) => {
+    const unit = sheet.rowUnits[code]
+    const called = unit ? captionWithUnit(caption, unitWord(unit)) : caption
+    return {
+      key: code,
+      called,
+      shown: `${lineNumber(code, index)}. ${captionOf(called, year)}`,
+      number: sheet.kind === 'report' ? null : code,
+      said: null,
+      content: null,
+    }
+  })
+}
+
+function fieldLines({ sheet, year }: Form): readonly Line[] {
+  return Object.entries(sheet.fields).map(([key, field]) => {
+    const called = fieldCalled(field)
+    return { key, called, shown: captionOf(called, year), number: null, said: null, content: null }
+  })
+}
+
+function fieldCalled({ under, caption, unit, guidance }: Field): string {
+  const name = captionWithUnit([...under, caption].join(' · '), unitWord(unit))
+  return guidance === null ? name : `${name} (${guidance})`
+}
+
+/** What a line is of which something is said, and that was no line before. */
+const ofNew = { split: 'part', joined: 'sum' } as const
+
+/** Lines of two editions side by side, in the later one's order; what is gone stands behind what it stood behind. */
+export function sideBySide(
+  was: readonly Line[],
+  is: readonly Line[],
+  before: ReadonlyMap<string, string>,
+): readonly LineChange[] {
+  const placeOfOld = new Map(was.map(({ key }, index) => [key, index]))
+  const stood = is.map(({ key }) => placeOfOld.get(before.get(key) ?? '') ?? null)
+  const inOrder = longestRising(stood)
+  const gone = was.flatMap((line, index) => (stood.includes(index) ? [] : [{ line, index }]))
+  const behind = (index: number): number =>
+    stood.reduce<number>(
+      (last, place, at) => (place !== null && inOrder.has(at) && place < index ? at : last),
+      -1,
+    )
+  const goneBehind = (at: number): readonly LineChange[] =>
+    gone
+      .filter(({ index }) => behind(index) === at)
+      .map(({ line }) => ({ was: line.shown, is: null, marks: [line.said ?? 'gone'] }))
+  return [
+    ...goneBehind(-1),
+    ...is.flatMap((line, at): readonly LineChange[] => {
+      const old = was[stood[at] ?? -1]
+      if (old === undefined)
+        return [
+          { was: null, is: line.shown, marks: [line.said === null ? 'new' : ofNew[line.said]] },
+          ...goneBehind(at),
+        ]
+      const isOther = old.content?.is !== line.content?.is
+      const marks: readonly LineMark[] = [
+        ...(line.said === 'joined' ? (['sum'] as const) : []),
+        ...(old.called === line.called ? [] : (['renamed'] as const)),
+        ...(old.number === line.number ? [] : (['renumbered'] as const)),
+        ...(inOrder.has(at) ? [] : (['moved'] as const)),
+        ...(isOther ? (['content'] as const) : []),
+      ]
+      const shown = (each: Line): string =>
+        isOther && each.content ? `${each.shown} (${each.content.shown})` : each.shown
+      return [{ was: shown(old), is: shown(line), marks }, ...goneBehind(at)]
+    }),
+  ]
+}
+
+/** Which of some places stand in rising order, most of them: the others have moved. Indexes. */
+function longestRising(places: readonly (number | null)[]): ReadonlySet<number> {
+  const best: { readonly length: number; readonly from: number }[] = []
+  let last = -1
+  places.forEach((place, at) => {
+    let own = { length: 0, from: -1 }
+    if (place !== null) {
+      own = { length: 1, from: -1 }
+      for (let earlier = 0; earlier < at; earlier++) {
+        const other = places[earlier]
+        const length = (best[earlier]?.length ?? 0) + 1
+        if (other !== null && other !== undefined && other < place && length > own.length)
+          own = { length, from: earlier }
+      }
+    }
+    best.push(own)
+    if (own.length > (best[last]?.length ?? 0)) last = at
+  })
+  const rising = new Set<number>()
+  for (let at = last; at >= 0; at = best[at]?.from ?? -1) rising.add(at)
+  return rising
+}
+
+/**
+ * Which row or column of the edition before each one was: the one of its own name where any of its cells stood there, else the one from
+ * which its cells come that no other goes on from.
+ */
+function linesBefore({ was, is, placeBefore }: FormPair, part: keyof Place): ReadonlyMap<string, string> {
+  const from = new Map<string, Set<string>>()
+  for (const key of is.sheet.cells.keys()) {
+    const at = addressIn(is.sheet.code, key)
+    const old = placeBefore(at)
+    const known = from.get(at[part]) ?? new Set<string>()
+    from.set(at[part], known)
+    if (old && old.sheet === was.sheet.code && cellAt(was.sheet, old)) known.add(old[part])
+  }
+  const found = new Map<string, string>()
+  const [linesWere, linesAre] = [was, is].map(part === 'row' ? rowLines : fieldLines)
+  // A line without cells is told by its name alone.
+  for (const { key } of linesAre ?? [])
+    if (!from.has(key) && linesWere?.some((line) => line.key === key)) found.set(key, key)
+  for (const [key, olds] of from) if (olds.has(key)) found.set(key, key)
+  const taken = new Set(found.values())
+  for (const [key, olds] of from) {
+    const free = [...olds].find((old) => !taken.has(old))
+    if (found.has(key) || free === undefined) continue
+    found.set(key, free)
+    taken.add(free)
+  }
+  return found
+}
+
+type Before = Readonly<Record<keyof Place, ReadonlyMap<string, string>>>
+type OneCell = Omit<CellChange, 'where'> & { readonly at: Place; readonly of: Form }
+
+/** Cells that come about otherwise, or that are new or gone within rows and columns of both; those that are alike together. */
+function cellChanges(pair: FormPair, before: Before): readonly CellChange[] {
+  const { was, is, placeBefore } = pair
+  const stood = new Set<string>()
+  const now = [...is.sheet.cells].flatMap(([key, cell]): readonly OneCell[] => {
+    const at = addressIn(is.sheet.code, key)
+    const from = placeBefore(at)
+    const old = from && from.sheet === was.sheet.code ? cellAt(was.sheet, from) : undefined
+    const nothing = { at, of: is, readsMore: [], readsLess: [] }
+    if (from === null || old === undefined) {
+      // That a norm has figures in a new row or column, the row or column says.
+      const isOfLine = !before.row.has(at.row) || !before.field.has(at.field)
+      if (cell.kind === 'given' && isOfLine) return []
+      const isMoved = from !== null && from.sheet !== was.sheet.code
+      const name = from && nameOf(was.program, from, was.sheet.code, was.year)
+      return [
+        { ...nothing, way: isMoved ? 'moved' : 'new', was: isMoved ? name : null, is: wordsOf(cell, is) },
+      ]
+    }
+    stood.add(keyOf(from))
+    const isElsewhere = before.row.get(at.row) !== from.row || before.field.get(at.field) !== from.field
+    const way = isElsewhere ? 'moved' : wayOf(old, cell, pair)
+    if (way === null) return []
+    const words =
+      way === 'source'
+        ? { was: sourceOf(old, was), is: sourceOf(cell, is) }
+        : { was: wordsOf(old, was), is: wordsOf(cell, is) }
+    if (isElsewhere)
+      return [{ ...nothing, way, was: nameOf(was.program, from, was.sheet.code, was.year), is: words.is }]
+    if (words.was !== words.is) return [{ ...nothing, ...words, way }]
+    const reads = readsApart(old, cell, pair)
+    // Another cell under the same name in the same place reads the same.
+    return String(reads.readsMore) === String(reads.readsLess)
+      ? []
+      : [{ ...nothing, ...words, way, ...reads }]
+  })
+  const rowsNow = new Set(before.row.values())
+  const fieldsNow = new Set(before.field.values())
+  const gone = [...was.sheet.cells].flatMap(([key, cell]): readonly OneCell[] => {
+    const at = placeOf(key)
+    // A row or column that is gone says it of its cells.
+    if (stood.has(key) || !rowsNow.has(at.row) || !fieldsNow.has(at.field)) return []
+    return [{ at, of: was, way: 'gone', was: wordsOf(cell, was), is: null, readsMore: [], readsLess: [] }]
+  })
+  return alikeTogether([...now, ...gone])
+}
+
+function wordsOf(cell: Cell, { sheet, program, year }: Form): string {
+  if (cell.kind === 'text') return cell.text
+  if (cell.kind === 'given' && sheet.kind === 'norm') return text.normFigure
+  return howOf(cell, sheet, program, { year })
+}
+
+/** On what a cell rests, in a reader's words. */
+function sourceOf(cell: Cell, { sheet, year }: Form): string {
+  return 'source' in cell ? captionOf(sourceInWords(cell.source, sheet.caption), year) : ''
+}
+
+/** What of a cell is otherwise, the gravest first; `null`: nothing. Formulas are held against each other by where their cells stood before. */
+function wayOf(old: Cell, cell: Cell, pair: FormPair): CellWay | null {
+  if (old.kind !== cell.kind) return 'kind'
+  const isSame = (was: unknown, is: unknown): boolean => JSON.stringify(was) === JSON.stringify(is)
+  const then = thenIn(pair)
+  const since = (formula: Formula | null): Formula | null => formula && rewrite(formula, then)
+  if (old.kind === 'text' && cell.kind === 'text') return isSame(old, cell) ? null : 'text'
+  if (old.kind === 'computed' && cell.kind === 'computed' && !isSame(old.formula, since(cell.formula)))
+    return 'formula'
+  if (old.kind === 'entered' && cell.kind === 'entered') {
+    if (!isSame(old.proposal, since(cell.proposal))) return 'formula'
+    const { min, max } = cell.input
+    if (!isSame(old.input, { ...cell.input, min: since(min), max: since(max) })) return 'limits'
+    const locks = cell.locks.map((lock) => ({
+      ...lock,
+      when: rewriteCondition(lock.when, then),
+      ...(lock.counts && { counts: since(lock.counts) }),
+    }))
+    if (!isSame(old.locks, locks)) return 'lock'
+  }
+  return 'source' in old && 'source' in cell && old.source !== cell.source ? 'source' : null
+}
+
+/** A part of a formula as it would have stood before: at the place of its cell then. */
+function thenIn({ placeBefore }: FormPair): (part: Formula) => Formula {
+  return (part) => {
+    if (part.op !== 'cell' || part.at.row === totalsRow) return part
+    const was = placeBefore(part.at)
+    return { op: 'cell', at: was ?? { ...part.at, sheet: `${part.at.sheet} now` } }
+  }
+}
+
+/** What a cell reads besides or no more, by name: a long sum is told by its first and last terms alone. */
+function readsApart(old: Cell, cell: Cell, pair: FormPair): Pick<CellChange, 'readsMore' | 'readsLess'> {
+  const [was, is] = [readsOfCell(old), readsOfCell(cell)]
+  const keys = (all: readonly Address[]): ReadonlySet<string> => new Set(all.map(cellKeyOf))
+  const stood = keys(is.flatMap((at) => pair.placeBefore(at) ?? []))
+  const known = keys(was)
+  const isKnown = (at: Address): boolean => {
+    const from = pair.placeBefore(at)
+    return from !== null && known.has(cellKeyOf(from))
+  }
+  const names = ({ program, sheet, year }: Form, all: readonly Address[]): readonly string[] => [
+    ...new Set(all.map((at) => nameOf(program, at, sheet.code, year))),
+  ]
+  return {
+    readsMore: names(
+      pair.is,
+      is.filter((at) => !isKnown(at)),
+    ),
+    readsLess: names(
+      pair.was,
+      was.filter((at) => !stood.has(cellKeyOf(at))),
+    ),
+  }
+}
+
+/** The cells whose change is told in the same words stand together, column by column; in a formula the own row needs no name. */
+function alikeTogether(cells: readonly OneCell[]): readonly CellChange[] {
+  const groups = Map.groupBy(cells, ({ at, of, way, was, is, ...reads }) => {
+    const row = of.sheet.rows.find(({ code }) => code === at.row)?.caption ?? at.row
+    // The lines of an upright sheet are its columns, under what they are of.
+    const own = isOneRow(of) ? (of.sheet.fields[at.field]?.under[0] ?? row) : row
+    const anyRow = (words: string | null): string | null =>
+      words?.replaceAll(`«${told(of, own)} ·`, '«·') ?? null
+    const alike = [way, anyRow(was), anyRow(is), reads.readsMore, reads.readsLess]
+    return JSON.stringify(isOneRow(of) ? alike : [at.field, ...alike])
+  })
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const { at: _, of, ...change } = first
+    const places = same.map((each) => each.at)
+    return { ...change, where: placesIn(of, places) }
+  })
+}
+
+/** Cells of a form column by column, as people read them. */
+function placesIn(form: Form, places: readonly Place[]): string {
+  const columns = [...Map.groupBy(places, ({ field }) => field)].map(([field, own]) => {
+    const rows = own.map(({ row }) => row)
+    return whereIn(form, field, rows)
+  })
+  return columns.join('; ')
+}
+
+/** Rows by number and a column of a form, as people read them. */
+function whereIn(form: Form, field: string, rows: readonly string[]): string {
+  const { sheet, year } = form
+  const column = sheet.fields[field]
+  const name = captionOf([...(column?.under ?? []), column?.caption ?? field].join(' · '), year)
+  if (sheet.rows.length === 1) return name
+  const numbers = rows.map((row) =>
+    lineNumber(
+      row,
+      sheet.rows.findIndex(({ code }) => code === row),
+    ),
+  )
+  return `${[...new Set(numbers)].join(', ')}: ${name}`
+}
+
+/** Rules by their code: new ones, those that are gone, and those that are told otherwise. */
+function ruleChanges({ was, is }: FormPair): readonly RuleChange[] {
+  const [old, now] = [was, is].map((form) => Map.groupBy(form.sheet.checks, ({ code }) => code))
+  return [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].flatMap((code) => {
+    const [stood, stands] = [toldRule(old?.get(code), was), toldRule(now?.get(code), is)]
+    return JSON.stringify(stood) === JSON.stringify(stands) ? [] : [{ was: stood, is: stands }]
+  })
+}
+
+/** A rule with every place where it holds; cells are asked alike, so the first of them says what. */
+function toldRule(checks: readonly Check[] | undefined, form: Form): RuleTold | null {
+  const [first] = checks ?? []
+  if (!checks || !first) return null
+  const { severity, message: sentence, when } = first
+  return { where: placesIn(form, checks), severity, sentence, when: questionIn(when, form) }
+}
+
+function questionIn(when: Condition, { sheet, program, year }: Form): string {
+  return questionOf(when, { cell: (at) => nameOf(program, at, sheet.code, year), moment: null })
+}

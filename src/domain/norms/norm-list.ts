@@ -1,0 +1,206 @@
+import { type List, placeIn, readRow, type WrittenCells } from '#domain/list/list.ts'
+import type { ListRow } from '#domain/list/read-list.ts'
+import { type Catalogues, payGrades } from '#domain/norms/catalogues.ts'
+import type { Norm } from '#domain/norms/norm.ts'
+import { normProgram } from '#domain/norms/norm-problems.ts'
+import { problemIf, type RecordProblem } from '#domain/record/record.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+import { keyOf } from '#domain/sheet/key.ts'
+import { nameOf } from '#domain/sheet/names.ts'
+import { yearListText as text } from '#text/year-lists.ts'
+
+type NormField = 'sheet' | 'row' | 'field' | 'name' | 'figure'
+
+const code = { is: 'text', most: 100 } as const
+const MOST = 1_000_000_000_000
+
+/** The figures of a year's norms, a row a figure. Where each comes from stays as it is kept: a list changes figures alone. */
+export const normList: List<NormField> = {
+  name: 'norms',
+  ...text.norms,
+  columns: [
+    { field: 'sheet', ...text.normColumns.sheet, takes: code, needed: 'always' },
+    { field: 'row', ...text.normColumns.row, takes: code, needed: 'always' },
+    { field: 'field', ...text.normColumns.field, takes: code, needed: 'always' },
+    { field: 'name', ...text.normColumns.name, takes: { is: 'told' }, needed: 'sometimes' },
+    {
+      field: 'figure',
+      ...text.normColumns.figure,
+      takes: { is: 'figure', min: -MOST, max: MOST, decimals: 8 },
+      needed: 'sometimes',
+    },
+  ],
+}
+
+const FIGURE = placeIn(normList, 'figure')
+
+/** A year's norms as their list, in the order of the forms; a cell without a figure has a row too, so that one can be typed. */
+export function normRows(norms: readonly Norm[], givens: Givens): readonly WrittenCells[] {
+  const program = normProgram(norms)
+  return norms.flatMap(({ sheet }) =>
+    sheet.rows.flatMap((row) =>
+      Object.keys(sheet.fields).flatMap((field) => {
+        const at = { sheet: sheet.code, row: row.code, field }
+        if (sheet.cells.get(keyOf(at))?.kind !== 'given') return []
+        const figure = givens[at.sheet]?.[at.row]?.[at.field]
+        return [
+          [
+            at.sheet,
+            at.row,
+            at.field,
+            nameOf(program, at, '', null),
+            figure === undefined ? '' : String(figure),
+          ],
+        ]
+      }),
+    ),
+  )
+}
+
+/** A row of a list that cannot be taken, by its number in the workbook. */
+export type RowFault = RecordProblem & { readonly row: number }
+
+/** The figures of a year's norms with those of a list in their places; what the list does not name stays. */
+export function normsWith(
+  norms: readonly Norm[],
+  kept: Givens,
+  rows: readonly ListRow[],
+): { readonly givens: Givens; readonly faults: readonly RowFault[] } {
+  const sheets = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
+  const seen = new Map<string, number>()
+  const faults: RowFault[] = []
+  let givens = kept
+  for (const { at, cells } of rows) {
+    // As a workbook holds a number: with a point, so that 1.176 is no thousand.
+    const typed = cells[FIGURE]?.trim() ?? ''
+    const plain = /^-?\d+(\.\d+)?$/.test(typed) ? typed : null
+    const given = plain === null ? cells : cells.toSpliced(FIGURE, 1, null)
+    const { cells: read, problems } = readRow(normList, given, null)
+    const [sheet = '', row = '', field = ''] = read
+    const figure = plain ?? read[FIGURE] ?? ''
+    const key = `${sheet} ${row} ${field}`
+    const isThere = sheets.get(sheet)?.cells.get(keyOf({ row, field }))?.kind === 'given'
+    const own = [
+      ...problems,
+      ...problemIf(!isThere && problems.length === 0, { field: 'sheet', message: text.noNorm(key) }),
+      ...problemIf(seen.has(key), { field: 'sheet', message: text.twice(seen.get(key) ?? 0) }),
+    ]
+    seen.set(key, at)
+    faults.push(...own.map((problem) => ({ row: at, ...problem })))
+    if (own.length === 0) givens = withFigure(givens, { sheet, row, field }, figure)
+  }
+  return { givens, faults }
+}
+
+type Place = { readonly sheet: string; readonly row: string; readonly field: string }
+
+function withFigure(givens: Givens, { sheet, row, field }: Place, figure: string): Givens {
+  const { [field]: before, ...others } = givens[sheet]?.[row] ?? {}
+  if (figure === '' ? before === undefined : before === Number(figure)) return givens
+  const fields = figure === '' ? others : { ...others, [field]: Number(figure) }
+  return { ...givens, [sheet]: { ...givens[sheet], [row]: fields } }
+}
+
+type CatalogueField = 'id' | 'name' | 'more'
+
+const idColumn = {
+  field: 'id',
+  ...text.catalogueColumns.id,
+  takes: { is: 'text', most: 20 },
+  needed: 'always',
+} as const
+const nameColumn = {
+  field: 'name',
+  ...text.catalogueColumns.name,
+  takes: { is: 'text', most: 200 },
+  needed: 'always',
+} as const
+const more = { field: 'more', needed: 'always' } as const
+
+/** The lists of a year from which is chosen: a list that is brought holds all of its rows. */
+export const catalogueLists: Readonly<Record<keyof Catalogues, List<CatalogueField>>> = {
+  jobs: {
+    name: 'jobs',
+    ...text.jobs,
+    columns: [
+      idColumn,
+      nameColumn,
+      {
+        ...more,
+        ...text.catalogueColumns.grade,
+        takes: { is: 'oneOf', words: payGrades.map(({ name }) => name) },
+      },
+    ],
+  },
+  educationLevels: { name: 'educationLevels', ...text.educationLevels, columns: [idColumn, nameColumn] },
+  fieldsOfEducation: {
+    name: 'fieldsOfEducation',
+    ...text.fieldsOfEducation,
+    columns: [
+      idColumn,
+      nameColumn,
+      { ...more, ...text.catalogueColumns.levels, takes: { is: 'text', most: 200 } },
+    ],
+  },
+  schools: {
+    name: 'schools',
+    ...text.schools,
+    columns: [
+      idColumn,
+      nameColumn,
+      { ...more, ...text.catalogueColumns.state, takes: { is: 'oneOf', words: [text.yes, text.no] } },
+    ],
+  },
+}
+
+/** A list of a year as its workbook holds it. */
+export function catalogueRows(name: keyof Catalogues, catalogues: Catalogues): readonly WrittenCells[] {
+  const rows: Readonly<Record<keyof Catalogues, () => readonly WrittenCells[]>> = {
+    jobs: () => catalogues.jobs.map(({ id, name: job, gradeStepName }) => [id, job, gradeStepName]),
+    educationLevels: () => catalogues.educationLevels.map(({ id, name: level }) => [id, level]),
+    fieldsOfEducation: () =>
+      catalogues.fieldsOfEducation.map(({ id, name: of, levels }) => [id, of, levels.join(' ')]),
+    schools: () =>
+      catalogues.schools.map(({ id, name: school, state }) => [id, school, state ? text.yes : text.no]),
+  }
+  return rows[name]()
+}
+
+/** The lists of a year with one of them as a workbook brings it; what is wrong with its rows as a list. Whether they fit together is asked by `catalogueProblems`. */
+export function cataloguesWith(
+  name: keyof Catalogues,
+  before: Catalogues,
+  rows: readonly ListRow[],
+): { readonly catalogues: Catalogues; readonly faults: readonly RowFault[] } {
+  const read = rows.map(({ at, cells }) => ({ at, ...readRow(catalogueLists[name], cells, null) }))
+  const faults = read.flatMap(({ at, problems }) => problems.map((problem) => ({ row: at, ...problem })))
+  const listed = read.map(({ cells: [id = '', called = '', third = ''] }) => ({ id, name: called, third }))
+  const own: Readonly<Record<keyof Catalogues, () => Catalogues>> = {
+    jobs: () => ({
+      ...before,
+      jobs: listed.map(({ id, name: job, third }) => ({
+        id,
+        name: job,
+        gradeStepId: payGrades.find((grade) => grade.name === third)?.id ?? '',
+        gradeStepName: third,
+      })),
+    }),
+    educationLevels: () => ({
+      ...before,
+      educationLevels: listed.map(({ id, name: level }) => ({ id, name: level })),
+    }),
+    fieldsOfEducation: () => ({
+      ...before,
+      fieldsOfEducation: listed.map(({ id, name: of, third }) => ({
+        id,
+        name: of,
+        levels: third.split(/[\s,;]+/).filter(Boolean),
+      })),
+    }),
+    schools: () => ({
+      ...before,
+      schools: listed.map(({ id, name: school, third }) => ({ id, name: school, state: third === text.yes })),
+    }),
+  }
+  return { catalogues: own[name](), faults }
+}

@@ -1,0 +1,37 @@
+import { type Bounds, type Norm, type NormRow, type NormSource, norm, share } from '#domain/norms/norm.ts'
+import { stepEnd, stepTable } from '#domain/norms/steps.ts'
+import { FormError } from '#domain/sheet/sheet.ts'
+
+/**
+ * A norm with other rows, as a later edition has it: `rows` makes them of those that were declared. Of a table of shares every new row is one
+ * too. Throws a `FormError` for a norm that computes cells, or whose rows are steps (`withSteps`): they are declared anew.
+ */
+export function withRows<R extends string, F extends string, New extends string>(
+  before: Norm<R, F>,
+  rows: (declared: Readonly<Record<R, NormRow<F>>>) => Readonly<Record<New, NormRow<F>>>,
+): Norm<New, F> {
+  const { code, caption, purpose, fields, cells } = before.sheet
+  if (before.columnsAre === 'steps' || [...cells.values()].some(({ kind }) => kind !== 'given'))
+    throw new FormError(`${code} is no norm of single figures: it is declared anew`)
+  const made = norm({
+    code,
+    caption,
+    purpose,
+    fields,
+    rows: rows(before.sources),
+    months: before.months as F[],
+  }) // its own columns
+  if (before.columnsAre !== 'shares') return made
+  const shares = made.sheet.rows.map(({ code }): [string, Bounds] => [code, share])
+  return { ...made, bounds: { ...Object.fromEntries(shares), ...made.bounds }, columnsAre: 'shares' }
+}
+
+/** A stepped norm with another number of steps, as a later edition has it. */
+export function withSteps(
+  { sheet }: Norm<string, typeof stepEnd | 'coefficient'>,
+  steps: number,
+  source: NormSource,
+): Norm<string, typeof stepEnd | 'coefficient'> {
+  const { caption, unit } = sheet.fields[stepEnd]
+  return stepTable({ ...sheet, over: { caption, unit }, steps, source })
+}

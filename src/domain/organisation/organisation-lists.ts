@@ -1,0 +1,89 @@
+import type { List, ListColumn, Takes } from '#domain/list/list.ts'
+import { type AccountField, accountFields, LONGEST_ADDRESS } from '#domain/organisation/account-record.ts'
+import {
+  type InstitutionField,
+  institutionFields,
+  MOST_BRANCHES,
+  profileChoices,
+  profileFlags,
+} from '#domain/organisation/profile.ts'
+import { aimags } from '#domain/organisation/regions.ts'
+import { accountRoles, levels } from '#domain/organisation/roles.ts'
+import { LONGEST_NAME } from '#domain/record/record.ts'
+import { accountText, institutionText } from '#text/administration.ts'
+import { organisationListText } from '#text/organisation-lists.ts'
+import { roleText } from '#text/roles.ts'
+
+const name = { is: 'text', most: LONGEST_NAME } as const
+
+const neededOfInstitution: ReadonlySet<string> = new Set<InstitutionField>([
+  'institutionId',
+  'name',
+  'orgType',
+  'organizationProperty',
+  'location',
+])
+
+/** The list of institutions, as `readInstitution` reads its rows and `writeInstitution` writes them. */
+export const institutionList: List<InstitutionField> = {
+  name: 'institutions',
+  ...organisationListText.institutions,
+  columns: institutionFields.map(
+    (field): ListColumn<InstitutionField> => ({
+      field,
+      head: institutionText.fields[field],
+      takes: institutionTakes(field),
+      needed: neededOfInstitution.has(field) ? 'always' : 'sometimes',
+      ...organisationListText.institutionColumns[field],
+    }),
+  ),
+}
+
+/** The list of accounts, as `readAccount` reads its rows and `writeAccount` writes them. */
+export const accountList: List<AccountField> = {
+  name: 'accounts',
+  ...organisationListText.accounts,
+  columns: accountFields.map(
+    (field): ListColumn<AccountField> => ({
+      field,
+      head: accountText.fields[field],
+      takes: accountTakes(field),
+      needed: field === 'userName' || field === 'displayName' ? 'always' : 'sometimes',
+      ...organisationListText.accountColumns[field],
+    }),
+  ),
+}
+
+/** The lists of what no year belongs to, by their names. */
+export const organisationLists = { institutions: institutionList, accounts: accountList } as const
+
+function institutionTakes(field: InstitutionField): Takes {
+  if (isOf(profileFlags, field)) return { is: 'oneOf', words: [institutionText.yes, institutionText.no] }
+  if (field === 'view') return { is: 'oneOf', words: Object.values(institutionText.values.view) }
+  if (isChoice(field)) return { is: 'oneOf', words: Object.values(institutionText.values[field]) }
+  if (field === 'branchGroups') return { is: 'figure', min: 0, max: MOST_BRANCHES, decimals: 0 }
+  if (field === 'institutionId') return { is: 'text', most: 20 }
+  if (field === 'registerNumber') return { is: 'text', most: 7 }
+  // A code will do as well.
+  if (field === 'aimag')
+    return { is: 'suggested', words: aimags.map((aimag) => aimag.name), most: LONGEST_NAME }
+  return name
+}
+
+function isOf<Name extends string>(names: readonly Name[], field: string): field is Name {
+  return names.some((each) => each === field)
+}
+
+function isChoice(field: string): field is keyof typeof profileChoices {
+  return Object.hasOwn(profileChoices, field)
+}
+
+function accountTakes(field: AccountField): Takes {
+  if (field === 'role') return { is: 'oneOf', words: accountRoles.map((role) => roleText.names[role]) }
+  if (field === 'level') return { is: 'oneOf', words: levels.map((level) => roleText.levels[level]) }
+  if (field === 'userName') return { is: 'text', most: 50 }
+  if (field === 'email') return { is: 'text', most: LONGEST_ADDRESS }
+  // The set of a department may name many.
+  if (field === 'institutionId' || field === 'regions') return { is: 'text', most: 10_000 }
+  return name
+}

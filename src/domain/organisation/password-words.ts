@@ -1,0 +1,115 @@
+import { regions } from '#domain/organisation/regions.ts'
+
+/** Whose password it is, as everybody around them knows. */
+export type PasswordOwner = {
+  readonly userName: string
+  readonly displayName: string
+  /** '' for somebody of none. */
+  readonly institutionName: string
+}
+
+/** How people write Mongolian where there are no Cyrillic keys; the most usual of several ways. */
+const latin: Readonly<Record<string, string>> = {
+  ...{
+    а: 'a',
+    б: 'b',
+    в: 'v',
+    г: 'g',
+    д: 'd',
+    е: 'e',
+    ё: 'yo',
+    ж: 'j',
+    з: 'z',
+    и: 'i',
+    й: 'i',
+    к: 'k',
+    л: 'l',
+  },
+  ...{
+    м: 'm',
+    н: 'n',
+    о: 'o',
+    ө: 'u',
+    п: 'p',
+    р: 'r',
+    с: 's',
+    т: 't',
+    у: 'u',
+    ү: 'u',
+    ф: 'f',
+    х: 'kh',
+    ц: 'ts',
+  },
+  ...{ ч: 'ch', ш: 'sh', щ: 'sh', ъ: '', ы: 'y', ь: 'i', э: 'e', ю: 'yu', я: 'ya' },
+}
+
+/** Shorter ones stand in anything by chance. */
+const SHORTEST_WORD = 3
+
+/** What of an owner others would try first: their names, whole and word by word, as written and in Latin letters. */
+export function wordsOfOwner({ userName, displayName, institutionName }: PasswordOwner): readonly string[] {
+  const texts = [userName, displayName, institutionName].map((text) => text.toLowerCase())
+  const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\d]+/u)])
+  return inBothScripts(words.filter((word) => [...word].length >= SHORTEST_WORD))
+}
+
+/**
+ * Words that people here put into a password, which no list of other countries has; the most usual first. ASSUMED: nobody has published what
+ * passwords in Mongolia are made of.
+ */
+const usual = (
+  'төсөв нууц нууцүг нууц үг үг нэвтрэх монгол улаанбаатар чингис чингисхаан хаан админ сургууль цэцэрлэг багш сурагч хүүхэд захирал эрхлэгч нягтлан ' +
+  'нярав санхүү боловсрол яам газар хэлтэс байгууллага ажил тайлан маягт аав ээж хайр хайртай найз гэр бүл морь чоно бүргэд арслан нар сар од цэцэг говь ' +
+  'хангай алтай байгаль тэнгэр далай наадам хурдан шинэ өглөө бат болд дорж баяр ганбат ганболд ганзориг сүхбаатар батбаяр батболд батсайхан батзориг ' +
+  'мөнхбат отгонбаяр эрдэнэ тэмүүжин тэмүүлэн билгүүн анударь энхтуяа оюун оюунчимэг туяа нарантуяа сарантуяа цэцэгмаа сарнай номин ариунаа болормаа мөнхцэцэг уранчимэг пүрэв нямдорж'
+).split(' ')
+
+/** Usual words and the names of aimags and sums, for a dictionary in which the most usual stand first. */
+export const usualWords: readonly string[] = inBothScripts([
+  'tosov',
+  ...usual,
+  ...regions.map(({ name }) => name.toLowerCase()),
+])
+
+/** The rows of keys of the layouts that are used here beside the Latin ones: Mongolian (MNS 5552) and Russian, upper and lower case. */
+export const keyRows: Readonly<Record<'mongolian' | 'russian', readonly string[]>> = {
+  mongolian: ['№-"₮:._,%?ещ', 'фцужэнгшүзкъ', 'йыбөахролдп', 'ячёсмитьвю'],
+  russian: ['1234567890-=', 'йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
+}
+
+/** Which keys lie around each: left, above left, above right, right, below right, below left; `null` where none does. */
+export type KeyNeighbours = Readonly<Record<string, readonly (string | null)[]>>
+
+/** The neighbours of the keys of a layout, each key with its lower and its upper case; every row lies half a key to the right of the one above. */
+export function neighboursOf(rows: readonly string[]): KeyNeighbours {
+  const at = (row: number, column: number): string | null => {
+    const key = [...(rows[row] ?? '')][column]
+    if (key === undefined) return null
+    const upper = key.toUpperCase()
+    return upper === key ? key : `${key}${upper}`
+  }
+  const around = (row: number, column: number) => [
+    at(row, column - 1),
+    at(row - 1, column),
+    at(row - 1, column + 1),
+    at(row, column + 1),
+    at(row + 1, column),
+    at(row + 1, column - 1),
+  ]
+  return Object.fromEntries(
+    rows.flatMap((keys, row) =>
+      [...keys].flatMap((key, column) =>
+        [...new Set([key, key.toUpperCase()])].map((sign) => [sign, around(row, column)]),
+      ),
+    ),
+  )
+}
+
+function inBothScripts(words: readonly string[]): readonly string[] {
+  return [...new Set(words.flatMap((word) => [word, latinOf(word)]))]
+}
+
+/** A text in Latin letters. */
+export function latinOf(text: string): string {
+  return [...text].map((letter) => latin[letter] ?? letter).join('')
+}

@@ -1,0 +1,107 @@
+import { type List, readRow, type WrittenCells } from '#domain/list/list.ts'
+import type { ListRow } from '#domain/list/read-list.ts'
+import { organizationTypeIds, profileChoices } from '#domain/organisation/profile.ts'
+import { LONGEST_NAME, problemIf, type RecordProblem } from '#domain/record/record.ts'
+import { momentOf, momentText } from '#domain/time/time.ts'
+import { institutionText } from '#text/administration.ts'
+import { yearListText as text } from '#text/year-lists.ts'
+
+type PeriodField = 'year' | 'type' | 'sessionCode' | 'sessionName' | 'isOpen' | 'deadline'
+
+/** A reporting period; `deadline` ISO 8601. */
+export type PeriodRecord = {
+  readonly organizationTypeId: number
+  readonly sessionCode: string
+  readonly year: number
+  readonly sessionName: string
+  readonly isOpen: boolean
+  readonly deadline: string | null
+}
+
+/** Whether a period gets by being kept a deadline that is over: it was not open with the same one before. `now` in milliseconds since 1970. */
+export function getsPastDeadline(before: PeriodRecord | null, kept: PeriodRecord, now: number): boolean {
+  const moment = (period: PeriodRecord | null): number | null =>
+    period === null || period.deadline === null || !period.isOpen ? null : Date.parse(period.deadline)
+  const end = moment(kept)
+  return end !== null && end < now && end !== moment(before)
+}
+
+const types = profileChoices.orgType.map((type) => ({
+  id: organizationTypeIds[type],
+  word: institutionText.values.orgType[type],
+}))
+
+/** The reporting periods of all years and types; a deadline stands as the clocks of Ulaanbaatar show it. */
+export const periodList: List<PeriodField> = {
+  name: 'periods',
+  ...text.periods,
+  columns: [
+    {
+      field: 'year',
+      ...text.periodColumns.year,
+      takes: { is: 'figure', min: 2000, max: 2100, decimals: 0 },
+      needed: 'always',
+    },
+    {
+      field: 'type',
+      ...text.periodColumns.type,
+      takes: { is: 'oneOf', words: types.map(({ word }) => word) },
+      needed: 'always',
+    },
+    {
+      field: 'sessionCode',
+      ...text.periodColumns.sessionCode,
+      takes: { is: 'text', most: 7 },
+      needed: 'always',
+    },
+    {
+      field: 'sessionName',
+      ...text.periodColumns.sessionName,
+      takes: { is: 'text', most: LONGEST_NAME },
+      needed: 'always',
+    },
+    {
+      field: 'isOpen',
+      ...text.periodColumns.isOpen,
+      takes: { is: 'oneOf', words: [text.yes, text.no] },
+      needed: 'always',
+    },
+    {
+      field: 'deadline',
+      ...text.periodColumns.deadline,
+      takes: { is: 'text', most: 20 },
+      needed: 'sometimes',
+    },
+  ],
+}
+
+/** A period as its list writes it. */
+export function writePeriodRow({
+  year,
+  organizationTypeId,
+  deadline,
+  ...period
+}: PeriodRecord): WrittenCells {
+  const type = types.find(({ id }) => id === organizationTypeId)?.word ?? ''
+  const { sessionCode, sessionName, isOpen } = period
+  return [String(year), type, sessionCode, sessionName, isOpen ? text.yes : text.no, momentText(deadline)]
+}
+
+type PeriodReading =
+  | { readonly ok: true; readonly record: PeriodRecord }
+  | { readonly ok: false; readonly problems: readonly RecordProblem[] }
+
+/** Reads a row of the list of periods. A deadline is told to the minute, as it is typed on the page. */
+export function readPeriodRow(given: ListRow['cells']): PeriodReading {
+  const { cells, problems } = readRow(periodList, given, null)
+  const [year = '', type = '', sessionCode = '', sessionName = '', isOpen = '', deadline = ''] = cells
+  const moment = momentOf(deadline)
+  const all: readonly RecordProblem[] = [
+    ...problems,
+    ...problemIf(moment === undefined, { field: 'deadline', message: text.badDeadline }),
+  ]
+  if (all.length > 0 || moment === undefined) return { ok: false, problems: all }
+  const organizationTypeId = types.find(({ word }) => word === type)?.id ?? 0
+  const period = { organizationTypeId, sessionCode, year: Number(year), sessionName }
+  return { ok: true, record: { ...period, isOpen: isOpen === text.yes, deadline: moment } }
+}

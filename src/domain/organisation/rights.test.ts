@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isLastSender, lacks, type Right, rightsInOrder } from '#domain/organisation/rights.ts'
+import type { AccountRole } from '#domain/organisation/roles.ts'
+
+test.each<[AccountRole | 'nobody', readonly Right[], Right, boolean]>([
+  ['institution', ['prepare'], 'prepare', false],
+  ['institution', ['prepare'], 'send', true],
+  ['institution', ['check', 'send'], 'prepare', true],
+  // What they may is told by the table of roles alone.
+  ['reviewer', [], 'send', false],
+  ['administrator', [], 'prepare', false],
+])('a %s with %j lacks %s: %s', (role, rights, right, is) => {
+  expect(lacks({ role, rights }, right)).toBe(is)
+})
+
+test('rights stand each once and in the order of the table', () => {
+  expect(rightsInOrder(['send', 'prepare', 'send'])).toEqual(['prepare', 'send'])
+})
+
+const sender = { role: 'institution', institutionId: '1001', rights: ['prepare', 'check', 'send'] } as const
+const preparer = { rights: ['prepare'] } as const
+
+test.each([
+  ['loses the right as the only account', { rights: ['prepare'] }, [], true],
+  ['loses it beside one that has none', { rights: ['prepare'] }, [preparer], true],
+  ['loses it beside one that has it', { rights: ['prepare'] }, [preparer, sender], false],
+  ['loses another right', { rights: ['send'] }, [], false],
+  ['goes to another institution and leaves nobody', { institutionId: '1002' }, [], false],
+  [
+    'goes to another institution and leaves one that cannot send',
+    { institutionId: '1002' },
+    [preparer],
+    true,
+  ],
+  ['becomes a reviewer beside one that cannot send', { role: 'reviewer', rights: [] }, [preparer], true],
+  ['becomes a reviewer beside one that can', { role: 'reviewer', rights: [] }, [sender], false],
+] as const)('an institution could send no more where its sender %s', (_, change, others, is) => {
+  expect(isLastSender(sender, { ...sender, ...change }, others)).toBe(is)
+})
+
+test('who could not send before takes nothing away', () => {
+  const before = { ...sender, ...preparer }
+  expect(isLastSender(before, { ...before, rights: ['check'] }, [])).toBe(false)
+})

@@ -1,0 +1,295 @@
+import { organizationTypeIds, type Profile, profileChoices } from '#domain/organisation/profile.ts'
+import { timeText } from '#domain/time/time.ts'
+import { type AskedPupils, setUpText as text } from '#text/set-up.ts'
+
+type OrgType = Profile['orgType']
+
+const { orgType: orgTypes } = profileChoices
+
+/** Institutions of a type, counted. */
+export type InstitutionCount = {
+  readonly count: number
+  /** Whose aimag nobody has said, or that the catalogue does not have. */
+  readonly notPlaced: number
+  /** With which nobody can sign in. */
+  readonly withoutAccount: number
+  /** Of those whose pupils come from the register: with and without those rows of it that no school is without. */
+  readonly withPupils: number
+  readonly withoutPupils: number
+}
+
+/** A period of a year, as far as the set-up asks. */
+type KnownPeriod = {
+  readonly organizationTypeId: number
+  readonly sessionName: string
+  readonly isOpen: boolean
+  /** ISO 8601. */
+  readonly deadline: string | null
+}
+
+/** The newest year that is begun, of those whose forms are not made up. */
+type KnownYear = {
+  readonly year: number
+  /** Whether it is closed: nothing is typed or sent any more. */
+  readonly isClosed: boolean
+  /** The version of its norms that holds; `null`: none is published. */
+  readonly published: number | null
+  /** What bars publishing its draft of norms, how many figures of that go on from the year before; 0 without a draft. */
+  readonly faults: number
+  readonly continued: number
+  readonly periods: readonly KnownPeriod[]
+  /** The rows of the pupil register that it reads and no school is without. */
+  readonly pupils: AskedPupils
+  /** How many institutions have begun it, and how many of them have sent. */
+  readonly begun: number
+  readonly sent: number
+}
+
+/** Everything of an installation on which it depends what is still to be set up. */
+export type InstallationFacts = {
+  readonly year: KnownYear | null
+  readonly institutions: Readonly<Record<OrgType, InstitutionCount>>
+  /** That no district reviewer has in their set. */
+  readonly withoutDistrict: number
+  /** The accounts that can sign in. */
+  readonly accounts: {
+    readonly institution: number
+    readonly district: number
+    readonly ministry: number
+    /** Of all of them: who has not signed in with their one-time password yet, and who has no address for mail. */
+    readonly waiting: number
+    readonly withoutMail: number
+  }
+  readonly mail: { readonly server: 'setUp' | 'none'; readonly givenUp: number }
+}
+
+/** The steps by which an empty installation comes to its first report, in order: what is needed before what is good to have. */
+export const setUpSteps = [
+  'year',
+  'norms',
+  'types',
+  'regions',
+  'institutions',
+  'accounts',
+  'deadlines',
+  'mail',
+  'pupils',
+  'firstReport',
+] as const
+export type SetUpStepName = (typeof setUpSteps)[number]
+
+/** Parts of the administrator's page. */
+export const setUpPlaces = ['institutions', 'accounts', 'years', 'norms', 'registers'] as const
+export type SetUpPlace = (typeof setUpPlaces)[number]
+
+/** Where a step is done; `null`: by the institutions, or where the server is run. */
+const places = {
+  year: 'years',
+  norms: 'norms',
+  types: 'years',
+  regions: 'institutions',
+  institutions: 'institutions',
+  accounts: 'accounts',
+  deadlines: 'years',
+  mail: null,
+  pupils: 'registers',
+  firstReport: null,
+} as const satisfies Readonly<Record<SetUpStepName, SetUpPlace | null>>
+
+/** ASSUMED: without these nobody can fill in, send or approve; the others are good to have, or come about by themselves. */
+const needed: ReadonlySet<SetUpStepName> = new Set([
+  'year',
+  'norms',
+  'types',
+  'regions',
+  'institutions',
+  'accounts',
+  'deadlines',
+])
+
+/** A step as it stands. */
+export type SetUpStep = {
+  readonly name: SetUpStepName
+  /** `later`: another step comes first. */
+  readonly state: 'done' | 'missing' | 'later'
+  /** Whether the program cannot be worked with without it. */
+  readonly weight: 'needed' | 'wanted'
+  readonly place: SetUpPlace | null
+  /** What is there, in words and counts. */
+  readonly found: readonly string[]
+  /** What is missing, likewise; empty unless `missing`. */
+  readonly missing: readonly string[]
+}
+
+/** What of a step is there and what is missing; `after`: the step that comes first, if it does; `place`: where it is looked at, if elsewhere than usual. */
+type Judged = {
+  readonly place?: SetUpPlace
+  readonly found?: readonly string[]
+  readonly missing?: readonly string[]
+  readonly after?: SetUpStepName
+}
+
+/**
+ * How an installation stands on its way from nothing to its first report: every step with what is there and what is still missing. One rule
+ * for the administrator's page and the command line.
+ */
+export function setUp(facts: InstallationFacts): readonly SetUpStep[] {
+  const judge: Readonly<Record<SetUpStepName, (facts: InstallationFacts) => Judged>> = {
+    year: yearOf,
+    norms: ofYear(normsOf),
+    types: ofYear(typesOf),
+    regions: regionsOf,
+    institutions: institutionsOf,
+    accounts: ofInstitutions(accountsOf),
+    deadlines: ofYear(deadlinesOf),
+    mail: mailOf,
+    pupils: ofInstitutions(pupilsOf),
+    firstReport: ofInstitutions(ofYear(firstReportOf)),
+  }
+  return setUpSteps.map((name) => {
+    const { found = [], missing = [], after, place = places[name] } = judge[name](facts)
+    const state = after !== undefined ? 'later' : missing.length > 0 ? 'missing' : 'done'
+    return {
+      name,
+      state,
+      weight: needed.has(name) ? 'needed' : 'wanted',
+      place,
+      found: after === undefined ? found : [text.after(text.steps[after].label)],
+      missing: [...missing],
+    }
+  })
+}
+
+function yearOf({ year }: InstallationFacts): Judged {
+  if (year === null) return { missing: [text.noYear] }
+  return year.isClosed ? { missing: [text.yearClosed(year.year)] } : { found: [text.year(year.year)] }
+}
+
+/** The one step to be done now: the first that is missing; `null`: all is done. */
+export function nextSetUpStep(steps: readonly SetUpStep[]): SetUpStep | null {
+  return steps.find(({ state }) => state === 'missing') ?? null
+}
+
+/** Whether something is missing without which the program cannot be worked with: the administrator is led there first. */
+export function asksForSetUp(steps: readonly SetUpStep[]): boolean {
+  return steps.some(({ state, weight }) => weight === 'needed' && state !== 'done')
+}
+
+function ofYear(judge: (year: KnownYear, facts: InstallationFacts) => Judged) {
+  return (facts: InstallationFacts): Judged =>
+    facts.year === null ? { after: 'year' } : judge(facts.year, facts)
+}
+
+function ofInstitutions(judge: (facts: InstallationFacts) => Judged) {
+  return (facts: InstallationFacts): Judged =>
+    countOf(facts) === 0 ? { after: 'institutions' } : judge(facts)
+}
+
+function countOf({ institutions }: InstallationFacts): number {
+  return orgTypes.reduce((sum, type) => sum + institutions[type].count, 0)
+}
+
+function normsOf({ year, published, faults, continued }: KnownYear): Judged {
+  const barred = faults > 0 ? [text.normFaults(faults)] : []
+  const unconfirmed = continued > 0 ? [text.normsContinued(continued)] : []
+  if (published === null) return { missing: [text.noNorms(year), ...barred, ...unconfirmed] }
+  return { found: [text.norms(year, published)] }
+}
+
+/** Of every type that has institutions a period; of all three while there are none. */
+function typesOf({ year, periods }: KnownYear, facts: InstallationFacts): Judged {
+  const asked =
+    countOf(facts) === 0 ? orgTypes : orgTypes.filter((type) => facts.institutions[type].count > 0)
+  const [there, not] = apart(asked, (type) => periodsOf(type, periods).length > 0)
+  const shut = there.filter((type) => periodsOf(type, periods).every(({ isOpen }) => !isOpen))
+  return {
+    found: [text.types(year, there), ...shut.map(text.typeShut)],
+    missing: not.map((type) => text.noPeriod(type, year)),
+  }
+}
+
+function regionsOf(facts: InstallationFacts): Judged {
+  const missing = orgTypes.flatMap((type) => {
+    const { notPlaced } = facts.institutions[type]
+    return notPlaced > 0 ? [text.notPlaced(type, notPlaced)] : []
+  })
+  return { found: [countOf(facts) === 0 ? text.regionsThere : text.placed], missing }
+}
+
+function institutionsOf(facts: InstallationFacts): Judged {
+  if (countOf(facts) === 0) return { missing: [text.noInstitutions] }
+  const counted = orgTypes.map((type) => [type, facts.institutions[type].count] as const)
+  return { found: [text.institutions(counted.filter(([, count]) => count > 0))] }
+}
+
+function accountsOf({ institutions, accounts, withoutDistrict }: InstallationFacts): Judged {
+  const without = orgTypes.flatMap((type) => {
+    const { withoutAccount } = institutions[type]
+    return withoutAccount > 0 ? [text.withoutAccount(type, withoutAccount)] : []
+  })
+  return {
+    found: [
+      text.accounts(accounts),
+      ...(withoutDistrict > 0 ? [text.withoutDistrict(withoutDistrict)] : []),
+      ...(accounts.waiting > 0 ? [text.waiting(accounts.waiting)] : []),
+    ],
+    missing: [...without, ...(accounts.ministry === 0 ? [text.noMinistry] : [])],
+  }
+}
+
+/** Open periods alone: of what is shut nothing can be late. */
+function deadlinesOf({ year, periods }: KnownYear, facts: InstallationFacts): Judged {
+  const open = periods.filter(({ organizationTypeId, isOpen }) => {
+    const type = orgTypes.find((each) => organizationTypeIds[each] === organizationTypeId)
+    return isOpen && type !== undefined && (countOf(facts) === 0 || facts.institutions[type].count > 0)
+  })
+  if (open.length === 0) return { found: [text.nothingOpen(year)] }
+  return {
+    found: open.flatMap(({ organizationTypeId, sessionName, deadline }) =>
+      deadline === null ? [] : [text.deadline(typeOf(organizationTypeId), sessionName, timeText(deadline))],
+    ),
+    missing: open.flatMap(({ organizationTypeId, sessionName, deadline }) =>
+      deadline === null ? [text.noDeadline(typeOf(organizationTypeId), sessionName)] : [],
+    ),
+  }
+}
+
+function mailOf({ mail, accounts }: InstallationFacts): Judged {
+  if (mail.server === 'none') return { missing: [text.noMail] }
+  return {
+    place: 'accounts',
+    found: [text.mail, ...(accounts.withoutMail > 0 ? [text.withoutMail(accounts.withoutMail)] : [])],
+    missing: mail.givenUp > 0 ? [text.mailGivenUp(mail.givenUp)] : [],
+  }
+}
+
+function pupilsOf({ institutions, year }: InstallationFacts): Judged {
+  if (year === null) return { after: 'year' }
+  const withPupils = orgTypes.reduce((sum, type) => sum + institutions[type].withPupils, 0)
+  const missing = orgTypes.flatMap((type) => {
+    const { withoutPupils } = institutions[type]
+    return withoutPupils > 0 ? [text.withoutPupils(type, withoutPupils, year.pupils)] : []
+  })
+  const isAsked = missing.length > 0 || withPupils > 0
+  return {
+    found: withPupils > 0 ? [text.pupils(withPupils)] : isAsked ? [] : [text.noneRegisters],
+    missing,
+  }
+}
+
+function firstReportOf({ year, begun, sent }: KnownYear): Judged {
+  const progress = text.progress(year, begun, sent)
+  return sent > 0 ? { found: [progress] } : { missing: [progress] }
+}
+
+function periodsOf(type: OrgType, periods: readonly KnownPeriod[]): readonly KnownPeriod[] {
+  return periods.filter(({ organizationTypeId }) => organizationTypeId === organizationTypeIds[type])
+}
+
+function typeOf(organizationTypeId: number): OrgType {
+  return orgTypes.find((type) => organizationTypeIds[type] === organizationTypeId) ?? 'EBS'
+}
+
+function apart<T>(all: readonly T[], holds: (one: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [all.filter(holds), all.filter((one) => !holds(one))]
+}

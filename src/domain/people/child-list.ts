@@ -1,0 +1,286 @@
+import { type List, placeIn, type WrittenCells, wordMeant } from '#domain/list/list.ts'
+import type { Catalogues } from '#domain/norms/catalogues.ts'
+import { bareRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
+import {
+  type KnownChild,
+  longestText,
+  parentProblems,
+  type RegisteredChild,
+  type Study,
+  type StudyProblem,
+  settleStudy,
+} from '#domain/people/children.ts'
+import { institutionColumns, type RegisterList } from '#domain/people/register-list.ts'
+import type { KnownEmployee } from '#domain/people/staff.ts'
+import { numberSentences } from '#domain/people/staff-list.ts'
+import { problemIf, type RecordProblem } from '#domain/record/record.ts'
+import type { Day } from '#domain/time/time.ts'
+import { listText } from '#text/lists.ts'
+import { peopleText } from '#text/people.ts'
+
+const text = listText.children
+const [yes, no] = listText.yesNo
+
+const childFields = [
+  'institutionId',
+  'institutionName',
+  'parentNumber',
+  'parentName',
+  'childRegisterNumber',
+  'childLastName',
+  'childFirstName',
+  'isDemandProfession',
+  'educationWorkedYear',
+  'educationLevelName',
+  'fieldOfEducationName',
+  'schoolName',
+  'academicLevel',
+  'tuition',
+  'description',
+  'childScholarshipId',
+] as const
+type ChildField = (typeof childFields)[number]
+type OwnField = Exclude<ChildField, 'institutionId' | 'institutionName'>
+
+/** The list of children of staff who study with tuition: a row a child and parent. `catalogues`: the lists of the year from which is chosen. */
+export function childList({ educationLevels, fieldsOfEducation, schools }: Catalogues): List<ChildField> {
+  const short = { is: 'text', most: longestText } as const
+  const names = (list: readonly { readonly name: string }[]) =>
+    ({ is: 'suggested', words: list.map(({ name }) => name), most: longestText }) as const
+  const takes: Readonly<Record<OwnField, List['columns'][number]['takes']>> = {
+    parentNumber: { is: 'text', most: 60 },
+    parentName: { is: 'told' },
+    // Ten letters and digits, and room for spaces between them.
+    childRegisterNumber: { is: 'text', most: 12 },
+    childLastName: short,
+    childFirstName: short,
+    isDemandProfession: { is: 'oneOf', words: listText.yesNo },
+    // As whoever types them on the screen may (server/features/children/save-children.ts).
+    educationWorkedYear: { is: 'figure', min: 0, max: 80, decimals: 1 },
+    educationLevelName: names(educationLevels),
+    fieldOfEducationName: names(fieldsOfEducation),
+    schoolName: names(schools),
+    academicLevel: { is: 'figure', min: 1, max: 5, decimals: 0 },
+    tuition: { is: 'figure', min: 0, max: 1e12, decimals: 2 },
+    description: short,
+    childScholarshipId: { is: 'text', most: 60 },
+  }
+  const needed: readonly OwnField[] = ['parentNumber', 'childFirstName']
+  return {
+    name: 'children',
+    title: text.title,
+    about: text.about,
+    columns: [
+      ...institutionColumns,
+      ...Object.entries(takes).map(([name, taken]) => {
+        const field = name as OwnField // the record's own keys
+        const column = text.columns[field]
+        return {
+          field,
+          ...column,
+          takes: taken,
+          needed: needed.includes(field) ? 'always' : 'sometimes',
+        } as const
+      }),
+    ],
+  }
+}
+
+type Whose = {
+  readonly institutionId: string
+  readonly name: string
+  readonly year: number
+  readonly today: Day
+  readonly catalogues: Catalogues
+  /** Makes the code of a child that has none yet: always the same of the same parent and number. */
+  readonly codeOf: (parentAndNumber: string) => string
+}
+
+type Known = { readonly staff: readonly KnownEmployee[]; readonly children: readonly KnownChild[] }
+
+/**
+ * The children of one institution's staff as a list. A child is found by its code, one that is known or that the program gives, else by its
+ * parent and its register number. Children whom a
+ * person has confirmed are theirs: no list changes them.
+ */
+export function childRegisterList(whose: Whose, { staff, children }: Known): RegisterList {
+  const list = childList(whose.catalogues)
+  const place = (field: ChildField): number => placeIn(list, field)
+  const cellOf = (cells: readonly (string | null)[], field: ChildField): string =>
+    (cells[place(field)] ?? '').trim()
+  const byPerson = new Map(
+    children.flatMap((child) =>
+      child.study.childRegisterNumber === ''
+        ? []
+        : [[personKey(child.assignmentId, child.study.childRegisterNumber), child] as const],
+    ),
+  )
+  const held = new Set(
+    children.flatMap(({ confirmed, childScholarshipId }) => (confirmed ? [childScholarshipId] : [])),
+  )
+  const codes = new Set(children.map(({ childScholarshipId }) => childScholarshipId))
+  const parentCell = (given: string): string => {
+    const parent = parentMeant(staff, given)
+    return parent ? parentNumber(parent) : given
+  }
+  return {
+    list,
+    kept: children.map((child) => ({
+      key: child.childScholarshipId,
+      cells: writeChild(
+        list,
+        whose,
+        child,
+        staff.find(({ employeeId }) => employeeId === child.assignmentId),
+      ),
+    })),
+    keyOf: (cells) => {
+      const code = cellOf(cells, 'childScholarshipId')
+      if (code !== '') return code
+      const [parent, number] = [
+        parentMeant(staff, cellOf(cells, 'parentNumber')),
+        bareRegister(cellOf(cells, 'childRegisterNumber')),
+      ]
+      if (parent === undefined || number === '') return null
+      const key = personKey(parent.employeeId, number)
+      return byPerson.get(key)?.childScholarshipId ?? whose.codeOf(key)
+    },
+    settle: (cells, key) => {
+      const parent = parentMeant(staff, cellOf(cells, 'parentNumber'))
+      const number = cellOf(cells, 'childRegisterNumber')
+      const child = childIn(
+        { list, cells, key: key ?? '', parent: parent?.employeeId ?? '' },
+        whose.catalogues,
+      )
+      const code = cellOf(cells, 'childScholarshipId')
+      const made = whose.codeOf(personKey(parent?.employeeId ?? '', bareRegister(number)))
+      const isUnknown = code !== '' && !codes.has(code) && code !== made
+      const { problems } = settleStudy(child.study, whose.today, whose.catalogues)
+      const settled = cells.map((cell, column) => {
+        if (column === place('institutionId')) return whose.institutionId
+        if (column === place('childScholarshipId')) return key ?? cell
+        if (column === place('parentNumber')) return parentCell(cell)
+        if (column === place('isDemandProfession')) return cell || no
+        if (column === place('educationWorkedYear') || column === place('tuition')) return cell || '0'
+        return column === place('childRegisterNumber') ? bareRegister(cell) : cell
+      })
+      return {
+        cells: settled,
+        problems: [
+          ...problemIf(parent === undefined && cellOf(cells, 'parentNumber') !== '', {
+            field: 'parentNumber',
+            message: text.noParent(cellOf(cells, 'parentNumber')),
+          }),
+          ...problemIf(number === '' && cellOf(cells, 'childScholarshipId') === '', {
+            field: 'childRegisterNumber',
+            message: text.noNumber,
+          }),
+          ...problemIf(isUnknown, { field: 'childScholarshipId', message: text.unknownCode(code) }),
+          ...(parent === undefined ? [] : parentProblems(child.study, parent.person)).map(
+            ({ field, code: of }) => ({ field, message: peopleText[of] }),
+          ),
+          ...problems.flatMap((problem) => studyProblem(problem, number, whose.today)),
+        ],
+      }
+    },
+    labelOf: (cells) => `${cellOf(cells, 'childLastName')} ${cellOf(cells, 'childFirstName')}`.trim(),
+    isEmpty: (cells) => cells.slice(place('parentNumber')).every((cell) => (cell ?? '').trim() === ''),
+    isHeld: (key) => held.has(key),
+    yearOf: () => whose.year,
+    noRegister: null,
+  }
+}
+
+/** The member of staff whom a list means by a register number or a code. */
+export function parentMeant(staff: readonly KnownEmployee[], given: string): KnownEmployee | undefined {
+  const number = bareRegister(given)
+  if (number === '') return undefined
+  return staff.find(
+    ({ gone, employeeId, person }) =>
+      !gone && (employeeId === given || bareRegister(person.primaryNidNumber) === number),
+  )
+}
+
+function personKey(parent: string, number: string): string {
+  return `${parent} ${bareRegister(number)}`
+}
+
+/** By which number a parent is told in a list: the register number, else the code. */
+function parentNumber({ employeeId, person }: Pick<KnownEmployee, 'employeeId' | 'person'>): string {
+  return bareRegister(person.primaryNidNumber) || employeeId
+}
+
+/** What is wrong with a study at the list's own columns; the limits of its texts are the columns' matter. */
+function studyProblem({ field, code }: StudyProblem, number: string, today: Day): readonly RecordProblem[] {
+  if (field === 'childRegisterNumber') {
+    const read = readRegisterNumber(number, today)
+    return read.ok || number === '' ? [] : [{ field, message: numberSentences[read.problem] }]
+  }
+  return code === 'notOfLevel' ? [{ field: 'fieldOfEducationName', message: peopleText.notOfLevel }] : []
+}
+
+function writeChild(
+  list: List<ChildField>,
+  { institutionId, name }: Whose,
+  { childScholarshipId, assignmentId, study }: KnownChild,
+  parent: KnownEmployee | undefined,
+): WrittenCells {
+  const texts: Readonly<Record<ChildField, string>> = {
+    institutionId,
+    institutionName: name,
+    parentNumber: parent ? parentNumber(parent) : assignmentId,
+    parentName: parent?.person.displayName ?? '',
+    childRegisterNumber: bareRegister(study.childRegisterNumber),
+    childLastName: study.childLastName,
+    childFirstName: study.childFirstName,
+    isDemandProfession: study.isDemandProfession ? yes : no,
+    educationWorkedYear: String(study.educationWorkedYear),
+    educationLevelName: study.educationLevelName,
+    fieldOfEducationName: study.fieldOfEducationName,
+    schoolName: study.schoolName,
+    academicLevel: study.academicLevel === null ? '' : String(study.academicLevel),
+    tuition: String(study.tuition),
+    description: study.description,
+    childScholarshipId,
+  }
+  return list.columns.map(({ field }) => texts[field].trim())
+}
+
+type ChildRow = {
+  readonly list: List<ChildField>
+  readonly cells: WrittenCells
+  readonly key: string
+  /** The code of the member of staff. */
+  readonly parent: string
+}
+
+/** The child that a row tells of: a name that stands in the lists of the year brings its id. */
+export function childIn({ list, cells, key, parent }: ChildRow, catalogues: Catalogues): RegisteredChild {
+  const fact = (field: ChildField): string => (cells[placeIn(list, field)] ?? '').trim()
+  const idOf = (
+    among: readonly { readonly id: string; readonly name: string }[],
+    name: string,
+  ): string | null => among.find((each) => each.name === name)?.id ?? null
+  const level = fact('educationLevelName')
+  const educationLevelId = idOf(catalogues.educationLevels, level)
+  const field = fact('fieldOfEducationName')
+  const ofLevel = catalogues.fieldsOfEducation.filter(({ levels }) => levels.includes(educationLevelId ?? ''))
+  const school = fact('schoolName')
+  const study: Study = {
+    isDemandProfession: wordMeant(listText.yesNo, fact('isDemandProfession')) === yes,
+    educationWorkedYear: Number(fact('educationWorkedYear') || 0),
+    educationLevelId,
+    educationLevelName: level,
+    fieldOfEducationId: idOf(ofLevel, field) ?? idOf(catalogues.fieldsOfEducation, field),
+    fieldOfEducationName: field,
+    schoolId: idOf(catalogues.schools, school),
+    schoolName: school,
+    academicLevel: fact('academicLevel') === '' ? null : Number(fact('academicLevel')),
+    childRegisterNumber: bareRegister(fact('childRegisterNumber')),
+    childLastName: fact('childLastName'),
+    childFirstName: fact('childFirstName'),
+    tuition: Number(fact('tuition') || 0),
+    description: fact('description'),
+  }
+  return { childScholarshipId: key, assignmentId: parent, study }
+}

@@ -1,0 +1,144 @@
+import { type List, placeIn, type WrittenCells, wordMeant } from '#domain/list/list.ts'
+import type { RowChange } from '#domain/list/list-changes.ts'
+import { type Grade, grades } from '#domain/norms/grades.ts'
+import { type PupilFigure, type PupilFigureChange, rowsRead, studyYearsOf } from '#domain/people/pupils.ts'
+import { institutionColumns, type RegisterList } from '#domain/people/register-list.ts'
+import { listText } from '#text/lists.ts'
+
+/** What is counted of pupils, as the register knows it. */
+export const pupilKinds = ['pupils', 'disabled', 'classes', 'boarders', 'lunch', 'evening'] as const
+export type PupilKind = (typeof pupilKinds)[number]
+
+/** The field of a grade. */
+export const gradeField = (grade: Grade): `grade${Grade}` => `grade${grade}`
+type PupilField = 'institutionId' | 'institutionName' | 'studyYear' | 'kind' | ReturnType<typeof gradeField>
+
+const text = listText.pupils
+/** ASSUMED: no grade of a school has more. */
+export const MOST_PUPILS = 9999
+
+/** The list of pupils of a financial year: a row an institution, study year and kind, a column a grade. */
+export function pupilList(year: number): List<PupilField> {
+  return {
+    name: 'pupils',
+    title: text.title,
+    about: text.about(studyYearsOf(year).map(studyYearWord)),
+    columns: [
+      ...institutionColumns,
+      {
+        field: 'studyYear',
+        ...text.columns.studyYear,
+        takes: { is: 'oneOf', words: studyYearsOf(year).map(studyYearWord) },
+        needed: 'always',
+        example: studyYearWord(year - 1),
+      },
+      {
+        field: 'kind',
+        ...text.columns.kind,
+        takes: { is: 'oneOf', words: pupilKinds.map((kind) => text.kinds[kind]) },
+        needed: 'always',
+        example: text.kinds.classes,
+      },
+      ...grades.map((grade) => ({
+        field: gradeField(grade),
+        head: text.grade(grade),
+        about: text.aboutGrade,
+        takes: { is: 'figure', min: 0, max: MOST_PUPILS, decimals: 0 } as const,
+        needed: 'sometimes' as const,
+        example: grade === 12 ? '1' : '2',
+      })),
+    ],
+  }
+}
+
+/** A study year in words: it is known by the calendar year in which it begins. */
+export function studyYearWord(studyYear: number): string {
+  return `${studyYear}-${studyYear + 1}`
+}
+
+type Whose = { readonly institutionId: string; readonly name: string; readonly year: number }
+
+/** The rows that a form begins with: those on which a financial year stands, without figures. */
+export function begunPupilRows({ institutionId, name, year }: Whose): readonly WrittenCells[] {
+  const figures = grades.map(() => '')
+  return rowsRead(year).map(({ studyYear, kind }) => [
+    institutionId,
+    name,
+    studyYearWord(studyYear),
+    text.kinds[kind],
+    ...figures,
+  ])
+}
+
+/** The register of pupils of one institution and financial year as a list. `register`: whether the institution has one. */
+export function pupilRegisterList(
+  whose: Whose,
+  figures: readonly PupilFigure[],
+  noRegister: string | null,
+): RegisterList {
+  const list = pupilList(whose.year)
+  const at = { year: placeIn(list, 'studyYear'), kind: placeIn(list, 'kind'), grade: placeIn(list, 'grade1') }
+  const keyOf: RegisterList['keyOf'] = (cells) => {
+    const year = studyYearsOf(whose.year).find(
+      (each) => studyYearWord(each) === (cells[at.year] ?? '').trim(),
+    )
+    const kind = kindMeant((cells[at.kind] ?? '').trim())
+    return year === undefined || kind === null ? null : `${year} ${kind}`
+  }
+  return {
+    list,
+    kept: studyYearsOf(whose.year).flatMap((studyYear) =>
+      pupilKinds.flatMap((kind) => {
+        const ofRow = figures.filter((each) => each.studyYear === studyYear && each.kind === kind)
+        if (ofRow.every(({ quantity }) => quantity === 0)) return []
+        const quantities = grades.map((grade) => ofRow.find((each) => each.grade === grade)?.quantity ?? 0)
+        const cells = [
+          whose.institutionId,
+          whose.name,
+          studyYearWord(studyYear),
+          text.kinds[kind],
+          ...quantities.map(String),
+        ]
+        return [{ key: `${studyYear} ${kind}`, cells }]
+      }),
+    ),
+    keyOf,
+    settle: (cells) => ({
+      cells: cells.map((cell, column) => {
+        if (column === 0) return whose.institutionId
+        return column >= at.grade && cell === '' ? '0' : cell
+      }),
+      problems: [],
+    }),
+    labelOf: (cells) => `${cells[at.year]}, ${cells[at.kind]}`,
+    isEmpty: (cells) => cells.slice(at.grade).every((cell) => (cell ?? '').trim() === ''),
+    isHeld: () => false,
+    yearOf: (key) => Number(key.split(' ')[0]),
+    noRegister,
+  }
+}
+
+/** The kind that a cell names. */
+function kindMeant(given: string): PupilKind | null {
+  const word = wordMeant(Object.values(text.kinds), given)
+  return pupilKinds.find((kind) => text.kinds[kind] === word) ?? null
+}
+
+/** The figures that changed rows are. */
+export function pupilFiguresOf(
+  changes: readonly RowChange[],
+  known: readonly PupilFigure[],
+): readonly PupilFigureChange[] {
+  const quantityOf = (studyYear: number, kind: string, grade: number): number =>
+    known.find((each) => each.studyYear === studyYear && each.kind === kind && each.grade === grade)
+      ?.quantity ?? 0
+  return changes.flatMap((change) => {
+    const [studyYear = '', kind = ''] = change.key.split(' ')
+    return grades.flatMap((grade, index): PupilFigureChange[] => {
+      const from = quantityOf(Number(studyYear), kind, grade)
+      const to =
+        change.is === 'gone' ? 0 : Number(change.cells[change.cells.length - grades.length + index] ?? 0)
+      return from === to ? [] : [{ studyYear: Number(studyYear), kind, grade, from, to }]
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import {
+  noPupils,
+  type PupilRow,
+  pupilCells,
+  pupilEntries,
+  pupilForm,
+  pupilRowCode,
+  pupilRowOf,
+  pupilRows,
+  pupilRowTitle,
+  pupilSheet,
+  pupilSheetCode,
+} from '#domain/people/pupil-sheet.ts'
+import { enter } from '#domain/sheet/entry.ts'
+import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
+import { compile } from '#domain/sheet/program.ts'
+
+const codesOf = (there: readonly string[]) => pupilRows(2026, new Set(there)).map(pupilRowCode)
+const begun = ['pupils2024', 'disabled2024', 'classes2025', 'boarders2025', 'lunch2025', 'evening2025']
+
+test('the rows on which a year stands are typed, and all others of which there is something', () => {
+  expect(codesOf([])).toEqual(begun)
+  expect(codesOf(['pupils2025', 'lunch2024', 'lunch2025'])).toEqual([
+    ...begun.slice(0, 2),
+    'lunch2024',
+    'pupils2025',
+    ...begun.slice(2),
+  ])
+})
+
+test('a row of the register is known by its key', () => {
+  const row: PupilRow = { studyYear: 2025, kind: 'classes' }
+  expect(pupilRowOf({ key: '2025 classes' })).toEqual(row)
+  expect(pupilRowOf({ key: '2025 teachers' })).toBe(null)
+  expect(pupilRowTitle(row)).toBe('2025-2026, Бүлэг')
+})
+
+const kept = [
+  '5001',
+  'Сургууль',
+  '2025-2026',
+  'Бүлэг',
+  '2',
+  '0',
+  '3',
+  ...Array.from({ length: 9 }, () => '0'),
+]
+
+test('a row that is kept goes back as it came; one that the register does not have is empty', () => {
+  const row: PupilRow = { studyYear: 2025, kind: 'classes' }
+  const form = pupilForm(kept)
+  expect([form.grade1, form.grade2, form.grade3]).toEqual(['2', '0', '3'])
+  expect(pupilCells(row, form)).toEqual(['', '', ...kept.slice(2)])
+  expect(pupilCells(row, { ...noPupils, grade3: '4' }).slice(4)).toEqual([
+    ...['0', '0', '4'],
+    ...Array.from({ length: 9 }, () => '0'),
+  ])
+})
+
+test('the sheet sums each row, and takes whole people up to what a grade can have', () => {
+  const program = compile([pupilSheet(pupilRows(2026, new Set()))])
+  const entries = { [pupilSheetCode]: pupilEntries(new Map([['classes2025', pupilForm(kept)]])) }
+  const before = evaluate(program, { entries, givens: {}, facts: {} })
+  const at = (row: string, field: string) => ({ sheet: pupilSheetCode, row, field })
+  expect(valueAt(before, at('classes2025', 'all'))).toBe(5)
+  const typed = enter(before, at('classes2025', 'grade2'), '1,000')
+  expect(typed.took && valueAt(typed.next, at('classes2025', 'all'))).toBe(1005)
+  for (const wrong of ['10000', '-1', '2.5', 'хоёр'])
+    expect([wrong, enter(before, at('classes2025', 'grade2'), wrong).took]).toEqual([wrong, false])
+})

@@ -1,0 +1,201 @@
+import { type List, placeIn, type WrittenCells } from '#domain/list/list.ts'
+import { bareRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
+import { institutionColumns, type RegisterList } from '#domain/people/register-list.ts'
+import {
+  hasWorkedMoreHere,
+  type KnownEmployee,
+  type RegisteredEmployee,
+  type RegisteredPerson,
+} from '#domain/people/staff.ts'
+import { problemIf, type RecordProblem } from '#domain/record/record.ts'
+import type { Day } from '#domain/time/time.ts'
+import { listText } from '#text/lists.ts'
+import { peopleText } from '#text/people.ts'
+
+const text = listText.staff
+
+/** Of a member of staff what a list holds: everything but the name as it is shown, which follows from the others. */
+type PersonField = Exclude<keyof RegisteredPerson, 'displayName'>
+type StaffField = 'institutionId' | 'institutionName' | 'employeeId' | PersonField
+
+/** Letters of a text of a registry (`server/outside/staff-registry.ts` takes no longer ones). */
+const MOST_LETTERS = 300
+const word = { is: 'text', most: MOST_LETTERS } as const
+/** Tugrik a month, far above any salary; years of work. */
+const salary = { is: 'figure', min: 0, max: 1e9, decimals: 2 } as const
+const years = { is: 'figure', min: 0, max: 80, decimals: 2 } as const
+
+const takes: Readonly<Record<PersonField, List['columns'][number]['takes']>> = {
+  lastName: word,
+  firstName: word,
+  primaryNidNumber: word,
+  positionName: word,
+  departmentName: word,
+  gradeStepName: word,
+  salaryAmount: salary,
+  allWorkYear: years,
+  schoolDoYear: years,
+  actionReasonName: word,
+  assignmentStatusName: word,
+  assignmentTypeName: word,
+}
+const personFields = Object.keys(takes) as readonly PersonField[] // the record's own keys
+const needed: readonly PersonField[] = ['firstName', 'positionName', 'salaryAmount']
+
+/** The list of staff: a row a person and institution. */
+export const staffList: List<StaffField> = {
+  name: 'staff',
+  title: text.title,
+  about: text.about,
+  columns: [
+    ...institutionColumns,
+    ...personFields.map(columnOf),
+    { field: 'employeeId', ...text.columns.employeeId, takes: { is: 'text', most: 60 }, needed: 'sometimes' },
+  ],
+}
+
+function columnOf(field: PersonField): List<StaffField>['columns'][number] {
+  return {
+    field,
+    ...text.columns[field],
+    takes: takes[field],
+    needed: needed.includes(field) ? 'always' : 'sometimes',
+  }
+}
+
+const place = (field: StaffField): number => placeIn(staffList, field)
+const cellOf = (cells: readonly (string | null)[], field: StaffField): string =>
+  (cells[place(field)] ?? '').trim()
+
+type Whose = {
+  readonly institutionId: string
+  readonly name: string
+  readonly year: number
+  readonly today: Day
+  /** Makes the code of somebody who has none yet: always the same of the same register number. */
+  readonly codeOf: (registerNumber: string) => string
+}
+
+/**
+ * The staff of one institution and year as a list. A person is found by their code, else by their register number, also one who was gone: whoever
+ * comes back is who they were. A code is one that is known, or that the program gives to the number: of a list of another year.
+ */
+export function staffRegisterList(whose: Whose, known: readonly KnownEmployee[]): RegisterList {
+  const byNumber = new Map(
+    [...known]
+      .toSorted((a, b) => Number(b.gone) - Number(a.gone))
+      .flatMap((each) =>
+        each.person.primaryNidNumber === ''
+          ? []
+          : [[bareRegister(each.person.primaryNidNumber), each] as const],
+      ),
+  )
+  const codes = new Set(known.map(({ employeeId }) => employeeId))
+  return {
+    list: staffList,
+    kept: known
+      .filter(({ gone }) => !gone)
+      .map((employee) => ({ key: employee.employeeId, cells: writeEmployee(whose, employee) })),
+    keyOf: (cells) => {
+      const [code, number] = [cellOf(cells, 'employeeId'), bareRegister(cellOf(cells, 'primaryNidNumber'))]
+      if (code !== '') return code
+      return number === '' ? null : (byNumber.get(number)?.employeeId ?? whose.codeOf(number))
+    },
+    settle: (cells, key) => {
+      const number = cellOf(cells, 'primaryNidNumber')
+      const other = number === '' ? undefined : byNumber.get(bareRegister(number))
+      const code = cellOf(cells, 'employeeId')
+      const isUnknown = code !== '' && !codes.has(code) && code !== whose.codeOf(bareRegister(number))
+      const [all, here] = [Number(cellOf(cells, 'allWorkYear')), Number(cellOf(cells, 'schoolDoYear'))]
+      const isMoreHere = hasWorkedMoreHere(all, here)
+      const isOthers = other !== undefined && other.employeeId !== key && !other.gone
+      return {
+        cells: cells.map((cell, column) => {
+          if (column === place('institutionId')) return whose.institutionId
+          if (column === place('employeeId')) return key ?? cell
+          if (column === place('allWorkYear') || column === place('schoolDoYear')) return cell || '0'
+          return column === place('primaryNidNumber') ? bareRegister(cell) : cell
+        }),
+        problems: [
+          ...problemIf(isUnknown, { field: 'employeeId', message: text.unknownCode(code) }),
+          ...problemIf(isMoreHere, {
+            field: 'schoolDoYear',
+            message: text.moreHere(here, all),
+          }),
+          ...problemIf(key === null, { field: 'primaryNidNumber', message: text.noNumber }),
+          ...numberProblems(number, whose.today),
+          ...problemIf(isOthers, {
+            field: 'primaryNidNumber',
+            message: text.otherHasNumber(other?.person.displayName ?? ''),
+          }),
+        ],
+      }
+    },
+    labelOf: (cells) =>
+      `${cellOf(cells, 'lastName')} ${cellOf(cells, 'firstName')}, ${cellOf(cells, 'positionName')}`.trim(),
+    isEmpty: (cells) => cells.slice(place('lastName')).every((cell) => (cell ?? '').trim() === ''),
+    isHeld: () => false,
+    yearOf: () => whose.year,
+    noRegister: null,
+  }
+}
+
+/** Whoever has a code may be without a number. */
+function numberProblems(number: string, today: Day): readonly RecordProblem[] {
+  const read = readRegisterNumber(number, today)
+  return read.ok || number === ''
+    ? []
+    : [{ field: 'primaryNidNumber', message: numberSentences[read.problem] }]
+}
+
+/** What is wrong with a register number, for lists of staff and of children. */
+export const numberSentences = {
+  form: peopleText.registerForm,
+  date: peopleText.registerDate,
+  future: peopleText.registerFuture,
+} as const
+
+function writeEmployee(
+  { institutionId, name }: Whose,
+  { employeeId, person }: RegisteredEmployee,
+): WrittenCells {
+  const own: Readonly<Record<string, string>> = { institutionId, institutionName: name, employeeId }
+  const facts = new Map(Object.entries(person))
+  return staffList.columns.map(({ field }) => own[field] ?? writtenFact(field, facts.get(field)))
+}
+
+function writtenFact(field: string, value: string | number | undefined): string {
+  if (field === 'primaryNidNumber') return bareRegister(String(value ?? ''))
+  return String(value ?? '').trim()
+}
+
+/** The person that a row tells of. The name as it is shown stays while neither part of it changes. */
+export function employeeIn(
+  cells: WrittenCells,
+  key: string,
+  known: RegisteredPerson | null,
+): RegisteredEmployee {
+  const fact = (field: PersonField): string => cellOf(cells, field)
+  const figure = (field: 'salaryAmount' | 'allWorkYear' | 'schoolDoYear'): number => Number(fact(field) || 0)
+  const [lastName, firstName] = [fact('lastName'), fact('firstName')]
+  const isSameName =
+    known !== null && known.lastName.trim() === lastName && known.firstName.trim() === firstName
+  return {
+    employeeId: key,
+    person: {
+      displayName: isSameName ? known.displayName : `${lastName} ${firstName}`.trim(),
+      lastName,
+      firstName,
+      primaryNidNumber: fact('primaryNidNumber'),
+      positionName: fact('positionName'),
+      departmentName: fact('departmentName'),
+      gradeStepName: fact('gradeStepName'),
+      salaryAmount: figure('salaryAmount'),
+      allWorkYear: figure('allWorkYear'),
+      schoolDoYear: figure('schoolDoYear'),
+      actionReasonName: fact('actionReasonName'),
+      assignmentStatusName: fact('assignmentStatusName'),
+      assignmentTypeName: fact('assignmentTypeName'),
+    },
+  }
+}

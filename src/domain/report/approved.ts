@@ -1,0 +1,199 @@
+import type { Approved } from '#domain/draft/ceiling.ts'
+import { amountText } from '#domain/draft/readings-in-words.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
+import type { Group } from '#domain/organisation/profile.ts'
+import {
+  type ApprovedTables,
+  type FullReport,
+  type Measure,
+  measureOf,
+  namingColumns,
+  type Report,
+  type ReportColumn,
+  type ReportRow,
+  rowNumOf,
+  valuesPerLine,
+} from '#domain/report/report.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+import { type Formula, minus, round } from '#domain/sheet/formula.ts'
+import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { type Cell, cellAt, type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
+import { printText } from '#text/reports.ts'
+
+/** What of a report its columns and lines are told by. */
+type Shaped = Pick<Report, 'code' | 'columns' | 'lines' | 'closingLines'> & {
+  readonly layout: Report['layout'] | 'sheet'
+}
+
+/**
+ * Which column of a table or list says what each line comes to: its last one of figures, from 0; -1 where there is none. Of a revised budget
+ * it stands as three: approved, change, new (calculation §9, Periods). ASSUMED: of one column alone; what the other columns hold is told
+ * line by line in the tables by economic class.
+ */
+export function amountColumn({ layout, columns }: Pick<Shaped, 'layout' | 'columns'>): number {
+  if (layout !== 'table' && layout !== 'list') return -1
+  return columns.findLastIndex(({ from, unit }) => from === 'snapshot' && unit !== 'text')
+}
+
+/** Which column of figures that is, counted from 1 as `rowNumOf` counts. */
+export function amountPlace(report: Shaped): number {
+  return valuesPerLine({ columns: report.columns.slice(0, amountColumn(report) + 1) })
+}
+
+/**
+ * By what a line of a report is found in another calculation of the same form: its number, of a list its place from the end (-1 is the last
+ * line); `null` for a person, who may stand elsewhere or nowhere there. `line` from 1, of so many.
+ */
+function lineKey({ layout, closingLines }: Shaped, line: number, lines: number): string | null {
+  if (layout !== 'list') return String(line)
+  return line > lines - closingLines ? String(line - lines - 1) : null
+}
+
+/** What of a calculation a revised one is held against: of each report what its lines come to, as printed. */
+export function approvedFigures(
+  reports: readonly Shaped[],
+  rows: readonly ReportRow[],
+): ApprovedTables['figures'] {
+  const figures = reports.map((report) => {
+    if (amountColumn(report) < 0) return [report.code, {}] as const
+    const own = rows.filter(({ standardReportCode }) => standardReportCode === report.code)
+    const lines = Math.floor(own.length / valuesPerLine(report))
+    const byNumber = new Map(own.map(({ rowNum, valueNumber }) => [rowNum, valueNumber]))
+    const told = Array.from({ length: lines }, (_, index) => {
+      const key = lineKey(report, index + 1, lines)
+      const figure = byNumber.get(rowNumOf(report, index + 1, amountPlace(report))) ?? null
+      return key === null || figure === null ? [] : [[key, figure] as const]
+    })
+    return [report.code, Object.fromEntries(told.flat())] as const
+  })
+  return Object.fromEntries(figures.filter(([, own]) => Object.keys(own).length > 0))
+}
+
+/**
+ * Beside what the tables of a revised budget stand: what was sent of the period before and approved. Where another amount was approved than was
+ * asked for both are told, as they are printed; no line of a table knows that amount (decision 0063). `asked`: of that period, tugrik.
+ */
+export function approvedTables(
+  {
+    sessionName,
+    whole,
+    asked,
+  }: Pick<Approved, 'whole'> & { readonly sessionName: string; readonly asked: number | null },
+  figures: ApprovedTables['figures'],
+  group: Group,
+): ApprovedTables {
+  const [approved, sent] = [amountText(whole, group), amountText(asked ?? whole, group)]
+  return { sessionName, figures, otherAmount: approved === sent ? null : { asked: sent, approved } }
+}
+
+/** What the columns of a report that stand beside what is new hold, a sentence each; none of one that has no such columns. */
+export function approvedInWords(
+  { code }: Pick<Shaped, 'code'>,
+  approved: ApprovedTables | null,
+): readonly string[] {
+  if (approved?.figures[code] === undefined) return []
+  const { sessionName, otherAmount } = approved
+  const words = printText.revised
+  return [
+    words.note(sessionName),
+    ...(otherAmount === null ? [] : [words.otherAmount(otherAmount.approved, otherAmount.asked)]),
+  ]
+}
+
+/** What was approved of a line, counted from 1 of so many; `undefined` where nothing was, and of persons. */
+export function approvedAt(
+  report: Shaped,
+  approved: ApprovedTables | null,
+  lines: number,
+): (line: number) => number | undefined {
+  const own = approved?.figures[report.code]
+  return (line) => {
+    const key = lineKey(report, line, lines)
+    return key === null ? undefined : own?.[key]
+  }
+}
+
+/** What a line comes to now less what was approved, both as printed. */
+export function changeSince(approved: number, now: number, { decimals }: Pick<Measure, 'decimals'>): number {
+  return roundHalfAway(now - approved, decimals)
+}
+
+/** The columns of a report; of one of which something was approved before with what was approved and the change before what is new. */
+export function columnsBeside(report: Shaped, approved: ApprovedTables | null): readonly ReportColumn[] {
+  const place = amountColumn(report)
+  const column = report.columns[place]
+  if (column === undefined || approved?.figures[report.code] === undefined) return report.columns
+  const under = [...column.under, column.caption]
+  const words = printText.revised
+  return [
+    ...report.columns.slice(0, place),
+    { ...column, under, caption: words.approved, from: 'approved' },
+    { ...column, under, caption: words.change, from: 'change' },
+    { ...column, under, caption: words.revised },
+    ...report.columns.slice(place + 1),
+  ]
+}
+
+/** Whether the figures of a column are cells of the report's sheet, in the order of its fields. */
+export function isFigure({ from }: Pick<ReportColumn, 'from'>): boolean {
+  return from === 'snapshot' || from === 'approved' || from === 'change'
+}
+
+/** The fields that stand before what is new. */
+const [approvedField, changeField] = ['approved', 'change']
+
+/** A report whose sheet has what was approved as given figures and the change as live ones, and what is given to it. */
+export function besideApproved(
+  report: FullReport,
+  approved: ApprovedTables | null,
+): { readonly report: FullReport; readonly given: Givens[string] } {
+  const { value, lines } = report
+  const columns = columnsBeside(report, approved)
+  const place = amountColumn(report)
+  const column = report.columns[place]
+  if (value.from !== 'sheet' || approved === null || !column || columns === report.columns)
+    return { report, given: {} }
+  const { sheet } = value
+  const fields = Object.entries(sheet.fields)
+  const index = amountPlace(report) - 1 - namingColumns(report)
+  const [name, own] = fields[index] ?? ['', field('', column.unit)]
+  const known = approvedAt(report, approved, lines.length)
+  const told = sheet.rows.flatMap(({ code: row }, line) => {
+    const figure = known(line + 1)
+    const cell = cellAt(sheet, { row, field: name })
+    if (figure === undefined || cell === undefined || cell.kind === 'text') return []
+    const { decimals } = measureOf(column, lines[line])
+    const [was, now] = [approvedField, name].map(
+      (each): Formula => ({ op: 'cell', at: { sheet: sheet.code, row, field: each } }),
+    )
+    return [{ row, figure, formula: minus(round(now ?? 0, decimals), was ?? 0) }]
+  })
+  const given: Cell = { kind: 'given', source: printText.revised.source(approved.sessionName), model: false }
+  const [was, change, now] = columns.slice(place)
+  const fieldOf = ({ caption, under, decimals } = column): Field => ({ ...own, caption, under, decimals })
+  const beside: Sheet = {
+    ...sheet,
+    fields: Object.fromEntries([
+      ...fields.slice(0, index),
+      [approvedField, fieldOf(was)],
+      [changeField, fieldOf(change)],
+      [name, fieldOf(now)],
+      ...fields.slice(index + 1),
+    ]),
+    cells: new Map<PlaceKey, Cell>([
+      ...sheet.cells,
+      ...told.map(({ row }) => [keyOf({ row, field: approvedField }), given] as const),
+      ...told.map(
+        ({ row, formula }) =>
+          [
+            keyOf({ row, field: changeField }),
+            { kind: 'computed', formula, source: printText.revised.rule },
+          ] as const,
+      ),
+    ]),
+  }
+  return {
+    report: { ...report, value: { ...value, sheet: beside } },
+    given: Object.fromEntries(told.map(({ row, figure }) => [row, { [approvedField]: figure }])),
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Kysely } from 'kysely'
+import { BackupError, type Manifest } from '#server/backup/backup-file.ts'
+import { makeBackup, roomFor } from '#server/backup/make-backup.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { connect } from '#server/database/connect.ts'
+import type { Database, Log } from '#server/database/database.ts'
+import { withCopy } from '#server/database/embedded/copy-on-request.ts'
+import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
+import { holdFiles, letFilesGo } from '#server/database/held-files.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { backupText } from '#text/backup.ts'
+
+/** What the settings name, and how whoever waits is told how far it is. */
+export type BackupParts = {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  readonly files: FileStore
+  readonly now: () => Date
+  readonly log: Log
+  readonly tell: (line: string) => void
+}
+
+/** Says that files which the file store has lost are known to be lost. */
+const ALLOW_LOST = '--allow-lost-files'
+
+/** The commands of backups; unlike the others they take a database as it is. */
+const commands = {
+  backup: {
+    usage: `backup FILE [${ALLOW_LOST}]`,
+    run: (parts: BackupParts, path: string, words: readonly string[]) =>
+      backUp(parts, path, { allowLost: words.includes(ALLOW_LOST) }),
+  },
+  restore: { usage: 'restore FILE', run: (parts: BackupParts, path: string) => restore(parts, path) },
+} as const
+
+/** Each with its use and what it does. */
+export function backupUses(): readonly (readonly [usage: string, about: string])[] {
+  return [
+    [commands.backup.usage, backupText.about.backup],
+    [commands.restore.usage, backupText.about.restore],
+  ]
+}
+
+/** Whether a word is the name of one. */
+export function isBackupCommand(name: string): name is keyof typeof commands {
+  return Object.hasOwn(commands, name)
+}
+
+/** Runs one; what bars it becomes a line. Throws what the disk or the database throws. */
+export async function runBackupCommand(
+  name: keyof typeof commands,
+  [path, ...words]: readonly string[],
+  parts: BackupParts,
+): Promise<{ readonly ok: boolean; readonly lines: readonly string[] }> {
+  const { usage, run } = commands[name]
+  if (path === undefined) return { ok: false, lines: [backupText.missing(usage)] }
+  try {
+    return { ok: true, lines: await run(parts, path, words) }
+  } catch (error) {
+    if (error instanceof BackupError) return { ok: false, lines: [error.message] }
+    throw error
+  }
+}
+
+/** Renewed six times before it ends. */
+const HELD_MINUTES = 60
+const RENEW_MS = 10 * 60_000
+
+/**
+ * Writes a backup to a new file; the program may run. Answers the lines to print. Throws a `BackupError`, or what the disk or the database throws.
+ * The database is left in the shape that it has: that of an older release is backed up as it is.
+ */
+async function backUp(
+  parts: BackupParts,
+  path: string,
+  asked: { readonly allowLost: boolean },
+): Promise<readonly string[]> {
+  const { databaseUrl, dataDir } = parts
+  if (existsSync(path)) throw new BackupError(backupText.alreadyThere(path))
+  const folder = dirname(resolve(path))
+  if (!existsSync(folder)) throw new BackupError(backupText.noFolder(folder))
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
+    throw new BackupError(backupText.noDatabase(dataDir))
+  const take = async (db: Kysely<Schema>): Promise<Manifest> => {
+    const { ok, bytes } = await roomFor(db, path)
+    if (!ok) throw new BackupError(backupText.noRoomFor(path, Math.ceil(bytes / 1024 ** 2)))
+    return makeBackup({ ...parts, db }, path, asked)
+  }
+  const manifest = await opened(parts, take)
+  const megabytes = (statSync(path).size / 1024 ** 2).toFixed(1)
+  return [
+    backupText.made(path, rowsOf(manifest.tables), manifest.files.count, megabytes),
+    ...(manifest.lost.length > 0 ? [backupText.withoutLost(manifest.lost.length)] : []),
+    backupText.secret,
+  ]
+}
+
+/** Opens what is to be backed up: the server's database; or the embedded one, where it runs a copy of it. */
+async function opened(
+  { databaseUrl, dataDir, log, tell }: BackupParts,
+  take: (db: Kysely<Schema>) => Promise<Manifest>,
+): Promise<Manifest> {
+  const open = (directory: string) => connect({ databaseUrl, dataDir: directory, log })
+  if (databaseUrl !== undefined) return closing(await open(dataDir), (db) => whileHeld(db, () => take(db)))
+  try {
+    return await closing(await open(dataDir), take)
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error
+  }
+  tell(backupText.copying)
+  return withCopy(dataDir, async (directory) => {
+    tell(backupText.copied)
+    return closing(await open(directory), take)
+  })
+}
+
+async function closing<T>(database: Database, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** No content of a file is cleaned away by any server while `work` copies them. */
+async function whileHeld<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
+  const holdId = randomUUID()
+  await holdFiles(db, holdId, HELD_MINUTES)
+  // A server that is away for a moment is asked again.
+  const renew = setInterval(() => void holdFiles(db, holdId, HELD_MINUTES).catch(() => {}), RENEW_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renew)
+    await letFilesGo(db, holdId)
+  }
+}
+
+/**
+ * Brings a backup back into an empty database and brings that up to date, as a start would. Answers the lines to print. Throws a `BackupError`,
+ * or what the disk or the database throws; then there is nothing in the database, as before.
+ */
+async function restore(parts: BackupParts, path: string): Promise<readonly string[]> {
+  const { databaseUrl, dataDir, files, log } = parts
+  let database: Database | undefined
+  const db = async () => {
+    database ??= await connect({ databaseUrl, dataDir, log })
+    return database.db
+  }
+  try {
+    const manifest = await restoreBackup({ db, files }, path)
+    await migrate(await db())
+    return [
+      backupText.restored(
+        manifest.head.takenAt,
+        manifest.head.release,
+        rowsOf(manifest.tables),
+        manifest.files.count,
+      ),
+      ...(manifest.lost.length > 0 ? [backupText.withoutLost(manifest.lost.length)] : []),
+      backupText.nextStart,
+    ]
+  } finally {
+    await database?.close()
+  }
+}
+
+function rowsOf(tables: Manifest['tables']): number {
+  return tables.reduce((sum, { count }) => sum + count, 0)
+}

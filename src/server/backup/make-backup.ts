@@ -1,0 +1,142 @@
+import { existsSync, renameSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import {
+  adding,
+  BackupError,
+  type BackupWriter,
+  digestOf,
+  FORMAT,
+  type Manifest,
+  readWhole,
+  writeBackup,
+} from '#server/backup/backup-file.ts'
+import {
+  atOneMoment,
+  bytesOf,
+  contentsOf,
+  linesOf,
+  migrationsOf,
+  sequencesOf,
+  tablesOf,
+  unvalidatedOf,
+} from '#server/backup/tables.store.ts'
+import { syncDirectory } from '#server/database/embedded/sync-tree.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { hasFree } from '#server/files/disk-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { backupText } from '#text/backup.ts'
+import program from '../../../package.json' with { type: 'json' }
+
+/** What is left free on the disk of a backup, bytes: a disk that is full would stop the program that runs beside. */
+const RESERVE = 200 * 1024 * 1024
+
+/** What a backup is taken of. Contents must be kept from being cleaned away meanwhile (`holdFiles`). */
+export type Source = {
+  readonly db: Kysely<Schema>
+  readonly files: FileStore
+  readonly now: () => Date
+}
+
+/**
+ * Writes a backup of a database, as it stands at one moment, and of the contents that its rows name, then reads it back and checks it. The file is
+ * there whole or not at all. `allowLost`: contents that the store has not are told in the backup; without it they are refused. Throws
+ * a `BackupError` with what is wrong.
+ */
+export async function makeBackup(
+  { db, files, now }: Source,
+  path: string,
+  { allowLost }: { readonly allowLost: boolean },
+): Promise<Manifest> {
+  if (existsSync(path)) throw new BackupError(backupText.alreadyThere(path))
+  const unfinished = `${path}.unfinished`
+  const folder = dirname(resolve(path))
+  const insist = async (): Promise<void> => {
+    if (!(await hasFree(folder, RESERVE))) throw new BackupError(backupText.noRoom(folder))
+  }
+  await rm(unfinished, { force: true })
+  try {
+    const migrations = await migrationsOf(db)
+    const about = {
+      program: 'tosov',
+      format: FORMAT,
+      release: program.version,
+      takenAt: now().toISOString(),
+      migrations,
+    } as const
+    let written: Manifest | undefined
+    await writeBackup(unfinished, about, insist, async (writer) => {
+      const { contents, ...database } = await copyTables(db, writer)
+      const lost = await lostOf(files, contents, allowLost)
+      written = { head: about, ...database, ...(await copyContents(files, contents, lost, writer)) }
+      await writer.manifest(written)
+    })
+    const found = await readWhole(unfinished)
+    if (!isDeepStrictEqual(found, written))
+      throw new BackupError(backupText.broken(unfinished, backupText.notAsWritten))
+    renameSync(unfinished, path)
+    syncDirectory(folder)
+    return found
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+type Contents = Awaited<ReturnType<typeof contentsOf>>
+type OfTables = Omit<Manifest, 'head' | 'files' | 'lost'> & { readonly contents: Contents }
+
+function copyTables(db: Kysely<Schema>, writer: BackupWriter): Promise<OfTables> {
+  return atOneMoment(db, async (trx) => {
+    const tables: Manifest['tables'] = []
+    for (const table of await tablesOf(trx)) {
+      const rows = adding()
+      for await (const lines of linesOf(trx, table)) {
+        for (const line of lines) rows.add(digestOf(line))
+        await writer.rows(table.name, lines)
+      }
+      tables.push({ name: table.name, columns: table.columns.map(({ name }) => name), ...rows.sum() })
+    }
+    const [unvalidated, sequences] = [await unvalidatedOf(trx), await sequencesOf(trx)]
+    return { tables, sequences, unvalidated, contents: await contentsOf(trx) }
+  })
+}
+
+async function lostOf(
+  files: FileStore,
+  contents: Contents,
+  allowLost: boolean,
+): Promise<ReadonlySet<string>> {
+  const lost = new Set<string>()
+  for (const { sha256 } of contents) if (!(await files.has(sha256))) lost.add(sha256)
+  if (lost.size > 0 && !allowLost)
+    throw new BackupError(backupText.lost(lost.size, contents.length, [...lost]))
+  return lost
+}
+
+async function copyContents(
+  files: FileStore,
+  contents: Contents,
+  lost: ReadonlySet<string>,
+  writer: BackupWriter,
+): Promise<Pick<Manifest, 'files' | 'lost'>> {
+  const copied = adding()
+  for (const { sha256, size } of contents.filter((each) => !lost.has(each.sha256))) {
+    await writer.content(sha256, size, await files.open(sha256))
+    copied.add(sha256)
+  }
+  return { files: copied.sum(), lost: [...lost] }
+}
+
+/** Whether a backup, files and all, has room on the disk where it is to be; bytes that it may take at the most. */
+export async function roomFor(
+  db: Kysely<Schema>,
+  path: string,
+): Promise<{ readonly ok: boolean; readonly bytes: number }> {
+  const contents = await atOneMoment(db, contentsOf)
+  // Rows travel packed: to a twentieth of what the database takes, measured.
+  const bytes = contents.reduce((sum, { size }) => sum + size, 0) + (await bytesOf(db)) / 4
+  return { ok: await hasFree(dirname(resolve(path)), bytes + RESERVE), bytes }
+}

@@ -1,0 +1,85 @@
+import type { Kysely, Transaction } from 'kysely'
+import { BackupError, type Head, type Manifest, readWhole } from '#server/backup/backup-file.ts'
+import {
+  amountOf,
+  filling,
+  inOneWay,
+  isUntouched,
+  putRows,
+  type Table,
+  tablesOf,
+} from '#server/backup/tables.store.ts'
+import { migrateBy } from '#server/database/migrate.ts'
+import { migrations } from '#server/database/migrations/index.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { backupText } from '#text/backup.ts'
+
+/** Where a backup is brought back to. */
+export type Target = {
+  /** Opens the database, when the backup has proved to be one. */
+  readonly db: () => Promise<Kysely<Schema>>
+  readonly files: FileStore
+}
+
+/**
+ * Brings a backup back into a database in which there is nothing, files and all, in one transaction: first it is read to its end and checked, then
+ * the tables are made as its migrations make them and filled, then what they hold is read again and compared. The caller migrates on from there.
+ * Throws a `BackupError` with what is wrong; then the database is as it was.
+ */
+export async function restoreBackup({ db, files }: Target, path: string): Promise<Manifest> {
+  const manifest = await readWhole(path, async (_, head) => insistOnKnown(path, head))
+  insistOnKnown(path, manifest.head)
+  const database = await db()
+  if (!(await isUntouched(database))) throw new BackupError(backupText.notEmpty)
+  await database.transaction().execute(async (trx) => {
+    await inOneWay(trx)
+    await migrateBy(trx, manifest.head.migrations)
+    const tables = await tablesFor(trx, manifest, path)
+    await filling(trx, manifest, () => putAll(trx, files, tables, path))
+    for (const { name, count, digest } of manifest.tables) {
+      const found = await amountOf(trx, tables.get(name) ?? { name, columns: [] })
+      if (found.count !== count || found.digest !== digest)
+        throw new BackupError(backupText.restoredOtherwise(name, count, found.count))
+    }
+  })
+  return manifest
+}
+
+async function putAll(
+  trx: Transaction<Schema>,
+  files: FileStore,
+  tables: ReadonlyMap<string, Table>,
+  path: string,
+): Promise<void> {
+  await readWhole(path, async (part) => {
+    if (part.kind === 'rows') {
+      const table = tables.get(part.table)
+      if (table !== undefined) await putRows(trx, table, part.lines)
+    } else await files.put(part.content, async () => {})
+  })
+}
+
+/** One of a later release holds what this one would lose. */
+function insistOnKnown(path: string, { migrations: names, release }: Head): void {
+  if (names.some((name) => !Object.hasOwn(migrations, name)))
+    throw new BackupError(backupText.newer(path, release))
+}
+
+/** The tables that its migrations have made, each with the columns in the order of the backup's lines. */
+async function tablesFor(
+  trx: Transaction<Schema>,
+  { tables }: Manifest,
+  path: string,
+): Promise<ReadonlyMap<string, Table>> {
+  const made = await tablesOf(trx)
+  const found = new Map<string, Table>()
+  for (const { name, columns } of tables) {
+    const table = made.find((each) => each.name === name)
+    const known = columns.flatMap((column) => table?.columns.find((each) => each.name === column) ?? [])
+    if (table === undefined || known.length !== columns.length || known.length !== table.columns.length)
+      throw new BackupError(backupText.otherTables(path, name))
+    found.set(name, { name, columns: known })
+  }
+  return found
+}

@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { answerCopies, withCopy } from '#server/database/embedded/copy-on-request.ts'
+import { areFilesHeld } from '#server/database/held-files.ts'
+import { openEmbedded } from '#test/support/database.ts'
+import { handClock } from '#test/support/hand-clock.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+import { backupText } from '#text/backup.ts'
+
+describe('a copy of the database of a program that runs', () => {
+  const directory = scratchDirectory()
+  let count = 0
+  let dataDir: string
+  let folder: string
+  let database: Database
+  let clock: ReturnType<typeof handClock>
+  let answering: ReturnType<typeof answerCopies>
+  beforeEach(async () => {
+    count += 1
+    dataDir = join(directory, String(count))
+    folder = join(dataDir, 'backup')
+    mkdirSync(join(dataDir, 'database', 'base'), { recursive: true })
+    writeFileSync(join(dataDir, 'database', 'base', '1'), 'a row')
+    database = await openEmbedded()
+    clock = handClock(new Date().toISOString())
+    answering = answerCopies({ dataDir, db: database.db, clock, log: silentLog })
+  })
+  afterEach(async () => {
+    await answering.stop()
+    expect(clock.waiting()).toBe(0)
+    await database.close()
+  })
+  const look = (at = Date.now()): void => clock.strike(new Date(at).toISOString())
+  /** Wants one, while the program looks as often as it is asked to. */
+  const wanting = async <T>(work: (copy: string) => Promise<T>): Promise<T> => {
+    const looks = setInterval(() => look(), 50)
+    return withCopy(dataDir, work).finally(() => clearInterval(looks))
+  }
+  const holds = () => areFilesHeld(database.db)
+
+  test('is there for the work and gone afterwards; contents of files are held as long', async () => {
+    const found = await wanting(async (copy) => {
+      expect(await holds()).toBe(true)
+      return readFileSync(join(copy, 'database', 'base', '1'), 'utf8')
+    })
+    expect(found).toBe('a row')
+    expect(existsSync(folder)).toBe(false)
+    look()
+    await expect.poll(holds).toBe(false)
+    expect(await wanting(async () => 'a second one')).toBe('a second one')
+  })
+
+  test('is made while nobody is in a transaction', async () => {
+    const order: string[] = []
+    const transaction = Promise.withResolvers<void>()
+    const writing = database.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('secret').selectAll().execute()
+      await transaction.promise
+      order.push('written')
+    })
+    const copying = wanting(async () => void order.push('copied'))
+    await expect.poll(() => existsSync(join(folder, 'wanted'))).toBe(true)
+    look()
+    transaction.resolve()
+    await Promise.all([writing, copying])
+    expect(order).toEqual(['written', 'copied'])
+  })
+
+  test('goes with who asked for it and has died', async () => {
+    const died = Promise.withResolvers<string>()
+    const end = Promise.withResolvers<void>()
+    const asked = wanting(async (copy) => {
+      died.resolve(copy)
+      await end.promise
+    })
+    const copy = await died.promise
+    utimesSync(join(copy, 'wanted'), new Date(), new Date(Date.now() - 31_000))
+    look(Date.now() + 60_000)
+    await expect.poll(() => existsSync(folder)).toBe(false)
+    await expect.poll(holds).toBe(false)
+    end.resolve()
+    await asked
+  })
+
+  test('is not made twice for one who asks, also where the program was started again', async () => {
+    await wanting(async (copy) => {
+      writeFileSync(join(copy, 'database', 'mark'), '')
+      await answering.stop()
+      answering = answerCopies({ dataDir, db: database.db, clock, log: silentLog })
+      look()
+      await answering.stop()
+      expect(existsSync(join(copy, 'database', 'mark'))).toBe(true)
+      expect(await holds()).toBe(true)
+      answering = answerCopies({ dataDir, db: database.db, clock, log: silentLog })
+    })
+  })
+
+  test('is one at a time', async () => {
+    const second = wanting(() => withCopy(dataDir, async () => 'two at once'))
+    await expect(second).rejects.toThrow(backupText.anotherBackup(dataDir))
+  })
+
+  test('that fails says why', async () => {
+    const gone = join(dataDir, 'database')
+    renameSync(gone, `${gone}.away`)
+    await expect(wanting(async () => 'nothing to copy')).rejects.toThrow('ENOENT')
+    expect(existsSync(folder)).toBe(false)
+  })
+})

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { constants, existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Log } from '#server/database/database.ts'
+import type { Clock } from '#server/database/embedded/clock.ts'
+import { holdFiles, letFilesGo } from '#server/database/held-files.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { backupText } from '#text/backup.ts'
+
+/**
+ * How another process gets a copy of an embedded database that runs, which admits none beside it (decision 0068). All of it is files in a folder of
+ * `DATA_DIR`, which only its owner may write: whoever wants a copy puts `wanted` there and touches it while they need it; the program
+ * answers with `database`, or with `refused` and the reason. The folder goes with whoever asked, or with the program once nobody touches it.
+ */
+const FOLDER = 'backup'
+const WANTED = 'wanted'
+const REFUSED = 'refused'
+const DATABASE = 'database'
+const UNFINISHED = 'database.unfinished'
+
+const LOOK_MS = 1_000
+/** Whoever has not touched their request for so long is gone. */
+const ALIVE_MS = 30_000
+/** A program that answers does so at its next look, once what it is doing is done. */
+const LONGEST_SILENCE_MS = 60_000
+const LONGEST_COPY_MS = 30 * 60_000
+/** For as long contents of files are kept for a copy, should nobody be there to let them go. */
+const HELD_MINUTES = 24 * 60
+/** Bytes that a copy leaves free: a full disk ends the program. */
+const RESERVE = 200 * 1024 * 1024
+
+type Answering = {
+  readonly dataDir: string
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Looks once a second whether somebody wants a copy, and makes it. `stop` resolves when what is under way is done. */
+export function answerCopies(parts: Answering): { readonly stop: () => Promise<void> } {
+  const { dataDir, db, clock, log } = parts
+  const folder = join(dataDir, FOLDER)
+  let answered: string | null = existsSync(folder) ? '' : null
+  let work = Promise.resolve()
+  const look = async (): Promise<void> => {
+    const wanted = await wantedIn(folder, clock.now())
+    if (wanted === answered) return
+    if (answered !== null) await letFilesGo(db, answered)
+    answered = wanted
+    if (wanted === null) return rm(folder, { recursive: true, force: true })
+    await answer(parts, folder, wanted)
+  }
+  const cancel = clock.every(LOOK_MS, () => {
+    if (answered === null && !existsSync(folder)) return
+    work = work.then(look).catch((error: unknown) => log.error({ err: error }, 'a copy could not be made'))
+  })
+  const stop = () => {
+    cancel()
+    return work
+  }
+  return { stop }
+}
+
+/** Who wants a copy now; null when nobody does, or not any more. */
+async function wantedIn(folder: string, now: Date): Promise<string | null> {
+  try {
+    const path = join(folder, WANTED)
+    const { mtimeMs } = await stat(path)
+    if (now.getTime() - mtimeMs > ALIVE_MS) return null
+    return await readFile(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+async function answer({ dataDir, db, log }: Answering, folder: string, wanted: string): Promise<void> {
+  // Held anew by a program that was started again meanwhile.
+  await holdFiles(db, wanted, HELD_MINUTES)
+  if (existsSync(join(folder, DATABASE)) || existsSync(join(folder, REFUSED))) return
+  try {
+    const source = join(dataDir, DATABASE)
+    const bytes = await bytesIn(source)
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize < bytes + RESERVE)
+      throw new Error(backupText.noRoomToCopy(folder, Math.ceil((bytes + RESERVE) / 1024 ** 2)))
+    const began = performance.now()
+    await copyHeld(db, source, join(folder, UNFINISHED))
+    log.info({ ms: Math.round(performance.now() - began), bytes }, 'the database was copied for a backup')
+    // As a stop leaves it: nobody has lost it.
+    await writeFile(join(folder, 'in-use.lock'), '')
+    await rename(join(folder, UNFINISHED), join(folder, DATABASE))
+  } catch (error) {
+    log.warn({ err: error }, 'the database was not copied for a backup')
+    const reason = error instanceof Error ? error.message : String(error)
+    await rm(join(folder, UNFINISHED), { recursive: true, force: true })
+    await writeFile(join(folder, REFUSED), reason)
+  }
+}
+
+/**
+ * Copies the files while the one session is held, so that nobody writes: what is there is what a power cut would leave just after a checkpoint, and
+ * opens as that does. Reading it row by row instead would hold everybody up for as long as that takes.
+ */
+async function copyHeld(db: Kysely<Schema>, from: string, to: string): Promise<void> {
+  await db.connection().execute(async (held) => {
+    await sql`checkpoint`.execute(held)
+    await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  })
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(async ({ parentPath, name }) => (await stat(join(parentPath, name)).catch(() => null))?.size ?? 0)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/**
+ * Asks the program that runs on `dataDir` for a copy, and gives `work` the directory in which it lies, to be opened as any other. It is removed
+ * afterwards. Throws a sentence when there is no copy to be had.
+ */
+export async function withCopy<T>(dataDir: string, work: (directory: string) => Promise<T>): Promise<T> {
+  const folder = join(dataDir, FOLDER)
+  if ((await wantedIn(folder, new Date())) !== null) throw new Error(backupText.anotherBackup(dataDir))
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { mode: 0o700 })
+  const path = join(folder, WANTED)
+  await writeFile(path, randomUUID(), { mode: 0o600 })
+  const touch = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), LOOK_MS)
+  try {
+    await copied(dataDir, folder)
+    return await work(folder)
+  } finally {
+    clearInterval(touch)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function copied(dataDir: string, folder: string): Promise<void> {
+  const began = Date.now()
+  while (!existsSync(join(folder, DATABASE))) {
+    if (existsSync(join(folder, REFUSED)))
+      throw new Error(backupText.copyFailed(await readFile(join(folder, REFUSED), 'utf8')))
+    const waited = Date.now() - began
+    const hasBegun = existsSync(join(folder, UNFINISHED))
+    if (waited > (hasBegun ? LONGEST_COPY_MS : LONGEST_SILENCE_MS))
+      throw new Error(backupText.noAnswer(dataDir))
+    await sleep(100)
+  }
+}

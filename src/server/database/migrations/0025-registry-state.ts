@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** How each question to a registry of the state has ended last, and how often on the newest day, whichever server asked (decision 0071). */
+const STATEMENTS: readonly string[] = [
+  `create table registry_state (
+    question text primary key check (question in ('staff', 'children', 'pupils', 'citizen')),
+    day date not null,
+    answers int not null,
+    failures int not null,
+    answered_at timestamptz,
+    failed_at timestamptz,
+    fault text
+  )`,
+]
+
+async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+}
+
+/** Forward only, as every migration. */
+export const registryState: Migration = { up }

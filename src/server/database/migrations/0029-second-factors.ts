@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/**
+ * The second factors of accounts (decision 0073). Of the codes of a program the secret, sealed with a key of this database; as long as
+ * `confirmed_at` is empty it is only being set up, in one session. Recovery codes as hashes, by their number. Passkeys with their public keys.
+ * `used_challenge` keeps what a passkey has answered until it would be too late anyway, so that no answer is taken twice.
+ */
+const STATEMENTS: readonly string[] = [
+  `create table code_factor (
+    user_name text primary key references account on update cascade on delete cascade,
+    sealed_secret text not null,
+    session_hash text not null,
+    begun_at timestamptz not null,
+    confirmed_at timestamptz,
+    last_step bigint not null default 0
+  )`,
+  `create table recovery_code (
+    user_name text not null references account on update cascade on delete cascade,
+    place int not null,
+    code_hash text not null,
+    primary key (user_name, place)
+  )`,
+  `create table passkey (
+    credential_id text primary key,
+    user_name text not null references account on update cascade on delete cascade,
+    name text not null,
+    public_key text not null,
+    counter bigint not null,
+    created_at timestamptz not null,
+    used_at timestamptz
+  )`,
+  'create index passkey_of_account on passkey (user_name)',
+  `create table used_challenge (
+    challenge_hash text primary key,
+    ends_at timestamptz not null
+  )`,
+]
+
+async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+}
+
+/** Forward only, as every migration. */
+export const secondFactors: Migration = { up }

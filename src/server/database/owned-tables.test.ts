@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SentAnswer } from '#contract/answers.ts'
+import { openPostgres } from '#server/database/connect.ts'
+import { bringUpToDate } from '#server/database/owned-tables.ts'
+import { checkHistory } from '#server/features/history/check-history.store.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { hasPostgres, postgresAddress } from '#test/support/database.ts'
+import { sendReady } from '#test/support/ready.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+import { databaseText } from '#text/start.ts'
+
+const log = silentLog
+
+describe.runIf(hasPostgres)('tables that another role owns than the program’s own', () => {
+  const directory = scratchDirectory()
+  const names = { owner: `owner_${randomUUID()}`, program: `program_${randomUUID()}` }
+  const addresses = { admin: '', owner: '', program: '' }
+  let app: TestApp
+
+  const asAdmin = async (...statements: readonly string[]) => {
+    const { db, close } = await openPostgres({ databaseUrl: addresses.admin, log })
+    for (const statement of statements) await sql.raw(statement).execute(db)
+    await close()
+  }
+  const start = async () => {
+    const database = await openPostgres({ databaseUrl: addresses.program, log })
+    await bringUpToDate(database.db, { ownerDatabaseUrl: addresses.owner, log }).catch(async (error) => {
+      await database.close()
+      throw error
+    })
+    return database
+  }
+
+  beforeAll(async () => {
+    addresses.admin = (await postgresAddress('empty')) ?? ''
+    const as = (role: string) => addresses.admin.replace('postgres@', `${role}@`)
+    Object.assign(addresses, { owner: as(names.owner), program: as(names.program) })
+    const database = new URL(addresses.admin).pathname.slice(1)
+    await asAdmin(
+      ...[`create role "${names.owner}" login`, `create role "${names.program}" login`],
+      `alter database "${database}" owner to "${names.owner}"`,
+    )
+    app = await startApp({ open: start, directory })
+  })
+  afterAll(async () => {
+    await app.close()
+    // Roles are the server's, which other tests go on with.
+    await asAdmin(
+      ...[
+        `reassign owned by "${names.owner}" to postgres`,
+        `drop owned by "${names.owner}", "${names.program}"`,
+      ],
+      `alter database "${new URL(addresses.admin).pathname.slice(1)}" owner to postgres`,
+      `drop role "${names.owner}", "${names.program}"`,
+    )
+  })
+
+  test('are made by it, and the program works with them: what it does is linked', async () => {
+    const { db } = app.database
+    const { rows } = await sql<{ owner: string }>`
+      select distinct tableowner as owner from pg_tables where schemaname = 'public'`.execute(db)
+    expect(rows).toEqual([{ owner: names.owner }])
+    const school = await app.signIn('ebs')
+    const blanks = [{ specificationCode: '1', stage1Qty: '42' }]
+    expect((await school.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })).statusCode).toBe(
+      200,
+    )
+    const about = { orgId: '1001', sessionCode: '2026-02' }
+    await school.post('/api/finance/report/snapshot', about)
+    expect((await sendReady(school, about)).json<SentAnswer>().status).toBe(1)
+    const [checked] = await checkHistory(db, { institutionId: '1001', year: 2026 })
+    expect(checked).toMatchObject({ broken: null, seals: 1 })
+    expect(checked?.links).toBeGreaterThan(2)
+  })
+
+  test.each([
+    'update event set actor = actor',
+    'delete from event',
+    'truncate event',
+    'alter table event disable trigger user',
+    'drop trigger link_events on event',
+    'update event_chain set length = length',
+    `insert into event_chain values ('x', 1, 0, '', 0, '')`,
+    'delete from event_link',
+    'update event_link set number = number',
+    `insert into event_link values ('1001', 2026, 99, '{}', '')`,
+    'create table event_of_mine (x int)',
+    'set session_replication_role = replica',
+    'delete from kysely_migration',
+    `create or replace function link_events() returns trigger language plpgsql as 'begin return null; end'`,
+  ])('let the program’s role not: %s', async (statement) => {
+    const { db } = app.database
+    const read = () =>
+      sql<{ all: string }>`
+      select json_build_array((select json_agg(e) from event e), (select json_agg(l) from event_link l))::text as all`.execute(
+        db,
+      )
+    const { rows: before } = await read()
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|must be owner/)
+    expect((await read()).rows).toEqual(before)
+  })
+
+  test('are brought up to date again by any start, also by one that knows the program’s role alone', async () => {
+    await (await start()).close()
+    const alone = await openPostgres({ databaseUrl: addresses.program, log })
+    await bringUpToDate(alone.db, { ownerDatabaseUrl: undefined, log })
+    await alone.close()
+  })
+
+  test('are refused to a role that may change events nevertheless', async () => {
+    const told = databaseText.ownsEvents(names.program)
+    await asAdmin(`grant "${names.owner}" to "${names.program}"`)
+    await expect(start()).rejects.toThrow(told)
+    await asAdmin(
+      `revoke "${names.owner}" from "${names.program}"`,
+      `alter role "${names.program}" superuser`,
+    )
+    await expect(start()).rejects.toThrow(told)
+    await asAdmin(`alter role "${names.program}" nosuperuser`)
+    await (await start()).close()
+  })
+})

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely'
+import { answeredYears, type Origin, type RegisterName } from '#domain/people/register-origin.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { DraftWrite } from '#server/draft/draft-write.ts'
+import type { Institution } from '#server/http/handler.ts'
+
+/** A write to a register of people: whoever does it, by whatever way. */
+export type RegisterWrite = Pick<DraftWrite, 'trx' | 'year' | 'by' | 'at'> & {
+  readonly institution: Pick<Institution, 'id'>
+}
+
+/** Where rows come from that are written now, as its columns keep it: of a registry nobody is named. */
+export function originColumns({ by, at }: Pick<RegisterWrite, 'by' | 'at'>, origin: Origin) {
+  return origin === 'registry'
+    ? { origin, origin_by: null, origin_at: at }
+    : { origin, origin_by: by, origin_at: at }
+}
+
+/** Notes that the registry has answered for a year, and that what stands there now is what it says. */
+export async function noteAnswer(
+  { trx, institution, year, at }: RegisterWrite,
+  register: RegisterName,
+): Promise<void> {
+  await sql`
+    insert into register_answer (institution_id, register, year, answered_at)
+    select ${institution.id}, ${register}, answered, ${at}::timestamptz
+    from unnest(${[...answeredYears(register, year)]}::int[]) as one (answered)
+    on conflict (institution_id, register, year) do update set answered_at = excluded.answered_at
+  `.execute(trx)
+}
+
+/** The years for which the registry has answered, by institution. */
+export async function readAnswers(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+  register: RegisterName,
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const rows = await db
+    .selectFrom('register_answer')
+    .select(['institution_id', 'year'])
+    .where(sql<boolean>`institution_id = any(${[...institutionIds]}::text[])`)
+    .where('register', '=', register)
+    .execute()
+  const byInstitution = Map.groupBy(rows, (row) => row.institution_id)
+  return new Map([...byInstitution].map(([id, of]) => [id, new Set(of.map(({ year }) => year))]))
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#contract/calls.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { adminText } from '#text/administration.ts'
+import { lockText } from '#text/reports.ts'
+import { reviewText } from '#text/review.ts'
+import { yearsText } from '#text/years.ts'
+
+describe.each(databases)('a year that is closed ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let admin: SignedIn
+  let school: SignedIn
+  let city: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    admin = await started.signIn('admin')
+    school = await started.signIn('ebs')
+    city = await started.signIn('city')
+  })
+  afterAll(() => started.close())
+
+  const outlook = async () => (await admin.get('/api/admin/years/2026')).json<AnswerOf<'adminYear'>>()
+  const close = (seen: string) => admin.post('/api/admin/years/close', { year: 2026, seen })
+  const reopen = (reason: string) => admin.post('/api/admin/years/reopen', { year: 2026, reason })
+  const told = (answer: { readonly statusCode: number; json: () => { message: string } }) => [
+    answer.statusCode,
+    answer.json().message,
+  ]
+  const saveBlank = () =>
+    school.post('/api/ebs/blank1/save', {
+      id: '1001',
+      year: 2026,
+      orgGroup: 'ORGEBS',
+      userName: 'ebs',
+      blanks: [{ specificationCode: '1', stage1Qty: '30' }],
+    })
+  const period = {
+    organizationTypeId: 48,
+    sessionCode: '2026-02',
+    year: 2026,
+    sessionName: 'Төсвийн төсөл',
+    isOpen: true,
+    deadline: null,
+  }
+
+  test('says first who is not approved, and is closed only as it was seen', async () => {
+    const before = await outlook()
+    expect(before).toMatchObject({ begun: 'yes', closedAt: null })
+    expect(before.notApproved).toContainEqual({
+      institutionId: '1001',
+      name: expect.any(String),
+      status: 'NEW',
+    })
+    expect((await saveBlank()).statusCode).toBe(200)
+    const sent = { institution_id: '1008', session_code: '2026-02', year: 2026, status: 'SENT' }
+    await started.database.db.insertInto('report').values(sent).execute()
+    const now = await outlook()
+    expect(now.notApproved).toContainEqual({
+      institutionId: '1008',
+      name: expect.any(String),
+      status: 'SENT',
+    })
+    expect(told(await close(before.seen))).toEqual([409, yearsText.whyNotClose.moved(2026)])
+    expect(told(await close(now.seen))).toEqual([200, yearsText.closedNow(2026, now.notApproved.length)])
+    expect(told(await close((await outlook()).seen))).toEqual([
+      409,
+      yearsText.whyNotClose.closedAlready(2026),
+    ])
+  })
+
+  test('nothing of it can be typed, calculated or sent, and no period is open', async () => {
+    expect(told(await saveBlank())).toEqual([409, lockText.yearClosed])
+    const list = (await school.get('/api/finance/report/list/2026-02/1001')).json<AnswerOf<'reportList'>>()
+    expect([list.whyNotCalculate, list.whyNotSend]).toEqual([lockText.yearClosed, lockText.yearClosed])
+    const sent = await school.post('/api/report/send', { orgId: '1001', sessionCode: '2026-02' })
+    expect(told(sent)).toEqual([409, lockText.yearClosed])
+    expect((await outlook()).periods.filter(({ isOpen }) => isOpen)).toEqual([])
+  })
+
+  test('nothing of it is decided by a reviewer', async () => {
+    const body = { sessionCode: '2026-02', receipt: 'none', scope: 'whole', reason: 'Засна уу', until: null }
+    const returned = await city.post('/api/tosov/review/institution/1008/return', body)
+    expect(told(returned)).toEqual([409, reviewText.obstacles.yearClosed])
+  })
+
+  test('a reviewer’s desk says so, and no time runs', async () => {
+    const deskOf = async (year: number) =>
+      (await city.get(`/api/tosov/review/overview/${year}`)).json<AnswerOf<'reviewOverview'>>()
+    expect(await deskOf(2026)).toMatchObject({ closed: 'yes', next: null })
+    expect((await deskOf(2025)).closed).toBe('no')
+  })
+
+  test.each([
+    ['a period', '/api/admin/periods/save', { event: 'EDIT', ...period }],
+    ['periods', '/api/admin/periods/save-all', { periods: [{ ...period, sessionName: 'Өөр' }] }],
+    ['its norms', '/api/admin/norms/publish', { year: 2026, seen: null, note: '' }],
+    ['its lists', '/api/admin/catalogues/save', { year: 2026, seen: null, name: 'jobs', rows: [] }],
+    ['the word that it begins', '/api/admin/years/announce', { year: 2026 }],
+  ])('%s: no administrator changes it', async (_, path, body) => {
+    expect(told(await admin.post(path, body))).toEqual([409, yearsText.closed(2026)])
+  })
+
+  test('another year is as it was', async () => {
+    const other = { ...period, sessionCode: '2025-02', year: 2025 }
+    expect((await admin.post('/api/admin/periods/save-all', { periods: [other] })).statusCode).toBe(200)
+  })
+
+  test('it is opened again with the reason, which the history keeps; its periods stay shut until they are opened', async () => {
+    expect(told(await reopen(' '))).toEqual([422, yearsText.whyNotReopen.noReason(2026)])
+    expect(told(await reopen('Аудитын засвар'))).toEqual([200, yearsText.reopened(2026)])
+    expect(told(await reopen('Дахин'))).toEqual([409, yearsText.whyNotReopen.notClosed(2026)])
+    expect(told(await saveBlank())).toEqual([409, lockText.periodShut])
+    expect((await admin.post('/api/admin/periods/save', { event: 'EDIT', ...period })).statusCode).toBe(200)
+    const events = await started.database.db
+      .selectFrom('event')
+      .select(['kind', 'year', 'detail'])
+      .where('kind', 'like', 'admin.year-%')
+      .orderBy('event_id')
+      .execute()
+    expect(events).toMatchObject([
+      { kind: 'admin.year-closed', year: 2026, detail: { notApproved: expect.arrayContaining(['1001']) } },
+      { kind: 'admin.year-reopened', year: 2026, detail: { reason: 'Аудитын засвар' } },
+    ])
+  })
+})
+
+describe.each(databases)('a new year ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let admin: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    admin = await started.signIn('admin')
+  })
+  afterAll(() => started.close())
+
+  const outlook = async () => (await admin.get('/api/admin/years/2027')).json<AnswerOf<'adminYear'>>()
+  const post = async (path: string, body: unknown) => {
+    const answer = await admin.post(path, body)
+    return [answer.statusCode, answer.json<{ message: string }>().message]
+  }
+
+  test('says before it is begun with which forms it would, and whose figures are ready to be taken over', async () => {
+    const { db } = started.database
+    const report = { session_code: '2026-02', year: 2026 }
+    await db
+      .insertInto('report')
+      .values([
+        { ...report, institution_id: '1001', status: 'APPROVED' },
+        { ...report, institution_id: '1003', status: 'SENT' },
+      ])
+      .execute()
+    const all = (await admin.get('/api/admin/institutions')).json<AnswerOf<'adminInstitutions'>>().length
+    expect(await outlook()).toMatchObject({
+      begun: 'no',
+      edition: '2025',
+      before: { year: 2026, edition: '2025', approved: 1, sent: 1, others: all - 2 },
+      norms: null,
+      periods: [],
+      seen: 'open 0',
+    })
+  })
+
+  test('cannot be announced before its norms are published', async () => {
+    expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([404, adminText.noYear(2027)])
+    await post('/api/admin/years/create', { year: 2027 })
+    expect((await outlook()).norms).toMatchObject({
+      published: 'no',
+      draft: 'yes',
+      faults: 0,
+      comparedWith: 2026,
+      differences: [],
+    })
+    expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([409, yearsText.normsFirst(2027)])
+  })
+
+  test('its norms are held against those of the last year, every difference told', async () => {
+    const path = '/api/admin/norms'
+    const draft = (await admin.get(`${path}/2027/1`)).json<AnswerOf<'adminNorms'>>()
+    const sheet = draft.givens['norm-insurance'] ?? {}
+    const pension = sheet.pension?.percent ?? 0
+    const givens = {
+      ...draft.givens,
+      'norm-insurance': { ...sheet, pension: { ...sheet.pension, percent: pension + 0.5 } },
+    }
+    const { settings, sources, note, changedAt } = draft
+    const saved = { year: 2027, seen: changedAt, givens, settings, sources, note, continued: {} }
+    expect((await admin.post(`${path}/save`, saved)).statusCode).toBe(200)
+    const { norms } = await outlook()
+    expect(norms).toMatchObject({
+      continued: 0,
+      far: 0,
+      differences: [
+        { sheet: 'norm-insurance', row: 'pension', field: 'percent', from: pension, to: pension + 0.5 },
+      ],
+    })
+    const seen = (await admin.get(`${path}/2027/1`)).json<AnswerOf<'adminNorms'>>().changedAt
+    expect((await post(`${path}/publish`, { year: 2027, seen, note: '' }))[0]).toBe(200)
+  })
+
+  test('its periods are kept for all types at once, all or none', async () => {
+    const period = (organizationTypeId: number, sessionName = 'Төсвийн төсөл') => ({
+      organizationTypeId,
+      sessionCode: '2027-01',
+      year: 2027,
+      sessionName,
+      isOpen: true,
+      deadline: '2026-09-01T10:00:00.000Z',
+    })
+    const save = (periods: readonly object[]) => post('/api/admin/periods/save-all', { periods })
+    expect((await save([period(47), period(48, ' ')]))[0]).toBe(422)
+    expect((await outlook()).periods.every(({ deadline }) => deadline === null)).toBe(true)
+    expect(await save([47, 48, 49].map((id) => period(id)))).toEqual([200, yearsText.periodsSaved(3)])
+    expect((await outlook()).periods).toHaveLength(3)
+    expect((await outlook()).periods).toEqual(expect.arrayContaining([47, 48, 49].map((id) => period(id))))
+    const events = async () =>
+      (
+        await started.database.db
+          .selectFrom('event')
+          .select('kind')
+          .where('kind', 'like', 'admin.period-%')
+          .execute()
+      ).length
+    const before = await events()
+    // What is kept as it stands is nothing that somebody did.
+    await save([47, 48, 49].map((id) => period(id)))
+    expect(await events()).toBe(before)
+  })
+
+  test('is announced to everybody who works on budgets, once', async () => {
+    const { toTell } = await outlook()
+    expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([
+      200,
+      yearsText.announced(2027, toTell),
+    ])
+    const told = await started.database.db
+      .selectFrom('notification')
+      .select(['kind', 'year', 'institution_id'])
+      .where('kind', '=', 'yearAnnounced')
+      .execute()
+    expect(told).toHaveLength(toTell)
+    expect(told[0]).toEqual({ kind: 'yearAnnounced', year: 2027, institution_id: null })
+    expect(await post('/api/admin/years/announce', { year: 2027 })).toEqual([
+      409,
+      yearsText.announcedBefore(2027),
+    ])
+  })
+})

@@ -1,0 +1,195 @@
+import type { Kysely } from 'kysely'
+import type { AdminEdition, EditionEffect, EditionGroup } from '#contract/admin.ts'
+import { partGroups } from '#domain/consolidation/part-groups.ts'
+import { noCode, type PartGroup } from '#domain/consolidation/sum-table.ts'
+import { type BudgetState, type MinistrySteps, ministrySteps, programIn } from '#domain/draft/bridge.ts'
+import { placesLost } from '#domain/editions/compare.ts'
+import { viewNamed } from '#domain/editions/edition.ts'
+import { editionFor } from '#domain/editions/editions.ts'
+import { fullEditionOf } from '#domain/editions/full-editions.ts'
+import type { FullEdition } from '#domain/editions/reports.ts'
+import { editionChanges } from '#domain/methodology/edition-changes.ts'
+import { normProblems } from '#domain/norms/norm-problems.ts'
+import type { NormSet } from '#domain/norms/year-norms.ts'
+import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
+import { placeOf } from '#domain/organisation/regions.ts'
+import { entryAt } from '#domain/sheet/entries.ts'
+import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
+import { captionOf, nameOf } from '#domain/sheet/names.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { readOnce } from '#server/draft/hot-drafts.ts'
+import { normsVersion, readNorms } from '#server/draft/norms.store.ts'
+import { beginningOf } from '#server/features/administration/create-year.ts'
+import { readFinancialYears, yearBefore } from '#server/features/administration/financial-years.store.ts'
+import { readInstitutions } from '#server/features/administration/institutions.store.ts'
+import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { effectSum, isMoved, oneByOne } from '#server/features/administration/norms-effect.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { editionChangesText } from '#text/edition-changes.ts'
+
+type YearBefore = { readonly year: number; readonly edition: FullEdition }
+type Editions = { readonly edition: FullEdition; readonly before: YearBefore | null }
+
+/** The edition of a year, begun or not, and of the last year before it whose forms were ordered. */
+async function editionsOf(db: Kysely<Schema>, year: number): Promise<Editions> {
+  const years = await readFinancialYears(db)
+  const kept = years.find((each) => each.year === year)
+  const before = yearBefore(years, year)
+  return {
+    edition: fullEditionOf(kept?.edition ?? editionFor(year).code),
+    before: before ? { year: before.year, edition: fullEditionOf(before.edition) } : null,
+  }
+}
+
+/** What the forms of a year change of those of the year before; nothing where it goes on with the same. */
+export async function editionOfYearTold(db: Kysely<Schema>, year: number): Promise<AdminEdition> {
+  const { edition, before } = await editionsOf(db, year)
+  const { forms, views, lost } = editionChanges(before?.edition ?? edition, edition, year)
+  return {
+    year,
+    edition: edition.code,
+    order: edition.order,
+    before: before && { year: before.year, edition: before.edition.code },
+    changes: { forms: [...forms], views: [...views], lost: [...lost] },
+  }
+}
+
+type NormsOfYear = EditionEffect['norms'] & { readonly content: NormSet }
+
+/** The norms of a year as they would hold: its draft, else what is published, else those with which it would begin. */
+async function normsOfYear(db: Kysely<Schema>, year: number, { norms }: FullEdition): Promise<NormsOfYear> {
+  const draft = await readDraft(db, year)
+  const published = draft === null ? await readNorms(db, year) : null
+  const content = draft?.content ?? published ?? (await beginningOf(db, year, norms)).content
+  return {
+    are: draft ? 'draft' : published ? 'published' : 'beginning',
+    version: draft?.version ?? published?.version ?? 1,
+    faults: normProblems(norms, content).length,
+    content,
+  }
+}
+
+/** What is worked out of one institution. */
+type Line = MinistrySteps & {
+  readonly institutionId: string
+  readonly name: string
+  readonly profile: Profile
+  readonly lost: readonly LostEntry[]
+}
+
+/** What somebody has typed where the edition has no place. */
+type LostEntry = Pick<EditionEffect['lost'][number], 'form' | 'cell'> & {
+  readonly key: string
+  readonly value: number
+}
+
+const steps = ['before', 'forms', 'norms'] as const
+
+/**
+ * What the forms of a year, and then its norms, do to the budgets of the year before: each as it stands, what was sent as it was calculated. Nothing
+ * is written, and no draft is remembered for it. Throws a 404 `Refusal` where no year before has norms.
+ */
+export async function editionEffect(db: Kysely<Schema>, year: number): Promise<EditionEffect> {
+  const { edition, before } = await editionsOf(db, year)
+  if (before === null || (await normsVersion(db, before.year)) === null)
+    throw new Refusal(404, editionChangesText.noBefore(year))
+  const { content, ...norms } = await normsOfYear(db, year, edition)
+  const institutions = await readInstitutions(db)
+  const lostIn = lostEntries(before, edition)
+  const lines = await oneByOne(institutions, async (institution): Promise<Line | null> => {
+    const { institutionId, name, profile, view } = institution
+    if (view === null) return null
+    const state = await stateIn(db, institutionId, before.year, view)
+    const after = {
+      edition,
+      view: edition.views[view],
+      inputs: { givens: content.givens, facts: { ...content.settings } },
+    }
+    return { institutionId, name, profile, ...ministrySteps(state, after), lost: lostIn(state) }
+  })
+  const moved = lines.filter((line) => isMoved(steps, line))
+  return {
+    year,
+    edition: edition.code,
+    before: { year: before.year, edition: before.edition.code },
+    norms,
+    total: effectSum(steps, lines),
+    types: groupsOf(lines, 'type'),
+    regions: groupsOf(lines, 'region'),
+    institutions: moved.map((line) => ({
+      key: line.institutionId,
+      name: line.name,
+      ...effectSum(steps, [line]),
+    })),
+    leftOut: institutions.length - lines.length,
+    lost: lostTogether(lines.map(({ lost }) => lost)),
+  }
+}
+
+/** The budget of a year as it stands: of a sent one what it was calculated from. */
+async function stateIn(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+  viewNow: ViewCode,
+): Promise<BudgetState> {
+  const { draft } = await readOnce(db, institutionId, year)
+  const { edition } = draft.norms
+  const { entries, givens, facts } = draft.inputs
+  const view = viewNamed(edition.views, facts.view) ?? edition.views[viewNow]
+  return { year, edition, view, inputs: { entries, givens, facts } }
+}
+
+/** Finds what was typed where an edition has no place; the places of a view are looked for once. */
+function lostEntries(before: YearBefore, edition: FullEdition): (state: BudgetState) => readonly LostEntry[] {
+  const known = new Map<ViewCode, readonly Address[]>()
+  return (state) => {
+    const { view, inputs } = state
+    const places = known.get(view.code) ?? placesLost(before.edition, edition, view.code)
+    known.set(view.code, places)
+    const program = programIn(state)
+    return places.flatMap((at) => {
+      const value = entryAt(inputs.entries, at.sheet, keyOf(at))
+      // A 0 says that there was nothing.
+      if (value === null || value === 0) return []
+      const form = captionOf(program.sheets.get(at.sheet)?.caption ?? at.sheet, before.year)
+      const cell = nameOf(program, at, at.sheet, before.year)
+      return [{ key: cellKeyOf(at), form, cell, value }]
+    })
+  }
+}
+
+/** The same cell of several institutions together. */
+function lostTogether(lost: readonly (readonly LostEntry[])[]): EditionEffect['lost'] {
+  return [...Map.groupBy(lost.flat(), ({ key }) => key).values()].flatMap((same) => {
+    const [first] = same
+    if (!first) return []
+    const sum = same.reduce((all, { value }) => all + value, 0)
+    return [{ form: first.form, cell: first.cell, institutions: same.length, sum }]
+  })
+}
+
+/** The institutions by what they have in common, in the order of the codes; all groups together are the whole. */
+function groupsOf(lines: readonly Line[], by: 'type' | 'region'): EditionGroup[] {
+  const placed = lines.map(({ institutionId, profile }) => ({
+    institutionId,
+    ...profile,
+    ...placeOf(profile),
+  }))
+  const groupOf = partGroups(placed, by)
+  const groups = new Map<string, { readonly group: PartGroup; readonly own: Line[] }>()
+  for (const line of lines) {
+    const group = groupOf(line.institutionId)
+    const known = groups.get(group.code) ?? { group, own: [] }
+    groups.set(group.code, known)
+    known.own.push(line)
+  }
+  return [...groups.values()]
+    .toSorted((a, b) => byCode(a.group, b.group))
+    .map(({ group: { code, name }, own }) => ({ key: code, name, ...effectSum(steps, own) }))
+}
+
+/** Who has no place stands last. */
+function byCode(a: PartGroup, b: PartGroup): number {
+  return Number(a.code === noCode) - Number(b.code === noCode) || a.code.localeCompare(b.code)
+}

@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely'
+import { type BeforeClosing, statusBeforeClosing } from '#domain/draft/closed-year.ts'
+import { isExample } from '#domain/sheet/example.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { raiseYear } from '#server/draft/draft-stamp.store.ts'
+import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
+import type { Doing } from '#server/features/administration/admin-event.store.ts'
+
+/** A year that was begun. Moments are ISO 8601, `null` where it has not come to that; by whom it was closed by display name. */
+export type KeptYear = {
+  readonly year: number
+  readonly edition: string
+  readonly closedAt: string | null
+  readonly closedBy: string | null
+  readonly announcedAt: string | null
+}
+
+/** Every year that was begun, newest first. */
+export async function readFinancialYears(db: Kysely<Schema>): Promise<readonly KeptYear[]> {
+  const rows = await db
+    .selectFrom('financial_year')
+    .leftJoin('account', 'account.user_name', 'financial_year.closed_by')
+    .select(['year', 'edition', 'closed_at', 'closed_by', 'announced_at', 'display_name'])
+    .orderBy('year', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    year: row.year,
+    edition: row.edition,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedBy: row.display_name ?? row.closed_by,
+    announcedAt: row.announced_at?.toISOString() ?? null,
+  }))
+}
+
+/** The last year before another whose forms were ordered, among those that were begun, newest first. */
+export function yearBefore(years: readonly KeptYear[], year: number): KeptYear | undefined {
+  return years.find((each) => each.year < year && !isExample(each.edition))
+}
+
+/** A year as it stands, locked until the transaction ends; `null`: it was not begun. */
+export async function yearForUpdate(
+  { trx }: Doing,
+  year: number,
+): Promise<{ readonly closed: 'yes' | 'no'; readonly announced: 'yes' | 'no' } | null> {
+  const row = await trx
+    .selectFrom('financial_year')
+    .select(['closed_at', 'announced_at'])
+    .where('year', '=', year)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    closed: row.closed_at === null ? 'no' : 'yes',
+    announced: row.announced_at === null ? 'no' : 'yes',
+  }
+}
+
+/** Closes a year and shuts what of its periods is open. */
+export async function closeFinancialYear({ trx, by, at }: Doing, year: number): Promise<void> {
+  await trx
+    .updateTable('financial_year')
+    .set({ closed_at: at, closed_by: by })
+    .where('year', '=', year)
+    .execute()
+  await trx.updateTable('period').set({ is_open: false }).where('year', '=', year).execute()
+  await raiseYear(trx, year)
+}
+
+/** Opens a closed year again; its periods stay shut. */
+export async function reopenFinancialYear({ trx }: Doing, year: number): Promise<void> {
+  await trx
+    .updateTable('financial_year')
+    .set({ closed_at: null, closed_by: null })
+    .where('year', '=', year)
+    .execute()
+  await raiseYear(trx, year)
+}
+
+/** Keeps that everybody was told of a year. */
+export async function noteAnnounced({ trx, at }: Doing, year: number): Promise<void> {
+  await trx.updateTable('financial_year').set({ announced_at: at }).where('year', '=', year).execute()
+}
+
+/** How every institution stands in a year that is not approved there, by number. */
+export async function readNotApproved(db: Kysely<Schema>, year: number): Promise<readonly BeforeClosing[]> {
+  const all = await db
+    .selectFrom('institution')
+    .select(['institution_id', 'name'])
+    .orderBy('institution_id')
+    .execute()
+  const periods = await readPeriodsOf(
+    db,
+    all.map(({ institution_id }) => institution_id),
+    year,
+  )
+  return all.flatMap(({ institution_id: institutionId, name }) => {
+    const status = statusBeforeClosing(periods.get(institutionId) ?? [])
+    return status === 'APPROVED' ? [] : [{ institutionId, name, status }]
+  })
+}
+
+/** How many institutions there are. */
+export async function countInstitutions(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('institution')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How many people would be told of a year: everybody who works on budgets. */
+export async function countTold(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`
+    select count(*)::int as count from account where role in ('institution', 'reviewer') and locked_at is null
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}

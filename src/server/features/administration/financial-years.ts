@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely'
+import type { AdminPeriod, YearOutlook } from '#contract/admin.ts'
+import { seenOf, whyNotClose, whyNotReopen } from '#domain/draft/closed-year.ts'
+import { editionFor } from '#domain/editions/editions.ts'
+import { normDifferences, normMoves } from '#domain/norms/norm-moves.ts'
+import { normProblems } from '#domain/norms/norm-problems.ts'
+import { isLongName, problemIf, type RecordProblem } from '#domain/record/record.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
+import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#server/draft/norms.store.ts'
+import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
+import { beginningOf } from '#server/features/administration/create-year.ts'
+import {
+  closeFinancialYear,
+  countInstitutions,
+  countTold,
+  noteAnnounced,
+  readFinancialYears,
+  readNotApproved,
+  reopenFinancialYear,
+  yearBefore,
+  yearForUpdate,
+} from '#server/features/administration/financial-years.store.ts'
+import { readDraft, readVersions } from '#server/features/administration/norm-versions.store.ts'
+import {
+  periodForUpdate,
+  readAllPeriods,
+  writePeriod,
+} from '#server/features/administration/periods.store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { adminText } from '#text/administration.ts'
+import { yearsText } from '#text/years.ts'
+
+/** How a year stands: what it begins with where it was not begun yet, how far its preparing is, and who is not approved in it. */
+export async function outlookOf(db: Kysely<Schema>, year: number): Promise<YearOutlook> {
+  const years = await readFinancialYears(db)
+  const kept = years.find((each) => each.year === year)
+  const before = yearBefore(years, year)
+  const edition = kept ? ownEdition(kept.edition, year) : editionFor(year)
+  const periods = (await readAllPeriods(db)).filter((period) => period.year === year)
+  const notApproved = kept ? await readNotApproved(db, year) : []
+  const closed = kept && kept.closedAt !== null ? 'yes' : 'no'
+  return {
+    year,
+    begun: kept ? 'yes' : 'no',
+    edition: edition.code,
+    before: before ? { ...(await figuresOf(db, before.year)), edition: before.edition } : null,
+    norms: kept ? await normsOf(db, year) : null,
+    periods,
+    announcedAt: kept?.announcedAt ?? null,
+    toTell: await countTold(db),
+    closedAt: kept?.closedAt ?? null,
+    closedBy: kept?.closedBy ?? null,
+    notApproved,
+    seen: seenOf({ closed, openPeriods: openIn(periods), notApproved }),
+  }
+}
+
+/** How many institutions have figures of a year that are ready to be taken over, and how many have none. */
+async function figuresOf(
+  db: Kysely<Schema>,
+  year: number,
+): Promise<Omit<NonNullable<YearOutlook['before']>, 'edition'>> {
+  const open = await readNotApproved(db, year)
+  const sent = open.filter(({ status }) => status === 'SENT').length
+  const all = await countInstitutions(db)
+  return { year, approved: all - open.length, sent, others: open.length - sent }
+}
+
+async function normsOf(db: Kysely<Schema>, year: number): Promise<YearOutlook['norms']> {
+  const { norms } = await editionOfYear(db, year)
+  const draft = await readDraft(db, year)
+  const now = draft?.content ?? (await readNorms(db, year))
+  if (now === null) return null
+  const { content, from } = await beginningOf(db, year, norms)
+  const versions = (await readVersions(db)).find((each) => each.year === year)?.versions ?? []
+  return {
+    version: draft?.version ?? versions[0]?.version ?? 1,
+    published: versions.some(({ publishedAt }) => publishedAt !== null) ? 'yes' : 'no',
+    draft: draft ? 'yes' : 'no',
+    faults: draft ? normProblems(norms, draft.content).length : 0,
+    continued: Object.values(draft?.content.continued ?? {}).flat().length,
+    comparedWith: from,
+    differences: [...normDifferences(content.givens, now.givens)],
+    far: normMoves(content.givens, now.givens).length,
+  }
+}
+
+/** What is wrong with a period by itself. */
+export function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordProblem[] {
+  const isCode = /^\d+-\d{2}$/.test(sessionCode) && sessionCode.startsWith(`${year}-`)
+  return [
+    ...problemIf(!isCode, { field: 'sessionCode', message: adminText.badSession(year) }),
+    ...problemIf(sessionName === '', { field: 'sessionName', message: adminText.noSessionName }),
+    ...problemIf(isLongName(sessionName), { field: 'sessionName', message: adminText.longSessionName }),
+  ]
+}
+
+/** Adds or changes a period. Throws a `Refusal`: 409 it is there already or its year is closed, 404 it or its year is not. */
+export async function keepPeriod(
+  doing: Doing,
+  event: 'ADD' | 'EDIT' | 'KEEP',
+  period: AdminPeriod,
+): Promise<'added' | 'changed' | 'same'> {
+  const { sessionCode, year } = period
+  const years = await readVersions(doing.trx)
+  if (!years.some((each) => each.year === year)) throw new Refusal(404, adminText.noYear(year))
+  await refuseNewerForms(doing.trx, year)
+  await refuseClosedYear(doing.trx, year)
+  const before = await periodForUpdate(doing, period)
+  if (event === 'ADD' && before) throw new Refusal(409, adminText.periodTaken(sessionCode))
+  if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noPeriod(sessionCode))
+  if (event === 'KEEP' && before && isSamePeriod(before, period)) return 'same'
+  await writePeriod(doing, period)
+  await recordAdminEvent(doing, {
+    kind: before ? 'admin.period-changed' : 'admin.period-added',
+    institutionId: '',
+    year,
+    detail: { from: before ?? null, to: period },
+  })
+  return before ? 'changed' : 'added'
+}
+
+/** Whether two are the same, however their deadlines are written. */
+function isSamePeriod(one: AdminPeriod, other: AdminPeriod): boolean {
+  const moment = ({ deadline }: AdminPeriod): number | null =>
+    deadline === null ? null : Date.parse(deadline)
+  return one.sessionName === other.sessionName && one.isOpen === other.isOpen && moment(one) === moment(other)
+}
+
+/**
+ * Tells everybody who works on budgets that a year is open. Throws a `Refusal`: 404 no such year, 409 its norms are not published, none of
+ * its periods is open, it is closed, or everybody was told before.
+ */
+export async function announceYear(doing: Doing, year: number): Promise<string> {
+  const kept = await yearForUpdate(doing, year)
+  if (kept === null) throw new Refusal(404, adminText.noYear(year))
+  if (kept.closed === 'yes') throw new Refusal(409, yearsText.closed(year))
+  if (kept.announced === 'yes') throw new Refusal(409, yearsText.announcedBefore(year))
+  if ((await readNorms(doing.trx, year)) === null) throw new Refusal(409, yearsText.normsFirst(year))
+  const periods = await readAllPeriods(doing.trx)
+  if (!periods.some((period) => period.year === year && period.isOpen))
+    throw new Refusal(409, yearsText.periodFirst(year))
+  await noteAnnounced(doing, year)
+  const detail = { told: await countTold(doing.trx) }
+  await recordAdminEvent(doing, { kind: 'admin.year-announced', institutionId: '', year, detail })
+  return yearsText.announced(year, detail.told)
+}
+
+/** Closes a year as it was seen (decision 0069). Throws a `Refusal`: 404 no such year, 409 it is closed, or not as it was seen. */
+export async function closeYear(doing: Doing, year: number, seen: string): Promise<string> {
+  const kept = await yearForUpdate(doing, year)
+  if (kept === null) throw new Refusal(404, adminText.noYear(year))
+  const periods = (await readAllPeriods(doing.trx)).filter((period) => period.year === year)
+  const notApproved = await readNotApproved(doing.trx, year)
+  const openPeriods = openIn(periods)
+  const why = whyNotClose({ closed: kept.closed, openPeriods, notApproved }, seen)
+  if (why !== null) throw new Refusal(409, yearsText.whyNotClose[why](year))
+  await closeFinancialYear(doing, year)
+  const detail = { shut: openPeriods, notApproved: notApproved.map(({ institutionId }) => institutionId) }
+  await recordAdminEvent(doing, { kind: 'admin.year-closed', institutionId: '', year, detail })
+  return yearsText.closedNow(year, notApproved.length)
+}
+
+/** Opens a closed year again. Throws a `Refusal`: 404 no such year, 409 it is not closed, 422 nobody says why. */
+export async function reopenYear(doing: Doing, year: number, reason: string): Promise<string> {
+  const kept = await yearForUpdate(doing, year)
+  if (kept === null) throw new Refusal(404, adminText.noYear(year))
+  const why = whyNotReopen(kept, reason)
+  if (why !== null) throw new Refusal(why === 'noReason' ? 422 : 409, yearsText.whyNotReopen[why](year))
+  await reopenFinancialYear(doing, year)
+  await recordAdminEvent(doing, { kind: 'admin.year-reopened', institutionId: '', year, detail: { reason } })
+  return yearsText.reopened(year)
+}
+
+function openIn(periods: readonly AdminPeriod[]): number {
+  return periods.filter(({ isOpen }) => isOpen).length
+}

@@ -1,0 +1,25 @@
+import { Readable } from 'node:stream'
+import { calls } from '#contract/calls.ts'
+import { doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
+import { historyLines } from '#server/features/history/export-history.store.ts'
+import { attachmentDisposition } from '#server/files/file-name.ts'
+import { type Handler, handler } from '#server/http/handler.ts'
+import { adminText } from '#text/administration.ts'
+
+/** The history as a file, read as it is taken. Who took it, and of what, is noted before the first line goes out. */
+export const historyExportHandler: Handler = handler(calls.adminHistory, async (asked) => {
+  const { year = null, institution: institutionId = null } = asked.query
+  await doAs(asked, (doing) =>
+    recordAdminEvent(doing, {
+      kind: 'admin.history-exported',
+      institutionId: institutionId ?? '',
+      year: year ?? 0,
+      detail: { year },
+    }),
+  )
+  asked.reply.headers({
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'content-disposition': attachmentDisposition(adminText.historyFile(year, institutionId)),
+  })
+  return Readable.from(historyLines(asked.services.db, { year, institutionId }))
+})

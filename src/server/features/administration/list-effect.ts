@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { AdminListPreview } from '#contract/admin.ts'
+import type { ImportFault } from '#contract/answers.ts'
+import { headsOf, type List, placeIn, readRow, type WrittenCells } from '#domain/list/list.ts'
+import { listChanges, type RowChange } from '#domain/list/list-changes.ts'
+import { readList } from '#domain/list/read-list.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Doing, Transacting } from '#server/features/administration/admin-event.store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { listText } from '#text/lists.ts'
+
+type Cells = readonly (readonly string[])[]
+
+/** A list that an administrator brings. */
+export type BroughtList = {
+  readonly list: List
+  /** By which columns a row is known, and which tell it to people. */
+  readonly key: readonly string[]
+  readonly named: readonly string[]
+  /** Everything that the list can change, as it writes it. */
+  readonly kept: (db: Kysely<Schema>) => Promise<readonly WrittenCells[]>
+  /** Brings it, all or nothing, and says what it came to. Throws a `Refusal`, with `faults` where its rows are at fault. */
+  readonly bring: (doing: Doing, rows: Cells) => Promise<string>
+}
+
+type Effect = {
+  readonly message: string
+  readonly changes: readonly RowChange[]
+  /** How many of its rows change nothing. */
+  readonly same: number
+  /** A digest of the changes: another one as soon as anything else would change. */
+  readonly seen: string
+}
+
+/**
+ * Tells what a list would change, and changes nothing: it is brought by the same rules, and all of that is undone. What is wrong with its rows is
+ * told too. Throws a `Refusal` for what is no fault of a row.
+ */
+export async function previewOf(
+  transacting: Transacting,
+  brought: BroughtList,
+  rows: Cells,
+): Promise<AdminListPreview> {
+  const nothing = { added: 0, changed: 0, gone: 0, same: 0 }
+  try {
+    const { message, changes, same, seen } = await undone(transacting, (doing) =>
+      effectOf(doing, brought, rows),
+    )
+    const count = (is: RowChange['is']): number => changes.filter((change) => change.is === is).length
+    return {
+      status: 1,
+      message,
+      seen,
+      counts: { added: count('new'), changed: count('changed'), gone: count('gone'), same },
+      changes: changes.map((change) => ({
+        is: change.is,
+        at: change.is === 'gone' || change.at === 0 ? null : change.at,
+        name: nameOf(brought, change.cells),
+        cells: change.is === 'changed' ? [...change.changes] : [],
+      })),
+      faults: [],
+    }
+  } catch (error) {
+    const faults = faultsIn(error)
+    if (faults === null) throw error
+    return {
+      status: 1,
+      message: listText.notTaken(faults.length),
+      seen: '',
+      counts: nothing,
+      changes: [],
+      faults: [...faults],
+    }
+  }
+}
+
+/** Takes a list as its preview showed it. Throws a 409 `Refusal` where it would change another thing by now, and what bringing it throws. */
+export async function takeSeen(
+  doing: Doing,
+  brought: BroughtList,
+  { rows, seen }: { readonly rows: Cells; readonly seen: string },
+): Promise<string> {
+  const effect = await effectOf(doing, brought, rows)
+  if (effect.seen !== seen) throw new Refusal(409, listText.stale)
+  return effect.message
+}
+
+async function effectOf(doing: Doing, brought: BroughtList, rows: Cells): Promise<Effect> {
+  const { list, kept, bring } = brought
+  const before = await kept(doing.trx)
+  const message = await bring(doing, rows)
+  const after = await kept(doing.trx)
+  const read = readList(rows, headsOf(list), 'required').rows
+  const numbers = new Map(read.map(({ at, cells }) => [keyOf(brought, readRow(list, cells, null).cells), at]))
+  const keyed = (cells: WrittenCells) => ({ key: keyOf(brought, cells), cells })
+  const { changes } = listChanges(
+    before.map(keyed),
+    after.map(keyed).map((row) => ({ ...row, at: numbers.get(row.key) ?? 0 })),
+    'whole',
+  )
+  const told = changes.filter((change) => change.is !== 'gone').toSorted((a, b) => a.at - b.at)
+  const gone = changes.filter((change) => change.is === 'gone')
+  const digest = createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
+  return { message, changes: [...told, ...gone], same: read.length - told.length, seen: digest }
+}
+
+function keyOf({ list, key }: BroughtList, cells: WrittenCells): string {
+  return key.map((field) => (cells[placeIn(list, field)] ?? '').toLowerCase()).join('\t')
+}
+
+function nameOf({ list, named }: BroughtList, cells: WrittenCells): string {
+  return named.map((field) => cells[placeIn(list, field)] ?? '').join(' ')
+}
+
+/** Does work and takes all of it back; nobody else ever sees it. */
+async function undone<T>(transacting: Transacting, work: (doing: Doing) => Promise<T>): Promise<T> {
+  let done: { readonly is: T } | undefined
+  const takeBack = new Error('Nothing of this is to be kept.')
+  await transacting(async (doing) => {
+    done = { is: await work(doing) }
+    throw takeBack
+  }).catch((error: unknown) => {
+    if (error !== takeBack) throw error
+  })
+  if (done === undefined) throw takeBack
+  return done.is
+}
+
+/** What a refusal says of rows; `null` of another error, and of a refusal that is about no row. */
+function faultsIn(error: unknown): readonly ImportFault[] | null {
+  if (!(error instanceof Refusal) || !Array.isArray(error.detail.faults)) return null
+  return error.detail.faults
+}

@@ -1,0 +1,46 @@
+import { calls } from '#contract/calls.ts'
+import { yearLists } from '#domain/draft/year-lists.ts'
+import { organisationLists } from '#domain/organisation/organisation-lists.ts'
+import { doAs } from '#server/features/administration/admin-event.store.ts'
+import { previewOf, takeSeen } from '#server/features/administration/list-effect.ts'
+import { broughtYearList, yearListBook } from '#server/features/administration/year-lists.ts'
+import { attachmentDisposition } from '#server/files/file-name.ts'
+import { type Asked, type Handler, handler } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { writeListForm } from '#server/workbook/write-list.ts'
+import { listText } from '#text/lists.ts'
+
+/** The forms of lists, and the lists of a year as workbooks: written, looked through and taken. */
+export const listHandlers: readonly Handler[] = [
+  handler(calls.adminListBook, async ({ params, query: { what }, services, reply }) => {
+    const { list, year } = params
+    const name = yearLists.find((each) => each === list)
+    if (name === undefined) throw new Refusal(404, listText.unknownList(list))
+    const { bytes } = await yearListBook(services.db, name, { year, what })
+    return workbook(reply, bytes, listText.fileName(name, year, what))
+  }),
+  handler(calls.adminListForm, async ({ params: { list }, reply }) => {
+    const form = Object.values(organisationLists).find(({ name }) => name === list)
+    if (form === undefined) throw new Refusal(404, listText.unknownList(list))
+    return workbook(reply, await writeListForm(form, { is: 'empty' }), listText.formName(list))
+  }),
+  handler(calls.adminListPreview, (asked) => {
+    const { list, year, rows } = asked.body
+    return previewOf((work) => doAs(asked, work), broughtYearList(list, year), rows)
+  }),
+  handler(calls.adminListTake, async (asked) => {
+    const { list, year, rows, seen } = asked.body
+    const message = await doAs(asked, (doing) => takeSeen(doing, broughtYearList(list, year), { rows, seen }))
+    void asked.services.notifier.look()
+    return { status: 1, message }
+  }),
+]
+
+/** Answers a workbook under its name. */
+function workbook(reply: Asked['reply'], bytes: Uint8Array, fileName: string): Buffer {
+  reply.headers({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': attachmentDisposition(fileName),
+  })
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

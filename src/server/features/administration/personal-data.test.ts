@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { hasPreparedSinceApproval } from '#server/draft/event.store.ts'
+import { runCommand } from '#server/features/administration/commands.ts'
+import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
+import { readHeld } from '#server/features/citizens/people.store.ts'
+import { checkHistory } from '#server/features/history/check-history.store.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { personalDataText } from '#text/personal-data.ts'
+
+describe.each(databases)('what is kept of people ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let ebs: SignedIn
+  const person = {
+    displayName: 'Д.Ариунтуяа',
+    lastName: 'Дорж',
+    firstName: 'Ариунтуяа',
+    primaryNidNumber: 'УБ85030199',
+  }
+  const study = {
+    ...{
+      childRegisterNumber: 'УБ06230112',
+      childLastName: 'Бат',
+      childFirstName: 'Номин',
+      tuition: 2_800_000,
+    },
+    ...{
+      educationLevelName: 'Бакалавр',
+      fieldOfEducationName: 'Багш',
+      schoolName: 'МУБИС',
+      academicLevel: 2,
+    },
+  }
+
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    ebs = await started.signIn('ebs')
+    const { db } = started.services
+    const at = started.clock.now()
+    for (const [institution_id, year] of [
+      ['1001', 2026],
+      ['1001', 2025],
+      ['1002', 2026],
+    ] as const) {
+      const own = { institution_id, year }
+      const plan = { t1_flag: true, t1_month: 12, avg_salary_month: 1_000_000 }
+      await db
+        .insertInto('staff')
+        .values({
+          ...{ ...own, ...plan, employee_id: 'e1', imported_at: at },
+          person: JSON.stringify({ ...person, salaryAmount: 1_500_000, positionName: 'Багш' }),
+        })
+        .execute()
+      const child = { child_scholarship_id: 'c1', assignment_id: 'e1', confirmed: true }
+      await db
+        .insertInto('staff_child')
+        .values({ ...own, ...child, detail: JSON.stringify(study) })
+        .execute()
+    }
+    expect((await ebs.post('/api/citizen/detail', { regnum: 'УБ06230112' })).statusCode).toBe(200)
+    expect((await ebs.post('/api/tosov/number', { year: 2026, of: 'employee', id: 'e1' })).statusCode).toBe(
+      200,
+    )
+  })
+  afterAll(() => started.close())
+
+  const run = (name: 'person' | 'remove-people', ...words: readonly string[]) =>
+    runCommand(name, words, {
+      db: async () => started.services.db,
+      now: started.clock.now,
+      making: { make: oneTimePassword, hash: hashPassword },
+      mail: 'none',
+    })
+  const events = (kind: string) =>
+    started.services.db.selectFrom('event').selectAll().where('kind', '=', kind).orderBy('event_id').execute()
+  const draft = async () => (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
+  const inAll = async (text: string): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select ((select count(*) from staff where year = 2026 and strpos(staff::text, ${text}) > 0)
+        + (select count(*) from staff_child where year = 2026 and strpos(staff_child::text, ${text}) > 0)
+        + (select count(*) from event where strpos(event::text, ${text}) > 0))::int as count`.execute(
+      started.services.db,
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  test('is told by the register number, and that it was told is noted without it', async () => {
+    const told = await run('person', ' уб85030199 ')
+    expect(told).toEqual({
+      ok: true,
+      lines: [
+        personalDataText.staff({ institutionId: '1001', year: 2025, id: 'e1' }, 'Д.Ариунтуяа'),
+        personalDataText.staff({ institutionId: '1001', year: 2026, id: 'e1' }, 'Д.Ариунтуяа'),
+        personalDataText.staff({ institutionId: '1002', year: 2026, id: 'e1' }, 'Д.Ариунтуяа'),
+        personalDataText.events(1),
+      ],
+    })
+    const child = await readHeld(started.services.db, 'УБ06230112')
+    expect([child.children.length, child.lookUps]).toEqual([
+      3,
+      [{ institutionId: '1001', by: 'ebs', at: started.clock.now() }],
+    ])
+    expect((await run('person', 'УБ85030188')).lines).toEqual([personalDataText.nothing])
+    expect(await run('person', 'УБ85')).toEqual({ ok: false, lines: [personalDataText.badNumber('УБ85')] })
+    const noted = await events('person.told')
+    expect(noted).toHaveLength(2)
+    expect(JSON.stringify(noted)).not.toContain('УБ85')
+  })
+
+  test('of a year that is not closed stays', async () => {
+    expect(await run('remove-people', '--year=2026', '--confirm')).toEqual({
+      ok: false,
+      lines: [personalDataText.open(2026)],
+    })
+    expect((await run('remove-people', '--year=2031')).lines).toEqual([personalDataText.noYear(2031)])
+    expect((await run('remove-people', '2026')).ok).toBe(false)
+    expect(await inAll('Ариунтуяа')).toBe(2)
+  })
+
+  test('of a closed year is taken away once it is confirmed: who they are, and no figure', async () => {
+    const { db } = started.services
+    await db
+      .updateTable('financial_year')
+      .set({ closed_at: started.clock.now() })
+      .where('year', '=', 2026)
+      .execute()
+    const before = await draft()
+    expect((await run('remove-people', '--year=2026')).lines).toEqual([personalDataText.confirm(2026, 2, 2)])
+    expect(await inAll('УБ85030199')).toBe(2)
+    expect((await run('remove-people', '--year=2026', '--confirm')).lines).toEqual([
+      personalDataText.removed(2026, 2, 2),
+    ])
+    for (const text of ['Ариунтуяа', 'УБ85030199', 'Номин', 'УБ06230112'])
+      expect([text, await inAll(text)]).toEqual([text, 0])
+    const after = await draft()
+    expect(after.stamp).not.toBe(before.stamp)
+    expect([after.givens, after.entries]).toEqual([before.givens, before.entries])
+    const staff = (await ebs.get('/api/ebs/blank11/1001/2026')).json<
+      { displayName: string; t1Amount: number }[]
+    >()
+    expect(staff).toMatchObject([{ displayName: personalDataText.name, t1Amount: 12_000_000 }])
+    expect((await readHeld(db, 'УБ85030199')).staff.map(({ year }) => year)).toEqual([2025])
+    expect((await run('remove-people', '--year=2026', '--confirm')).lines).toEqual([
+      personalDataText.noneLeft(2026),
+    ])
+  })
+
+  test('its removal is an event of each institution, prepares nothing, and the chain still holds', async () => {
+    const { db } = started.services
+    const removed = await events('people.removed')
+    expect(removed).toMatchObject([
+      { institution_id: '1001', year: 2026, detail: { staff: 1, children: 1 } },
+      { institution_id: '1002', year: 2026, detail: { staff: 1, children: 1 } },
+    ])
+    const approved = {
+      institution_id: '1002',
+      year: 2026,
+      at: started.clock.now(),
+      actor: 'ministry',
+      kind: 'approved',
+    }
+    expect(await hasPreparedSinceApproval(db, '1002', { year: 2026, sessionCode: '2026-02' })).toBe(false)
+    await db
+      .insertInto('event')
+      .values({ ...approved, detail: JSON.stringify({ sessionCode: '2026-02' }) })
+      .execute()
+    await db
+      .insertInto('event')
+      .values(
+        removed.map(({ institution_id, year, at, actor, kind }) => ({
+          institution_id,
+          year,
+          at,
+          actor,
+          kind,
+        })),
+      )
+      .execute()
+    expect(await hasPreparedSinceApproval(db, '1002', { year: 2026, sessionCode: '2026-02' })).toBe(false)
+    const checked = await checkHistory(db, { year: null, institutionId: null })
+    expect(checked.length).toBeGreaterThan(2)
+    expect(checked.filter(({ broken }) => broken !== null)).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import type { Kysely } from 'kysely'
+import { readRegisterNumber } from '#domain/organisation/register-number.ts'
+import { dayOf, timeText } from '#domain/time/time.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { lockDraft } from '#server/draft/draft-lock.store.ts'
+import { addEvent } from '#server/draft/event.store.ts'
+import {
+  type Held,
+  holdYear,
+  personDigest,
+  readHeld,
+  readNamed,
+  removeNames,
+} from '#server/features/citizens/people.store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { personalDataText as text } from '#text/personal-data.ts'
+
+/** In whose name, and when. */
+type By = { readonly by: string; readonly at: Date }
+
+/** Tells what is kept of a person, and notes that it was asked for. Throws the 422 of what is no register number. */
+export async function tellPerson(
+  db: Kysely<Schema>,
+  given: string,
+  { by, at }: By,
+): Promise<readonly string[]> {
+  const read = readRegisterNumber(given, dayOf(at))
+  if (!read.ok) throw new Refusal(422, text.badNumber(given))
+  const held = await readHeld(db, read.number.text)
+  const detail = { person: await personDigest(db, read.number.text) }
+  await transact(db, (trx) =>
+    addEvent(trx, { institutionId: '', year: 0, by, at, kind: 'person.told', detail }),
+  )
+  const lines = linesOf(held)
+  return lines.length === 0 ? [text.nothing] : lines
+}
+
+function linesOf({ staff, children, files, lookUps, events, sealed, answers }: Held): readonly string[] {
+  const counted = (count: number, line: (count: number) => string) => (count > 0 ? [line(count)] : [])
+  return [
+    ...staff.map((row) => text.staff(row, row.name)),
+    ...children.map((row) => text.child(row, row.name)),
+    ...counted(files, text.files),
+    ...lookUps.map(({ institutionId, by, at }) => text.lookUp(institutionId, by, timeText(at.toISOString()))),
+    ...counted(events, text.events),
+    ...counted(sealed, text.sealed),
+    ...counted(answers, text.answers),
+  ]
+}
+
+/**
+ * Takes names, register numbers and papers from the people of a year that is over; says beforehand how many, unless it is confirmed. Institution by institution, each with its
+ * event: what is cut off goes on when it is done again. Throws a `Refusal`: 404 no such year, 409 it is not closed.
+ */
+export async function removePeople(
+  db: Kysely<Schema>,
+  { year, by, at, confirmed }: By & { readonly year: number; readonly confirmed: 'yes' | 'no' },
+): Promise<string> {
+  await insistOnClosed(db, year)
+  const named = await readNamed(db, year)
+  const sum = (of: 'staff' | 'children'): number => named.reduce((total, each) => total + each[of], 0)
+  const [allStaff, allChildren] = [sum('staff'), sum('children')]
+  if (named.length === 0) return text.noneLeft(year)
+  if (confirmed === 'no') return text.confirm(year, allStaff, allChildren)
+  for (const { institutionId, staff, children } of named)
+    await transact(db, async (trx) => {
+      await insistOnClosed(trx, year)
+      await lockDraft(trx, institutionId, year)
+      await removeNames(trx, institutionId, year)
+      await addEvent(trx, {
+        institutionId,
+        year,
+        by,
+        at,
+        kind: 'people.removed',
+        detail: { staff, children },
+      })
+    })
+  return text.removed(year, allStaff, allChildren)
+}
+
+/** In a transaction nobody opens the year again until it ends. */
+async function insistOnClosed(db: Kysely<Schema>, year: number): Promise<void> {
+  const standing = await holdYear(db, year)
+  if (standing === 'none') throw new Refusal(404, text.noYear(year))
+  if (standing === 'open') throw new Refusal(409, text.open(year))
+}

@@ -1,0 +1,21 @@
+import { calls } from '#contract/calls.ts'
+import { doAs } from '#server/features/administration/admin-event.store.ts'
+import { readRights } from '#server/features/administration/rights.store.ts'
+import { changeRights, setConsent } from '#server/features/administration/rights.ts'
+import { type Handler, handler } from '#server/http/handler.ts'
+import { refuseUnproved } from '#server/http/proof.ts'
+import { rightText } from '#text/rights.ts'
+
+/** Who of an institution prepares, checks and sends: it looks at that itself, and whoever may send says it (decision 0075). */
+export const rightsHandlers: readonly Handler[] = [
+  handler(calls.rights, ({ institution, services: { db } }) => readRights(db, institution.id)),
+  handler(calls.rightsSave, async ({ body, ...asked }) => {
+    refuseUnproved(asked)
+    const { id: institutionId } = asked.institution
+    await doAs(asked, async (doing) => {
+      if (body.is === 'consent') await setConsent(doing, institutionId, body.asksConsent)
+      else await changeRights(doing, { institutionId, ...body })
+    })
+    return { status: 1, message: rightText.saved }
+  }),
+]

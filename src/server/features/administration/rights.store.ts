@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { RightsAnswer } from '#contract/rights.ts'
+import { rights } from '#domain/organisation/rights.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { raiseInstitution } from '#server/draft/draft-stamp.store.ts'
+import type { Doing } from '#server/features/administration/admin-event.store.ts'
+
+const rightsList = z.array(z.enum(rights))
+
+/** Who of an institution may what, by name, and whether it asks for its own consent before it sends. */
+export async function readRights(db: Kysely<Schema>, institutionId: string): Promise<RightsAnswer> {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['user_name', 'display_name', 'post', 'rights', 'locked_at'])
+    .where('institution_id', '=', institutionId)
+    .where('role', '=', 'institution')
+    .orderBy('display_name')
+    .orderBy('user_name')
+    .execute()
+  const institution = await db
+    .selectFrom('institution')
+    .select('asks_consent')
+    .where('institution_id', '=', institutionId)
+    .executeTakeFirst()
+  return {
+    accounts: accounts.map((row) => ({
+      userName: row.user_name,
+      displayName: row.display_name,
+      post: row.post,
+      rights: rightsList.parse(row.rights),
+      locked: row.locked_at !== null,
+    })),
+    asksConsent: institution?.asks_consent ?? false,
+  }
+}
+
+/** Keeps whether an institution asks for its own consent before it sends; its drafts say so. Answers whether that is something else than before. */
+export async function writeConsentAsked(
+  { trx }: Doing,
+  institutionId: string,
+  asksConsent: boolean,
+): Promise<'changed' | 'same'> {
+  const { numUpdatedRows } = await trx
+    .updateTable('institution')
+    .set({ asks_consent: asksConsent })
+    .where('institution_id', '=', institutionId)
+    .where('asks_consent', '<>', asksConsent)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return 'same'
+  await raiseInstitution(trx, institutionId)
+  return 'changed'
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminAccount, AdminEvent, AdminEventDetail } from '#contract/admin.ts'
+import type { DraftAnswer, HomeAnswer } from '#contract/answers.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { type RightsAnswer, rightFor } from '#contract/rights.ts'
+import { type Right, rights } from '#domain/organisation/rights.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { accountText } from '#text/administration.ts'
+import { rightText } from '#text/rights.ts'
+
+const SAVE = '/api/tosov/rights'
+const declared: readonly Call[] = Object.values(calls)
+/** Every call of an institution that asks for a right, at each of its paths. */
+const asking = declared.flatMap((call) => {
+  const right = rightFor(call)
+  return right === null ? [] : [call.path, ...call.aliases].map((path) => ({ path, right }))
+})
+
+describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let ebs: SignedIn
+  let colleague: SignedIn
+  let admin: SignedIn
+  const setRights = (userName: string, given: readonly Right[]) =>
+    app.database.db
+      .updateTable('account')
+      .set({ rights: [...given] })
+      .where('user_name', '=', userName)
+      .execute()
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    ebs = await app.signIn('ebs')
+    colleague = await app.signIn('ebs-b')
+    admin = await app.signIn('admin')
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    const { db } = app.database
+    await db
+      .updateTable('account')
+      .set({ rights: [...rights], locked_at: null, locked_by: null })
+      .execute()
+    await db.updateTable('institution').set({ asks_consent: false }).execute()
+    await db.updateTable('account').set({ institution_id: '1001' }).where('user_name', '=', 'ebs-b').execute()
+  })
+
+  const give = (user: SignedIn, userName: string, given: readonly string[]) =>
+    user.post(SAVE, { is: 'rights', userName, rights: given })
+  const read = async (user = ebs): Promise<RightsAnswer> => (await user.get(SAVE)).json()
+  const rightsOf = async (userName: string) =>
+    (await read()).accounts.find((account) => account.userName === userName)?.rights
+  const newest = async (): Promise<AdminEventDetail> => {
+    const [event] = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+    return (await admin.get(`/api/admin/events/${event?.id}`)).json()
+  }
+  const countEvents = async () =>
+    (await admin.get('/api/admin/events'))
+      .json<readonly AdminEvent[]>()
+      .filter(({ kind }) =>
+        ['admin.rights-changed', 'admin.consent-changed', 'admin.account-changed'].includes(kind),
+      ).length
+
+  test('are all there where nobody said otherwise', async () => {
+    expect((await read()).accounts.map(({ userName, rights: given }) => [userName, given])).toEqual(
+      expect.arrayContaining([
+        ['ebs', [...rights]],
+        ['ebs-b', [...rights]],
+      ]),
+    )
+    expect((await read()).asksConsent).toBe(false)
+    expect((await ebs.get('/api/tosov/home')).json<HomeAnswer>().rights).toEqual([...rights])
+    expect((await admin.get('/api/tosov/home')).json<HomeAnswer>().rights).toEqual([])
+  })
+
+  test.each(asking)('$path asks for the right to $right', async ({ path, right }) => {
+    const url = path.replace(/\{\w+\}/g, 'nonsense')
+    const headers = { authorization: `Bearer ${colleague.token}`, 'content-type': 'application/json' }
+    // A body that cannot be read: whoever may not ask is refused before.
+    const ask = () => app.inject({ method: 'POST', url, payload: '{', headers })
+    const others = rights.filter((each) => each !== right)
+    await setRights('ebs-b', others)
+    const refused = await ask()
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      403,
+      rightText.lacking[right],
+    ])
+    await setRights('ebs-b', [right])
+    expect((await ask()).json<{ message?: string }>().message).not.toBe(rightText.lacking[right])
+  })
+
+  test('whoever may not prepare reads everything, and is told why it is only read', async () => {
+    await setRights('ebs-b', ['check', 'send'])
+    const draft = (await colleague.get('/api/tosov/draft/2026')).json<DraftAnswer>()
+    expect([draft.closed, draft.lock]).toEqual([rightText.readOnly, null])
+    expect((await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>().closed).toBeNull()
+    const list = (await colleague.get('/api/finance/report/list/2026-02/1001')).json<{
+      whyNotCalculate: string
+    }>()
+    expect(list.whyNotCalculate).toBe(rightText.lacking.prepare)
+    const register = (await colleague.get('/api/tosov/registers/staff/2026')).json<{ whyNot: string }>()
+    expect(register.whyNot).toBe(rightText.readOnly)
+  })
+
+  test('are given and taken by whoever may send, with an event that names who, and what was before', async () => {
+    const answer = await give(ebs, 'ebs-b', ['check', 'prepare', 'check'])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 1, message: rightText.saved }])
+    expect(await rightsOf('ebs-b')).toEqual(['prepare', 'check'])
+    expect(await newest()).toMatchObject({
+      kind: 'admin.rights-changed',
+      institutionId: '1001',
+      detail: { userName: 'ebs-b', from: { rights: [...rights] }, to: { rights: ['prepare', 'check'] } },
+    })
+    const before = await countEvents()
+    await give(ebs, 'ebs-b', ['prepare', 'check'])
+    expect(await countEvents()).toBe(before)
+    expect((await give(colleague, 'ebs', ['prepare'])).json()).toMatchObject({
+      message: rightText.lacking.send,
+    })
+    expect(await rightsOf('ebs')).toEqual([...rights])
+  })
+
+  test('move the drafts of the institution, so that an open page learns of it', async () => {
+    const stamp = async () => (await colleague.get('/api/tosov/draft/2026')).json<DraftAnswer>().stamp
+    const before = await stamp()
+    await give(ebs, 'ebs-b', ['check'])
+    expect(await stamp()).not.toBe(before)
+    expect((await colleague.get('/api/tosov/draft/2026')).json<DraftAnswer>().closed).toBe(rightText.readOnly)
+  })
+
+  test.each([
+    ['none', [], 400],
+    ['one that is none', ['print'], 400],
+  ])('%s are not given', async (_, given, status) => {
+    expect((await give(ebs, 'ebs-b', given)).statusCode).toBe(status)
+    expect(await rightsOf('ebs-b')).toEqual([...rights])
+  })
+
+  test('of another institution’s accounts, or of nobody’s, are not told and not given', async () => {
+    const known = (await read()).accounts.map(({ userName }) => userName)
+    const other = (await admin.get('/api/admin/accounts'))
+      .json<readonly AdminAccount[]>()
+      .find(({ role, institutionId }) => role === 'institution' && institutionId !== '1001')
+    if (!other) throw new Error('There is one institution only.')
+    expect(known).not.toContain(other.userName)
+    for (const userName of [other.userName, 'nobody', 'admin', 'EBS-B']) {
+      const answer = await give(ebs, userName, ['check'])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        404,
+        { status: 0, message: rightText.unknown(userName) },
+      ])
+    }
+  })
+
+  test('the last who may send keeps it, whoever takes it', async () => {
+    await setRights('ebs-b', ['prepare'])
+    const refusal = [409, { status: 0, message: rightText.lastSender }]
+    const own = await give(ebs, 'ebs', ['prepare', 'check'])
+    expect([own.statusCode, own.json()]).toEqual(refusal)
+    const known = (await admin.get('/api/admin/accounts'))
+      .json<readonly AdminAccount[]>()
+      .find(({ userName }) => userName === 'ebs')
+    const { displayName, post, email, role, level, institutionId, reviews, regions } = known ?? {}
+    const record = { userName: 'ebs', displayName, post, email, role, level, institutionId, reviews, regions }
+    const edit = (more: object) =>
+      admin.post('/api/admin/accounts/save', { event: 'EDIT', ...record, ...more })
+    for (const more of [{ rights: ['prepare'] }, { institutionId: '1002' }]) {
+      const answer = await edit(more)
+      expect([answer.statusCode, answer.json()]).toEqual(refusal)
+    }
+    expect(await rightsOf('ebs')).toEqual([...rights])
+    // An account that may not sign in sends nothing.
+    await setRights('ebs-b', ['send'])
+    await app.database.db
+      .updateTable('account')
+      .set({ locked_at: new Date(), locked_by: 'admin' })
+      .where('user_name', '=', 'ebs-b')
+      .execute()
+    expect((await edit({ rights: ['prepare'] })).statusCode).toBe(409)
+  })
+
+  test('of two who give up sending at once one keeps it', async () => {
+    const answers = await Promise.all([give(ebs, 'ebs', ['prepare']), give(colleague, 'ebs-b', ['prepare'])])
+    const left = (await read()).accounts.filter(({ rights: given }) => given.includes('send'))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(left).toHaveLength(1)
+  })
+
+  test('an administrator gives them with the account; who says nothing of them leaves them', async () => {
+    await setRights('ebs-b', ['check'])
+    const record = {
+      event: 'EDIT',
+      userName: 'ebs-b',
+      displayName: 'Бат',
+      role: 'institution',
+      level: null,
+      institutionId: '1001',
+    }
+    await admin.post('/api/admin/accounts/save', record)
+    expect(await rightsOf('ebs-b')).toEqual(['check'])
+    await admin.post('/api/admin/accounts/save', { ...record, rights: ['send', 'prepare'] })
+    expect(await rightsOf('ebs-b')).toEqual(['prepare', 'send'])
+    expect((await newest()).detail).toMatchObject({
+      from: { rights: ['check'] },
+      to: { rights: ['prepare', 'send'] },
+    })
+    const none = await admin.post('/api/admin/accounts/save', { ...record, rights: [] })
+    expect([none.statusCode, none.body]).toEqual([422, expect.stringContaining(accountText.noRight)])
+    const reviewer = { ...record, role: 'reviewer', level: 'district', institutionId: null }
+    const wrong = await admin.post('/api/admin/accounts/save', { ...reviewer, rights: ['send'] })
+    expect([wrong.statusCode, wrong.body]).toEqual([
+      422,
+      expect.stringContaining(accountText.rightsNotOfInstitution),
+    ])
+  })
+
+  test('whether consent is asked for is said by the institution or an administrator, with an event', async () => {
+    expect((await ebs.post(SAVE, { is: 'consent', asksConsent: true })).statusCode).toBe(200)
+    expect((await read()).asksConsent).toBe(true)
+    expect(await newest()).toMatchObject({
+      kind: 'admin.consent-changed',
+      institutionId: '1001',
+      detail: { from: { asksConsent: false }, to: { asksConsent: true } },
+    })
+    const before = await countEvents()
+    await ebs.post(SAVE, { is: 'consent', asksConsent: true })
+    expect(await countEvents()).toBe(before)
+    const [own] = (await admin.get('/api/admin/institutions'))
+      .json<readonly { institutionId: string; name: string; profile: object; asksConsent: boolean }[]>()
+      .filter(({ institutionId }) => institutionId === '1001')
+    expect(own?.asksConsent).toBe(true)
+    const save = (more: object) =>
+      admin.post('/api/admin/institutions/save', {
+        event: 'EDIT',
+        institutionId: '1001',
+        name: own?.name,
+        profile: own?.profile,
+        ...more,
+      })
+    // Who says nothing of it leaves it.
+    await save({})
+    expect((await read()).asksConsent).toBe(true)
+    await save({ asksConsent: false })
+    expect((await read()).asksConsent).toBe(false)
+    expect(await newest()).toMatchObject({ kind: 'admin.consent-changed' })
+  })
+})

@@ -1,0 +1,56 @@
+import { type Right, rightsInOrder } from '#domain/organisation/rights.ts'
+import { accountForUpdate, writeRightsOf } from '#server/features/administration/accounts.store.ts'
+import { refuseLastSender } from '#server/features/administration/accounts.ts'
+import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
+import { writeConsentAsked } from '#server/features/administration/rights.store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { rightText } from '#text/rights.ts'
+
+type RightsOf = {
+  readonly institutionId: string
+  readonly userName: string
+  readonly rights: readonly Right[]
+}
+
+/**
+ * Gives an account of an institution exactly these rights. Throws a `Refusal`: 404 the institution has no such account, 409 it could send no more.
+ * Nothing happens where it has these already.
+ */
+export async function changeRights(
+  doing: Doing,
+  { institutionId, userName, ...asked }: RightsOf,
+): Promise<void> {
+  const before = await accountForUpdate(doing, userName)
+  if (
+    before?.userName !== userName ||
+    before.institutionId !== institutionId ||
+    before.role !== 'institution'
+  )
+    throw new Refusal(404, rightText.unknown(userName))
+  const after = { ...before, rights: rightsInOrder(asked.rights) }
+  if (after.rights.join() === before.rights.join()) return
+  await refuseLastSender(doing, before, after)
+  await writeRightsOf(doing, after)
+  await recordAdminEvent(doing, {
+    kind: 'admin.rights-changed',
+    institutionId,
+    year: 0,
+    detail: { userName, from: { rights: before.rights }, to: { rights: after.rights } },
+  })
+}
+
+/** Says whether an institution sends only what somebody of it has consented to. Answers whether that is something else than before. */
+export async function setConsent(
+  doing: Doing,
+  institutionId: string,
+  asksConsent: boolean,
+): Promise<'changed' | 'same'> {
+  if ((await writeConsentAsked(doing, institutionId, asksConsent)) === 'same') return 'same'
+  await recordAdminEvent(doing, {
+    kind: 'admin.consent-changed',
+    institutionId,
+    year: 0,
+    detail: { from: { asksConsent: !asksConsent }, to: { asksConsent } },
+  })
+  return 'changed'
+}

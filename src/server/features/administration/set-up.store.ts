@@ -1,0 +1,147 @@
+import { type Kysely, sql } from 'kysely'
+import { profileSchema } from '#contract/profile-schema.ts'
+import { normProblems } from '#domain/norms/norm-problems.ts'
+import type { Profile, profileChoices } from '#domain/organisation/profile.ts'
+import type { InstallationFacts, InstitutionCount } from '#domain/organisation/set-up.ts'
+import { viewOf } from '#domain/organisation/views.ts'
+import { registersPupils, rowsRead } from '#domain/people/pupils.ts'
+import { isExample } from '#domain/sheet/example.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { editionOfYear, ownEditions } from '#server/draft/norms.store.ts'
+import { readFinancialYears } from '#server/features/administration/financial-years.store.ts'
+import { readDraft, readVersions } from '#server/features/administration/norm-versions.store.ts'
+import { readAllPeriods } from '#server/features/administration/periods.store.ts'
+
+/** How far an installation is set up. `server`: whether mail is set up, which the database does not know. */
+export async function readInstallation(
+  db: Kysely<Schema>,
+  server: InstallationFacts['mail']['server'],
+): Promise<InstallationFacts> {
+  const year = await newestYear(db)
+  const rows = await readCounted(db, year?.year ?? null)
+  return {
+    year,
+    institutions: {
+      EBS: countOf(rows, 'EBS'),
+      SUB: countOf(rows, 'SUB'),
+      NTB: countOf(rows, 'NTB'),
+    },
+    withoutDistrict: rows.filter(({ reviewed }) => !reviewed).length,
+    accounts: await countAccounts(db),
+    mail: { server, givenUp: await countGivenUp(db) },
+  }
+}
+
+/** A year whose forms are made up is shown, and nobody works in it: nothing of it has to be set up. */
+async function newestYear(db: Kysely<Schema>): Promise<InstallationFacts['year']> {
+  const begun = await readFinancialYears(db)
+  const own = begun
+    .filter(({ edition }) => ownEditions().includes(edition) && !isExample(edition))
+    .map((each) => each.year)
+  const newest = (await readVersions(db)).find((each) => own.includes(each.year))
+  if (newest === undefined) return null
+  const { year, versions } = newest
+  const published = versions.find(({ publishedAt }) => publishedAt !== null)?.version ?? null
+  const draft = published === null ? await readDraft(db, year) : null
+  const { norms } = await editionOfYear(db, year)
+  const periods = await readAllPeriods(db)
+  return {
+    year,
+    isClosed: begun.some((each) => each.year === year && each.closedAt !== null),
+    published,
+    faults: draft ? normProblems(norms, draft.content).length : 0,
+    continued: Object.values(draft?.content.continued ?? {}).flat().length,
+    periods: periods.filter((period) => period.year === year),
+    pupils: pupilsAsked(year),
+    ...(await countReports(db, year)),
+  }
+}
+
+/** Of the rows that a form of pupils begins with those that no school is without. */
+function pupilsAsked(year: number): NonNullable<InstallationFacts['year']>['pupils'] {
+  return rowsRead(year).filter(({ there }) => there === 'always')
+}
+
+type Counted = {
+  readonly profile: Profile
+  readonly placed: boolean
+  readonly account: boolean
+  readonly pupils: boolean
+  /** By a district. */
+  readonly reviewed: boolean
+}
+
+async function readCounted(db: Kysely<Schema>, year: number | null): Promise<readonly Counted[]> {
+  const asked = year === null ? [] : pupilsAsked(year)
+  const years = asked.map(({ studyYear }) => studyYear)
+  const kinds = asked.map(({ kind }) => kind)
+  const { rows } = await sql<Omit<Counted, 'profile'> & { readonly profile: unknown }>`
+    select profile, aimag_code is not null as placed,
+      exists (
+        select from account where account.institution_id = institution.institution_id and locked_at is null
+      ) as account,
+      not exists (
+        select from unnest(${years}::int[], ${kinds}::text[]) as asked (study_year, kind)
+        where not exists (
+          select from pupil_register
+          where pupil_register.institution_id = institution.institution_id
+            and pupil_register.study_year = asked.study_year and pupil_register.kind = asked.kind and quantity > 0
+        )
+      ) as pupils,
+      exists (select from reviewer_set where reviewer_set.institution_id = institution.institution_id) as reviewed
+    from institution
+  `.execute(db)
+  return rows.map((row) => ({ ...row, profile: profileSchema.parse(row.profile) }))
+}
+
+function countOf(rows: readonly Counted[], type: (typeof profileChoices.orgType)[number]): InstitutionCount {
+  const own = rows.filter(({ profile }) => profile.orgType === type)
+  const registering = own.filter(({ profile }) => registersPupils(viewOf(profile)))
+  return {
+    count: own.length,
+    notPlaced: own.filter(({ placed }) => !placed).length,
+    withoutAccount: own.filter(({ account }) => !account).length,
+    withPupils: registering.filter(({ pupils }) => pupils).length,
+    withoutPupils: registering.filter(({ pupils }) => !pupils).length,
+  }
+}
+
+async function countAccounts(db: Kysely<Schema>): Promise<InstallationFacts['accounts']> {
+  const { rows } = await sql<Record<keyof InstallationFacts['accounts'], number>>`
+    select
+      (count(*) filter (where role = 'institution'))::int as institution,
+      (count(*) filter (where level = 'district'))::int as district,
+      (count(*) filter (where level = 'ministry'))::int as ministry,
+      (count(*) filter (where must_change_password))::int as waiting,
+      (count(*) filter (where email = ''))::int as "withoutMail"
+    from account where locked_at is null
+  `.execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('An aggregate without groups answers one row.')
+  return counted
+}
+
+/** How many institutions have begun a year (`isBegun`), and how many have sent it and not taken it back. */
+async function countReports(
+  db: Kysely<Schema>,
+  year: number,
+): Promise<{ readonly begun: number; readonly sent: number }> {
+  const { rows } = await sql<{ readonly begun: number; readonly sent: number }>`
+    select
+      (select count(*)::int from (
+        select institution_id from sheet_save where year = ${year}
+        union select institution_id from report where year = ${year}
+      ) as at_work) as begun,
+      (select count(distinct institution_id)::int from receipt where year = ${year} and recalled_at is null) as sent
+  `.execute(db)
+  return rows[0] ?? { begun: 0, sent: 0 }
+}
+
+async function countGivenUp(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail_order')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('given_up_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

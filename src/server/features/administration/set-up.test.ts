@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#contract/calls.ts'
+import { editionsLoaded } from '#domain/editions/editions.ts'
+import { type InstallationFacts, setUpSteps } from '#domain/organisation/set-up.ts'
+import { rowsRead } from '#domain/people/pupils.ts'
+import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transaction.ts'
+import { openExampleYear } from '#server/demonstration.ts'
+import { importAccounts } from '#server/features/administration/accounts.ts'
+import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import { runCommand } from '#server/features/administration/commands.ts'
+import { importInstitutions } from '#server/features/administration/institution.handlers.ts'
+import { readInstallation } from '#server/features/administration/set-up.store.ts'
+import { startApp } from '#test/support/app.ts'
+import { databases, oneDatabase } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setUpText } from '#text/set-up.ts'
+
+const making = { make: () => 'one-time', hash: async (password: string) => password }
+const at = new Date('2026-03-02T01:00:00Z')
+const none = { count: 0, notPlaced: 0, withoutAccount: 0, withPupils: 0, withoutPupils: 0 }
+const nothing: InstallationFacts = {
+  year: null,
+  institutions: { EBS: none, SUB: none, NTB: none },
+  withoutDistrict: 0,
+  accounts: { institution: 0, district: 0, ministry: 0, waiting: 0, withoutMail: 0 },
+  mail: { server: 'none', givenUp: 0 },
+}
+
+describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  const facts = () => readInstallation(database.db, 'none')
+  const run = (name: Parameters<typeof runCommand>[0], ...words: readonly string[]) =>
+    runCommand(name, words, { db: async () => database.db, now: () => at, making, mail: 'none' })
+  const transacting = <T>(work: (doing: Doing) => Promise<T>) =>
+    transact(database.db, (trx) => work({ trx, by: 'admin', at }))
+
+  test('nothing is there, and the command line leads to the year', async () => {
+    expect(await facts()).toEqual(nothing)
+    const { lines } = await run('what-is-missing')
+    expect(lines.slice(0, 4)).toEqual([
+      '1. Санхүүгийн жил: Дутуу',
+      ' ! Санхүүгийн жил нээгээгүй байна.',
+      '2. Норматив: Дараа нь',
+      '   Эхлээд «Санхүүгийн жил» алхмыг хийнэ.',
+    ])
+    expect(lines.at(-1)).toBe('Одоо хийх алхам: Санхүүгийн жил')
+  })
+
+  test('a year is begun with a period for every type, its norms are published', async () => {
+    await run('new-year', '2026')
+    const begun = (await facts()).year
+    expect(begun).toMatchObject({
+      year: 2026,
+      isClosed: false,
+      published: null,
+      faults: 0,
+      continued: 0,
+      begun: 0,
+      sent: 0,
+    })
+    expect(begun?.periods.map(({ organizationTypeId }) => organizationTypeId).toSorted()).toEqual([
+      47, 48, 49,
+    ])
+    await run('publish-norms', '2026')
+    expect((await facts()).year?.published).toBe(1)
+  })
+
+  test('institutions are counted by type: where they stand, who signs in, whose pupils are there', async () => {
+    const heads = ['Дугаар', 'Нэр', 'Төрөл', 'Өмчийн хэлбэр', 'Байршил', 'Аймаг, нийслэл']
+    const school = 'Ерөнхий боловсролын сургууль'
+    await transacting((doing) =>
+      importInstitutions(doing, [
+        heads,
+        ['1', 'Нэг', school, 'Төрийн', 'Нийслэл', 'Улаанбаатар'],
+        ['2', 'Хоёр', school, 'Төрийн', 'Нийслэл', ''],
+        ['3', 'Гурав', school, 'Хувийн', 'Нийслэл', 'Улаанбаатар'],
+        ['4', 'Дөрөв', 'Цэцэрлэг', 'Төрийн', 'Аймгийн төв', 'Өвөрхангай'],
+      ]),
+    )
+    // Private schools and kindergartens type their pupils.
+    expect((await facts()).institutions).toEqual({
+      EBS: { count: 3, notPlaced: 1, withoutAccount: 3, withPupils: 0, withoutPupils: 2 },
+      SUB: { count: 1, notPlaced: 0, withoutAccount: 1, withPupils: 0, withoutPupils: 0 },
+      NTB: none,
+    })
+    // The rows of the form that begins with them, filled in: of the second school pupils without classes, which is no whole register.
+    const { db } = database
+    const register = { grade: 1, quantity: 20 }
+    const [own, others] = [
+      { ...register, institution_id: '1' },
+      { ...register, institution_id: '2' },
+    ]
+    await db
+      .insertInto('pupil_register')
+      .values([
+        ...rowsRead(2026).map(({ studyYear, kind }) => ({ ...own, study_year: studyYear, kind })),
+        { ...others, study_year: 2024, kind: 'pupils' },
+        // Neither pupils of the running study year nor classes of the one before are asked for.
+        { ...others, study_year: 2025, kind: 'pupils' },
+        { ...others, study_year: 2024, kind: 'classes' },
+        { ...others, study_year: 2025, kind: 'classes', quantity: 0 },
+      ])
+      .execute()
+    expect((await facts()).institutions.EBS).toMatchObject({ withPupils: 1, withoutPupils: 1 })
+  })
+
+  test('accounts are counted by what they may do; one that is locked is none', async () => {
+    const heads = [
+      'Нэвтрэх нэр',
+      'Хэрэглэгчийн нэр',
+      'Эрх',
+      'Түвшин',
+      'Байгууллагын дугаар',
+      'Хянах аймаг, сум',
+    ]
+    const rows = [
+      heads,
+      ['negs', 'Оюун', '', '', '1', ''],
+      ['hoyors', 'Сараа', '', '', '2', ''],
+      ['hot', 'Бат', 'Хянагч', 'Дүүрэг, аймгийн газар', '', 'Улаанбаатар'],
+    ]
+    await importAccounts(rows, making, transacting)
+    const { db } = database
+    await db.updateTable('account').set({ locked_at: at }).where('user_name', '=', 'hoyors').execute()
+    await db.updateTable('account').set({ email: 'a@b.mn' }).where('user_name', '=', 'negs').execute()
+    const now = await facts()
+    expect(now.accounts).toEqual({ institution: 1, district: 1, ministry: 0, waiting: 2, withoutMail: 1 })
+    expect(now.institutions.EBS.withoutAccount).toBe(2)
+    // The school without an aimag and the kindergarten of Övörkhangai.
+    expect(now.withoutDistrict).toBe(2)
+  })
+
+  test('who has begun the year and who has sent it is counted', async () => {
+    const { db } = database
+    const save = { year: 2026, sheet: 'ebs-b1', saved_by: 'negs', saved_at: at }
+    await db
+      .insertInto('sheet_save')
+      .values([{ ...save, institution_id: '1' }])
+      .execute()
+    const report = { year: 2026, session_code: '2026-01', status: 'CALCULATED' }
+    await db
+      .insertInto('report')
+      .values([
+        { ...report, institution_id: '1' },
+        { ...report, institution_id: '2' },
+      ])
+      .execute()
+    expect((await facts()).year).toMatchObject({ begun: 2, sent: 0 })
+  })
+
+  test('a later year whose forms are made up asks for nothing', async () => {
+    await editionsLoaded('with examples')
+    const before = await facts()
+    await transacting(openExampleYear)
+    expect(await facts()).toEqual(before)
+    expect(before.year?.year).toBe(2026)
+  })
+
+  test('a year that is closed is told as that', async () => {
+    await run('close-year', '2026', '--confirm')
+    expect((await facts()).year?.isClosed).toBe(true)
+    expect((await run('what-is-missing')).lines).toContain(` ! ${setUpText.yearClosed(2026)}`)
+  })
+})
+
+describe.each(oneDatabase)('an administrator', ({ open }) => {
+  const directory = scratchDirectory()
+
+  test('is answered with every step', async () => {
+    const started = await startApp({ open, directory })
+    const admin = await started.signIn('admin')
+    const { steps } = (await admin.get('/api/admin/set-up')).json<AnswerOf<'adminSetUp'>>()
+    expect(steps.map(({ name }) => name)).toEqual(setUpSteps)
+    expect(steps[0]).toEqual({
+      name: 'year',
+      state: 'done',
+      weight: 'needed',
+      place: 'years',
+      found: [setUpText.year(2026)],
+      missing: [],
+    })
+    await started.close()
+  })
+})

@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely'
+import type { ImportFault } from '#contract/answers.ts'
+import { type YearList, yearListOf } from '#domain/draft/year-lists.ts'
+import { headsOf, type List, type WrittenCells } from '#domain/list/list.ts'
+import type { ReadList } from '#domain/list/read-list.ts'
+import { type Catalogues, catalogueProblems } from '#domain/norms/catalogues.ts'
+import {
+  catalogueLists,
+  catalogueRows,
+  cataloguesWith,
+  normList,
+  normRows,
+  normsWith,
+} from '#domain/norms/norm-list.ts'
+import {
+  type PeriodRecord,
+  periodList,
+  readPeriodRow,
+  writePeriodRow,
+} from '#domain/organisation/period-list.ts'
+import { problemIf } from '#domain/record/record.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { readCatalogues } from '#server/draft/catalogues.store.ts'
+import { editionOfYear, readNorms } from '#server/draft/norms.store.ts'
+import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import { keepCatalogue } from '#server/features/administration/catalogue.handlers.ts'
+import { readCatalogueChanges } from '#server/features/administration/catalogue.store.ts'
+import { keepPeriod, periodFaults } from '#server/features/administration/financial-years.ts'
+import type { BroughtList } from '#server/features/administration/list-effect.ts'
+import { listOf, recordsOf, refuseRows } from '#server/features/administration/lists.ts'
+import { readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { keepNorms } from '#server/features/administration/norms.ts'
+import { readAllPeriods } from '#server/features/administration/periods.store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { writeListForm } from '#server/workbook/write-list.ts'
+import { adminText } from '#text/administration.ts'
+import { yearListText } from '#text/year-lists.ts'
+
+/** A list of a year as it stands, as it is imported again. Of norms the draft, where there is one. Throws a 404 `Refusal` for a year that was not begun. */
+export async function exportYearList(
+  db: Kysely<Schema>,
+  name: YearList,
+  year: number,
+): Promise<{ readonly list: List; readonly rows: readonly WrittenCells[] }> {
+  return { list: yearListOf(name), rows: await rowsOf(db, name, year) }
+}
+
+async function rowsOf(db: Kysely<Schema>, name: YearList, year: number) {
+  if (name === 'periods')
+    return (await readAllPeriods(db)).filter((period) => period.year === year).map(writePeriodRow)
+  if (name === 'norms')
+    return normRows((await editionOfYear(db, year)).norms, (await keptNorms(db, year)).givens)
+  return catalogueRows(name, await readCatalogues(db, year))
+}
+
+/** A list of a year as a workbook: as it is kept, or to be filled in, then with what stands there where that is changed and not added to. */
+export async function yearListBook(
+  db: Kysely<Schema>,
+  name: YearList,
+  { year, what }: { readonly year: number; readonly what: 'form' | 'kept' },
+): Promise<{ readonly bytes: Uint8Array; readonly count: number }> {
+  const { list, rows } = await exportYearList(db, name, year)
+  const begun = name === 'periods' ? [] : rows
+  const form = what === 'form' ? ({ is: 'begun', rows: begun } as const) : ({ is: 'kept', rows } as const)
+  return { bytes: await writeListForm(list, form), count: form.rows.length }
+}
+
+const keys = {
+  periods: { key: ['type', 'sessionCode'], named: ['type', 'sessionName'] },
+  norms: { key: ['sheet', 'row', 'field'], named: ['name'] },
+} as const
+
+/** A list of a year as it is brought. A list of periods may tell of any year. */
+export function broughtYearList(name: YearList, year: number): BroughtList {
+  return {
+    list: yearListOf(name),
+    ...(name === 'periods' || name === 'norms' ? keys[name] : { key: ['id'], named: ['id', 'name'] }),
+    kept: async (db) =>
+      name === 'periods' ? (await readAllPeriods(db)).map(writePeriodRow) : rowsOf(db, name, year),
+    bring: (doing, rows) => importYearList(doing, name, { year, rows }),
+  }
+}
+
+/** The norms of a year to which a list is held: its draft, else what holds. */
+async function keptNorms(db: Kysely<Schema>, year: number) {
+  const draft = await readDraft(db, year)
+  const kept = draft?.content ?? (await readNorms(db, year))
+  if (kept === null) throw new Refusal(404, adminText.noYear(year))
+  return { ...kept, seen: draft?.changedAt ?? null, note: draft?.note ?? '' }
+}
+
+type Brought = { readonly year: number; readonly rows: readonly (readonly string[])[] }
+
+/**
+ * Takes a list of a year, all of it or nothing, by the rules by which it is changed on the page, and says what has changed; what changes nothing
+ * leaves no trace. Throws a `Refusal`: 404 no such year, 409 it is closed, 422 with the faults of the rows.
+ */
+export async function importYearList(doing: Doing, name: YearList, { year, rows }: Brought): Promise<string> {
+  const list = listOf(rows, headsOf(yearListOf(name)))
+  if (name === 'periods') return importPeriods(doing, list)
+  return name === 'norms' ? importNorms(doing, list, year) : importCatalogue(doing, list, { name, year })
+}
+
+async function importPeriods(doing: Doing, list: ReadList): Promise<string> {
+  const { listed, faults } = recordsOf(list, readPeriodRow)
+  const own = listed.flatMap(({ at, record }) =>
+    periodFaults(record).map((problem) => ({ row: at, ...problem })),
+  )
+  const keyOf = ({ organizationTypeId, sessionCode }: PeriodRecord) => `${organizationTypeId} ${sessionCode}`
+  const firsts = new Map(listed.toReversed().map(({ at, record }) => [keyOf(record), at]))
+  const twice = listed.flatMap(({ at, record }) => {
+    const first = firsts.get(keyOf(record)) ?? at
+    return problemIf(first !== at, { row: at, field: 'sessionCode', message: yearListText.twice(first) })
+  })
+  refuseRows([...faults, ...own, ...twice])
+  let changed = 0
+  const refused: ImportFault[] = []
+  for (const { at, record } of listed) {
+    const kept = await keepPeriod(doing, 'KEEP', record).catch((error: unknown) => {
+      // Of a year that is none or closed: told with the others, at its row.
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ row: at, field: 'year', message: error.message })
+      return 'same' as const
+    })
+    if (kept !== 'same') changed++
+  }
+  refuseRows(refused)
+  const { title } = periodList
+  return changed === 0 ? yearListText.same(title) : yearListText.changed(title, changed)
+}
+
+async function importNorms(doing: Doing, list: ReadList, year: number): Promise<string> {
+  const { norms } = await editionOfYear(doing.trx, year)
+  const { seen, note, ...content } = await keptNorms(doing.trx, year)
+  const { givens, faults } = normsWith(norms, content.givens, list.rows)
+  refuseRows([...headFaults(list), ...faults])
+  const before = normRows(norms, content.givens)
+  const changed = normRows(norms, givens).filter((row, index) => row.at(-1) !== before[index]?.at(-1)).length
+  if (changed === 0) return yearListText.same(normList.title)
+  await keepNorms(doing, { year, seen, note, content: { ...content, givens } })
+  return yearListText.normsChanged(year, changed)
+}
+
+async function importCatalogue(
+  doing: Doing,
+  list: ReadList,
+  { name, year }: { readonly name: keyof Catalogues; readonly year: number },
+): Promise<string> {
+  const before = await readCatalogues(doing.trx, year)
+  const { catalogues, faults } = cataloguesWith(name, before, list.rows)
+  const together = catalogueProblems(name, catalogues).map(({ row, ...problem }) => ({
+    row: list.rows[row]?.at ?? 1,
+    ...problem,
+  }))
+  refuseRows([...headFaults(list), ...(faults.length > 0 ? faults : together)])
+  const then = catalogueRows(name, before)
+  const now = catalogueRows(name, catalogues)
+  const { title } = catalogueLists[name]
+  if (JSON.stringify(then) === JSON.stringify(now)) return yearListText.same(title)
+  const { at: seen } = (await readCatalogueChanges(doing.trx, year))[name]
+  await keepCatalogue(doing, { name, rows: catalogues[name], year, seen })
+  return yearListText.changed(title, movedRows(then, now))
+}
+
+/** How many rows are new, other than they were, or gone; the first cell tells which row it is. */
+function movedRows(then: Cells, now: Cells): number {
+  const before = new Map(then.map((row) => [row[0], row.join('\t')]))
+  const moved = now.filter((row) => before.get(row[0]) !== row.join('\t')).length
+  const kept = new Set(now.map(([id]) => id))
+  return moved + then.filter(([id]) => !kept.has(id)).length
+}
+
+type Cells = readonly (readonly string[])[]
+
+/** What is wrong with the headings alone; the rows are read by whoever knows what they mean. */
+function headFaults(list: ReadList) {
+  return recordsOf({ ...list, rows: [] }, () => ({ ok: true, record: null })).faults
+}

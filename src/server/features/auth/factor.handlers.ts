@@ -1,0 +1,170 @@
+import { calls } from '#contract/calls.ts'
+import type { FactorAnswer } from '#contract/factors.ts'
+import { MOST_PASSKEYS } from '#domain/organisation/second-factor.ts'
+import { findAccount } from '#server/features/auth/auth.store.ts'
+import {
+  newSecret,
+  openSecret,
+  sealSecret,
+  secretAddress,
+  stepOf,
+} from '#server/features/auth/code-factor.ts'
+import {
+  type Added,
+  type Adding,
+  addCode,
+  addPasskey,
+  beginCode,
+  type Removing,
+  readCodeFactor,
+  readFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from '#server/features/auth/factor.store.ts'
+import { askForPasskey, askToMakePasskey, madePasskey, relyingParty } from '#server/features/auth/passkeys.ts'
+import type { TryPassword } from '#server/features/auth/password-tries.ts'
+import { newRecoveryCodes } from '#server/features/auth/second-factor.ts'
+import { type Asked, type AskedOf, type Handler, handler, type Services } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { presentedToken } from '#server/http/session-token.ts'
+import { factorText } from '#text/factors.ts'
+import { httpText } from '#text/http.ts'
+
+/** The own second factors (decision 0073): what there is, and how one is set up and taken away. Who waits for whom is the program's own, passed in. */
+export function factorHandlers(tryPassword: TryPassword): readonly Handler[] {
+  return [
+    passkeyBegin,
+    factors,
+    handler(calls.factorBegin, (asked) => begin(asked, tryPassword)),
+    handler(calls.factorDo, (asked) => act(asked, tryPassword)),
+  ]
+}
+
+/** Where passkeys are asked for. Throws the 422 of a program without a name of its own. */
+export function passkeyAsking({ db, publicUrl, now }: Services) {
+  const party = relyingParty(publicUrl)
+  if (party === null) throw new Refusal(422, factorText.noPasskeys)
+  return { db, party, now: now() }
+}
+
+/** `auth.passkey.begin` */
+const passkeyBegin = handler(calls.passkeyBegin, async ({ services }) =>
+  askForPasskey(passkeyAsking(services)),
+)
+
+/** `auth.factors` */
+const factors = handler(calls.factors, async ({ actor, services }) => ({
+  ...(await readFactors(services.db, actor.userName)),
+  required: services.secondFactor.some((role) => role === actor.role),
+  passkeysAt: relyingParty(services.publicUrl)?.origin ?? null,
+}))
+
+/** `auth.factor.begin`. Throws a `Refusal`: 422 the password is wrong or there are no passkeys here, 409 codes are set up, 429 too many tries. */
+async function begin({ body, ...asked }: AskedOf<typeof calls.factorBegin>, tryPassword: TryPassword) {
+  const { actor, services } = asked
+  const { userName, displayName } = actor
+  const { db, now } = services
+  // Whoever gave the one-time password knows it too.
+  if (actor.mustChangePassword) throw new Refusal(403, httpText.changePasswordFirst)
+  await prove(asked, body.password, tryPassword)
+  if (body.event === 'PASSKEY') {
+    const known = (await readFactors(db, userName)).passkeys.map(({ id }) => id)
+    if (known.length >= MOST_PASSKEYS) throw new Refusal(409, factorText.manyPasskeys(MOST_PASSKEYS))
+    const passkey = await askToMakePasskey(passkeyAsking(services), { userName, displayName, known })
+    return { code: null, passkey }
+  }
+  const secret = newSecret()
+  const sealedSecret = await sealSecret(db, userName, secret)
+  const begun = await beginCode(db, { userName, sealedSecret, sessionHash: sessionOf(asked), at: now() })
+  if (begun === 'there') throw new Refusal(409, factorText.codeThere)
+  return { code: { secret, address: secretAddress(userName, secret) }, passkey: null }
+}
+
+/**
+ * `auth.factor.do`. Throws a `Refusal`: 422 the code, the passkey or the password is wrong, 409 it was not begun or is there, 404 there is no
+ * such factor, 429 too many tries.
+ */
+async function act(
+  { body, ...asked }: AskedOf<typeof calls.factorDo>,
+  tryPassword: TryPassword,
+): Promise<FactorAnswer> {
+  if (body.event === 'ADD_CODE') return setUpCode(asked, body.code)
+  if (body.event === 'ADD_PASSKEY') return setUpPasskey(asked, body)
+  await prove(asked, body.password, tryPassword)
+  if (body.event === 'RENEW_RECOVERY') return renew(asked)
+  return remove(asked, body.event === 'REMOVE_CODE' ? { is: 'code' } : { is: 'passkey', id: body.id })
+}
+
+type Acting = Omit<Asked, 'body' | 'params' | 'query'>
+
+async function setUpCode(asked: Acting, typed: string): Promise<FactorAnswer> {
+  const { db, now } = asked.services
+  const { userName } = asked.actor
+  const kept = await readCodeFactor(db, userName)
+  if (kept === null || kept.confirmedAt !== null) throw new Refusal(409, factorText.notBegun)
+  const code = typed.replace(/\D/g, '')
+  const step = stepOf(await openSecret(db, userName, kept.sealedSecret), code, now())
+  if (step === null) throw new Refusal(422, factorText.wrongFirstCode)
+  return setUp(asked, factorText.codeAdded, (adding) => addCode(db, adding, step))
+}
+
+async function setUpPasskey(
+  asked: Acting,
+  { name, made }: Extract<AskedOf<typeof calls.factorDo>['body'], { event: 'ADD_PASSKEY' }>,
+): Promise<FactorAnswer> {
+  const { db } = asked.services
+  const passkey = await madePasskey(passkeyAsking(asked.services), asked.actor.userName, made)
+  if (passkey === null) throw new Refusal(422, factorText.badPasskey)
+  return setUp(asked, factorText.passkeyAdded, (adding) => addPasskey(db, adding, { ...passkey, name }))
+}
+
+async function setUp(
+  asked: Acting,
+  message: string,
+  add: (adding: Adding) => Promise<Added>,
+): Promise<FactorAnswer> {
+  const { codes, hashes } = await newRecoveryCodes()
+  const added = await add({ ...deedOf(asked), sessionHash: sessionOf(asked), recoveryHashes: hashes })
+  if (added === 'not begun') throw new Refusal(409, factorText.notBegun)
+  if (added === 'there') throw new Refusal(409, factorText.passkeyThere)
+  if (added === 'many') throw new Refusal(409, factorText.manyPasskeys(MOST_PASSKEYS))
+  return { status: 1, message, recoveryCodes: added === 'first' ? [...codes] : [] }
+}
+
+async function remove(asked: Acting, removing: Removing): Promise<FactorAnswer> {
+  const deed = { ...deedOf(asked), sessionHash: sessionOf(asked) }
+  const done = await removeFactor(asked.services.db, deed, removing)
+  if (done === 'none') throw new Refusal(404, factorText.noSuch)
+  return { status: 1, message: factorText.removed, recoveryCodes: [] }
+}
+
+async function renew(asked: Acting): Promise<FactorAnswer> {
+  const { codes, hashes } = await newRecoveryCodes()
+  const done = await renewRecoveryCodes(asked.services.db, { ...deedOf(asked), recoveryHashes: hashes })
+  if (done === 'none') throw new Refusal(409, factorText.noFactor)
+  return { status: 1, message: factorText.recoveryRenewed, recoveryCodes: [...codes] }
+}
+
+/** Throws the 422 of a wrong password. Guessing it counts as at sign-in. */
+async function prove(
+  { actor, services, request, reply }: Acting,
+  password: string,
+  tryPassword: TryPassword,
+): Promise<void> {
+  const { userName } = actor
+  const account = await findAccount(services.db, userName)
+  const isProved = await tryPassword({
+    ...{ userName, password, account, services },
+    exchange: { request, reply },
+    place: { kind: 'session', id: presentedToken(request)?.tokenHash ?? '' },
+  })
+  if (!isProved) throw new Refusal(422, httpText.wrongPassword)
+}
+
+function deedOf({ actor, services }: Acting) {
+  return { userName: actor.userName, institutionId: actor.institution?.id ?? '', at: services.now() }
+}
+
+function sessionOf({ request }: Acting): string {
+  return presentedToken(request)?.tokenHash ?? ''
+}

@@ -1,0 +1,330 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { FactorsAnswer } from '#contract/factors.ts'
+import { MOST_PASSKEYS } from '#domain/organisation/second-factor.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { addEvent } from '#server/draft/event.store.ts'
+
+/** How long somebody has time to set up a program of codes. */
+const SETTING_UP_MS = 15 * 60_000
+
+/** Whether the account of a row has a second factor. */
+export const hasFactor = sql<boolean>`(
+  exists (select from code_factor f where f.user_name = account.user_name and f.confirmed_at is not null)
+  or exists (select from passkey k where k.user_name = account.user_name)
+)`
+
+/** The second factors of an account, as its owner sees them. */
+export async function readFactors(
+  db: Kysely<Schema>,
+  userName: string,
+): Promise<Pick<FactorsAnswer, 'code' | 'passkeys' | 'recoveryLeft'>> {
+  const code = await readCodeFactor(db, userName)
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['credential_id', 'name', 'created_at', 'used_at'])
+    .where('user_name', '=', userName)
+    .orderBy('created_at')
+    .execute()
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('user_name', '=', userName)
+    .executeTakeFirstOrThrow()
+  return {
+    code: code?.confirmedAt?.toISOString() ?? null,
+    passkeys: passkeys.map((row) => ({
+      id: row.credential_id,
+      name: row.name,
+      createdAt: row.created_at.toISOString(),
+      usedAt: row.used_at?.toISOString() ?? null,
+    })),
+    recoveryLeft: Number(left),
+  }
+}
+
+/** A secret of codes, of which `confirmedAt` says whether it is set up. */
+type CodeFactor = { readonly sealedSecret: string; readonly confirmedAt: Date | null }
+
+/** The secret of codes of an account, also one that is only being set up; `null`: there is none. */
+export async function readCodeFactor(db: Kysely<Schema>, userName: string): Promise<CodeFactor | null> {
+  const row = await db
+    .selectFrom('code_factor')
+    .select(['sealed_secret', 'confirmed_at'])
+    .where('user_name', '=', userName)
+    .executeTakeFirst()
+  return row === undefined ? null : { sealedSecret: row.sealed_secret, confirmedAt: row.confirmed_at }
+}
+
+type Beginning = {
+  readonly userName: string
+  readonly sealedSecret: string
+  readonly sessionHash: string
+  readonly at: Date
+}
+
+/** Keeps a secret that is to be set up in this session, instead of any other that is not set up yet; `there`: one is. */
+export async function beginCode(db: Kysely<Schema>, beginning: Beginning): Promise<'begun' | 'there'> {
+  const { userName, sealedSecret, sessionHash, at } = beginning
+  const set = { sealed_secret: sealedSecret, session_hash: sessionHash, begun_at: at, last_step: 0 }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('code_factor')
+    .values({ user_name: userName, ...set })
+    .onConflict((conflict) =>
+      conflict.column('user_name').doUpdateSet(set).where('code_factor.confirmed_at', 'is', null),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? 'begun' : 'there'
+}
+
+/** Takes the code of a step of the clock for an account, if none of it or of a later one was taken. */
+export async function takeStep(db: Kysely<Schema>, userName: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('code_factor')
+    .set({ last_step: step })
+    .where('user_name', '=', userName)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', String(step))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What is stored of a recovery code by its number; `null`: it was used, or there is none. */
+export async function recoveryHash(
+  db: Kysely<Schema>,
+  userName: string,
+  place: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('recovery_code')
+    .select('code_hash')
+    .where('user_name', '=', userName)
+    .where('place', '=', place)
+    .executeTakeFirst()
+  return row?.code_hash ?? null
+}
+
+/** Who does something to their own factors, for the events. */
+export type Deed = { readonly userName: string; readonly institutionId: string; readonly at: Date }
+
+/** Takes a recovery code, for good; notes it among the events. `false`: somebody was first. */
+export function takeRecoveryCode(
+  db: Kysely<Schema>,
+  deed: Deed,
+  { place, hash }: { readonly place: number; readonly hash: string },
+): Promise<boolean> {
+  return transact(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('recovery_code')
+      .where('user_name', '=', deed.userName)
+      .where('place', '=', place)
+      .where('code_hash', '=', hash)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return false
+    await note(trx, deed, 'recovery-code-used', { place })
+    return true
+  })
+}
+
+/** What is set up, in which session, and the recovery codes of an account whose first factor it is. */
+export type Adding = Deed & { readonly sessionHash: string; readonly recoveryHashes: readonly string[] }
+
+/** What became of setting up: `first` has made the recovery codes good, and ended all other sessions. */
+export type Added = 'first' | 'another' | 'not begun' | 'there' | 'many'
+
+/** Sets up the codes that were begun in this session, whose step was just proved. */
+export function addCode(db: Kysely<Schema>, adding: Adding, step: number): Promise<Added> {
+  return addFactor(db, adding, 'code', async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('code_factor')
+      .set({ confirmed_at: adding.at, last_step: step })
+      .where('user_name', '=', adding.userName)
+      .where('session_hash', '=', adding.sessionHash)
+      .where('begun_at', '>', new Date(adding.at.getTime() - SETTING_UP_MS))
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n ? 'done' : 'not begun'
+  })
+}
+
+type KeptPasskey = { readonly id: string; readonly publicKey: string; readonly counter: number }
+
+/** Keeps a passkey. */
+export function addPasskey(
+  db: Kysely<Schema>,
+  adding: Adding,
+  { id, name, publicKey, counter }: KeptPasskey & { readonly name: string },
+): Promise<Added> {
+  const { userName, at } = adding
+  return addFactor(db, adding, 'passkey', async (trx) => {
+    const { count } = await trx
+      .selectFrom('passkey')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_name', '=', userName)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MOST_PASSKEYS) return 'many'
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('passkey')
+      .values({
+        credential_id: id,
+        user_name: userName,
+        name,
+        public_key: publicKey,
+        counter,
+        created_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n ? 'done' : 'there'
+  })
+}
+
+function addFactor(
+  db: Kysely<Schema>,
+  adding: Adding,
+  factor: 'code' | 'passkey',
+  add: (trx: Transaction<Schema>) => Promise<'done' | 'not begun' | 'there' | 'many'>,
+): Promise<Added> {
+  return transact(db, async (trx) => {
+    const hadOne = await lockAccount(trx, adding.userName)
+    const done = await add(trx)
+    if (done !== 'done') return done
+    await note(trx, adding, 'factor-added', { factor })
+    if (hadOne) return 'another'
+    await keepRecoveryCodes(trx, adding)
+    await endOtherSessions(trx, adding)
+    return 'first'
+  })
+}
+
+/** Which factor is taken away. */
+export type Removing = { readonly is: 'code' } | { readonly is: 'passkey'; readonly id: string }
+
+/** Takes a factor away and ends all other sessions; with the last one go the recovery codes. */
+export function removeFactor(
+  db: Kysely<Schema>,
+  deed: Deed & { readonly sessionHash: string },
+  removing: Removing,
+): Promise<'removed' | 'none'> {
+  return transact(db, async (trx) => {
+    await lockAccount(trx, deed.userName)
+    const { numDeletedRows } =
+      removing.is === 'code'
+        ? await trx.deleteFrom('code_factor').where('user_name', '=', deed.userName).executeTakeFirst()
+        : await trx
+            .deleteFrom('passkey')
+            .where('user_name', '=', deed.userName)
+            .where('credential_id', '=', removing.id)
+            .executeTakeFirst()
+    if (numDeletedRows === 0n) return 'none'
+    if (!(await lockAccount(trx, deed.userName)))
+      await trx.deleteFrom('recovery_code').where('user_name', '=', deed.userName).execute()
+    await endOtherSessions(trx, deed)
+    await note(trx, deed, 'factor-removed', { factor: removing.is })
+    return 'removed'
+  })
+}
+
+/** Makes other recovery codes good instead of all from before; `none`: an account without a factor needs none. */
+export function renewRecoveryCodes(
+  db: Kysely<Schema>,
+  renewing: Deed & { readonly recoveryHashes: readonly string[] },
+): Promise<'renewed' | 'none'> {
+  return transact(db, async (trx) => {
+    if (!(await lockAccount(trx, renewing.userName))) return 'none'
+    await keepRecoveryCodes(trx, renewing)
+    await note(trx, renewing, 'recovery-codes-made', null)
+    return 'renewed'
+  })
+}
+
+/** Takes all second factors of an account away; whoever does it notes it, and ends its sessions. Whether there were any. */
+export async function resetFactors(trx: Transaction<Schema>, userName: string): Promise<boolean> {
+  const had = await lockAccount(trx, userName)
+  for (const table of ['code_factor', 'passkey', 'recovery_code'] as const)
+    await trx.deleteFrom(table).where('user_name', '=', userName).execute()
+  return had
+}
+
+/** A passkey with whose it is; `null`: there is none of this id. */
+export async function findPasskey(
+  db: Kysely<Schema>,
+  id: string,
+): Promise<(KeptPasskey & { readonly userName: string }) | null> {
+  const row = await db
+    .selectFrom('passkey')
+    .select(['user_name', 'public_key', 'counter'])
+    .where('credential_id', '=', id)
+    .executeTakeFirst()
+  return row === undefined
+    ? null
+    : { id, userName: row.user_name, publicKey: row.public_key, counter: Number(row.counter) }
+}
+
+/** Notes that a passkey was used, and how often its device says it was. */
+export async function notePasskeyUse(
+  db: Kysely<Schema>,
+  { id, counter, at }: { readonly id: string; readonly counter: number; readonly at: Date },
+): Promise<void> {
+  await db.updateTable('passkey').set({ counter, used_at: at }).where('credential_id', '=', id).execute()
+}
+
+/** Takes a challenge, for good; `false`: it was taken before. Those that are over are forgotten. */
+export async function takeChallenge(
+  db: Kysely<Schema>,
+  { challenge, endsAt, now }: { readonly challenge: string; readonly endsAt: Date; readonly now: Date },
+): Promise<boolean> {
+  await db.deleteFrom('used_challenge').where('ends_at', '<=', now).execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_challenge')
+    .values({ challenge_hash: createHash('sha256').update(challenge).digest('base64url'), ends_at: endsAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Makes what changes the factors of an account, or opens a session of it, wait for each other; tells whether it has one now. */
+async function lockAccount(trx: Transaction<Schema>, userName: string): Promise<boolean> {
+  await trx.selectFrom('account').select('user_name').where('user_name', '=', userName).forUpdate().execute()
+  // Asked after the lock: what was changed meanwhile is seen.
+  const { has } = await trx
+    .selectFrom('account')
+    .select(hasFactor.as('has'))
+    .where('user_name', '=', userName)
+    .executeTakeFirstOrThrow()
+  return has
+}
+
+async function keepRecoveryCodes(
+  trx: Transaction<Schema>,
+  { userName, recoveryHashes }: Pick<Adding, 'userName' | 'recoveryHashes'>,
+): Promise<void> {
+  await trx.deleteFrom('recovery_code').where('user_name', '=', userName).execute()
+  await trx
+    .insertInto('recovery_code')
+    .values(recoveryHashes.map((code_hash, index) => ({ user_name: userName, place: index + 1, code_hash })))
+    .execute()
+}
+
+async function endOtherSessions(
+  trx: Transaction<Schema>,
+  { userName, sessionHash }: Pick<Adding, 'userName' | 'sessionHash'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where('user_name', '=', userName)
+    .where('token_hash', '<>', sessionHash)
+    .execute()
+}
+
+type FactorEvent = 'factor-added' | 'factor-removed' | 'recovery-code-used' | 'recovery-codes-made'
+
+function note(
+  trx: Transaction<Schema>,
+  { userName, institutionId, at }: Deed,
+  kind: FactorEvent,
+  detail: Readonly<Record<string, unknown>> | null,
+): Promise<void> {
+  return addEvent(trx, { institutionId, year: 0, by: userName, at, kind, detail })
+}

@@ -1,0 +1,556 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HomeAnswer, Refused } from '#contract/answers.ts'
+import type { BegunFactor, FactorAnswer, FactorsAnswer, PasskeyAsking } from '#contract/factors.ts'
+import { findAccount } from '#server/features/auth/auth.store.ts'
+import { openSecret, sealSecret } from '#server/features/auth/code-factor.ts'
+import { relyingParty } from '#server/features/auth/passkeys.ts'
+import { openSession } from '#server/features/auth/session.store.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { PASSWORD } from '#test/support/schools.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { type SoftPasskey, softPasskey } from '#test/support/soft-authenticator.ts'
+import { accountScreenText } from '#text/account.ts'
+import { accountText } from '#text/administration.ts'
+import { factorText } from '#text/factors.ts'
+import { httpText } from '#text/http.ts'
+
+const HOUR_MS = 3_600_000
+const STEP_MS = 30_000
+const LOGIN = '/api/auth/login'
+const FACTORS = '/api/auth/factors'
+const ORIGIN = 'https://tosov.example'
+
+describe.each(databases)('second factors ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  beforeAll(async () => {
+    started = await startApp({ open, directory, secondFactor: ['reviewer'] })
+  })
+  afterAll(() => started.close())
+  // So that no test sees the failed sign-ins, or the taken codes, of another.
+  beforeEach(() => started.clock.move(HOUR_MS))
+
+  const ask = (url: string, payload: object) => started.inject({ method: 'POST', url, payload })
+  const login = (userName: string, code?: string, password = PASSWORD) =>
+    ask(LOGIN, { userName, password, ...(code === undefined ? {} : { code }) })
+  /** The code that a program shows for a secret, so many milliseconds from now. */
+  const codeOf = (secret: string, after = 0) =>
+    generateSync({ secret, epoch: Math.floor((started.clock.now().getTime() + after) / 1000) })
+  const factorsOf = async (user: SignedIn) => (await user.get(FACTORS)).json<FactorsAnswer>()
+  const beginCode = async (user: SignedIn) => {
+    const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', password: PASSWORD })
+    return begun.json<BegunFactor>().code?.secret ?? ''
+  }
+  /** Sets up codes of a program for somebody who has no second factor. */
+  const enrol = async (userName: string) => {
+    const user = await started.signIn(userName)
+    const secret = await beginCode(user)
+    const done = await user.post(FACTORS, { event: 'ADD_CODE', code: codeOf(secret) })
+    expect([done.statusCode, done.json<FactorAnswer>().message]).toEqual([200, factorText.codeAdded])
+    // The code that has set it up is taken.
+    started.clock.move(2 * STEP_MS)
+    return { user, secret, recoveryCodes: done.json<FactorAnswer>().recoveryCodes }
+  }
+  /** Takes the factors of somebody away, so that the next test finds none. */
+  const without = async (...userNames: string[]) => {
+    const admin = await started.signIn('admin')
+    for (const userName of userNames)
+      await admin.post('/api/admin/accounts/do', { event: 'RESET_FACTOR', userName })
+  }
+  const beginPasskey = async (user: SignedIn) => {
+    const begun = await user.post(`${FACTORS}/begin`, { event: 'PASSKEY', password: PASSWORD })
+    const { passkey } = begun.json<BegunFactor>()
+    if (passkey === null) throw new Error(begun.body)
+    return passkey
+  }
+  const enrolPasskey = async (userName: string) => {
+    const user = await started.signIn(userName)
+    const key = softPasskey(ORIGIN)
+    const made = key.make(await beginPasskey(user))
+    const done = await user.post(FACTORS, { event: 'ADD_PASSKEY', name: 'Ажлын утас', made })
+    expect([done.statusCode, done.json<FactorAnswer>().message]).toEqual([200, factorText.passkeyAdded])
+    return { user, key, recoveryCodes: done.json<FactorAnswer>().recoveryCodes }
+  }
+  const asking = async () => (await ask('/api/auth/passkey/begin', {})).json<PasskeyAsking>()
+  const enter = (used: ReturnType<SoftPasskey['use']>) => ask('/api/auth/passkey', { used })
+  const eventsOf = async (actor: string) =>
+    (
+      await started.database.db
+        .selectFrom('event')
+        .select(['kind', 'detail', 'institution_id'])
+        .where('actor', '=', actor)
+        .where('kind', 'like', '%factor%')
+        .orderBy('event_id')
+        .execute()
+    ).map(({ kind, detail, institution_id }) => [kind, detail, institution_id])
+
+  describe('codes of a program', () => {
+    test('are set up with the password and a first code; other sessions end, and ten recovery codes are told once', async () => {
+      const elsewhere = await started.signIn('ebs')
+      const { user, secret, recoveryCodes } = await enrol('ebs')
+      expect(recoveryCodes).toHaveLength(10)
+      expect(recoveryCodes[6]).toMatch(/^7-[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+      expect((await elsewhere.get('/api/auth/me')).statusCode).toBe(401)
+      expect(await factorsOf(user)).toMatchObject({
+        code: expect.any(String),
+        passkeys: [],
+        recoveryLeft: 10,
+      })
+      expect(await eventsOf('ebs')).toEqual([['factor-added', { factor: 'code' }, '1001']])
+      const kept = JSON.stringify([
+        await started.database.db.selectFrom('code_factor').selectAll().execute(),
+        await started.database.db.selectFrom('recovery_code').selectAll().execute(),
+      ])
+      for (const told of [secret, ...recoveryCodes.map((code) => code.slice(2))])
+        expect(kept).not.toContain(told)
+      await without('ebs')
+    })
+
+    test('are not set up without the password', async () => {
+      const user = await started.signIn('ebs')
+      const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', password: 'demo-2025' })
+      expect([begun.statusCode, begun.json<Refused>().message]).toEqual([422, httpText.wrongPassword])
+      const added = await user.post(FACTORS, { event: 'ADD_CODE', code: '123456' })
+      expect([added.statusCode, added.json<Refused>().message]).toEqual([409, factorText.notBegun])
+    })
+
+    test('are not set up with a one-time password, which whoever gave it knows too', async () => {
+      const set = (must_change_password: boolean) =>
+        started.database.db
+          .updateTable('account')
+          .set({ must_change_password })
+          .where('user_name', '=', 'sub')
+          .execute()
+      await set(true)
+      const user = await started.signIn('sub')
+      const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', password: PASSWORD })
+      expect([begun.statusCode, begun.json<Refused>().message]).toEqual([403, httpText.changePasswordFirst])
+      await set(false)
+    })
+
+    test('are set up only in the session and the quarter of an hour in which it was begun, with a code of theirs', async () => {
+      const [user, elsewhere] = [await started.signIn('ebs'), await started.signIn('ebs')]
+      const secret = await beginCode(user)
+      const add = async (who: SignedIn, code: string) =>
+        (await who.post(FACTORS, { event: 'ADD_CODE', code })).statusCode
+      expect(await add(elsewhere, codeOf(secret))).toBe(409)
+      expect(await add(user, codeOf(secret, 4 * STEP_MS))).toBe(422)
+      started.clock.move(15 * 60_000)
+      expect(await add(user, codeOf(secret))).toBe(409)
+      expect((await login('ebs')).statusCode).toBe(200)
+    })
+
+    test('are asked for with the right password only, and open nothing before they are there', async () => {
+      const { secret } = await enrol('ebs')
+      const asked = await login('ebs')
+      expect([asked.statusCode, asked.json(), asked.headers['set-cookie']]).toEqual([
+        401,
+        { status: 0, message: factorText.askForCode, code: 'second-factor' },
+        undefined,
+      ])
+      const wrong = await login('ebs', undefined, 'demo-2025')
+      const unknown = await login('nobody', '123456')
+      expect(wrong.json()).toEqual({ status: 0, message: httpText.wrongPair })
+      expect((await login('ebs', codeOf(secret), 'demo-2025')).body).toBe(wrong.body)
+      expect(unknown.body).toBe(wrong.body)
+      // The wrong password above has not used it up.
+      expect((await login('ebs', codeOf(secret))).statusCode).toBe(200)
+      await without('ebs')
+    })
+
+    test('are taken once, and none from before it', async () => {
+      const { secret } = await enrol('ebs')
+      const before = codeOf(secret)
+      started.clock.move(STEP_MS)
+      const code = codeOf(secret)
+      expect((await login('ebs', code)).statusCode).toBe(200)
+      const again = await login('ebs', code)
+      expect([again.statusCode, again.json()]).toEqual([
+        401,
+        { status: 0, message: factorText.wrongCode, code: 'second-factor' },
+      ])
+      expect((await login('ebs', before)).statusCode).toBe(401)
+      started.clock.move(STEP_MS)
+      expect((await login('ebs', codeOf(secret))).statusCode).toBe(200)
+      await without('ebs')
+    })
+
+    test('are taken once also at the same time', async () => {
+      const { secret } = await enrol('ebs')
+      const answers = await Promise.all([1, 2, 3].map(() => login('ebs', codeOf(secret))))
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401])
+      await without('ebs')
+    })
+
+    test.each([
+      [-2, 401],
+      [-1, 200],
+      [0, 200],
+      [1, 200],
+      [2, 401],
+    ])('of a clock that is %i steps off are answered %i', async (steps, status) => {
+      const { secret } = await enrol('ebs')
+      // That of setting up is far behind.
+      started.clock.move(HOUR_MS)
+      expect((await login('ebs', codeOf(secret, steps * STEP_MS))).statusCode).toBe(status)
+      await without('ebs')
+    })
+
+    test('show anew who one is, once each; guessing them counts as guessing a password does', async () => {
+      const { user, secret, recoveryCodes } = await enrol('dorm')
+      const prove = async (who: SignedIn, code: string) => {
+        const answer = await who.post('/api/auth/prove', { by: 'code', code })
+        return [answer.statusCode, answer.json<Refused>().message]
+      }
+      const isProved = async () =>
+        (
+          await started.database.db
+            .selectFrom('session')
+            .select(({ fn }) => fn.max('proved_at').as('at'))
+            .where('user_name', '=', 'dorm')
+            .executeTakeFirstOrThrow()
+        ).at?.getTime() === started.clock.now().getTime()
+      started.clock.move(STEP_MS)
+      const wrong = [422, factorText.wrongCode]
+      const other = await started.signIn('ebs')
+      expect(await prove(other, codeOf(secret))).toEqual(wrong)
+      expect(await prove(user, '000000')).toEqual(wrong)
+      expect(await isProved()).toBe(false)
+      const code = codeOf(secret)
+      expect(await prove(user, code)).toEqual([200, accountScreenText.proof.noted])
+      expect(await isProved()).toBe(true)
+      started.clock.move(1)
+      expect(await prove(user, code)).toEqual(wrong)
+      expect(await isProved()).toBe(false)
+      expect((await prove(user, recoveryCodes[0] ?? ''))[0]).toBe(200)
+      for (let guess = 1; guess <= 5; guess += 1) expect(await prove(user, `00000${guess}`)).toEqual(wrong)
+      expect((await prove(user, codeOf(secret, STEP_MS)))[0]).toBe(429)
+      // The sign-in of the same owner elsewhere is none of that session's matter.
+      started.clock.move(2 * STEP_MS)
+      expect((await login('dorm', codeOf(secret))).statusCode).toBe(200)
+      await without('dorm')
+    })
+
+    test('of another account are none', async () => {
+      const [ebs, dorm] = [await enrol('ebs'), await enrol('dorm')]
+      expect((await login('ebs', codeOf(dorm.secret))).statusCode).toBe(401)
+      expect((await login('ebs', dorm.recoveryCodes[0])).statusCode).toBe(401)
+      expect((await login('ebs', codeOf(ebs.secret))).statusCode).toBe(200)
+      const { db } = started.database
+      const sealed = await sealSecret(db, 'ebs', ebs.secret)
+      expect(await openSecret(db, 'ebs', sealed)).toBe(ebs.secret)
+      await expect(openSecret(db, 'dorm', sealed)).rejects.toThrow()
+      await without('ebs', 'dorm')
+    })
+
+    test('are guessed no more often than passwords, however often the right password comes between', async () => {
+      const { secret } = await enrol('ebs')
+      for (let time = 0; time < 5; time += 1) {
+        expect((await login('ebs', '000000')).statusCode).toBe(401)
+        expect((await login('ebs')).statusCode).toBe(time < 4 ? 401 : 429)
+      }
+      expect((await login('ebs', codeOf(secret))).statusCode).toBe(429)
+      started.clock.move(HOUR_MS)
+      expect((await login('ebs', codeOf(secret))).statusCode).toBe(200)
+      await without('ebs')
+    })
+
+    test('that are set up are replaced by nobody, and taken away with the password', async () => {
+      const { user, secret } = await enrol('ebs')
+      const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', password: PASSWORD })
+      expect([begun.statusCode, begun.json<Refused>().message]).toEqual([409, factorText.codeThere])
+      expect((await user.post(FACTORS, { event: 'REMOVE_CODE', password: 'demo-2025' })).statusCode).toBe(422)
+      const elsewhere = await login('ebs', codeOf(secret))
+      const { token } = elsewhere.json<{ token: string }>()
+      const removed = await user.post(FACTORS, { event: 'REMOVE_CODE', password: PASSWORD })
+      expect([removed.statusCode, removed.json()]).toEqual([
+        200,
+        { status: 1, message: factorText.removed, recoveryCodes: [] },
+      ])
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await started.inject({ url: '/api/auth/me', headers })).statusCode).toBe(401)
+      expect(await factorsOf(user)).toMatchObject({ code: null, recoveryLeft: 0 })
+      expect((await login('ebs')).statusCode).toBe(200)
+      expect((await user.post(FACTORS, { event: 'REMOVE_CODE', password: PASSWORD })).statusCode).toBe(404)
+    })
+  })
+
+  describe('recovery codes', () => {
+    test('open a session once each, however they are typed, and that is an event', async () => {
+      const { user, recoveryCodes } = await enrol('ebs2')
+      const typed = (recoveryCodes[2] ?? '').toUpperCase().replaceAll('-', ' ')
+      expect((await login('ebs2', typed)).statusCode).toBe(200)
+      expect((await login('ebs2', typed)).statusCode).toBe(401)
+      expect((await login('ebs2', recoveryCodes[9])).statusCode).toBe(200)
+      expect((await factorsOf(user)).recoveryLeft).toBe(8)
+      const events = await started.database.db
+        .selectFrom('event')
+        .select('detail')
+        .where('kind', '=', 'recovery-code-used')
+        .where('actor', '=', 'ebs2')
+        .orderBy('event_id')
+        .execute()
+      expect(events.map(({ detail }) => detail)).toEqual([{ place: 3 }, { place: 10 }])
+      await without('ebs2')
+    })
+
+    test('are taken once also at the same time', async () => {
+      const { recoveryCodes } = await enrol('ebs')
+      // Sign-ins of one account come one after the other; sessions do not wait for each other.
+      const opened = await Promise.all([1, 2, 3].map((place) => login('ebs', recoveryCodes[place])))
+      const codeOfAll = { by: 'code', code: recoveryCodes[0] }
+      const answers = await Promise.all(
+        opened.map((session) =>
+          started.inject({
+            method: 'POST',
+            url: '/api/auth/prove',
+            payload: codeOfAll,
+            headers: { authorization: `Bearer ${session.json<{ token: string }>().token}` },
+          }),
+        ),
+      )
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422])
+      await without('ebs')
+    })
+
+    test('are made anew for who knows the password; those from before are none any more', async () => {
+      const { user, recoveryCodes } = await enrol('ebs')
+      expect((await user.post(FACTORS, { event: 'RENEW_RECOVERY', password: 'guess' })).statusCode).toBe(422)
+      const renewed = await user.post(FACTORS, { event: 'RENEW_RECOVERY', password: PASSWORD })
+      const fresh = renewed.json<FactorAnswer>().recoveryCodes
+      expect(fresh).toHaveLength(10)
+      expect((await login('ebs', recoveryCodes[0])).statusCode).toBe(401)
+      expect((await login('ebs', fresh[0])).statusCode).toBe(200)
+      await without('ebs')
+      const none = await (await started.signIn('ebs')).post(FACTORS, {
+        event: 'RENEW_RECOVERY',
+        password: PASSWORD,
+      })
+      expect([none.statusCode, none.json<Refused>().message]).toEqual([409, factorText.noFactor])
+    })
+  })
+
+  describe('passkeys', () => {
+    test('sign in by themselves, and are told with when they were used', async () => {
+      const { user, key, recoveryCodes } = await enrolPasskey('huvi')
+      expect(recoveryCodes).toHaveLength(10)
+      const entered = await enter(key.use(await asking()))
+      expect(entered.statusCode).toBe(200)
+      expect(entered.json<{ user: { userName: string } }>().user.userName).toBe('huvi')
+      expect(entered.headers['set-cookie']).toBeDefined()
+      expect(await factorsOf(user)).toMatchObject({
+        code: null,
+        passkeys: [{ name: 'Ажлын утас', usedAt: expect.any(String) }],
+        passkeysAt: ORIGIN,
+      })
+      expect(await eventsOf('huvi')).toEqual([['factor-added', { factor: 'passkey' }, '1003']])
+      // The password alone opens nothing any more.
+      expect((await login('huvi')).json()).toMatchObject({ code: 'second-factor' })
+      expect((await login('huvi', recoveryCodes[0])).statusCode).toBe(200)
+      await without('huvi')
+      expect((await enter(key.use(await asking()))).json<Refused>().message).toBe(factorText.wrongPasskey)
+    })
+
+    test.each([
+      ['made at another page', { origin: 'https://tosov.example.evil.mn' }],
+      ['made for another name', { rpId: 'evil.mn' }],
+      ['whose device has not looked who holds it', { verified: 'no' }],
+      ['that says it is somebody else’s', { userHandle: Buffer.from('admin').toString('base64url') }],
+    ] as const)('an answer %s opens nothing', async (_, different) => {
+      const { key } = await enrolPasskey('huvi')
+      const refused = await enter(key.use(await asking(), different))
+      expect([refused.statusCode, refused.json<Refused>().message]).toEqual([401, factorText.wrongPasskey])
+      expect((await enter(key.use(await asking()))).statusCode).toBe(200)
+      await without('huvi')
+    })
+
+    test('an answer is taken once, in time, and only to what was asked here for this', async () => {
+      const { user, key } = await enrolPasskey('huvi')
+      const late = [401, factorText.latePasskey]
+      const told = async (used: ReturnType<SoftPasskey['use']>) => {
+        const answer = await enter(used)
+        return [answer.statusCode, answer.json<Partial<Refused>>().message]
+      }
+      const used = key.use(await asking())
+      expect((await enter(used)).statusCode).toBe(200)
+      expect(await told(used)).toEqual(late)
+      const slow = await asking()
+      started.clock.move(5 * 60_000)
+      expect(await told(key.use(slow))).toEqual(late)
+      const { challenge } = await beginPasskey(user)
+      expect(await told(key.use({ ...(await asking()), challenge }))).toEqual(late)
+      const made = Buffer.alloc(40, 1).toString('base64url')
+      expect(await told(key.use({ ...(await asking()), challenge: made }))).toEqual(late)
+      await without('huvi')
+    })
+
+    test('show anew who one is, their owner only', async () => {
+      const { user, key } = await enrolPasskey('huvi')
+      const other = await started.signIn('dorm')
+      const prove = async (who: SignedIn) =>
+        (await who.post('/api/auth/prove', { by: 'passkey', used: key.use(await asking()) })).statusCode
+      const provedAt = async (userName: string) =>
+        (
+          await started.database.db
+            .selectFrom('session')
+            .select(({ fn }) => fn.max('proved_at').as('at'))
+            .where('user_name', '=', userName)
+            .executeTakeFirstOrThrow()
+        ).at
+      started.clock.move(HOUR_MS)
+      expect(await prove(other)).toBe(422)
+      expect(await provedAt('dorm')).not.toEqual(started.clock.now())
+      expect(await prove(user)).toBe(200)
+      expect(await provedAt('huvi')).toEqual(started.clock.now())
+      await without('huvi')
+    })
+
+    test('a device that counts backwards is a copy', async () => {
+      const { key } = await enrolPasskey('huvi')
+      expect((await enter(key.use(await asking(), { counter: 7 }))).statusCode).toBe(200)
+      expect((await enter(key.use(await asking(), { counter: 7 }))).statusCode).toBe(401)
+      expect((await enter(key.use(await asking(), { counter: 8 }))).statusCode).toBe(200)
+      await without('huvi')
+    })
+
+    test('are made only with the password, by whoever was asked, at our own page, by a device that looks', async () => {
+      const [user, other] = [await started.signIn('huvi'), await started.signIn('dorm')]
+      const refused = await user.post(`${FACTORS}/begin`, { event: 'PASSKEY', password: 'guess' })
+      expect(refused.statusCode).toBe(422)
+      const add = async (who: SignedIn, made: ReturnType<SoftPasskey['make']>) =>
+        (await who.post(FACTORS, { event: 'ADD_PASSKEY', name: 'Утас', made })).statusCode
+      const making = await beginPasskey(user)
+      expect(await add(other, softPasskey(ORIGIN).make(making))).toBe(422)
+      expect(await add(user, softPasskey(ORIGIN).make(making, { verified: 'no' }))).toBe(422)
+      expect(await add(user, softPasskey(ORIGIN).make(making, { origin: 'https://evil.mn' }))).toBe(422)
+      expect(
+        await add(user, softPasskey(ORIGIN).make({ ...making, challenge: (await asking()).challenge })),
+      ).toBe(422)
+      const key = softPasskey(ORIGIN)
+      expect(await add(user, key.make(making))).toBe(200)
+      expect(await add(user, softPasskey(ORIGIN).make(making))).toBe(422)
+      // That of one account is nobody else's.
+      expect(await add(other, key.make(await beginPasskey(other)))).toBe(409)
+      expect(await factorsOf(other)).toMatchObject({ passkeys: [], recoveryLeft: 0 })
+      await without('huvi')
+    })
+
+    test('one is taken away by its owner only, and the other stays', async () => {
+      const { user, key } = await enrolPasskey('huvi')
+      const second = softPasskey(ORIGIN)
+      const made = second.make(await beginPasskey(user))
+      const added = await user.post(FACTORS, { event: 'ADD_PASSKEY', name: 'Компьютер', made })
+      expect(added.json<FactorAnswer>().recoveryCodes).toEqual([])
+      const [first] = (await factorsOf(user)).passkeys
+      const removal = { event: 'REMOVE_PASSKEY', password: PASSWORD, id: first?.id }
+      expect((await (await started.signIn('dorm')).post(FACTORS, removal)).statusCode).toBe(404)
+      expect((await user.post(FACTORS, removal)).statusCode).toBe(200)
+      expect((await enter(key.use(await asking()))).statusCode).toBe(401)
+      expect((await enter(second.use(await asking()))).statusCode).toBe(200)
+      expect(await factorsOf(user)).toMatchObject({ passkeys: [{ name: 'Компьютер' }], recoveryLeft: 10 })
+      await without('huvi')
+    })
+
+    test('do not open a locked account', async () => {
+      const { key } = await enrolPasskey('huvi')
+      const lock = (at: Date | null) =>
+        started.database.db
+          .updateTable('account')
+          .set({ locked_at: at })
+          .where('user_name', '=', 'huvi')
+          .execute()
+      await lock(started.clock.now())
+      const refused = await enter(key.use(await asking()))
+      expect([refused.statusCode, refused.json<Refused>().message]).toEqual([403, httpText.accountLocked])
+      await lock(null)
+      await without('huvi')
+    })
+
+    test.each([
+      ['https://tosov.gov.mn', { id: 'tosov.gov.mn', origin: 'https://tosov.gov.mn' }],
+      ['https://tosov.gov.mn:8443', { id: 'tosov.gov.mn', origin: 'https://tosov.gov.mn:8443' }],
+      ['http://localhost:4000', { id: 'localhost', origin: 'http://localhost:4000' }],
+      ['http://127.0.0.1:4000', { id: 'localhost', origin: 'http://localhost:4000' }],
+      ['http://tosov.gov.mn', null],
+      ['https://10.1.2.3', null],
+      ['https://[fd00::1]', null],
+    ])('where people reach the program at %s they are for %o', (publicUrl, party) => {
+      expect(relyingParty(publicUrl)).toEqual(party)
+    })
+  })
+
+  describe('where one is asked of a role', () => {
+    test('nothing but the own matters is used before it is set up', async () => {
+      const reviewer = await started.signIn('aimag')
+      expect((await reviewer.get('/api/tosov/home')).json<HomeAnswer>().mustEnrol).toBe(true)
+      const refused = await reviewer.get('/api/tosov/review/institutions/2026')
+      expect([refused.statusCode, refused.json<Refused>().message]).toEqual([403, factorText.enrolFirst])
+      expect((await reviewer.get('/api/tosov/notifications')).json()).toEqual({ rows: [], unread: 0 })
+      expect(
+        (await reviewer.post('/api/tosov/notifications/read', { ids: ['1'], read: 'yes' })).statusCode,
+      ).toBe(403)
+      expect(await factorsOf(reviewer)).toMatchObject({ required: true })
+      const { user, secret } = await enrol('aimag')
+      expect((await user.get('/api/tosov/home')).json<HomeAnswer>().mustEnrol).toBe(false)
+      expect((await user.get('/api/tosov/review/institutions/2026')).statusCode).toBe(200)
+      expect((await login('aimag', codeOf(secret))).statusCode).toBe(200)
+      await without('aimag')
+    })
+
+    test('other roles work without', async () => {
+      const school = await started.signIn('ebs')
+      expect((await school.get('/api/tosov/home')).json<HomeAnswer>().mustEnrol).toBe(false)
+      expect((await school.get('/api/tosov/draft/2026')).statusCode).toBe(200)
+      expect(await factorsOf(school)).toMatchObject({ required: false })
+    })
+  })
+
+  describe('an administrator', () => {
+    test('takes all factors of an account away, which ends its sessions and is an event', async () => {
+      const { user, recoveryCodes } = await enrol('ebs-b')
+      const admin = await started.signIn('admin')
+      const act = (userName: string) =>
+        admin.post('/api/admin/accounts/do', { event: 'RESET_FACTOR', userName })
+      expect((await act('ebs-b')).statusCode).toBe(200)
+      expect((await user.get('/api/auth/me')).statusCode).toBe(401)
+      expect((await login('ebs-b')).statusCode).toBe(200)
+      expect((await login('ebs-b', recoveryCodes[0])).statusCode).toBe(200)
+      expect((await eventsOf('admin')).at(-1)).toEqual([
+        'admin.account-factor-reset',
+        { userName: 'ebs-b' },
+        '1001',
+      ])
+      const none = await act('ebs-b')
+      expect([none.statusCode, none.json<Refused>().message]).toEqual([409, accountText.noFactor('ebs-b')])
+      expect((await act('admin')).statusCode).toBe(409)
+    })
+
+    test('and nobody else', async () => {
+      const { user } = await enrol('ebs-b')
+      const refused = await user.post('/api/admin/accounts/do', { event: 'RESET_FACTOR', userName: 'ebs-b' })
+      expect(refused.statusCode).toBe(403)
+      await without('ebs-b')
+    })
+  })
+
+  test('a session is not opened on what was proved before a factor was set up or taken away', async () => {
+    const { db } = started.database
+    const account = await findAccount(db, 'ntb')
+    const opening = {
+      userName: 'ntb',
+      provedHash: account?.passwordHash ?? '',
+      userAgent: '',
+      place: '',
+      now: started.clock.now(),
+      rules: started.services.sessionRules,
+    }
+    const late = (factor: 'proved' | 'none') =>
+      openSession(db, { ...opening, tokenHash: 'late', opening: { way: 'password', factor } })
+    expect(await late('proved')).toBe('moved')
+    await enrol('ntb')
+    expect(await late('none')).toBe('moved')
+    await without('ntb')
+  })
+})

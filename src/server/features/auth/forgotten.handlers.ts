@@ -1,0 +1,50 @@
+import { forgottenAddress } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { findAccount } from '#server/features/auth/auth.store.ts'
+import { keepLink, ownerOfLink, replacePassword } from '#server/features/auth/password-link.store.ts'
+import { refuseBadPassword } from '#server/features/auth/password-strength.ts'
+import { refusePasswords } from '#server/features/auth/password-tries.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { type Handler, handler } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { hashToken, newToken } from '#server/http/session-token.ts'
+import { forgottenText as text } from '#text/forgotten.ts'
+
+/**
+ * A forgotten password, where mail is set up: a link goes to the address of the account, lives half an hour and works once. Nobody learns by asking which accounts
+ * there are: the answer is the same, and given before anybody has looked.
+ */
+export const forgottenHandlers: readonly Handler[] = [
+  handler(calls.forgottenWay, async ({ services: { notifier, signIn } }) => {
+    if (signIn.passwords === 'off') return { way: 'none' }
+    return { way: notifier.mail === 'setUp' ? 'mail' : 'administrator' }
+  }),
+  handler(calls.forgotten, async ({ body: { userName }, services }) => {
+    const { db, notifier, publicUrl, now } = services
+    refusePasswords(services)
+    if (notifier.mail === 'none') throw new Refusal(409, text.noMail)
+    notifier.deliver(async () => {
+      const token = newToken()
+      const kept = await keepLink(db, { userName, tokenHash: hashToken(token), now: now() })
+      if (kept === null) return null
+      const { subject, words } = text.letter
+      return { to: kept.to, subject, text: words(kept.userName, forgottenAddress(publicUrl, token)) }
+    })
+    return { status: 1, message: text.asked }
+  }),
+  /** Throws a `Refusal`: 404 the link works no more, 422 the password is none. */
+  handler(calls.newPassword, async ({ body: { token, next }, services }) => {
+    const { db, now } = services
+    refusePasswords(services)
+    const tokenHash = hashToken(token)
+    const userName = await ownerOfLink(db, { tokenHash, now: now() })
+    const account = userName === null ? null : await findAccount(db, userName)
+    if (account === null) throw new Refusal(404, text.over)
+    await refuseBadPassword(account.actor, { current: '', next })
+    const passwordHash = await hashPassword(next)
+    const institutionId = account.actor.institution?.id ?? ''
+    const done = await replacePassword(db, { tokenHash, passwordHash, institutionId, now: now() })
+    if (done === 'over') throw new Refusal(404, text.over)
+    return { status: 1, message: text.replaced }
+  }),
+]

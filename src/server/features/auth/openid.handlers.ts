@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import type { EntryOutcome } from '#contract/account.ts'
+import { entryParameter, pathOf } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { mustEnrol, tellsSecondFactor } from '#domain/organisation/second-factor.ts'
+import { seal, unseal } from '#server/database/sealed.ts'
+import { open } from '#server/features/auth/auth.handlers.ts'
+import { type Account, findAccount, loadActor } from '#server/features/auth/auth.store.ts'
+import { takeChallenge } from '#server/features/auth/factor.store.ts'
+import { endVouched, linkPerson } from '#server/features/auth/openid.store.ts'
+import {
+  SKEW_S,
+  signedOut,
+  signInAddress,
+  type Vouched,
+  vouchedFor,
+  type Worthless,
+  worthless,
+} from '#server/features/auth/openid-provider.ts'
+import type { OpenidProvider } from '#server/features/auth/openid-settings.ts'
+import { endSession, noteProof } from '#server/features/auth/session.store.ts'
+import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
+import { type Asked, type Handler, handler, type Services } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { newToken, presentedToken } from '#server/http/session-token.ts'
+import { httpText } from '#text/http.ts'
+
+/** How long somebody has time at the provider. */
+const ATTEMPT_MS = 10 * 60_000
+const COOKIE = 'tosov_openid'
+const KEY = 'openid-key'
+
+/** What is under way at a provider. It lies sealed in the browser that began it: whoever asks without signing in leaves nothing behind here. */
+const attemptForm = z.object({
+  /** What it is for: to come in, in this tab or one of its own, or to show anew who one is. */
+  wish: z.enum(['page', 'tab', 'proof']),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** Milliseconds of the clock. */
+  begunAt: z.number(),
+  /** What is stored of the token of the browser's session, which does not come along from another site: the one to be proved, or to be replaced; '' for none. */
+  session: z.string(),
+})
+type Attempt = Readonly<z.output<typeof attemptForm>>
+
+/** Signing in by way of a provider of OpenID Connect (decision 0077). */
+export const openidHandlers: readonly Handler[] = [
+  handler(calls.signInWays, async ({ services: { signIn } }) => ({
+    passwords: signIn.passwords,
+    providers: signIn.providers.map(({ id, name }) => ({ id, name })),
+  })),
+  handler(calls.openidBegin, (asked) => begin(asked, providerOf(asked), asked.query.to)),
+  handler(calls.openidProve, (asked) => begin(asked, providerOf(asked), 'proof')),
+  handler(calls.openidReturn, async (asked) => {
+    const provider = providerOf(asked)
+    const { outcome, why, account } = await finish(asked, provider)
+    if (why !== null) {
+      const { log, ip } = asked.request
+      const whose = account?.actor.userName ?? null
+      log.warn({ account: whose, provider: provider.id, why, ip }, 'a sign-in by a provider was refused')
+    }
+    return asked.reply.redirect(entryAddress(outcome), 302)
+  }),
+  handler(calls.openidLogout, async (asked) => {
+    const provider = providerOf(asked)
+    const { db, now } = asked.services
+    const { log, ip } = asked.request
+    const who = await signedOut(provider, asked.body.logout_token, now()).catch(worthless)
+    const count = 'is' in who ? null : await endVouched(db, who, now())
+    if (count === null) {
+      const why = 'is' in who ? who.why : 'taken before'
+      log.warn({ provider: provider.id, why, ip }, 'a sign-out by a provider was refused')
+      throw new Refusal(400, httpText.notSignedOut)
+    }
+    log.info({ provider: provider.id, count }, 'a provider has ended sessions')
+    return { status: 1, message: httpText.signedOut }
+  }),
+]
+
+type Asking = Pick<Asked, 'services' | 'request' | 'reply'>
+
+/** Throws the 404 of a provider that is not in the settings. */
+function providerOf({
+  params,
+  services,
+}: Asking & { readonly params: { readonly provider: string } }): OpenidProvider {
+  const found = services.signIn.providers.find(({ id }) => id === params.provider)
+  if (found === undefined) throw new Refusal(404, httpText.notThere)
+  return found
+}
+
+/** Where the page takes up what came of it. */
+function entryAddress(outcome: EntryOutcome): string {
+  return `/?${entryParameter}=${outcome}`
+}
+
+function returnAddress({ publicUrl }: Services, { id }: OpenidProvider): string {
+  return `${publicUrl}${pathOf(calls.openidReturn, { provider: id })}`
+}
+
+/** Leads a browser to the provider, and keeps there what its answer is held against. */
+async function begin({ services, request, reply }: Asking, provider: OpenidProvider, wish: Attempt['wish']) {
+  const { db, now } = services
+  const attempt: Attempt = {
+    wish,
+    session: presentedToken(request)?.tokenHash ?? '',
+    state: newToken(),
+    nonce: newToken(),
+    verifier: newToken(),
+    begunAt: now().getTime(),
+  }
+  const login = attempt.wish === 'proof' ? 'anew' : 'if needed'
+  try {
+    const redirectUri = returnAddress(services, provider)
+    const address = await signInAddress(provider, { ...attempt, redirectUri, login }, now())
+    const kept = await seal(db, { key: KEY, about: provider.id }, JSON.stringify(attempt))
+    // The provider leads back here, from another site.
+    setCookie({ request, reply }, COOKIE, kept, { maxAge: ATTEMPT_MS / 1000, sameSite: 'lax' })
+    return reply.redirect(address, 302)
+  } catch (error) {
+    const { is, why } = worthless(error)
+    request.log.warn({ provider: provider.id, why }, 'a provider cannot be asked')
+    return reply.redirect(entryAddress(is), 302)
+  }
+}
+
+/** What came of it: `why` is for the log, `null` where there is nothing to tell; `account`: whose it would have been, as far as that is known. */
+type Outcome = {
+  readonly outcome: EntryOutcome
+  readonly why: string | null
+  readonly account: Account | null
+}
+
+/** Takes an answer once, in the browser that has asked, and does what it was asked for. */
+async function finish(asked: Asking, provider: OpenidProvider): Promise<Outcome> {
+  const { services, request, reply } = asked
+  const { db, now } = services
+  const attempt = await readAttempt(asked, provider)
+  clearCookie({ request, reply }, COOKIE)
+  if (attempt === null) return refused('late', 'not asked here')
+  const endsAt = new Date(attempt.begunAt + ATTEMPT_MS)
+  if (endsAt <= now()) return refused('late', 'too late')
+  if (!(await takeChallenge(db, { challenge: attempt.state, endsAt, now: now() })))
+    return refused('late', 'taken before')
+  const vouched = await vouchedOf(asked, provider, attempt)
+  if ('is' in vouched) return refused(vouched.is, vouched.why)
+  if (vouched.userName === null) return refused('no-name', `no ${provider.claim}`)
+  const account = await findAccount(db, vouched.userName)
+  if (account === null) return refused('unknown', 'no such account')
+  if (account.isLocked) return refused('locked', 'locked', account)
+  return attempt.wish === 'proof'
+    ? prove(asked, { vouched, account, attempt })
+    : comeIn(asked, { vouched, account, attempt, provider })
+}
+
+async function readAttempt({ services, request }: Asking, { id }: OpenidProvider): Promise<Attempt | null> {
+  const kept = readCookie(request, COOKIE)
+  if (kept === undefined) return null
+  try {
+    return attemptForm.parse(JSON.parse(await unseal(services.db, { key: KEY, about: id }, kept)))
+  } catch {
+    return null
+  }
+}
+
+async function vouchedOf(
+  { services, request }: Asking,
+  provider: OpenidProvider,
+  attempt: Attempt,
+): Promise<Vouched | Worthless> {
+  const answer = new URL(returnAddress(services, provider))
+  answer.search = new URL(request.url, services.publicUrl).search
+  try {
+    return await vouchedFor(provider, attempt, answer, services.now())
+  } catch (error) {
+    return worthless(error)
+  }
+}
+
+type Known = { readonly vouched: Vouched; readonly account: Account; readonly attempt: Attempt }
+
+/** Opens the session of an account, if it is the person's, and a second factor was asked for where it needs one. */
+async function comeIn(
+  asked: Asking,
+  { vouched, account, attempt, provider }: Known & { readonly provider: OpenidProvider },
+): Promise<Outcome> {
+  const { services } = asked
+  const { actor } = account
+  const isProved = provider.secondFactor === 'always' || tellsSecondFactor(vouched.methods)
+  const isNeeded = actor.hasFactor || mustEnrol(services.secondFactor, actor)
+  if (isNeeded && !isProved) return refused('no-factor', 'no second factor', account)
+  if ((await linked(asked, { vouched, account })) === 'taken')
+    return refused('taken', 'another person', account)
+  const token = await open(asked, account, {
+    way: 'provider',
+    provider: provider.id,
+    vouched,
+    factor: isProved ? 'proved' : 'none',
+    shownAt: notLater(vouched.shownAt, services.now()),
+  })
+  if (token === null) return refused('moved', 'moved', account)
+  await endSession(services.db, attempt.session)
+  return { outcome: attempt.wish, why: null, account }
+}
+
+/** Notes that the owner of a session has shown anew who they are: the same person, after it was asked for. */
+async function prove(asked: Asking, { vouched, account, attempt }: Known): Promise<Outcome> {
+  const { db, now } = asked.services
+  const shownAt = notLater(vouched.shownAt, now())
+  if (shownAt === null || shownAt.getTime() < attempt.begunAt - SKEW_S * 1000)
+    return refused('not-anew', 'not shown anew', account)
+  const session = await loadActor(db, { tokenHash: attempt.session, now: now(), year: null })
+  if (session?.actor.userName !== account.actor.userName)
+    return refused('other-person', 'another account', account)
+  if ((await linked(asked, { vouched, account })) === 'taken')
+    return refused('taken', 'another person', account)
+  const proof = { tokenHash: attempt.session, provedHash: account.passwordHash, now: shownAt }
+  if ((await noteProof(db, proof)) === 'moved') return refused('moved', 'moved', account)
+  return { outcome: 'proof', why: null, account }
+}
+
+function linked(
+  { services }: Asking,
+  { vouched, account: { actor } }: Pick<Known, 'vouched' | 'account'>,
+): Promise<'theirs' | 'taken'> {
+  const { userName, institution } = actor
+  const deed = { userName, institutionId: institution?.id ?? '', at: services.now() }
+  return linkPerson(services.db, vouched, deed)
+}
+
+/** A provider's clock may be ahead of ours; a proof does not hold longer for it. */
+function notLater(at: Date | null, now: Date): Date | null {
+  return at !== null && at > now ? now : at
+}
+
+function refused(outcome: EntryOutcome, why: string, account: Account | null = null): Outcome {
+  return { outcome, why, account }
+}

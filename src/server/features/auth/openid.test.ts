@@ -1,0 +1,484 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SessionRow } from '#contract/account.ts'
+import type { HomeAnswer } from '#contract/answers.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { openidBrowser } from '#test/support/openid-browser.ts'
+import { type Forging, type OpenidServer, openidServer } from '#test/support/openid-provider.ts'
+import { PASSWORD } from '#test/support/schools.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
+
+const MINUTE_MS = 60_000
+const publicUrl = 'https://tosov.example'
+
+describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  /** One tells of people in its token, the other beside it alone. */
+  let ministry: OpenidServer
+  let city: OpenidServer
+  let lines: string[] = []
+  const log = pino(
+    { level: 'warn' },
+    new Writable({
+      write: (line, _, done) => {
+        // Whatever else the program has to tell is another test's matter.
+        if (/provider/.test(String(line))) lines.push(String(line))
+        done()
+      },
+    }),
+  )
+
+  beforeAll(async () => {
+    const at = (...ids: readonly string[]) => ({
+      redirectUris: ids.map((id) => `${publicUrl}/api/auth/openid/${id}/return`),
+      leaveUris: [`${publicUrl}/`],
+    })
+    ministry = await openidServer({ ...at('ministry'), tells: 'in the token' })
+    city = await openidServer({ ...at('city', 'mail'), tells: 'beside' })
+    const of = ({ issuer, clientId, clientSecret }: OpenidServer) => ({
+      ...{ issuer, clientId, clientSecret },
+      kind: 'openid' as const,
+      secondFactor: 'told' as const,
+    })
+    started = await startApp({
+      open,
+      directory,
+      log,
+      publicUrl,
+      secondFactor: ['reviewer'],
+      proveAgainMs: 10 * MINUTE_MS,
+      signIn: {
+        passwords: 'on',
+        providers: [
+          { ...of(ministry), id: 'ministry', name: 'Яамны нэвтрэлт', claim: 'preferred_username' },
+          { ...of(city), id: 'city', name: 'Хотын нэвтрэлт', claim: 'preferred_username' },
+          { ...of(city), id: 'mail', name: 'И-мэйл', claim: 'email' },
+          {
+            ...of(city),
+            id: 'other-name',
+            name: 'Өөр нэртэй',
+            issuer: city.issuer.replace('127.0.0.1', 'localhost'),
+            claim: 'preferred_username',
+          },
+        ],
+      },
+    })
+    const dorm = await started.database.db
+      .selectFrom('account')
+      .selectAll()
+      .where('user_name', '=', 'dorm')
+      .executeTakeFirstOrThrow()
+    await started.database.db
+      .insertInto('account')
+      .values({ ...dorm, mail_choices: undefined, user_id: 9_000, user_name: 'dorm@example.mn' })
+      .execute()
+    // The provider has the clock of this machine.
+    started.clock.move(Date.now() - started.clock.now().getTime())
+  })
+  afterAll(async () => {
+    await started.close()
+    await ministry.close()
+    await city.close()
+  })
+  beforeEach(() => {
+    lines = []
+    ministry.forge(null)
+    started.clock.move(Date.now() - started.clock.now().getTime())
+  })
+
+  const begin = '/api/auth/openid/ministry'
+  const browser = () => openidBrowser(started)
+  const whyRefused = () => lines.map((line) => JSON.parse(line).why)
+
+  test('leads to the provider and back, and opens a session as any other', async () => {
+    const person = browser()
+    expect(await person.go(begin, 'ebs')).toMatchObject({ address: '/?entry=page' })
+    expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'ebs' })
+    expect(person.cookies()).toEqual(['__Host-tosov_session'])
+    const { sessions } = (await person.get('/api/auth/sessions')).json<{ sessions: SessionRow[] }>()
+    expect(sessions[0]).toMatchObject({ is: 'this', way: 'provider', provider: 'Яамны нэвтрэлт' })
+    expect(lines).toEqual([])
+  })
+
+  test('tells that it came into a tab of its own where it was asked from one', async () => {
+    expect((await browser().go(`${begin}?to=tab`, 'ebs')).address).toBe('/?entry=tab')
+  })
+
+  test('ends the session that the browser had before, whoever that was; no other', async () => {
+    const [person, elsewhere] = [browser(), browser()]
+    await elsewhere.go(begin, 'ebs')
+    await person.go(begin, 'ebs')
+    const backToBefore = person.copyCookies()
+    expect((await person.go('/api/auth/openid/city', 'ebs2')).address).toBe('/?entry=page')
+    expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'ebs2' })
+    backToBefore()
+    expect((await person.get('/api/auth/me')).statusCode).toBe(401)
+    expect((await elsewhere.get('/api/auth/me')).statusCode).toBe(200)
+  })
+
+  test('ends no session where nobody comes in', async () => {
+    const person = browser()
+    await person.go(begin, 'ebs')
+    expect((await person.go('/api/auth/openid/city', '')).address).toBe('/?entry=denied')
+    expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'ebs' })
+  })
+
+  test('takes the name of a person from beside the token, where a provider tells it there', async () => {
+    const person = browser()
+    expect((await person.go('/api/auth/openid/city', 'ebs2')).address).toBe('/?entry=page')
+    expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'ebs2' })
+  })
+
+  test.each([
+    ['whom no account is named after', { preferred_username: 'nobody-here' }, 'unknown'],
+    ['whose name only looks like that of an account', { preferred_username: 'huv\u0130' }, 'unknown'],
+    ['of whom it tells no name', {}, 'no-name'],
+    ['whose name is empty', { preferred_username: ' ' }, 'no-name'],
+    ['whose name is no text', { preferred_username: 7 }, 'no-name'],
+  ])('a person %s comes into no account, and none is made', async (_, claims, outcome) => {
+    ministry.people.set('stranger', { claims, methods: ['pwd'] })
+    const count = () => started.database.db.selectFrom('account').selectAll().execute()
+    const before = await count()
+    const person = browser()
+    expect((await person.go(begin, 'stranger')).address).toBe(`/?entry=${outcome}`)
+    expect((await person.get('/api/auth/me')).statusCode).toBe(401)
+    expect(await count()).toEqual(before)
+    expect(lines.join('')).not.toContain('nobody-here')
+  })
+
+  test.each([
+    [true, '/?entry=page'],
+    [false, '/?entry=no-name'],
+    [undefined, '/?entry=no-name'],
+  ])('a mail address that the provider has looked at (%s) leads to %s', async (email_verified, address) => {
+    const claims = { email: 'dorm@example.mn', ...(email_verified !== undefined && { email_verified }) }
+    city.people.set('p-dorm', { claims, methods: ['pwd'] })
+    expect((await browser().go('/api/auth/openid/mail', 'p-dorm')).address).toBe(address)
+  })
+
+  test('an account belongs to one person of the provider, and a person to one account', async () => {
+    ministry.people.set('p-1', { claims: { preferred_username: 'huvi' }, methods: ['pwd'] })
+    ministry.people.set('p-2', { claims: { preferred_username: 'HUVI' }, methods: ['pwd'] })
+    expect((await browser().go(begin, 'p-1')).address).toBe('/?entry=page')
+    expect((await browser().go(begin, 'p-1')).address).toBe('/?entry=page')
+    expect((await browser().go(begin, 'p-2')).address).toBe('/?entry=taken')
+    ministry.people.set('p-1', { claims: { preferred_username: 'ntb' }, methods: ['pwd'] })
+    expect((await browser().go(begin, 'p-1')).address).toBe('/?entry=taken')
+    const events = await started.database.db
+      .selectFrom('event')
+      .select(['actor', 'detail'])
+      .where('kind', '=', 'provider-linked')
+      .where('actor', '=', 'huvi')
+      .execute()
+    expect(events).toEqual([{ actor: 'huvi', detail: { issuer: ministry.issuer } }])
+    // Nor does another provider come into it by the same name.
+    city.people.set('p-9', { claims: { preferred_username: 'huvi' }, methods: ['pwd'] })
+    expect((await browser().go('/api/auth/openid/city', 'p-9')).address).toBe('/?entry=taken')
+    // Whoever resets an account gives it to somebody, who may be another person.
+    const admin = await started.signIn('admin')
+    const reset = await admin.post('/api/admin/accounts/do', { event: 'RESET', userName: 'huvi' })
+    expect(reset.statusCode).toBe(200)
+    expect((await browser().go(begin, 'p-2')).address).toBe('/?entry=page')
+  })
+
+  test('a locked account stays shut, and a session of a locked one ends', async () => {
+    const admin = await started.signIn('admin')
+    const person = browser()
+    expect((await person.go(begin, 'ntb')).address).toBe('/?entry=page')
+    await admin.post('/api/admin/accounts/do', { event: 'LOCK', userName: 'ntb' })
+    expect((await person.get('/api/auth/me')).statusCode).toBe(401)
+    expect((await browser().go(begin, 'ntb')).address).toBe('/?entry=locked')
+    expect(whyRefused()).toEqual(['locked'])
+    await admin.post('/api/admin/accounts/do', { event: 'UNLOCK', userName: 'ntb' })
+  })
+
+  test('a one-time password does not bar who needs none', async () => {
+    const { db } = started.database
+    await db
+      .updateTable('account')
+      .set({ must_change_password: true })
+      .where('user_name', '=', 'ebs')
+      .execute()
+    const person = browser()
+    await person.go(begin, 'ebs')
+    expect((await person.get('/api/tosov/home')).json<HomeAnswer>().mustChangePassword).toBe(false)
+    await db
+      .updateTable('account')
+      .set({ must_change_password: false })
+      .where('user_name', '=', 'ebs')
+      .execute()
+  })
+
+  test.each([
+    [['pwd'], '/?entry=no-factor'],
+    [[], '/?entry=no-factor'],
+    [['sms'], '/?entry=no-factor'],
+    [['pwd', 'otp'], '/?entry=page'],
+    [['mfa'], '/?entry=page'],
+  ])('an account that needs a second factor comes in by %j to %s', async (methods, address) => {
+    ministry.people.set('p-aimag', { claims: { preferred_username: 'aimag' }, methods })
+    const person = browser()
+    expect((await person.go(begin, 'p-aimag')).address).toBe(address)
+    if (address === '/?entry=page')
+      expect((await person.get('/api/tosov/home')).json<HomeAnswer>().mustEnrol).toBe(false)
+  })
+
+  test('an answer is taken once, in the browser that has asked, for ten minutes', async () => {
+    const person = browser()
+    const answer = await person.goUntilReturn(begin, 'ebs')
+    const thief = browser()
+    expect((await thief.comeFromElsewhere(answer)).address).toBe('/?entry=late')
+    expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=page')
+    expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=late')
+
+    const slow = await person.goUntilReturn(begin, 'ebs')
+    started.clock.move(10 * MINUTE_MS)
+    expect((await person.comeFromElsewhere(slow)).address).toBe('/?entry=late')
+    expect(whyRefused()).toEqual(['not asked here', 'not asked here', 'too late'])
+  })
+
+  test('a second attempt gives up the first', async () => {
+    const [person, copy] = [browser(), browser()]
+    const answer = await person.goUntilReturn(begin, 'ebs')
+    const stolen = await person.goUntilReturn(`${begin}?to=tab`, 'ebs')
+    // The first attempt was given up for the second: its answer belongs to no cookie any more.
+    expect((await copy.comeFromElsewhere(answer)).address).toBe('/?entry=late')
+    expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=failed')
+    expect((await person.comeFromElsewhere(stolen)).address).toBe('/?entry=late')
+  })
+
+  test('a kept copy of the cookie makes neither an answer good twice nor a second answer to the same question', async () => {
+    const person = browser()
+    const { location } = (await person.get(begin)).headers
+    const putBack = person.copyCookies()
+    const first = await person.goUntilReturn(String(location), 'ebs')
+    expect((await person.comeFromElsewhere(first)).address).toBe('/?entry=page')
+    // Known there still: it answers the same question again, with another code.
+    const second = await person.goUntilReturn(String(location), '')
+    expect(second).not.toBe(first)
+    for (const answer of [first, second]) {
+      putBack()
+      expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=late')
+      expect((await person.get('/api/auth/me')).statusCode).toBe(401)
+    }
+    expect(whyRefused()).toEqual(['taken before', 'taken before'])
+  })
+
+  test('of answers that come at once with copies of one cookie one is taken', async () => {
+    const person = browser()
+    const answer = await person.goUntilReturn(begin, 'ebs')
+    const came = await Promise.all([1, 2, 3].map(() => person.comeFromElsewhere(answer)))
+    expect(came.map(({ address }) => address).toSorted()).toEqual([
+      '/?entry=late',
+      '/?entry=late',
+      '/?entry=page',
+    ])
+  })
+
+  test('an answer of one provider is none of another', async () => {
+    const person = browser()
+    const answer = await person.goUntilReturn(begin, 'ebs')
+    const elsewhere = answer.replace('/openid/ministry/', '/openid/city/')
+    expect((await person.comeFromElsewhere(elsewhere)).address).toBe('/?entry=late')
+  })
+
+  test('a provider that names itself otherwise than the settings do vouches for nobody', async () => {
+    const answer = await started.inject({ url: '/api/auth/openid/other-name' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?entry=failed'])
+    expect(whyRefused()).toEqual([expect.stringContaining('OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')])
+  })
+
+  test('who does not want to, comes back to the page', async () => {
+    expect((await browser().go(begin, '')).address).toBe('/?entry=denied')
+  })
+
+  describe('a token', () => {
+    const soon = () => Math.floor(Date.now() / 1000)
+    const cases: readonly (readonly [string, Forging, string])[] = [
+      ['of another issuer', { claims: (claims) => ({ ...claims, iss: 'https://other.example' }) }, 'iss'],
+      ['for another client', { claims: (claims) => ({ ...claims, aud: 'another' }) }, 'aud'],
+      ['for this client among others', { claims: (claims) => ({ ...claims, aud: ['tosov', 'x'] }) }, 'aud'],
+      ['with another nonce', { claims: (claims) => ({ ...claims, nonce: 'another' }) }, 'nonce'],
+      ['without a nonce', { claims: ({ nonce, ...claims }) => claims }, 'OAUTH'],
+      ['that is over', { claims: (claims) => ({ ...claims, exp: soon() - 60 }) }, 'exp'],
+      ['that is not good yet', { claims: (claims) => ({ ...claims, nbf: soon() + 90 }) }, 'nbf'],
+      ['without an end', { claims: ({ exp, ...claims }) => claims }, 'OAUTH'],
+      ['signed by another key', { signed: 'by another key' }, 'OAUTH'],
+      ['signed by nobody', { signed: 'not at all' }, 'OAUTH'],
+      ['signed with the secret of the client', { signed: 'by the secret' }, 'OAUTH'],
+    ]
+    test.each(cases)('%s is refused, and told in the log without whom it names', async (_, forging, why) => {
+      ministry.forge(forging)
+      const person = browser()
+      expect((await person.go(begin, 'ebs')).address).toBe('/?entry=failed')
+      expect((await person.get('/api/auth/me')).statusCode).toBe(401)
+      expect(whyRefused()).toEqual([expect.stringContaining(why)])
+      expect(lines.join('')).not.toMatch(/ebs|another|eyJ/)
+    })
+
+    test.each([
+      ['20 s before', -20_000, '/?entry=page'],
+      ['20 s after', 20_000, '/?entry=page'],
+      ['far before', -5 * MINUTE_MS, '/?entry=failed'],
+      ['far after', 2 * 60 * MINUTE_MS, '/?entry=failed'],
+    ])('is taken where the clock here stands %s the provider’s, or not', async (_, ms, address) => {
+      // So that the clock matters on both sides: the token is good from now on.
+      ministry.forge({ claims: (claims) => ({ ...claims, nbf: soon() }) })
+      started.clock.move(ms)
+      expect((await browser().go(begin, 'ebs')).address).toBe(address)
+    })
+
+    test('of a key that the provider has taken up is taken at once, and of one that it has given up no more', async () => {
+      ministry.changeKey()
+      expect((await browser().go(begin, 'ebs')).address).toBe('/?entry=page')
+      ministry.forge({ signed: 'by a key of before' })
+      expect((await browser().go(begin, 'ebs')).address).toBe('/?entry=failed')
+    })
+  })
+
+  describe('showing anew who one is', () => {
+    const prove = '/api/auth/openid/ministry/prove'
+    const isProved = async (person: ReturnType<typeof browser>) =>
+      (await person.get('/api/auth/prove')).statusCode === 200
+
+    test('goes by the provider, which asks anew', async () => {
+      const person = browser()
+      await person.go(begin, 'ebs')
+      expect(await isProved(person)).toBe(true)
+      // The same sign-in at the provider, ten minutes later: coming in again proves nothing new.
+      started.clock.move(10 * MINUTE_MS)
+      await person.go(begin, 'ebs')
+      expect(await isProved(person)).toBe(false)
+    })
+
+    test('counts where the provider says when it asked', async () => {
+      const person = browser()
+      await person.go(begin, 'ebs')
+      await started.database.db.updateTable('session').set({ proved_at: null }).execute()
+      expect(await isProved(person)).toBe(false)
+      expect((await person.go(prove, 'ebs')).address).toBe('/?entry=proof')
+      expect(await isProved(person)).toBe(true)
+    })
+
+    test.each([
+      ['does not say when', ({ auth_time, ...claims }: Record<string, unknown>) => claims],
+      [
+        'has asked before',
+        (claims: Record<string, unknown>) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 60 }),
+      ],
+    ])('does not where the provider %s', async (_, change) => {
+      const person = browser()
+      await person.go(begin, 'ebs')
+      await started.database.db.updateTable('session').set({ proved_at: null }).execute()
+      ministry.forge({ claims: (claims) => change({ ...claims }) })
+      expect((await person.go(prove, 'ebs')).address).toBe('/?entry=not-anew')
+      expect(await isProved(person)).toBe(false)
+    })
+
+    test('is nothing that somebody else can do', async () => {
+      const person = browser()
+      await person.go(begin, 'ebs')
+      await started.database.db.updateTable('session').set({ proved_at: null }).execute()
+      expect((await person.go(prove, 'ebs-b')).address).toBe('/?entry=other-person')
+      expect(await isProved(person)).toBe(false)
+    })
+  })
+
+  test('signing out leads to the provider, and ends the session there too', async () => {
+    const person = browser()
+    await person.go(begin, 'ebs')
+    // Known there still: nobody is asked.
+    expect((await person.go(begin, 'nobody is asked')).address).toBe('/?entry=page')
+    const { leaveAt } = (await person.post('/api/auth/logout', {})).json<{ leaveAt: string }>()
+    expect((await person.get('/api/auth/me')).statusCode).toBe(401)
+    expect(leaveAt).toMatch(new RegExp(`^${ministry.issuer}/session/end`))
+    expect((await person.go(leaveAt, '')).address).toBe('/')
+    expect((await person.go(begin, '')).address).toBe('/?entry=denied')
+  })
+
+  test('who came with a password is led nowhere', async () => {
+    const { post } = await started.signIn('ebs')
+    expect((await post('/api/auth/logout', {})).json()).toMatchObject({ leaveAt: null })
+  })
+
+  test('the token that is kept for signing out is sealed', async () => {
+    await browser().go(begin, 'ebs')
+    const rows = await started.database.db
+      .selectFrom('session')
+      .select('sealed_id_token')
+      .where('way', '=', 'provider')
+      .execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(
+      rows.filter(
+        ({ sealed_id_token }) => sealed_id_token === null || /^eyJ[\w-]+\.eyJ/.test(sealed_id_token),
+      ),
+    ).toEqual([])
+  })
+
+  test('the page is told which ways there are, and nothing of them that is secret', async () => {
+    const answer = await started.inject({ url: '/api/auth/ways' })
+    expect(answer.json()).toEqual({
+      passwords: 'on',
+      providers: [
+        { id: 'ministry', name: 'Яамны нэвтрэлт' },
+        { id: 'city', name: 'Хотын нэвтрэлт' },
+        { id: 'mail', name: 'И-мэйл' },
+        { id: 'other-name', name: 'Өөр нэртэй' },
+      ],
+    })
+    expect((await started.inject({ url: '/api/auth/openid/other' })).statusCode).toBe(404)
+  })
+})
+
+describe('a program without passwords', () => {
+  const directory = scratchDirectory()
+  const [embedded] = databases
+  let started: TestApp
+  beforeAll(async () => {
+    if (embedded === undefined) throw new Error('no database')
+    const away = { issuer: 'http://127.0.0.1:2', clientId: 'tosov', clientSecret: 'secret' }
+    started = await startApp({
+      open: embedded.open,
+      directory,
+      signIn: {
+        passwords: 'off',
+        providers: [
+          {
+            ...away,
+            id: 'away',
+            kind: 'openid',
+            name: 'Унтарсан',
+            claim: 'preferred_username',
+            secondFactor: 'told',
+          },
+        ],
+      },
+    })
+  })
+  afterAll(() => started.close())
+
+  test.each([
+    ['/api/auth/login', { userName: 'ebs', password: PASSWORD }],
+    ['/api/auth/login', { userName: 'nobody', password: 'wrong' }],
+    ['/api/auth/forgotten', { userName: 'ebs' }],
+    ['/api/auth/forgotten/password', { token: 'x', next: 'a long enough password' }],
+  ])('%s refuses them with a sentence, right or wrong', async (url, payload) => {
+    const answer = await started.inject({ method: 'POST', url, payload })
+    expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: httpText.passwordsOff }])
+  })
+
+  test('tells so before anybody types one', async () => {
+    expect((await started.inject({ url: '/api/auth/ways' })).json()).toMatchObject({ passwords: 'off' })
+    expect((await started.inject({ url: '/api/auth/forgotten' })).json()).toEqual({ way: 'none' })
+  })
+
+  test('a provider that does not answer leads back to the page, which says so', async () => {
+    const answer = await started.inject({ url: '/api/auth/openid/away' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?entry=unreachable'])
+  })
+})

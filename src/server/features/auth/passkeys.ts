@@ -1,0 +1,191 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { isIP } from 'node:net'
+import {
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Kysely } from 'kysely'
+import {
+  type MadePasskey,
+  type PasskeyAsking,
+  type PasskeyMaking,
+  passkeyMaking,
+  type UsedPasskey,
+} from '#contract/factors.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { secretKey } from '#server/database/secret-key.ts'
+import { findPasskey, notePasskeyUse, takeChallenge } from '#server/features/auth/factor.store.ts'
+import { factorText } from '#text/factors.ts'
+
+/** For whom passkeys are: a name, and the addresses at which its pages stand. */
+export type RelyingParty = { readonly id: string; readonly origin: string }
+
+/** How long a browser has time to ask its owner. */
+const CHALLENGE_MS = 5 * 60_000
+/** What devices sign with: Ed25519, ES256, RS256. */
+const ALGORITHMS = [-8, -7, -257] as const
+const NONCE_BYTES = 16
+const SEAL_BYTES = 16
+
+/**
+ * For whom passkeys are made, by where people reach the program. They belong to a name and need https; of this machine alone `localhost` does
+ * (https://www.w3.org/TR/webauthn-3/#relying-party-identifier). `null`: an address of numbers has none.
+ */
+export function relyingParty(publicUrl: string): RelyingParty | null {
+  const url = URL.parse(publicUrl)
+  if (url === null) return null
+  if (['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)) {
+    const port = url.port === '' ? '' : `:${url.port}`
+    return { id: 'localhost', origin: `${url.protocol}//localhost${port}` }
+  }
+  const isName = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0
+  return isName && url.protocol === 'https:' ? { id: url.hostname, origin: url.origin } : null
+}
+
+/** What a challenge is for, so that none serves for anything else. */
+type Purpose = 'show who one is' | `make ${string}`
+
+type Asking = { readonly db: Kysely<Schema>; readonly party: RelyingParty; readonly now: Date }
+
+/** What a browser asks for a passkey with. */
+export async function askForPasskey({ db, party, now }: Asking): Promise<PasskeyAsking> {
+  const challenge = (await newChallenge(db, 'show who one is', now)).toString('base64url')
+  return { challenge, rpId: party.id, timeout: CHALLENGE_MS, userVerification: 'required' }
+}
+
+type Owner = { readonly userName: string; readonly displayName: string; readonly known: readonly string[] }
+
+/** What a browser makes a passkey with: one that signs in by itself, and is used only by whom the device knows. */
+export async function askToMakePasskey(
+  { db, party, now }: Asking,
+  { userName, displayName, known }: Owner,
+): Promise<PasskeyMaking> {
+  const options = await generateRegistrationOptions({
+    rpName: factorText.issuer,
+    rpID: party.id,
+    userName,
+    userDisplayName: displayName,
+    userID: new Uint8Array(await handleOf(db, userName)),
+    challenge: new Uint8Array(await newChallenge(db, `make ${userName}`, now)),
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: [...ALGORITHMS],
+    excludeCredentials: known.map((id) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return passkeyMaking.parse(options)
+}
+
+/** A passkey as it is kept. */
+export type NewPasskey = { readonly id: string; readonly publicKey: string; readonly counter: number }
+
+/** The passkey that a browser has made for an account; `null` where the answer is not to what was asked, or comes late. */
+export async function madePasskey(
+  { db, party, now }: Asking,
+  userName: string,
+  made: MadePasskey,
+): Promise<NewPasskey | null> {
+  const challenge = challengeIn(made.response.clientDataJSON)
+  if (!(await isOurs(db, challenge, { purpose: `make ${userName}`, now }))) return null
+  const found = await verifyRegistrationResponse({
+    response: made,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: [...ALGORITHMS],
+  }).catch(() => null)
+  if (found?.verified !== true || !(await takeChallenge(db, { challenge, endsAt: endOf(now), now })))
+    return null
+  const { id, publicKey, counter } = found.registrationInfo.credential
+  return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
+}
+
+/**
+ * Whose passkey a browser has used, by user name. `unknown`: nobody's here, or the answer is not to what was asked at our own address;
+ * `late`: it was asked too long ago, or this answer was taken before.
+ */
+export async function passkeyOwner(
+  { db, party, now }: Asking,
+  used: UsedPasskey,
+): Promise<{ readonly userName: string } | 'unknown' | 'late'> {
+  const challenge = challengeIn(used.response.clientDataJSON)
+  if (!(await isOurs(db, challenge, { purpose: 'show who one is', now }))) return 'late'
+  const kept = await findPasskey(db, used.id)
+  if (kept === null) return 'unknown'
+  const handle = Buffer.from(used.response.userHandle, 'base64url')
+  if (!isSame(handle, await handleOf(db, kept.userName))) return 'unknown'
+  const found = await verifyAuthenticationResponse({
+    response: used,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: {
+      id: kept.id,
+      publicKey: new Uint8Array(Buffer.from(kept.publicKey, 'base64url')),
+      counter: kept.counter,
+    },
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (found?.verified !== true) return 'unknown'
+  if (!(await takeChallenge(db, { challenge, endsAt: endOf(now), now }))) return 'late'
+  await notePasskeyUse(db, { id: kept.id, counter: found.authenticationInfo.newCounter, at: now })
+  return { userName: kept.userName }
+}
+
+/**
+ * A challenge that carries its own end and seal: whoever asks for one without signing in leaves nothing behind here. What is answered is kept
+ * until its end, see `takeChallenge`.
+ */
+async function newChallenge(db: Kysely<Schema>, purpose: Purpose, now: Date): Promise<Buffer> {
+  const end = Buffer.alloc(8)
+  end.writeBigUInt64BE(BigInt(now.getTime() + CHALLENGE_MS))
+  const open = Buffer.concat([randomBytes(NONCE_BYTES), end])
+  return Buffer.concat([open, await sealOf(db, purpose, open)])
+}
+
+/** Whether a challenge was made here, for this, and is not over. */
+async function isOurs(
+  db: Kysely<Schema>,
+  challenge: string,
+  { purpose, now }: { readonly purpose: Purpose; readonly now: Date },
+): Promise<boolean> {
+  const bytes = Buffer.from(challenge, 'base64url')
+  const open = bytes.subarray(0, NONCE_BYTES + 8)
+  if (bytes.length !== NONCE_BYTES + 8 + SEAL_BYTES) return false
+  if (!isSame(bytes.subarray(open.length), await sealOf(db, purpose, open))) return false
+  return Number(open.readBigUInt64BE(NONCE_BYTES)) > now.getTime()
+}
+
+async function sealOf(db: Kysely<Schema>, purpose: Purpose, open: Buffer): Promise<Buffer> {
+  const key = await secretKey(db, 'challenge-key')
+  return createHmac('sha256', key).update(purpose).update('\0').update(open).digest().subarray(0, SEAL_BYTES)
+}
+
+/** The latest end that a challenge can have which is taken now. */
+function endOf(now: Date): Date {
+  return new Date(now.getTime() + CHALLENGE_MS)
+}
+
+/** The challenge that a browser says it has answered; '' where it says none. What it says is verified by the signature over it. */
+function challengeIn(clientData: string): string {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    const challenge = said instanceof Object && 'challenge' in said ? said.challenge : ''
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
+
+/** By which a device knows an account: it tells nobody who that is. */
+async function handleOf(db: Kysely<Schema>, userName: string): Promise<Buffer> {
+  return createHmac('sha256', await secretKey(db, 'passkey-handle'))
+    .update(userName)
+    .digest()
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other)
+}

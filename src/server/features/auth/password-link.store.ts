@@ -1,0 +1,128 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { nameKey } from '#domain/organisation/user-name.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { addEvent } from '#server/draft/event.store.ts'
+import { easeSignIn } from '#server/features/auth/failed-sign-ins.store.ts'
+
+/** So long a link works: longer than mail takes, shorter than anybody leaves a mailbox open. */
+const LIFE_MS = 30 * 60_000
+/** How many links an account is sent in an hour: more are no help, and fill somebody's mailbox. */
+const MOST_IN_AN_HOUR = 3
+const HOUR_MS = 60 * 60_000
+
+type Wanted = { readonly userName: string; readonly tokenHash: string; readonly now: Date }
+
+/**
+ * Keeps a link for the account of a name; the address to which it is to go, and the name as its owner writes it. `null`: nobody is sent one, since
+ * there is no such account, it is locked, has no address or was sent enough.
+ */
+export function keepLink(
+  db: Kysely<Schema>,
+  { userName, tokenHash, now }: Wanted,
+): Promise<{ readonly to: string; readonly userName: string } | null> {
+  return transact(db, async (trx) => {
+    const account = await trx
+      .selectFrom('account')
+      .select(['user_name', 'email'])
+      .where(sql<boolean>`lower(user_name) = ${nameKey(userName)}`)
+      .where('locked_at', 'is', null)
+      .where('email', '<>', '')
+      .forUpdate()
+      .executeTakeFirst()
+    if (account === undefined) return null
+    const { user_name, email } = account
+    const hourAgo = new Date(now.getTime() - HOUR_MS)
+    await trx
+      .deleteFrom('password_link')
+      .where('user_name', '=', user_name)
+      .where('made_at', '<=', hourAgo)
+      .execute()
+    const { count } = await trx
+      .selectFrom('password_link')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_name', '=', user_name)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MOST_IN_AN_HOUR) return null
+    const ends_at = new Date(now.getTime() + LIFE_MS)
+    await trx
+      .insertInto('password_link')
+      .values({ token_hash: tokenHash, user_name, made_at: now, ends_at })
+      .execute()
+    return { to: email, userName: user_name }
+  })
+}
+
+/** Whose password a link replaces; `null` where it is none, was used, or is over. */
+export async function ownerOfLink(
+  db: Kysely<Schema>,
+  { tokenHash, now }: Pick<Wanted, 'tokenHash' | 'now'>,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('password_link')
+    .select('user_name')
+    .where('token_hash', '=', tokenHash)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return row?.user_name ?? null
+}
+
+type Replacing = Omit<Wanted, 'userName'> & { readonly passwordHash: string; readonly institutionId: string }
+
+/**
+ * Uses a link up: the account has the new password, every session of it and every other link ends, and who was held back by failures is let in.
+ * `over` where somebody was faster, or the account was locked meanwhile.
+ */
+export function replacePassword(
+  db: Kysely<Schema>,
+  { tokenHash, passwordHash, institutionId, now }: Replacing,
+): Promise<'replaced' | 'over'> {
+  return transact(db, async (trx) => {
+    const link = await trx
+      .deleteFrom('password_link')
+      .where('token_hash', '=', tokenHash)
+      .where('ends_at', '>', now)
+      .returning('user_name')
+      .executeTakeFirst()
+    if (link === undefined) return 'over'
+    const userName = link.user_name
+    const { numUpdatedRows } = await trx
+      .updateTable('account')
+      .set({ password_hash: passwordHash, must_change_password: false })
+      .where('user_name', '=', userName)
+      .where('locked_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 'over'
+    await endLinks(trx, userName)
+    await trx.deleteFrom('session').where('user_name', '=', userName).execute()
+    await easeSignIn(trx, userName, now)
+    const about = { institutionId, year: 0, by: userName, at: now }
+    await addEvent(trx, { ...about, kind: 'password-replaced', detail: { by: 'link' } })
+    return 'replaced'
+  })
+}
+
+/** Ends the links of an account that lie at another address than its new one: whoever reads that mailbox is perhaps nobody of theirs any more. */
+export async function endLinksElsewhere(
+  trx: Transaction<Schema>,
+  userName: string,
+  email: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('password_link')
+    .where('user_name', '=', userName)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account')
+          .select('user_name')
+          .where('user_name', '=', userName)
+          .where('email', '<>', email),
+      ),
+    )
+    .execute()
+}
+
+/** Ends every link of an account: the password that it was to replace is another one, or nobody is to come in. */
+export async function endLinks(trx: Transaction<Schema>, userName: string): Promise<void> {
+  await trx.deleteFrom('password_link').where('user_name', '=', userName).execute()
+}

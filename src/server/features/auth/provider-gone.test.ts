@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { findAccount } from '#server/features/auth/auth.store.ts'
+import { type Opening, openSession } from '#server/features/auth/session.store.ts'
+import { hashToken, newToken } from '#server/http/session-token.ts'
+import { prepare } from '#server/start-program.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+describe.each(databases)('a provider that is in the settings no more ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+  })
+  afterAll(() => started.close())
+
+  /** What a start does before it serves, with the providers of these ids. */
+  const startWith = async (...ids: readonly string[]): Promise<void> => {
+    const away = { issuer: 'http://127.0.0.1:2', clientId: 'tosov', clientSecret: 'secret' }
+    const listed = ids.map((id) => ({ ...away, id, name: id }))
+    const read = readConfig({ DEMO: 'off', OPENID_PROVIDERS: JSON.stringify(listed) })
+    if (!read.ok) throw new Error(read.faults.join('\n'))
+    await prepare({ config: read.config, log: silentLog }, started.services)
+  }
+
+  const opened = async (opening: Opening): Promise<string> => {
+    const { db, now, sessionRules: rules } = started.services
+    const account = await findAccount(db, 'ebs')
+    const token = newToken()
+    const session = { tokenHash: hashToken(token), userName: 'ebs', provedHash: account?.passwordHash ?? '' }
+    await openSession(db, { ...session, opening, userAgent: '', place: '', now: now(), rules })
+    return token
+  }
+
+  test('ends its sessions at the next start, and they do not come back with it', async () => {
+    const whom = { issuer: 'http://127.0.0.1:2', subject: 'ebs', sid: null, idToken: 'token' }
+    const vouched = { way: 'provider', vouched: whom, factor: 'none', shownAt: null } as const
+    const tokens = [
+      (await started.signIn('ebs')).token,
+      await opened({ ...vouched, provider: 'yam' }),
+      await opened({ ...vouched, provider: 'city' }),
+    ]
+    const asked = () =>
+      Promise.all(
+        tokens.map(async (token) => {
+          const headers = { authorization: `Bearer ${token}` }
+          return (await started.inject({ url: '/api/auth/me', headers })).statusCode
+        }),
+      )
+    await startWith('city', 'yam')
+    expect(await asked()).toEqual([200, 200, 200])
+    await startWith('city')
+    expect(await asked()).toEqual([200, 401, 200])
+    await startWith('yam', 'city')
+    expect(await asked()).toEqual([200, 401, 200])
+    await startWith()
+    expect(await asked()).toEqual([200, 401, 401])
+  })
+})

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import { RECOVERY_CODES, readCode, writeRecoveryCode } from '#domain/organisation/second-factor.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { openSecret, stepOf } from '#server/features/auth/code-factor.ts'
+import {
+  type Deed,
+  readCodeFactor,
+  recoveryHash,
+  takeRecoveryCode,
+  takeStep,
+} from '#server/features/auth/factor.store.ts'
+import { hashPassword, isPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
+
+/** Whether what somebody types is a code of an account, which it is once: of its program, or one of its recovery codes. */
+export async function takeCode(db: Kysely<Schema>, deed: Deed, typed: string): Promise<boolean> {
+  const { userName, at } = deed
+  const read = readCode(typed)
+  if (read === null) return false
+  if (read.kind === 'recovery') {
+    const hash = await recoveryHash(db, userName, read.place)
+    // Without one it takes the same time: which numbers are used up is nobody's business.
+    const isRight = await isPassword(read.code, hash ?? undefined)
+    return isRight && hash !== null && takeRecoveryCode(db, deed, { place: read.place, hash })
+  }
+  const kept = await readCodeFactor(db, userName)
+  if (kept === null || kept.confirmedAt === null) return false
+  const step = stepOf(await openSecret(db, userName, kept.sealedSecret), read.code, at)
+  return step !== null && takeStep(db, userName, step)
+}
+
+/** Recovery codes as their owner gets them once, and what is stored of them, in the same order. */
+export type RecoveryCodes = { readonly codes: readonly string[]; readonly hashes: readonly string[] }
+
+/** Makes recovery codes. They can be typed and have few signs, so that they are kept as passwords are (OWASP ASVS 5.0, 6.5.2). */
+export async function newRecoveryCodes(): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: RECOVERY_CODES }, oneTimePassword)
+  const hashes: string[] = []
+  // One after the other: a hash takes a processor and memory by design, and others want to sign in.
+  for (const code of codes) hashes.push(await hashPassword(code))
+  return { codes: codes.map((code, index) => writeRecoveryCode(index + 1, code)), hashes }
+}

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SessionRow } from '#contract/account.ts'
+import type { SessionAnswer } from '#contract/answers.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { accountScreenText } from '#text/account.ts'
+import { httpText } from '#text/http.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+const EDGE = `${CHROME} Edg/142.0.0.0`
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+describe.each(databases)('own sessions ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  beforeAll(async () => {
+    started = await startApp({ open, directory, proveAgainMs: 10 * MINUTE_MS })
+  })
+  afterAll(() => started.close())
+  // So that no test sees the sessions and the failed sign-ins of another.
+  beforeEach(() => started.clock.move(8 * 24 * HOUR_MS))
+
+  /** Signs in from a device, and asks from there. */
+  const from = async (userName: string, userAgent: string, address = '203.0.113.7') => {
+    const answer = await started.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { userName, password: 'demo-2026' },
+      headers: { 'user-agent': userAgent, 'x-forwarded-for': address },
+    })
+    const headers = { authorization: `Bearer ${answer.json<SessionAnswer>().token}` }
+    const get = (url: string) => started.inject({ url, headers })
+    const post = (url: string, payload: object = {}) =>
+      started.inject({ method: 'POST', url, headers, payload })
+    const list = async () => (await get('/api/auth/sessions')).json<{ sessions: SessionRow[] }>().sessions
+    return { get, post, list }
+  }
+  const isIn = async ({ get }: Awaited<ReturnType<typeof from>>) =>
+    (await get('/api/auth/me')).statusCode === 200
+  const eventsOf = async (userName: string, kind: string) =>
+    started.database.db
+      .selectFrom('event')
+      .select(['institution_id', 'year', 'detail'])
+      .where('actor', '=', userName)
+      .where('kind', '=', kind)
+      .execute()
+
+  test('are told with device, place and times, the one that asks first', async () => {
+    const office = await from('ebs', EDGE)
+    const opened = started.clock.now().toISOString()
+    started.clock.move(HOUR_MS)
+    await from('ebs', IPHONE, '2001:db8:7:8::1')
+    await from('ebs', 'curl/8.5.0')
+    started.clock.move(HOUR_MS)
+    const now = started.clock.now().toISOString()
+    const [first, ...others] = await office.list()
+    const edge = { browser: 'Edge', system: 'Windows', kind: 'computer' }
+    expect(first).toMatchObject({ is: 'this', device: edge, place: '203.0.113.*', openedAt: opened })
+    expect(first?.usedAt).toBe(now)
+    expect(others.map(({ is, device, place }) => ({ is, device, place }))).toEqual(
+      expect.arrayContaining([
+        {
+          is: 'other',
+          device: { browser: 'Safari', system: 'iOS', kind: 'mobile' },
+          place: '2001:db8:7:*',
+        },
+        { is: 'other', device: null, place: '203.0.113.*' },
+      ]),
+    )
+    expect(others).toHaveLength(2)
+  })
+
+  test('show neither those of others nor those that have ended', async () => {
+    await from('ebs2', CHROME)
+    await from('ebs', CHROME)
+    started.clock.move(13 * HOUR_MS)
+    const now = await from('ebs', CHROME)
+    expect(await now.list()).toHaveLength(1)
+  })
+
+  test('end one by one, and are noted among the events', async () => {
+    const [here, there] = [await from('ebs-b', CHROME), await from('ebs-b', IPHONE)]
+    const [, other] = await here.list()
+    const end = () => here.post('/api/auth/sessions/end', { id: other?.id })
+    expect((await end()).json()).toEqual({ status: 1, message: accountScreenText.sessions.ended(1) })
+    expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+    // Pressed again: nothing more ends, and nothing more is noted.
+    expect((await end()).json()).toEqual({ status: 1, message: accountScreenText.sessions.ended(0) })
+    expect(await eventsOf('ebs-b', 'sessions-ended')).toEqual([
+      { institution_id: '1001', year: 0, detail: { count: 1 } },
+    ])
+  })
+
+  test('of somebody else are ended by nobody who knows the id', async () => {
+    const [mine, theirs] = [await from('ebs', CHROME), await from('ebs2', CHROME)]
+    const [row] = await theirs.list()
+    const answer = await mine.post('/api/auth/sessions/end', { id: row?.id })
+    expect(answer.json()).toEqual({ status: 1, message: accountScreenText.sessions.ended(0) })
+    expect(await isIn(theirs)).toBe(true)
+  })
+
+  test('end all but the one that asks', async () => {
+    const [here, one, two, stranger] = [
+      await from('sub', CHROME),
+      await from('sub', EDGE),
+      await from('sub', IPHONE),
+      await from('dorm', IPHONE),
+    ]
+    const answer = await here.post('/api/auth/sessions/end-others')
+    expect(answer.json()).toEqual({ status: 1, message: accountScreenText.sessions.ended(2) })
+    expect([await isIn(here), await isIn(one), await isIn(two), await isIn(stranger)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test('of a server of before have no device and have proved nothing', async () => {
+    const admin = await from('admin', CHROME)
+    await started.database.db
+      .updateTable('session')
+      .set({ used_at: null, proved_at: null, user_agent: '', place: '' })
+      .where('user_name', '=', 'admin')
+      .execute()
+    const [row] = await admin.list()
+    expect(row).toMatchObject({ device: null, place: '', usedAt: row?.openedAt })
+    expect((await admin.get(PEOPLE)).statusCode).toBe(403)
+  })
+
+  const PEOPLE = '/api/tosov/registers/staff/2026/book?what=kept'
+
+  const newAccount = {
+    ...{ userName: 'helper', displayName: 'Бат', post: '', email: '', role: 'administrator' },
+    ...{ level: null, institutionId: null, reviews: [], regions: [] },
+  }
+
+  describe('an act of weight', () => {
+    const needed = { status: 0, message: accountScreenText.proof.needed, code: 'prove-again' }
+
+    test('is done within ten minutes of the password, and then asks for it again', async () => {
+      const admin = await from('admin', CHROME)
+      started.clock.move(10 * MINUTE_MS - 1)
+      expect((await admin.get(PEOPLE)).statusCode).toBe(200)
+      started.clock.move(1)
+      const refused = await admin.get(PEOPLE)
+      expect([refused.statusCode, refused.json()]).toEqual([403, needed])
+      // The form has nobody in it.
+      expect((await admin.get(PEOPLE.replace('kept', 'form'))).statusCode).toBe(200)
+      const proof = await admin.post('/api/auth/prove', { by: 'password', password: 'demo-2026' })
+      expect(proof.statusCode).toBe(200)
+      expect((await admin.get(PEOPLE)).statusCode).toBe(200)
+    })
+
+    test.each<readonly [what: string, userName: string, url: string, body: object]>([
+      [
+        'approving',
+        'aimag',
+        '/api/tosov/review/institution/1001/approve',
+        { sessionCode: '2026-01', receipt: 'T-1', amounts: null, confirmed: [] },
+      ],
+      [
+        'approving many',
+        'aimag',
+        '/api/tosov/review/bulk/2026',
+        { act: { is: 'approve' }, run: { is: 'act', institutions: [{ institutionId: '1001', seen: 'x' }] } },
+      ],
+      ...['RESET', 'UNLOCK', 'RESET_FACTOR'].map(
+        (event) =>
+          [`${event} of an account`, 'admin', '/api/admin/accounts/do', { event, userName: 'city' }] as const,
+      ),
+      ['making an account', 'admin', '/api/admin/accounts/save', { event: 'ADD', ...newAccount }],
+      [
+        'giving an account other rights',
+        'admin',
+        '/api/admin/accounts/save',
+        { event: 'EDIT', ...newAccount },
+      ],
+      ['making many accounts', 'admin', '/api/admin/accounts/import', { rows: [] }],
+      [
+        'giving rights inside an institution',
+        'ebs',
+        '/api/tosov/rights',
+        { is: 'consent', asksConsent: true },
+      ],
+      ['taking the list of children out', 'ebs', '/api/tosov/children/taken', { year: 2026 }],
+      ['publishing norms', 'admin', '/api/admin/norms/publish', { year: 2026, seen: null, note: '' }],
+    ])('%s is one', async (_, userName, url, body) => {
+      const user = await from(userName, CHROME)
+      const early = await user.post(url, body)
+      expect(early.json()).not.toMatchObject({ code: 'prove-again' })
+      expect(early.statusCode).not.toBe(400)
+      started.clock.move(10 * MINUTE_MS)
+      const late = await user.post(url, body)
+      expect([late.statusCode, late.json()]).toEqual([403, needed])
+    })
+
+    test('shutting an account out is none, and never waits', async () => {
+      const admin = await from('admin', CHROME)
+      started.clock.move(HOUR_MS)
+      for (const event of ['SIGN_OUT', 'LOCK']) {
+        const answer = await admin.post('/api/admin/accounts/do', { event, userName: 'ntbdraft' })
+        expect([event, answer.statusCode]).toEqual([event, 200])
+      }
+    })
+
+    test('ending sessions is one: whoever sits down at an open computer does not sign its owner out elsewhere', async () => {
+      const [here, there] = [await from('ebs-b', CHROME), await from('ebs-b', IPHONE)]
+      const [, other] = await here.list()
+      started.clock.move(10 * MINUTE_MS)
+      const end = () => here.post('/api/auth/sessions/end', { id: other?.id })
+      for (const answer of [await end(), await here.post('/api/auth/sessions/end-others')])
+        expect([answer.statusCode, answer.json()]).toEqual([403, needed])
+      expect(await isIn(there)).toBe(true)
+      await here.post('/api/auth/prove', { by: 'password', password: 'demo-2026' })
+      expect((await end()).statusCode).toBe(200)
+      expect(await isIn(there)).toBe(false)
+    })
+
+    test('returning many, and looking what approving would come to, is none', async () => {
+      const user = await from('aimag', CHROME)
+      started.clock.move(HOUR_MS)
+      const preview = { act: { is: 'approve' }, run: { is: 'preview', institutionIds: ['1001'] } }
+      expect((await user.post('/api/tosov/review/bulk/2026', preview)).statusCode).toBe(200)
+    })
+
+    test('is proved by this session alone', async () => {
+      const [here, there] = [await from('admin', CHROME), await from('admin', IPHONE)]
+      started.clock.move(HOUR_MS)
+      await there.post('/api/auth/prove', { by: 'password', password: 'demo-2026' })
+      expect([(await here.get(PEOPLE)).statusCode, (await there.get(PEOPLE)).statusCode]).toEqual([403, 200])
+    })
+
+    test('is not proved by a wrong password, which counts like one at sign-in', async () => {
+      const admin = await from('admin', CHROME)
+      started.clock.move(HOUR_MS)
+      const wrong = () => admin.post('/api/auth/prove', { by: 'password', password: 'wrong' })
+      const first = await wrong()
+      expect([first.statusCode, first.json()]).toEqual([422, { status: 0, message: httpText.wrongPassword }])
+      expect((await admin.get(PEOPLE)).statusCode).toBe(403)
+      for (let more = 0; more < 4; more += 1) await wrong()
+      expect((await wrong()).statusCode).toBe(429)
+    })
+
+    test('follows the change of the own password without asking again', async () => {
+      const school = await from('huvi', CHROME)
+      started.clock.move(HOUR_MS)
+      expect((await school.get(PEOPLE)).statusCode).toBe(403)
+      const change = { current: 'demo-2026', next: 'Говийн намуухан өглөө 7' }
+      expect((await school.post('/api/auth/password', change)).statusCode).toBe(200)
+      expect((await school.get(PEOPLE)).statusCode).toBe(200)
+    })
+  })
+})

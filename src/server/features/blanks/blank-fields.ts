@@ -1,0 +1,42 @@
+import { type Blank, blanks } from '#contract/blanks.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { savedName } from '#contract/wire.ts'
+import { everySheet } from '#domain/editions/edition.ts'
+import { editions } from '#domain/editions/editions.ts'
+import { placeOf } from '#domain/sheet/key.ts'
+import type { Sheet } from '#domain/sheet/sheet.ts'
+
+/** Which fields the rows of a blank have in each edition of the forms, for the description of its calls; `null` for calls of no blank. */
+export function blankFields({ id }: { readonly id: string }): string | null {
+  const name = Object.keys(calls).find((each) => calls[each as CallName].id === id) // a record's own keys
+  const saved = blanks.filter(({ save }) => save === name)
+  const read = blanks.filter((blank) => blank.read === name)
+  const told = editions().map((edition) => {
+    const sheets = everySheet(edition)
+    const fieldsIn = (of: readonly Blank[], fields: typeof readFields): readonly string[] =>
+      of.flatMap((blank) => fields(blank, sheets.get(blank.sheet)))
+    const fields = new Set([...fieldsIn(saved, savedFields), ...fieldsIn(read, readFields)])
+    return { code: edition.code, fields: [...fields].join(', ') }
+  })
+  if (told.every(({ fields }) => fields === '')) return null
+  return [
+    'Fields of a row, by edition of the forms:',
+    ...told.map((each) => `${each.code}: ${each.fields}`),
+  ].join('\n\n')
+}
+
+/**
+ * All fields of a sheet as answers spell them; none where the edition does not have the sheet.
+ */
+function readFields({ spelling }: Blank, sheet: Sheet | undefined): readonly string[] {
+  return Object.keys(sheet?.fields ?? {}).map((field) => spelling[field] ?? field)
+}
+
+/** Those in which any row takes something. */
+function savedFields(blank: Blank, sheet: Sheet | undefined): readonly string[] {
+  const cells = [...(sheet?.cells ?? [])]
+  const typed = cells.flatMap(([place, { kind }]) => (kind === 'entered' ? [placeOf(place).field] : []))
+  return Object.keys(sheet?.fields ?? {}).flatMap((field) =>
+    typed.includes(field) ? [savedName(blank, field)] : [],
+  )
+}

@@ -1,0 +1,159 @@
+import { createHmac } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { secretKey } from '#server/database/secret-key.ts'
+import { personalDataText } from '#text/personal-data.ts'
+
+/** The name of the key, in migration 0030 too. */
+const KEY = 'person-digest'
+
+/**
+ * By what the history names somebody of whom it knows the register number alone: without the key of this database nobody can try all numbers until one
+ * fits. HMAC-SHA256, base64url.
+ */
+export async function personDigest(db: Kysely<Schema>, registerNumber: string): Promise<string> {
+  return (await personHashing(db))(registerNumber).toString('base64url')
+}
+
+/** The same for many, HMAC-SHA256 with the key of this database: the same at every server and in every year. */
+export async function personHashing(db: Kysely<Schema>): Promise<(told: string) => Buffer> {
+  const key = await secretKey(db, KEY)
+  return (told) => createHmac('sha256', key).update(told).digest()
+}
+
+/** A person of an institution's year: a member of staff, or a child by its row. */
+type PersonKey = { readonly year: number; readonly of: 'employee' | 'child'; readonly id: string }
+
+/** The register number of somebody whom an institution has; `null` where there is no such person. */
+export async function readRegisterNumberOf(
+  db: Kysely<Schema>,
+  institutionId: string,
+  { year, of, id }: PersonKey,
+): Promise<string | null> {
+  const number =
+    of === 'employee'
+      ? sql`select person ->> 'primaryNidNumber' as number from staff where employee_id = ${id}`
+      : sql`select detail ->> 'childRegisterNumber' as number from staff_child where child_scholarship_id = ${id}`
+  const { rows } = await sql<{ number: string | null }>`
+    ${number} and institution_id = ${institutionId} and year = ${year}
+  `.execute(db)
+  const [row] = rows
+  return row === undefined ? null : (row.number ?? '')
+}
+
+/** Somebody in an institution's year, by their id there. */
+type HeldRow = {
+  readonly institutionId: string
+  readonly year: number
+  readonly id: string
+  readonly name: string
+}
+
+/** What is kept of one person, wherever. */
+export type Held = {
+  readonly staff: readonly HeldRow[]
+  readonly children: readonly HeldRow[]
+  /** Papers of their lump sums. */
+  readonly files: number
+  readonly lookUps: readonly { readonly institutionId: string; readonly by: string; readonly at: Date }[]
+  /** Events that name them by their id. */
+  readonly events: number
+  /** Calculations and sendings in which their name stands. */
+  readonly sealed: number
+  /** Answers that are kept for whoever asks again. */
+  readonly answers: number
+}
+
+/** Looks for everything that is kept of whoever has a register number. Rows are many and this is asked seldom: no index serves it. */
+export async function readHeld(db: Kysely<Schema>, registerNumber: string): Promise<Held> {
+  const { rows: staff } = await sql<HeldRow & { readonly files: number }>`
+    select institution_id as "institutionId", year, employee_id as id, person ->> 'displayName' as name,
+      num_nonnulls(t1_file_id, t3_file_id) as files
+    from staff where upper(person ->> 'primaryNidNumber') = ${registerNumber} order by 1, 2, 3
+  `.execute(db)
+  const { rows: children } = await sql<HeldRow>`
+    select institution_id as "institutionId", year, child_scholarship_id as id,
+      concat_ws(' ', detail ->> 'childLastName', detail ->> 'childFirstName') as name
+    from staff_child where upper(detail ->> 'childRegisterNumber') = ${registerNumber} order by 1, 2, 3
+  `.execute(db)
+  const { rows: lookUps } = await sql<Held['lookUps'][number]>`
+    select institution_id as "institutionId", actor as by, at from event
+    where kind = 'citizen.lookup' and detail ->> 'person' = ${await personDigest(db, registerNumber)} order by at
+  `.execute(db)
+  const all = [...staff, ...children]
+  const whose = sql`unnest(${all.map(({ institutionId }) => institutionId)}::text[], ${all.map(({ year }) => year)}::int[],
+    ${all.map(({ id }) => id)}::text[], ${all.map(({ name }) => name)}::text[]) as held (institution_id, year, id, name)`
+  const { rows: counted } = await sql<Pick<Held, 'events' | 'sealed' | 'answers'>>`
+    select
+      (select count(distinct (event.institution_id, event_id))::int from event join ${whose}
+        on event.institution_id = held.institution_id and event.year = held.year
+        where event.sheet is null and strpos(detail::text, to_json(held.id)::text) > 0) as events,
+      (select count(distinct (kept.institution_id, session_code, rows::text))::int
+        from (select institution_id, year, session_code, rows from report union all select institution_id, year, session_code, rows from receipt) as kept
+        join ${whose} on kept.institution_id = held.institution_id and kept.year = held.year
+        where held.name <> '' and strpos(rows::text, held.name) > 0) as sealed,
+      (select count(*)::int from saved_request where strpos(answer::text, ${registerNumber}) > 0) as answers
+  `.execute(db)
+  const { events = 0, sealed = 0, answers = 0 } = counted[0] ?? {}
+  return {
+    staff,
+    children,
+    files: staff.reduce((sum, row) => sum + row.files, 0),
+    lookUps,
+    events,
+    sealed,
+    answers,
+  }
+}
+
+const nobody = personalDataText.name
+
+/** Whether a row still tells who somebody is. */
+const isNamedStaff = sql<boolean>`(coalesce(person ->> 'primaryNidNumber', '') <> ''
+  or coalesce(person ->> 'displayName', '') <> ${nobody} or num_nonnulls(t1_file_id, t3_file_id) > 0)`
+const isNamedChild = sql<boolean>`(coalesce(detail ->> 'childRegisterNumber', '') <> ''
+  or coalesce(detail ->> 'childFirstName', '') <> ${nobody})`
+
+/** How many people of an institution's year are known by name. */
+export type Named = { readonly institutionId: string; readonly staff: number; readonly children: number }
+
+/** The institutions that know people of a year by name. */
+export async function readNamed(db: Kysely<Schema>, year: number): Promise<readonly Named[]> {
+  const { rows } = await sql<Named>`
+    select institution_id as "institutionId", sum(staff)::int as staff, sum(children)::int as children from (
+      select institution_id, 1 as staff, 0 as children from staff where year = ${year} and ${isNamedStaff}
+      union all select institution_id, 0, 1 from staff_child where year = ${year} and ${isNamedChild}
+    ) as each group by institution_id order by institution_id
+  `.execute(db)
+  return rows
+}
+
+/** Takes from the people of an institution's year who they are; what they cost stays, so that every figure does. */
+export async function removeNames(
+  trx: Transaction<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<void> {
+  const staff = JSON.stringify({ displayName: nobody, lastName: '', firstName: nobody, primaryNidNumber: '' })
+  const child = { childLastName: '', childFirstName: nobody, childRegisterNumber: '', description: '' }
+  await sql`
+    update staff set person = person || ${staff}::jsonb, t1_file_id = null, t3_file_id = null
+    where institution_id = ${institutionId} and year = ${year} and ${isNamedStaff}
+  `.execute(trx)
+  await sql`
+    update staff_child set detail = detail || ${JSON.stringify(child)}::jsonb
+    where institution_id = ${institutionId} and year = ${year} and ${isNamedChild}
+  `.execute(trx)
+}
+
+/** How a year stands, which nobody changes until the transaction ends. */
+export async function holdYear(db: Kysely<Schema>, year: number): Promise<'none' | 'open' | 'closed'> {
+  const row = await db
+    .selectFrom('financial_year')
+    .select('closed_at')
+    .where('year', '=', year)
+    .forShare()
+    .executeTakeFirst()
+  if (row === undefined) return 'none'
+  return row.closed_at === null ? 'open' : 'closed'
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readPreparers } from '#server/draft/event.store.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const PATH = '/api/tosov/number'
+
+describe.each(oneDatabase)('a register number that is shown ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let ebs: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    ebs = await started.signIn('ebs')
+    const { db } = started.services
+    const own = { institution_id: '1001', year: 2026 }
+    const person = JSON.stringify({ displayName: 'Дорж', primaryNidNumber: 'УБ85030199' })
+    await db
+      .insertInto('staff')
+      .values({ ...own, employee_id: 'e1', person, imported_at: started.clock.now() })
+      .execute()
+    const child = { child_scholarship_id: 'c1', assignment_id: 'e1' }
+    await db
+      .insertInto('staff_child')
+      .values({ ...own, ...child, detail: JSON.stringify({ childRegisterNumber: 'УБ06230112' }) })
+      .execute()
+  })
+  afterAll(() => started.close())
+  beforeEach(async () => {
+    await started.database.db.deleteFrom('event').execute()
+  })
+
+  const events = () =>
+    started.database.db
+      .selectFrom('event')
+      .select(['actor', 'kind', 'institution_id', 'year', 'detail'])
+      .execute()
+
+  test.each([
+    ['employee', 'e1', 'УБ85030199'],
+    ['child', 'c1', 'УБ06230112'],
+  ])(
+    'of a %s is told to their institution, and that it was: by id, without the number',
+    async (of, id, number) => {
+      const answer = await ebs.post(PATH, { year: 2026, of, id })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { registerNumber: number }])
+      expect(await events()).toEqual([
+        { actor: 'ebs', kind: 'person.shown', institution_id: '1001', year: 2026, detail: { of, id } },
+      ])
+    },
+  )
+
+  test.each([
+    ['of nobody', { year: 2026, of: 'employee', id: 'c1' }, 403],
+    ['of another year', { year: 2025, of: 'employee', id: 'e1' }, 403],
+    ['of no kind', { year: 2026, of: 'pupil', id: 'e1' }, 400],
+  ])('%s is refused, and nothing is noted', async (_what, body, status) => {
+    expect((await ebs.post(PATH, body)).statusCode).toBe(status)
+    expect(await events()).toEqual([])
+  })
+
+  test('of another institution is refused, to a reviewer too', async () => {
+    for (const name of ['ebs2', 'ministry', 'admin']) {
+      const other = await started.signIn(name)
+      expect((await other.post(PATH, { year: 2026, of: 'employee', id: 'e1' })).statusCode).toBe(403)
+    }
+    expect(await events()).toEqual([])
+  })
+
+  test('moves nothing of the draft, and whoever sees one has not prepared the year', async () => {
+    const { db } = started.services
+    const version = async () =>
+      (await db.selectFrom('draft').select('version').execute()).map((row) => row.version)
+    const before = await version()
+    await ebs.post(PATH, { year: 2026, of: 'employee', id: 'e1' })
+    expect(await version()).toEqual(before)
+    expect(await readPreparers(db, '1001', 2026)).toEqual([])
+  })
+
+  test('a list of people that goes out with numbers is noted, a form is not', async () => {
+    const book = (what: string, register = 'staff') =>
+      ebs.get(`/api/tosov/registers/${register}/2026/book?what=${what}`)
+    expect((await book('form')).statusCode).toBe(200)
+    expect((await book('kept', 'pupils')).statusCode).toBe(200)
+    expect(await events()).toEqual([])
+    expect((await book('kept')).statusCode).toBe(200)
+    const ministry = await started.signIn('ministry')
+    expect((await ministry.get('/api/tosov/registers/children/2026/book?what=kept')).statusCode).toBe(200)
+    expect(await events()).toMatchObject([
+      { actor: 'ebs', kind: 'people.exported', institution_id: '1001', detail: { register: 'staff' } },
+      {
+        actor: 'ministry',
+        kind: 'people.exported',
+        institution_id: '',
+        year: 2026,
+        detail: { register: 'children' },
+      },
+    ])
+  })
+
+  test('the list of children that the page writes itself is noted as well, whose it is says who asks', async () => {
+    const taken = (who: SignedIn) => who.post('/api/tosov/children/taken', { year: 2026 })
+    expect((await taken(ebs)).statusCode).toBe(200)
+    expect((await taken(await started.signIn('ministry'))).statusCode).toBe(403)
+    expect(await events()).toEqual([
+      {
+        actor: 'ebs',
+        kind: 'people.exported',
+        institution_id: '1001',
+        year: 2026,
+        detail: { register: 'children', region: null, institutions: 1 },
+      },
+    ])
+  })
+})

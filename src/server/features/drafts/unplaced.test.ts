@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DraftAnswer, ReportDataRow } from '#contract/answers.ts'
+import { editionsLoaded } from '#domain/editions/editions.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { releaseLater } from '#test/support/later-edition.ts'
+import { LATER_YEAR, openLaterYear } from '#test/support/open-later-year.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const about = { orgId: '1001', sessionCode: `${LATER_YEAR}-01` }
+
+/** Such as a year has that began with the forms before: its own have no cars among the quantities any more. */
+describe.each(oneDatabase)('entries for which the forms of a year have no cell ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let school: SignedIn
+  let before: readonly unknown[]
+  let takeBack = () => {}
+
+  const draft = async () => (await school.get(`/api/tosov/draft/${LATER_YEAR}`)).json<DraftAnswer>()
+  const keepTyped = (sheet: string, row_code: string, field: string, value: number) =>
+    app.database.db
+      .insertInto('entry')
+      .values({
+        institution_id: '1001',
+        year: LATER_YEAR,
+        ...{ sheet, row_code, field, value, version: 1 },
+        changed_by: 'ebs',
+        changed_at: new Date('2027-11-05T02:00:00Z'),
+      })
+      .execute()
+  /** Everything that is worked out of the year: figures of all reports, blanks on the wire, what bars a sending. */
+  const counted = async () => {
+    await school.post('/api/finance/report/snapshot', about)
+    const rows = (await school.get(`/api/finance/report/pdf/${about.sessionCode}/1001`)).json<
+      ReportDataRow[]
+    >()
+    const blank = await school.get(`/api/ebs/blank12/${LATER_YEAR}/ORGEBS/1001`)
+    const sent = await school.post('/api/finance/report/send', about)
+    return [rows, blank.json(), sent.json()]
+  }
+
+  beforeAll(async () => {
+    // As in a demonstration: its forms have the cell too, and are not asked first.
+    await editionsLoaded('with examples')
+    takeBack = releaseLater()
+    app = await startApp({ open, directory })
+    school = await app.signIn('ebs')
+    await openLaterYear(await app.signIn('admin'))
+    await school.post('/api/ebs/blank1/save', {
+      id: '1001',
+      year: LATER_YEAR,
+      blanks: [{ specificationCode: '1', stage1Qty: '40' }],
+    })
+    before = await counted()
+    expect(await draft()).not.toHaveProperty('unplaced')
+    await keepTyped('ebs-b12', '27', 'currentQty', 3)
+    await keepTyped('ebs-b12', '27', 'plannedQty', 0)
+    await keepTyped('ebs-b99', '1', 'qty', 2.5)
+    // Shown on no tab of the school, but a cell of the forms.
+    await keepTyped('sub-b1', '1', 'stage2Qty', 7)
+  })
+  afterAll(async () => {
+    takeBack()
+    await app.close()
+  })
+
+  test('are told under the name that they had, with who typed them and when; a 0 is nothing', async () => {
+    const { displayName: by } = (await school.get('/api/tosov/home')).json()
+    const typed = { by, on: '2027-11-05T02:00:00.000Z' }
+    expect((await draft()).unplaced).toEqual([
+      {
+        sheet: 'Төсвийн зорилго',
+        row: 'Автомашин',
+        column: 'Одоогийн тоо (2027-2028)',
+        value: 3,
+        ...typed,
+      },
+      { sheet: 'ebs-b99', row: '1', column: 'qty', value: 2.5, ...typed },
+    ])
+  })
+
+  test('are in no figure, and bar nothing', async () => {
+    expect(await counted()).toEqual(before)
+  })
+
+  test('stay when the blank is saved', async () => {
+    await school.post('/api/ebs/blank12/save', {
+      id: '1001',
+      year: LATER_YEAR,
+      blanks: [{ specificationCode: '9', currentQty: '2' }],
+    })
+    expect((await draft()).unplaced).toHaveLength(2)
+  })
+
+  test('a reviewer reads the same', async () => {
+    const reviewer = await app.signIn('aimag')
+    const seen = await reviewer.get(`/api/tosov/review/institution/1001/draft/${LATER_YEAR}`)
+    expect(seen.json<DraftAnswer>().unplaced).toEqual((await draft()).unplaced)
+  })
+})

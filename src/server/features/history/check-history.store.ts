@@ -1,0 +1,88 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { type Break, firstBreak, type LinkedEvent } from '#server/features/history/chain.ts'
+import type { HistoryPart } from '#server/features/history/export-history.store.ts'
+
+/** The history of an institution's year, or of what belongs to none (''; 0), held against its chain. */
+export type CheckedHistory = {
+  readonly institutionId: string
+  readonly year: number
+  readonly events: number
+  /** From before there were chains: that they are as they were is known only since the chain began. */
+  readonly unlinked: number
+  readonly links: number
+  /** How many sendings hold it. */
+  readonly seals: number
+  readonly broken: Break | null
+}
+
+/** Holds every history, or some, against its chain, one after the other: in memory is one. */
+export async function checkHistory(
+  db: Kysely<Schema>,
+  part: HistoryPart,
+): Promise<readonly CheckedHistory[]> {
+  const { rows } = await sql<Of>`
+    select institution_id as "institutionId", year from (
+      select institution_id, year from event_chain
+      union select distinct institution_id, year from event
+      union select institution_id, year from receipt where history_length is not null
+    ) as every
+    where (${part.institutionId}::text is null or institution_id = ${part.institutionId}) and (${part.year}::int is null or year = ${part.year})
+    order by 1, 2
+  `.execute(db)
+  const checked: CheckedHistory[] = []
+  for (const of of rows) checked.push(await inOneMoment(db, (trx) => checkOne(trx, of)))
+  return checked
+}
+
+type Of = { readonly institutionId: string; readonly year: number }
+
+/** A chain and its events belong together only as they stood at one moment. */
+function inOneMoment<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+}
+
+async function checkOne(db: Transaction<Schema>, { institutionId, year }: Of): Promise<CheckedHistory> {
+  const events = await sql<LinkedEvent>`
+    select event_id::text as "id", institution_id as "institutionId", year::text as "year",
+      (extract(epoch from at) * 1000000)::bigint::text as "at", actor, kind, sheet, row_code as "row", field,
+      old_value::text as "from", new_value::text as "to", detail::text as "detail"
+    from event where institution_id = ${institutionId} and year = ${year} order by event_id
+  `.execute(db)
+  const chain = await sql<{ unlinked: number; start: string; length: number; head: string }>`
+    select unlinked, encode(start, 'hex') as start, length, encode(head, 'hex') as head from event_chain
+    where institution_id = ${institutionId} and year = ${year}
+  `.execute(db)
+  const links = await sql<{ number: number; eventIds: readonly string[]; hash: string }>`
+    select number, event_ids::text[] as "eventIds", encode(hash, 'hex') as hash from event_link
+    where institution_id = ${institutionId} and year = ${year} order by number
+  `.execute(db)
+  const seals = await sql<{ receipt: string; length: number; head: string }>`
+    select receipt_number as receipt, history_length as length, encode(history_head, 'hex') as head from receipt
+    where institution_id = ${institutionId} and year = ${year} and history_length is not null order by history_length
+  `.execute(db)
+  // A seal that was taken away would be missed by nobody; servers from before there were chains make none, and their events tell of none.
+  const { rows: sendings } = await sql<{ id: string; receipt: string }>`
+    select event_id::text as "id", coalesce(detail ->> 'receipt', '') as receipt from event
+    where institution_id = ${institutionId} and year = ${year} and kind = 'sent' and not exists (
+      select from receipt where receipt.institution_id = event.institution_id and receipt.year = event.year
+        and receipt_number = detail ->> 'receipt' and sha256 = detail ->> 'sha256' and (history_length is not null or detail ->> 'sealed' is null)
+    )
+  `.execute(db)
+  const kept = {
+    chain: chain.rows[0] ?? null,
+    links: links.rows,
+    events: events.rows,
+    seals: seals.rows,
+    unproved: new Map(sendings.map(({ id, receipt }) => [id, receipt])),
+  }
+  return {
+    institutionId,
+    year,
+    events: kept.events.length,
+    unlinked: kept.chain?.unlinked ?? kept.events.length,
+    links: kept.links.length,
+    seals: kept.seals.length,
+    broken: firstBreak(kept),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** Which of the history; `null` is all. */
+export type HistoryPart = { readonly year: number | null; readonly institutionId: string | null }
+
+/** So many rows are in memory at a time. */
+const AT_ONCE = 2000
+
+/**
+ * Everything that was done, oldest first, a line of JSON each: when, by which account, of which institution and year, what, at which cell, from
+ * what to what. It is read as it is taken, so that a country's history needs no more room than some of its rows; what is
+ * appended meanwhile may be in it.
+ */
+export async function* historyLines(
+  db: Kysely<Schema>,
+  { year, institutionId }: HistoryPart,
+): AsyncGenerator<string> {
+  let after = '0'
+  for (;;) {
+    const rows = await db
+      .selectFrom('event')
+      .select(['event_id', 'at', 'actor', 'institution_id', 'year', 'kind', 'sheet', 'row_code', 'field'])
+      .select(['old_value', 'new_value', 'detail'])
+      .where('event_id', '>', after)
+      .$if(year !== null, (query) => query.where('year', '=', year ?? 0))
+      .$if(institutionId !== null, (query) => query.where('institution_id', '=', institutionId ?? ''))
+      .orderBy('event_id')
+      .limit(AT_ONCE)
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map(lineOf).join('')
+    after = rows.at(-1)?.event_id ?? after
+  }
+}
+
+type Row = {
+  readonly event_id: string
+  readonly at: Date
+  readonly actor: string
+  readonly institution_id: string
+  readonly year: number
+  readonly kind: string
+  readonly sheet: string | null
+  readonly row_code: string | null
+  readonly field: string | null
+  readonly old_value: string | null
+  readonly new_value: string | null
+  readonly detail: unknown
+}
+
+/** Of what is none there is no field; figures stand as they are kept, as text. */
+function lineOf(row: Row): string {
+  const cell = row.field === null ? {} : { from: row.old_value, to: row.new_value }
+  const line = {
+    id: row.event_id,
+    at: row.at.toISOString(),
+    by: row.actor,
+    ...(row.institution_id !== '' && { institution: row.institution_id }),
+    ...(row.year !== 0 && { year: row.year }),
+    what: row.kind,
+    ...(row.sheet !== null && { sheet: row.sheet }),
+    ...(row.row_code !== null && { row: row.row_code }),
+    ...(row.field !== null && { field: row.field }),
+    ...cell,
+    ...(row.detail !== null && { detail: row.detail }),
+  }
+  return `${JSON.stringify(line)}\n`
+}

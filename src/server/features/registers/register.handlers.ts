@@ -1,0 +1,207 @@
+import type { Readable } from 'node:stream'
+import type { Kysely } from 'kysely'
+import { calls } from '#contract/calls.ts'
+import type { RegisterRows } from '#contract/registers.ts'
+import type { List, WrittenCells } from '#domain/list/list.ts'
+import { lacks } from '#domain/organisation/rights.ts'
+import { childList } from '#domain/people/child-list.ts'
+import { begunPupilRows, pupilList } from '#domain/people/pupil-list.ts'
+import { shownCell } from '#domain/people/register-list.ts'
+import { answeredYears, type RegisterName, type RegistryThere } from '#domain/people/register-origin.ts'
+import { staffList } from '#domain/people/staff-list.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { readCatalogues } from '#server/draft/catalogues.store.ts'
+import { addEvent } from '#server/draft/event.store.ts'
+import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
+import {
+  type Reach,
+  reachedInstitutions,
+  readOrigins,
+  type Which,
+} from '#server/features/registers/registers.store.ts'
+import {
+  type AboutRegister,
+  hasPupils,
+  isBarred,
+  loadRegisters,
+  previewList,
+  registerNamed,
+  takeList,
+} from '#server/features/registers/registers.ts'
+import { attachmentDisposition } from '#server/files/file-name.ts'
+import {
+  type Actor,
+  type Asked,
+  type AskedOf,
+  type Handler,
+  handler,
+  type Institution,
+} from '#server/http/handler.ts'
+import { refuseUnproved } from '#server/http/proof.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { StaffRegistry } from '#server/outside/staff-registry.ts'
+import { streamList, writeListForm } from '#server/workbook/write-list.ts'
+import { httpText } from '#text/http.ts'
+import { listText } from '#text/lists.ts'
+import { rightText } from '#text/rights.ts'
+
+/** The registers of people as lists: read, exported, looked through and taken. */
+export function registerHandlers(registry: Pick<StaffRegistry, 'there'>): readonly Handler[] {
+  return [
+    handler(calls.registerRows, (asked) => readRows(asked, registry.there)),
+    handler(calls.registerBook, (asked) => book(asked, registry.there)),
+    handler(calls.childrenTaken, async (asked) => {
+      refuseUnproved(asked)
+      const { actor, institution, services, body } = asked
+      const reach = { is: 'own', institution } as const
+      const about = { register: 'children', year: body.year, reach, now: services.now() } as const
+      const institutions = [institution]
+      await noteExport(services.db, { ...about, region: null, by: actor.userName, institutions })
+      return { status: 1, message: listText.noted }
+    }),
+    handler(calls.registerPreview, (asked) =>
+      previewList(asked.services.db, aboutOf(asked, registry.there), asked.body),
+    ),
+    handler(calls.registerTake, (asked) => {
+      const { rows, extent, gone, origin, seen = null } = asked.body
+      const taking = { origin, by: asked.actor.userName, seen }
+      return takeList(asked.services.db, aboutOf(asked, registry.there), { rows, extent, gone }, taking)
+    }),
+  ]
+}
+
+type Named = { readonly register: string; readonly year: number }
+
+function aboutOf({ actor, params, services }: Asked<Named>, registry: RegistryThere): AboutRegister {
+  const { register, year } = params
+  return { register: registerNamed(register), year, reach: reachOf(actor), registry, now: services.now() }
+}
+
+/** Whose registers an actor may look at and change. Throws the 403 of a user whose institution is none. */
+function reachOf(actor: Actor): Reach {
+  if (actor.role === 'administrator') return { is: 'all' }
+  if (actor.role === 'reviewer') return { is: 'set', reviewer: actor }
+  if (actor.institution === null) throw new Refusal(403, httpText.noInstitution)
+  return { is: 'own', institution: actor.institution }
+}
+
+async function readRows(
+  asked: AskedOf<typeof calls.registerRows>,
+  there: RegistryThere,
+): Promise<RegisterRows> {
+  const { services, query } = asked
+  const about = aboutOf(asked, there)
+  const { register, year, reach } = about
+  const id = query.institution ?? (reach.is === 'own' ? reach.institution.id : undefined)
+  if (id === undefined) throw new Refusal(422, listText.oneInstitution)
+  const [institution] = await reachedInstitutions(services.db, reach, { is: 'named', ids: [id] })
+  if (institution === undefined) throw new Refusal(403, httpText.otherInstitution)
+  const one = (await loadRegisters(services.db, about, [institution])).get(id)
+  if (one === undefined) throw new Error('A register is loaded for each institution.')
+  const origins = await readOrigins(services.db, register, id, answeredYears(register, year))
+  return {
+    institutionId: id,
+    name: institution.name,
+    rows: one.list.kept.map(({ key, cells }) => {
+      const { origin = 'registry', by = '', at = null } = origins.get(key) ?? {}
+      // To others people are shown; whole they go out as a book, which is an event and asks anew who one is.
+      const shown = cells.map((cell, at) => (reach.is === 'own' ? cell : shownCell(one.list.list, at, cell)))
+      return { key, cells: shown, origin, by, at: at?.toISOString() ?? null, held: one.list.isHeld(key) }
+    }),
+    whyNot:
+      one.list.noRegister ??
+      one.state.lock ??
+      (lacks(asked.actor, 'prepare') ? rightText.readOnly : null) ??
+      (isBarred(one.state, register, year) ? listText.fromRegistry : null),
+    registry: there,
+  }
+}
+
+/** More institutions than these are not written into a form beforehand. */
+const MOST_BEGUN = 300
+const INSTITUTIONS_A_READ = 100
+
+async function book(
+  asked: AskedOf<typeof calls.registerBook>,
+  there: RegistryThere,
+): Promise<Buffer | Readable> {
+  const { actor, services, query, reply } = asked
+  const about = aboutOf(asked, there)
+  const { register, year, reach } = about
+  const { what, region } = query
+  if (what !== 'form') refuseUnproved(asked)
+  reply.headers({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': attachmentDisposition(listText.fileName(register, year, what)),
+  })
+  const which: Which = region === undefined ? { is: 'all' } : { is: 'region', code: region }
+  const list = await listOfRegister(services.db, register, year)
+  const institutions = await reachedInstitutions(services.db, reach, which)
+  if (what === 'form')
+    return bytesOf(writeListForm(list, { is: 'begun', rows: begunRows(register, year, institutions) }))
+  await noteExport(services.db, { ...about, region: region ?? null, by: actor.userName, institutions })
+  const rows = keptRows(services.db, about, institutions)
+  if (reach.is !== 'own') return streamList(list, rows)
+  const own: WrittenCells[] = []
+  for await (const row of rows) own.push(row)
+  return bytesOf(writeListForm(list, { is: 'kept', rows: own }))
+}
+
+type Exported = Omit<AboutRegister, 'registry'> & {
+  readonly region: string | null
+  readonly by: string
+  readonly institutions: readonly Institution[]
+}
+
+/** That a list of people went out whole, with their register numbers, is an event: of the institution, or of the year where it is of many. */
+async function noteExport(
+  db: Kysely<Schema>,
+  { register, year, reach, now, region, by, institutions }: Exported,
+): Promise<void> {
+  if (register === 'pupils') return
+  const about = { year, by, at: now, kind: 'people.exported' }
+  const institutionId = reach.is === 'own' ? reach.institution.id : ''
+  const detail = { register, region, institutions: institutions.length }
+  await transact(db, (trx) => addEvent(trx, { ...about, institutionId, detail }))
+}
+
+async function bytesOf(written: Promise<Uint8Array>): Promise<Buffer> {
+  const bytes = await written
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** The list of a register in a year. */
+export async function listOfRegister(
+  db: Kysely<Schema>,
+  register: RegisterName,
+  year: number,
+): Promise<List> {
+  if (register === 'pupils') return pupilList(year)
+  return register === 'staff' ? staffList : childList(await readCatalogues(db, year))
+}
+
+/** The rows that a form begins with: those of pupils are the same every year, who works where nobody knows beforehand. */
+export function begunRows(
+  register: RegisterName,
+  year: number,
+  institutions: readonly Institution[],
+): readonly WrittenCells[] {
+  const some = institutions.filter(hasPupils)
+  if (register !== 'pupils' || some.length > MOST_BEGUN) return []
+  return some.flatMap(({ id, name }) => begunPupilRows({ institutionId: id, name, year }))
+}
+
+/** What is kept of the registers of some institutions, a hundred of them at a time. */
+export async function* keptRows(
+  db: Kysely<Schema>,
+  about: Omit<AboutRegister, 'reach'>,
+  institutions: readonly Institution[],
+): AsyncGenerator<WrittenCells> {
+  for (let from = 0; from < institutions.length; from += INSTITUTIONS_A_READ) {
+    const some = institutions.slice(from, from + INSTITUTIONS_A_READ)
+    for (const { list } of (await loadRegisters(db, about, some)).values())
+      for (const { cells } of list.kept) yield cells
+    await yieldToEventLoop()
+  }
+}

@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely'
+import type { KnownChild } from '#domain/people/children.ts'
+import type { PupilFigure } from '#domain/people/pupils.ts'
+import type { Origin, RegisterName } from '#domain/people/register-origin.ts'
+import type { KnownEmployee } from '#domain/people/staff.ts'
+import { isExample } from '#domain/sheet/example.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { inSetOf, institutionOf } from '#server/features/auth/auth.store.ts'
+import { readChildrenOf } from '#server/features/children/children.store.ts'
+import { readPupilFiguresOf } from '#server/features/pupils/pupils.store.ts'
+import { readKnownStaff } from '#server/features/staff/staff.store.ts'
+import type { Actor, Institution } from '#server/http/handler.ts'
+
+/** Whose registers somebody may look at and change: of their own institution, of their set, or of all. */
+export type Reach =
+  | { readonly is: 'own'; readonly institution: Institution }
+  | { readonly is: 'set'; readonly reviewer: Pick<Actor, 'userName' | 'level'> }
+  | { readonly is: 'all' }
+
+/** Which of them are asked for: those of some numbers, those of a region by its code, or all. */
+export type Which =
+  | { readonly is: 'named'; readonly ids: readonly string[] }
+  | { readonly is: 'region'; readonly code: string }
+  | { readonly is: 'all' }
+
+/** The institutions within reach, by number; those that are not are not among them. */
+export async function reachedInstitutions(
+  db: Kysely<Schema>,
+  reach: Reach,
+  which: Which,
+): Promise<readonly Institution[]> {
+  if (reach.is === 'own')
+    return which.is !== 'named' || which.ids.includes(reach.institution.id) ? [reach.institution] : []
+  const inReach = reach.is === 'set' ? inSetOf(db, reach.reviewer) : sql<boolean>`true`
+  const rows = await db
+    .selectFrom('institution')
+    .select(['institution.institution_id', 'name', 'profile'])
+    .where(inReach)
+    .where(askedFor(which))
+    .orderBy('institution.institution_id')
+    .execute()
+  return rows.map((row) => institutionOf(row.institution_id, row.name, row.profile))
+}
+
+function askedFor(which: Which) {
+  if (which.is === 'named') return sql<boolean>`institution.institution_id = any(${[...which.ids]}::text[])`
+  if (which.is === 'region')
+    return sql<boolean>`(institution.aimag_code = ${which.code} or institution.sum_code = ${which.code})`
+  return sql<boolean>`true`
+}
+
+/** What is kept of the registers of some institutions' year, as far as one of them is judged by it. */
+export type Kept = {
+  readonly pupils: ReadonlyMap<string, readonly PupilFigure[]>
+  readonly staff: ReadonlyMap<string, readonly KnownEmployee[]>
+  readonly children: ReadonlyMap<string, readonly KnownChild[]>
+}
+
+/** Reads it: one statement a register, whatever the number of institutions. Children stand with their parents. */
+export async function readKept(
+  db: Kysely<Schema>,
+  register: RegisterName,
+  ids: readonly string[],
+  year: number,
+): Promise<Kept> {
+  const none = new Map<string, never[]>()
+  return {
+    pupils: register === 'pupils' ? await readPupilFiguresOf(db, ids, year) : none,
+    staff: register === 'pupils' ? none : await readKnownStaff(db, ids, year),
+    children: register === 'children' ? await readChildrenOf(db, ids, year) : none,
+  }
+}
+
+/** Where a row comes from, who brought it, by name, and when. */
+export type RowOrigin = { readonly origin: Origin; readonly by: string; readonly at: Date | null }
+
+const sources = {
+  pupils: { table: 'pupil_register', key: sql<string>`study_year || ' ' || kind`, year: 'study_year' },
+  staff: { table: 'staff', key: sql<string>`employee_id`, year: 'year' },
+  children: { table: 'staff_child', key: sql<string>`child_scholarship_id`, year: 'year' },
+} as const
+
+/** Where the rows of one institution's register come from, by their keys; of pupils' rows, whose figures may differ, what was brought last. */
+export async function readOrigins(
+  db: Kysely<Schema>,
+  register: RegisterName,
+  institutionId: string,
+  years: readonly number[],
+): Promise<ReadonlyMap<string, RowOrigin>> {
+  const { table, key, year } = sources[register]
+  const { rows } = await sql<{ key: string; origin: Origin; by: string | null; at: Date | null }>`
+    select distinct on (key) key, origin, coalesce(display_name, origin_by) as by, origin_at as at from (
+      select ${key} as key, origin, origin_by, origin_at from ${sql.table(table)}
+      where institution_id = ${institutionId} and ${sql.ref(year)} = any(${[...years]}::int[])
+    ) as kept left join account on account.user_name = origin_by
+    order by key, origin_at desc nulls last
+  `.execute(db)
+  return new Map(rows.map(({ key: of, origin, by, at }) => [of, { origin, by: by ?? '', at }]))
+}
+
+/** The newest financial year that has been begun, of those that are no examples; `null` before the first. */
+export async function newestYear(db: Kysely<Schema>): Promise<number | null> {
+  const rows = await db.selectFrom('financial_year').select(['year', 'edition']).orderBy('year').execute()
+  return rows.findLast(({ edition }) => !isExample(edition))?.year ?? null
+}
+
+/** Whether a financial year has been begun. */
+export async function isBegun(db: Kysely<Schema>, year: number): Promise<boolean> {
+  const row = await db.selectFrom('financial_year').select('year').where('year', '=', year).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,401 @@
+import { createHash } from 'node:crypto'
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DraftAnswer } from '#contract/answers.ts'
+import type { StaffRow } from '#contract/people.ts'
+import type { RegisterPreview, RegisterRows, RegisterTaken } from '#contract/registers.ts'
+import { headsOf, type List, placeIn } from '#domain/list/list.ts'
+import { cellText, type ListRow, readList } from '#domain/list/read-list.ts'
+import { modelCatalogues } from '#domain/norms/catalogues.ts'
+import { childList } from '#domain/people/child-list.ts'
+import { pupilList } from '#domain/people/pupil-list.ts'
+import type { RegistryThere } from '#domain/people/register-origin.ts'
+import { staffList } from '#domain/people/staff-list.ts'
+import { allHandlers } from '#server/all-handlers.ts'
+import { personHashing } from '#server/features/citizens/people.store.ts'
+import { demoRegistries } from '#server/outside/registries.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { adminText } from '#text/administration.ts'
+import { listText } from '#text/lists.ts'
+import { lockText } from '#text/reports.ts'
+import { roleText } from '#text/roles.ts'
+
+const lists = {
+  pupils: pupilList(2026),
+  staff: staffList,
+  children: childList(modelCatalogues),
+} as const satisfies Readonly<Record<string, List>>
+type Name = keyof typeof lists
+
+/** Rows of a list as they travel, from the second of the workbook on; of each only some columns are typed. */
+function rowsOf(name: Name, ...rows: readonly Readonly<Record<string, string>>[]): readonly ListRow[] {
+  return rows.map((row, index) => ({
+    at: index + 2,
+    cells: lists[name].columns.map(({ field }) => row[field] ?? ''),
+  }))
+}
+
+const bold = {
+  primaryNidNumber: 'УБ85010112',
+  lastName: 'Дорж',
+  firstName: 'Болд',
+  positionName: 'Багш',
+  salaryAmount: '1500000',
+}
+const classes = { studyYear: '2025-2026', kind: 'Бүлэг', grade1: '3' }
+
+describe.each(databases)('registers as lists ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let there: RegistryThere = 'none'
+  let [ebs, admin, aimag, sub]: SignedIn[] = []
+  beforeAll(async () => {
+    const demo = demoRegistries()
+    const staff: typeof demo.staff = {
+      ...demo.staff,
+      get there() {
+        return there
+      },
+    }
+    app = await startApp({ open, directory, handlers: allHandlers({ ...demo, staff }) })
+    ;[ebs, admin, aimag, sub] = await Promise.all(
+      ['ebs', 'admin', 'aimag', 'sub'].map((name) => app.signIn(name)),
+    )
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    there = 'none'
+    const { db } = app.services
+    for (const table of ['staff_child', 'staff', 'pupil_register', 'register_answer', 'report'] as const)
+      await db.deleteFrom(table).execute()
+    await db.deleteFrom('event').where('kind', '<>', 'cell').execute()
+  })
+
+  const who = (signedIn: SignedIn | undefined): SignedIn => {
+    if (!signedIn) throw new Error('nobody has signed in')
+    return signedIn
+  }
+  const preview = async (by: SignedIn | undefined, name: Name, rows: readonly ListRow[], extent = 'part') =>
+    (
+      await who(by).post(`/api/tosov/registers/${name}/2026/preview`, { rows, extent })
+    ).json<RegisterPreview>()
+  const take = (by: SignedIn | undefined, name: Name, rows: readonly ListRow[], more: object = {}) =>
+    who(by).post(`/api/tosov/registers/${name}/2026/take`, { rows, extent: 'part', origin: 'list', ...more })
+  const rows = async (by: SignedIn | undefined, name: Name, query = '') =>
+    (await who(by).get(`/api/tosov/registers/${name}/2026${query}`)).json<RegisterRows>()
+  const book = async (by: SignedIn | undefined, name: Name, query: string) => {
+    const answer = await who(by).get(`/api/tosov/registers/${name}/2026/book?${query}`)
+    expect(answer.statusCode).toBe(200)
+    return (await readXlsx(new Uint8Array(answer.rawPayload))).sheets
+  }
+  const read = async (by: SignedIn | undefined, name: Name, query: string) => {
+    const [sheet] = await book(by, name, query)
+    return readList(
+      (sheet?.rows ?? []).map((row) => row.map(cellText)),
+      headsOf(lists[name]),
+      'required',
+    )
+  }
+  const eventsOf = async (kind: string) =>
+    app.services.db.selectFrom('event').selectAll().where('kind', '=', kind).execute()
+  const seenOf = ({ institutions }: RegisterPreview) =>
+    Object.fromEntries(institutions.map(({ institutionId, seen }) => [institutionId, seen]))
+
+  test('a preview tells what is new, changed, gone and the same, and changes nothing', async () => {
+    await take(
+      ebs,
+      'staff',
+      rowsOf('staff', bold, { ...bold, primaryNidNumber: 'УБ86010112', firstName: 'Бат' }),
+    )
+    const before = await rows(ebs, 'staff')
+    const shown = await preview(
+      ebs,
+      'staff',
+      rowsOf('staff', { ...bold, salaryAmount: '1600000' }, { ...bold, primaryNidNumber: 'УБ87010112' }),
+      'whole',
+    )
+    expect(shown.institutions).toMatchObject([
+      { institutionId: '1001', added: 1, changed: 1, gone: 1, same: 0 },
+    ])
+    const column = placeIn(staffList, 'salaryAmount')
+    expect(shown.changes.map(({ is, at, name, cells }) => [is, at, name, cells])).toEqual([
+      ['changed', 2, 'Дорж Болд, Багш', [{ column, from: '1500000', to: '1600000' }]],
+      ['new', 3, 'Дорж Болд, Багш', []],
+      ['gone', null, 'Дорж Бат, Багш', []],
+    ])
+    expect(await rows(ebs, 'staff')).toEqual(before)
+  })
+
+  test('whoever a list brings has the same code again, in which nobody without the key finds the number', async () => {
+    const codes = async () => (await rows(ebs, 'staff')).rows.map(({ key }) => key)
+    await take(ebs, 'staff', rowsOf('staff', bold))
+    const before = await codes()
+    await app.services.db.deleteFrom('staff').execute()
+    await take(ebs, 'staff', rowsOf('staff', bold))
+    expect(await codes()).toEqual(before)
+    const told = `1001 ${bold.primaryNidNumber}`
+    const keyless = createHash('sha256').update(told).digest('hex').slice(0, 15)
+    const keyed = (await personHashing(app.services.db))(told).toString('hex').slice(0, 15)
+    expect([before, keyless === keyed]).toEqual([[`l${keyed}`], false])
+  })
+
+  test('a list is taken once, with its origin, its event and a moved draft; again it changes nothing', async () => {
+    const draft = async () => (await who(ebs).get('/api/tosov/draft/2026')).json<DraftAnswer>()
+    const before = await draft()
+    const list = rowsOf('pupils', classes, { ...classes, kind: 'Үдийн хоолонд', grade1: '70', grade2: '40' })
+    const taken = (await take(ebs, 'pupils', list)).json<RegisterTaken>()
+    expect(taken).toMatchObject({ status: 1, added: 2, changed: 0, gone: 0, moved: [] })
+    const after = await draft()
+    expect(after.stamp).not.toBe(before.stamp)
+    expect(after.givens['register-pupils']?.lunch).toMatchObject({ grade1: 70, grade2: 40 })
+    expect((await take(ebs, 'pupils', list)).json<RegisterTaken>()).toMatchObject({
+      added: 0,
+      changed: 0,
+      gone: 0,
+    })
+    expect((await draft()).stamp).toBe(after.stamp)
+    expect((await eventsOf('pupils.listed')).map(({ actor, detail }) => [actor, detail])).toEqual([
+      [
+        'ebs',
+        { register: 'pupils', origin: 'list', added: ['2025 classes', '2025 lunch'], changed: [], gone: [] },
+      ],
+    ])
+    const { rows: kept, whyNot } = await rows(ebs, 'pupils')
+    expect(whyNot).toBe(null)
+    expect(kept.map(({ key, origin, by, at }) => [key, origin, by !== '', at])).toEqual([
+      ['2025 classes', 'list', true, app.services.now().toISOString()],
+      ['2025 lunch', 'list', true, app.services.now().toISOString()],
+    ])
+  })
+
+  test('a list with one wrong row is not taken at all, and every fault is told', async () => {
+    const list = rowsOf(
+      'staff',
+      bold,
+      { ...bold, primaryNidNumber: 'УБ1', salaryAmount: '-5' },
+      { ...bold, institutionId: '1008' },
+    )
+    const answer = await take(ebs, 'staff', list)
+    expect([
+      answer.statusCode,
+      answer
+        .json<{ faults: { row: number; field: string }[] }>()
+        .faults.map(({ row, field }) => [row, field]),
+    ]).toEqual([
+      422,
+      [
+        [3, 'salaryAmount'],
+        [3, 'primaryNidNumber'],
+        [4, 'institutionId'],
+      ],
+    ])
+    expect((await rows(ebs, 'staff')).rows).toEqual([])
+  })
+
+  test('a preview that is stale is refused; one that still shows the same is taken', async () => {
+    const list = rowsOf('staff', { ...bold, positionName: 'Ахлах багш' })
+    await take(ebs, 'staff', rowsOf('staff', bold))
+    const seen = seenOf(await preview(ebs, 'staff', list))
+    await take(ebs, 'staff', rowsOf('staff', { ...bold, positionName: 'Захирал' }), { origin: 'hand' })
+    const stale = await take(ebs, 'staff', list, { seen })
+    expect([stale.statusCode, stale.json()]).toMatchObject([409, { message: listText.stale }])
+    const again = await take(ebs, 'staff', list, { seen: seenOf(await preview(ebs, 'staff', list)) })
+    expect(again.json()).toMatchObject({ changed: 1 })
+    // What is there already is no change: an answer that was lost is asked for once more.
+    expect((await take(ebs, 'staff', list, { seen })).json()).toMatchObject({ changed: 0, moved: [] })
+  })
+
+  test('who is typed by hand stands on the staff, and is taken away by hand', async () => {
+    await take(ebs, 'staff', rowsOf('staff', bold), { origin: 'hand' })
+    const staff = async () => (await who(ebs).get('/api/ebs/blank11/1001/2026')).json<StaffRow[]>()
+    expect((await staff()).map(({ displayName, salaryAmount }) => [displayName, salaryAmount])).toEqual([
+      ['Дорж Болд', 1_500_000],
+    ])
+    const { rows: kept } = await rows(ebs, 'staff')
+    expect(kept.map(({ origin }) => origin)).toEqual(['hand'])
+    const gone = kept.map(({ key }) => key)
+    expect((await take(ebs, 'staff', [], { origin: 'hand', gone })).json()).toMatchObject({ gone: 1 })
+    expect(await staff()).toEqual([])
+    await take(ebs, 'staff', rowsOf('staff', bold))
+    expect((await rows(ebs, 'staff')).rows.map(({ key }) => key)).toEqual(gone)
+  })
+
+  test('children stand with a parent of the staff, unconfirmed; those that are confirmed stay', async () => {
+    const child = {
+      parentNumber: 'УБ85010112',
+      childRegisterNumber: 'УБ06253112',
+      childFirstName: 'Сараа',
+      tuition: '2500000',
+    }
+    expect((await take(ebs, 'children', rowsOf('children', child))).statusCode).toBe(422)
+    await take(ebs, 'staff', rowsOf('staff', bold))
+    expect((await take(ebs, 'children', rowsOf('children', child))).json()).toMatchObject({ added: 1 })
+    const { rows: kept } = await rows(ebs, 'children')
+    expect(kept).toMatchObject([{ origin: 'list', held: false }])
+    await app.services.db.updateTable('staff_child').set({ confirmed: true }).execute()
+    const changed = await take(ebs, 'children', rowsOf('children', { ...child, tuition: '1' }), {
+      extent: 'whole',
+    })
+    expect(changed.json()).toMatchObject({ added: 0, changed: 0, gone: 0 })
+    expect((await rows(ebs, 'children')).rows).toMatchObject([{ cells: kept[0]?.cells, held: true }])
+  })
+
+  test('numbers are whole for the institution that types over them, and masked for others and where a list would replace them', async () => {
+    await take(ebs, 'staff', rowsOf('staff', bold))
+    const numberIn = async (by: SignedIn | undefined) => {
+      const { rows: kept } = await rows(by, 'staff', '?institution=1001')
+      return kept.map(({ cells }) => cells.filter((cell) => cell.startsWith('УБ')))
+    }
+    expect(await numberIn(ebs)).toEqual([['УБ85010112']])
+    expect(await numberIn(admin)).toEqual([['УБ******12']])
+    const [{ key } = { key: '' }] = (await rows(ebs, 'staff')).rows
+    const other = rowsOf('staff', { ...bold, employeeId: key, primaryNidNumber: 'УБ85010120' })
+    for (const by of [ebs, admin]) {
+      const rowsOfOne =
+        by === ebs
+          ? other
+          : rowsOf('staff', {
+              ...bold,
+              institutionId: '1001',
+              employeeId: key,
+              primaryNidNumber: 'УБ85010120',
+            })
+      const [change] = (await preview(by, 'staff', rowsOfOne)).changes
+      expect(change?.cells).toEqual([expect.objectContaining({ from: 'УБ******12', to: 'УБ85010120' })])
+    }
+  })
+
+  test('an administrator brings the lists of many, a reviewer those of the set; it is no preparing of the year', async () => {
+    const list = rowsOf('staff', { ...bold, institutionId: '1001' }, { ...bold, institutionId: '1008' })
+    const shown = await preview(aimag, 'staff', list)
+    const strange = shown.faults.map(({ row, message }) => [row, message])
+    const inSet = (await who(aimag).get('/api/tosov/review/institutions/2026')).json<{
+      rows: { institutionId: string }[]
+    }>()
+    const has = (id: string): boolean => inSet.rows.some(({ institutionId }) => institutionId === id)
+    expect(strange).toEqual(
+      ['1001', '1008'].flatMap((id, index) => (has(id) ? [] : [[index + 2, listText.otherInstitution(id)]])),
+    )
+    expect((await take(admin, 'staff', list)).json()).toMatchObject({ added: 2 })
+    expect((await rows(admin, 'staff', '?institution=1008')).rows.map(({ origin }) => origin)).toEqual([
+      'list',
+    ])
+    expect(
+      (await eventsOf('registerListed')).map(({ institution_id, actor }) => [institution_id, actor]),
+    ).toEqual([
+      ['1001', 'admin'],
+      ['1008', 'admin'],
+    ])
+    const nobodys = rowsOf('staff', bold)
+    expect((await preview(admin, 'staff', nobodys)).faults).toMatchObject([
+      { row: 2, message: listText.noInstitution },
+    ])
+    expect((await who(ebs).get('/api/tosov/registers/staff/2026?institution=1008')).statusCode).toBe(403)
+  })
+
+  test('where a registry has answered its import is the way; where there is none, or it has not, a list may come', async () => {
+    there = 'set'
+    expect((await take(ebs, 'staff', rowsOf('staff', bold), { origin: 'hand' })).json()).toMatchObject({
+      added: 1,
+    })
+    await who(ebs).post('/api/sub/blank6/save', { id: '1001', year: 2026 })
+    const { rows: kept, whyNot } = await rows(ebs, 'staff')
+    expect(whyNot).toBe(listText.fromRegistry)
+    expect(new Set(kept.map(({ origin }) => origin))).toEqual(new Set(['registry']))
+    const barred = await take(ebs, 'staff', rowsOf('staff', bold))
+    expect([barred.statusCode, barred.json()]).toMatchObject([
+      422,
+      { faults: [{ row: 2, message: listText.fromRegistry }] },
+    ])
+    expect(
+      (await preview(admin, 'staff', rowsOf('staff', { ...bold, institutionId: '1001' }))).faults,
+    ).toHaveLength(1)
+    there = 'none'
+    expect((await take(ebs, 'staff', rowsOf('staff', bold))).json()).toMatchObject({ added: 1 })
+  })
+
+  test('a year that is sent takes none; a list that says what is there is no matter', async () => {
+    await take(ebs, 'staff', rowsOf('staff', bold))
+    const report = { institution_id: '1001', session_code: '2026-02', year: 2026, status: 'SENT' } as const
+    await app.services.db.insertInto('report').values(report).execute()
+    const list = rowsOf('staff', { ...bold, positionName: 'Захирал' })
+    expect((await preview(ebs, 'staff', list)).faults).toMatchObject([{ row: 2, message: lockText.sent }])
+    expect((await rows(ebs, 'staff')).whyNot).toBe(lockText.sent)
+    expect((await take(ebs, 'staff', rowsOf('staff', bold))).statusCode).toBe(200)
+  })
+
+  test('pupils are none of a kindergarten, a year that is none takes nothing, and neither does a register that is none', async () => {
+    expect((await preview(sub, 'pupils', rowsOf('pupils', classes))).faults).toMatchObject([
+      { message: listText.pupils.none },
+    ])
+    expect((await rows(sub, 'pupils')).whyNot).toBe(listText.pupils.none)
+    // Nor of a private school, whose blanks read no register.
+    const ofPrivate = rowsOf('pupils', { ...classes, institutionId: '1003' })
+    expect((await preview(admin, 'pupils', ofPrivate)).faults).toMatchObject([
+      { message: listText.pupils.none },
+    ])
+    const body = { rows: [], extent: 'part' }
+    expect((await who(ebs).post('/api/tosov/registers/pupils/2091/preview', body)).statusCode).toBe(404)
+    expect((await who(ebs).post('/api/tosov/registers/birds/2026/preview', body)).statusCode).toBe(404)
+  })
+
+  test('a list without a row is refused, also where it is the whole', async () => {
+    for (const extent of ['part', 'whole'] as const)
+      for (const what of ['preview', 'take']) {
+        const path = `/api/tosov/registers/staff/2026/${what}`
+        const body = { rows: [], extent, ...(what === 'take' ? { origin: 'list' } : {}) }
+        const answered = await who(ebs).post(path, body)
+        expect([answered.statusCode, answered.json().message]).toEqual([422, adminText.noRows])
+      }
+  })
+
+  test('what is exported and brought back changes nothing', async () => {
+    for (const call of ['/api/sub/blank6/save', '/api/sub/blank10/save', '/api/tosov/pupils/import'])
+      expect((await who(ebs).post(call, { id: '1001', year: 2026, status: 'B' })).statusCode).toBe(200)
+    for (const name of ['pupils', 'staff', 'children'] as const) {
+      const own = await read(ebs, name, 'what=kept')
+      const all = await read(admin, name, 'what=kept')
+      expect([name, own.problems, own.rows.length > 1]).toEqual([name, [], true])
+      expect([name, all]).toEqual([name, own])
+      const shown = await preview(ebs, name, own.rows, 'whole')
+      expect([name, shown.faults, shown.changes]).toEqual([name, [], []])
+    }
+  })
+
+  test('a form has its explanations and words, and is read without its example', async () => {
+    const sheets = await book(ebs, 'pupils', 'what=form')
+    expect(sheets.map(({ name }) => name)).toEqual([
+      listText.pupils.title,
+      listText.form.about,
+      listText.form.words,
+    ])
+    const form = await read(ebs, 'pupils', 'what=form')
+    expect([form.problems, form.rows.map(({ cells: [id] }) => id)]).toEqual([
+      [],
+      Array.from({ length: 6 }, () => '1001'),
+    ])
+    expect((await preview(ebs, 'pupils', form.rows)).changes).toEqual([])
+    expect((await read(admin, 'staff', 'what=form')).rows).toEqual([])
+    const some = await read(admin, 'pupils', 'what=form&region=62')
+    const every = await read(admin, 'pupils', 'what=form')
+    expect(some.rows.length).toBeLessThan(every.rows.length)
+  })
+
+  test('somebody who has not chosen a password yet sees no register', async () => {
+    await app.services.db
+      .updateTable('account')
+      .set({ must_change_password: true })
+      .where('user_name', '=', 'sub')
+      .execute()
+    const refused = await who(sub).get('/api/tosov/registers/staff/2026')
+    await app.services.db
+      .updateTable('account')
+      .set({ must_change_password: false })
+      .where('user_name', '=', 'sub')
+      .execute()
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json<{ message: string }>().message).not.toBe(roleText.onlyFor.registers)
+  })
+})

@@ -1,0 +1,410 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { ImportFault } from '#contract/answers.ts'
+import type { RegisterPreview, RegisterTaken } from '#contract/registers.ts'
+import { whyNotWhole } from '#domain/draft/periods.ts'
+import { placeIn } from '#domain/list/list.ts'
+import type { Extent, RowChange } from '#domain/list/list-changes.ts'
+import type { ListRow } from '#domain/list/read-list.ts'
+import { type Catalogues, modelCatalogues } from '#domain/norms/catalogues.ts'
+import { childIn, childList, childRegisterList, parentMeant } from '#domain/people/child-list.ts'
+import { pupilFiguresOf, pupilRegisterList } from '#domain/people/pupil-list.ts'
+import { registersPupils } from '#domain/people/pupils.ts'
+import {
+  type JudgedRegister,
+  judgeRegister,
+  type RegisterAsked,
+  type RegisterList,
+  type RegisterState,
+  shownCell,
+} from '#domain/people/register-list.ts'
+import {
+  answeredYears,
+  type Origin,
+  type RegisterName,
+  type RegistryThere,
+  registerNames,
+} from '#domain/people/register-origin.ts'
+import { employeeIn, staffRegisterList } from '#domain/people/staff-list.ts'
+import { dayOf } from '#domain/time/time.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
+import { readCatalogues } from '#server/draft/catalogues.store.ts'
+import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
+import { lockDraft } from '#server/draft/draft-lock.store.ts'
+import { readPeriodsOf, withoutPeriod } from '#server/draft/draft-status.store.ts'
+import { addEvent, writeEvents } from '#server/draft/event.store.ts'
+import { type RegisterWrite, readAnswers } from '#server/draft/register-origin.store.ts'
+import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
+import { deleteChildren, writeChildren } from '#server/features/children/children.store.ts'
+import { personHashing } from '#server/features/citizens/people.store.ts'
+import { writePupilFigures } from '#server/features/pupils/pupils.store.ts'
+import {
+  isBegun,
+  type Kept,
+  type Reach,
+  reachedInstitutions,
+  readKept,
+} from '#server/features/registers/registers.store.ts'
+import { markGone, writeRegistered } from '#server/features/staff/staff.store.ts'
+import type { Institution } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { adminText } from '#text/administration.ts'
+import { blankText } from '#text/draft.ts'
+import { listText } from '#text/lists.ts'
+import { lockText } from '#text/reports.ts'
+
+/** Which register of which year, for whom, and whether a registry could be asked instead. */
+export type AboutRegister = {
+  readonly register: RegisterName
+  readonly year: number
+  readonly reach: Reach
+  readonly registry: RegistryThere
+  readonly now: Date
+}
+
+/** What is asked: the rows of a list of several institutions, of how much of each it tells, and rows of the own one that are taken away. */
+export type ListAsked = {
+  readonly rows: readonly ListRow[]
+  readonly extent: Extent
+  readonly gone: readonly string[]
+}
+
+/** What a list comes to for one institution. */
+type JudgedInstitution = JudgedRegister & {
+  readonly institution: Institution
+  readonly register: OneRegister
+  readonly rows: readonly ListRow[]
+  /** A digest of what would change: another one as soon as anything else would. */
+  readonly seen: string
+}
+
+type Judged = { readonly institutions: readonly JudgedInstitution[]; readonly faults: readonly ImportFault[] }
+
+/** The register of a name. Throws a 404 `Refusal` for none. */
+export function registerNamed(name: string): RegisterName {
+  const found = registerNames.find((each) => each === name)
+  if (found === undefined) throw new Refusal(404, listText.unknownRegister(name))
+  return found
+}
+
+/** Tells what a list would change, and changes nothing. Throws a 404 `Refusal` for a year that is none. */
+export async function previewList(
+  db: Kysely<Schema>,
+  about: AboutRegister,
+  asked: ListAsked,
+): Promise<RegisterPreview> {
+  const { institutions, faults } = await judge(db, about, asked)
+  return {
+    status: 1,
+    message: listText.previewed(asked.rows.length, faults.length),
+    institutions: institutions.map(({ institution, seen, changes, same, held }) => ({
+      institutionId: institution.id,
+      name: institution.name,
+      seen,
+      same,
+      held,
+      ...countsOf(changes),
+    })),
+    changes: institutions.flatMap(({ institution, register, changes }) =>
+      changes.map((change) => ({
+        is: change.is,
+        at: change.is === 'gone' ? null : change.at,
+        institutionId: institution.id,
+        name: register.list.labelOf(change.cells),
+        cells:
+          change.is === 'changed'
+            ? change.changes.map(({ column, from, to }) => ({
+                column,
+                from: shownCell(register.list.list, column, from),
+                to,
+              }))
+            : [],
+      })),
+    ),
+    faults: [...faults],
+  }
+}
+
+function countsOf(changes: readonly RowChange[]) {
+  const count = (is: RowChange['is']): number => changes.filter((change) => change.is === is).length
+  return { added: count('new'), changed: count('changed'), gone: count('gone') }
+}
+
+/** How a list is taken: as what it comes, in whose name, and what its preview showed of each institution; `null` without one. */
+export type Taking = {
+  readonly origin: Exclude<Origin, 'registry'>
+  readonly by: string
+  readonly seen: Readonly<Record<string, string>> | null
+}
+
+/**
+ * Takes a list: judged as a whole first, then written, an institution a transaction. Throws a `Refusal` and writes nothing: 404 a year that is
+ * none, 422 with every fault, 409 where it would change another thing than its preview showed. An institution whose register somebody changes
+ * between the two is left out and told; the same list brought once more does the rest, since what is there already is no change.
+ */
+export async function takeList(
+  db: Kysely<Schema>,
+  about: AboutRegister,
+  asked: ListAsked,
+  taking: Taking,
+): Promise<RegisterTaken> {
+  const { institutions, faults } = await judge(db, about, asked)
+  if (faults.length > 0) throw new Refusal(422, listText.notTaken(faults.length), { faults: [...faults] })
+  const changing = institutions.filter(({ changes }) => changes.length > 0)
+  const isStale = changing.some(
+    ({ institution, seen }) => taking.seen !== null && taking.seen[institution.id] !== seen,
+  )
+  if (isStale) throw new Refusal(409, listText.stale)
+  const taken: JudgedInstitution[] = []
+  for (const each of changing) {
+    if (await write(db, about, { judged: each, asked, taking })) taken.push(each)
+    await yieldToEventLoop()
+  }
+  const done = countsOf(taken.flatMap(({ changes }) => changes))
+  const moved = changing.filter((each) => !taken.includes(each)).map(({ institution }) => institution.id)
+  const message =
+    moved.length === 0 ? listText.taken(done) : `${listText.taken(done)} ${listText.moved(moved)}`
+  return { status: 1, message, ...done, moved }
+}
+
+type Writing = { readonly judged: JudgedInstitution; readonly asked: ListAsked; readonly taking: Taking }
+
+/** Writes what a list changes of one institution, as it was judged; `false` where the register is another one by now, and nothing is written. */
+async function write(
+  db: Kysely<Schema>,
+  about: AboutRegister,
+  { judged, asked, taking }: Writing,
+): Promise<boolean> {
+  const { institution } = judged
+  const { register, year, reach, now } = about
+  return transact(db, async (trx) => {
+    await lockDraft(trx, institution.id, year)
+    const [again] = await judgeEach(trx, about, [{ institution, rows: judged.rows }], asked)
+    if (again === undefined || again.faults.length > 0 || again.seen !== judged.seen) throw new MovedError()
+    const write: RegisterWrite = { trx, institution, year, by: taking.by, at: now }
+    await again.register.write(write, again.changes, taking.origin)
+    const { added, changed, gone } = keysOf(again.changes)
+    const detail = { register, origin: taking.origin, added, changed, gone }
+    if (reach.is === 'own') await writeEvents(write, `${register}.listed`, [detail])
+    else
+      await addEvent(trx, {
+        institutionId: institution.id,
+        year,
+        by: taking.by,
+        at: now,
+        kind: 'registerListed',
+        detail,
+      })
+    return true
+  }).catch((error: unknown) => {
+    if (error instanceof MovedError) return false
+    throw error
+  })
+}
+
+/** The register is another one than it was judged by. */
+class MovedError extends Error {
+  override readonly name = 'MovedError'
+}
+
+/** Keys alone: the history names people by their codes. */
+function keysOf(changes: readonly RowChange[]) {
+  const keys = (is: RowChange['is']) => changes.flatMap((change) => (change.is === is ? [change.key] : []))
+  return { added: keys('new'), changed: keys('changed'), gone: keys('gone') }
+}
+
+async function judge(db: Kysely<Schema>, about: AboutRegister, asked: ListAsked): Promise<Judged> {
+  const { reach, year } = about
+  if (!(await isBegun(db, year))) throw new Refusal(404, blankText.noYear(year))
+  if (asked.rows.length === 0 && asked.gone.length === 0) throw new Refusal(422, adminText.noRows)
+  await refuseClosedYear(db, year)
+  const idOf = ({ cells }: ListRow): string => {
+    const given = (cells[0] ?? '').trim()
+    return given === '' && reach.is === 'own' ? reach.institution.id : given
+  }
+  const byId = Map.groupBy(asked.rows, idOf)
+  if (reach.is === 'own' && asked.gone.length > 0 && !byId.has(reach.institution.id))
+    byId.set(reach.institution.id, [])
+  const found = await reachedInstitutions(db, reach, { is: 'named', ids: [...byId.keys()] })
+  const reached = new Set(found.map(({ id }) => id))
+  const strangers = [...byId].filter(([id]) => !reached.has(id))
+  const institutions = await judgeEach(
+    db,
+    about,
+    found.map((institution) => ({ institution, rows: byId.get(institution.id) ?? [] })),
+    asked,
+  )
+  const faults = [
+    ...strangers.flatMap(([id, rows]) =>
+      rows.map(({ at }) => ({ row: at, field: 'institutionId', message: whyStranger(reach, id) })),
+    ),
+    ...institutions.flatMap((each) => each.faults),
+  ]
+  return { institutions, faults: faults.toSorted((a, b) => a.row - b.row) }
+}
+
+function whyStranger(reach: Reach, id: string): string {
+  if (id === '') return listText.noInstitution
+  return reach.is === 'own' ? listText.ownOnly(id) : listText.otherInstitution(id)
+}
+
+type OwnRows = { readonly institution: Institution; readonly rows: readonly ListRow[] }
+
+async function judgeEach(
+  db: Kysely<Schema>,
+  about: AboutRegister,
+  each: readonly OwnRows[],
+  { extent, gone }: Pick<RegisterAsked, 'extent' | 'gone'>,
+): Promise<readonly JudgedInstitution[]> {
+  const registers = await loadRegisters(
+    db,
+    about,
+    each.map(({ institution }) => institution),
+  )
+  const judged: JudgedInstitution[] = []
+  for (const { institution, rows } of each) {
+    const register = registers.get(institution.id)
+    if (register === undefined) continue
+    const outcome = judgeRegister(register.list, register.state, { rows, extent, gone })
+    judged.push({ ...outcome, institution, register, rows, seen: digestOf(outcome.changes) })
+    await yieldToEventLoop()
+  }
+  return judged
+}
+
+function digestOf(changes: readonly RowChange[]): string {
+  return createHash('sha256').update(JSON.stringify(changes)).digest('hex').slice(0, 16)
+}
+
+/** One institution's register as it stands, and how changes of it are written. */
+export type OneRegister = {
+  readonly list: RegisterList
+  readonly state: RegisterState
+  readonly write: (write: RegisterWrite, changes: readonly RowChange[], origin: Origin) => Promise<void>
+}
+
+/** The registers of some institutions, by number; a few statements, however many. */
+export async function loadRegisters(
+  db: Kysely<Schema>,
+  { register, year, registry, now }: Omit<AboutRegister, 'reach'>,
+  institutions: readonly Institution[],
+): Promise<ReadonlyMap<string, OneRegister>> {
+  const ids = institutions.map(({ id }) => id)
+  const [hash, kept, answers, periods, catalogues] = [
+    await personHashing(db),
+    await readKept(db, register, ids, year),
+    await readAnswers(db, ids, register),
+    await readPeriodsOf(db, ids, year),
+    register === 'children' ? await readCatalogues(db, year) : modelCatalogues,
+  ]
+  return new Map(
+    institutions.map((institution) => {
+      const lock = whyNotWhole(periods.get(institution.id)?.[0] ?? withoutPeriod)
+      const state: RegisterState = {
+        lock: lock === null ? null : lockText[lock],
+        registry,
+        answered: answers.get(institution.id) ?? new Set(),
+      }
+      return [
+        institution.id,
+        { ...builders[register]({ institution, hash, kept, year, now, catalogues }), state },
+      ]
+    }),
+  )
+}
+
+type Building = {
+  readonly institution: Institution
+  readonly hash: PersonHashing
+  readonly kept: Kept
+  readonly year: number
+  readonly now: Date
+  readonly catalogues: Catalogues
+}
+
+const builders: Readonly<Record<RegisterName, (building: Building) => Omit<OneRegister, 'state'>>> = {
+  pupils: ({ institution, kept, year }) => {
+    const why = hasPupils(institution) ? null : listText.pupils.none
+    // What a registry or a list of an earlier release brought of others counts nowhere: it neither goes out nor comes.
+    const known = why === null ? (kept.pupils.get(institution.id) ?? []) : []
+    return {
+      list: pupilRegisterList(whoseOf(institution, year), known, why),
+      write: (write, changes, origin) => writePupilFigures(write, pupilFiguresOf(changes, known), origin),
+    }
+  },
+  staff: ({ institution, hash, kept, year, now }) => {
+    const known = kept.staff.get(institution.id) ?? []
+    const personOf = (key: string) => known.find(({ employeeId }) => employeeId === key)?.person ?? null
+    return {
+      list: staffRegisterList(
+        { ...whoseOf(institution, year), today: dayOf(now), codeOf: coderOf(institution, hash) },
+        known,
+      ),
+      write: async (write, changes, origin) => {
+        const there = changes.filter(({ is }) => is !== 'gone')
+        await writeRegistered(
+          write,
+          there.map(({ cells, key }) => employeeIn(cells, key, personOf(key))),
+          origin,
+        )
+        await markGone(write, keysOf(changes).gone)
+      },
+    }
+  },
+  children: ({ institution, hash, kept, year, now, catalogues }) => {
+    const staff = kept.staff.get(institution.id) ?? []
+    const children = kept.children.get(institution.id) ?? []
+    const list = childList(catalogues)
+    const parentAt = placeIn(list, 'parentNumber')
+    const whose = {
+      ...whoseOf(institution, year),
+      today: dayOf(now),
+      catalogues,
+      codeOf: coderOf(institution, hash),
+    }
+    return {
+      list: childRegisterList(whose, { staff, children }),
+      write: async (write, changes, origin) => {
+        const there = changes.filter(({ is }) => is !== 'gone')
+        await writeChildren(
+          write,
+          there.map(({ cells, key }) => {
+            const parent = parentMeant(staff, cells[parentAt] ?? '')?.employeeId ?? ''
+            return childIn({ list, cells, key, parent }, catalogues)
+          }),
+          { state: 'unconfirmed', origin },
+        )
+        await deleteChildren(write, keysOf(changes).gone)
+      },
+    }
+  },
+}
+
+function whoseOf({ id, name }: Institution, year: number) {
+  return { institutionId: id, name, year }
+}
+
+/** Whether an institution's pupils come from a register; others type theirs in their blanks. */
+export function hasPupils({ view }: Pick<Institution, 'view'>): boolean {
+  return registersPupils(view)
+}
+
+type PersonHashing = Awaited<ReturnType<typeof personHashing>>
+
+/**
+ * Makes the code of whoever has none: the same at every server and in every year. The history names people by it for good, so that it tells no
+ * register number to who has not the key of this database.
+ */
+function coderOf({ id }: Institution, hash: PersonHashing): (of: string) => string {
+  return (of) => `l${hash(`${id} ${of}`).toString('hex').slice(0, 15)}`
+}
+
+/** For which years a registry's answer bars a register of a financial year as a whole. */
+export function isBarred(
+  { registry, answered }: RegisterState,
+  register: RegisterName,
+  year: number,
+): boolean {
+  return registry === 'set' && answeredYears(register, year).every((each) => answered.has(each))
+}

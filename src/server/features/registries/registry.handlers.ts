@@ -1,0 +1,61 @@
+import { calls } from '#contract/calls.ts'
+import type { RegistriesAnswer, RegistryCheck } from '#contract/registries.ts'
+import { dayOf } from '#domain/time/time.ts'
+import { type RegistryState, readRegistryStates } from '#server/features/registries/registry-state.store.ts'
+import { type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { RegistryQuestionName } from '#server/outside/ask-registry.ts'
+import type { RegistryPlace, RegistryPlaces } from '#server/outside/registries.ts'
+import { registriesText } from '#text/registries.ts'
+
+/** How the registries of the state stand, for the administrator, and whether one answers now. */
+export function registryHandlers(places: RegistryPlaces): readonly Handler[] {
+  return [
+    handler(calls.adminRegistries, (asked) => answerOf(asked, places)),
+    handler(calls.adminRegistryCheck, (asked) => check(asked, places)),
+  ]
+}
+
+const questionsOf = {
+  staff: ['staff', 'children', 'pupils'],
+  citizens: ['citizen'],
+} as const satisfies Readonly<Record<keyof RegistryPlaces, readonly RegistryQuestionName[]>>
+
+async function answerOf({ services }: Asked, places: RegistryPlaces): Promise<RegistriesAnswer> {
+  const states = await readRegistryStates(services.db, services.now())
+  return {
+    registries: (['staff', 'citizens'] as const).map((name) => ({
+      name,
+      place: placeOnWire(places[name]),
+      questions: states
+        .filter(({ question }) => questionsOf[name].some((own) => own === question))
+        .map(stateOnWire),
+    })),
+  }
+}
+
+/** Never the address, which may carry what is secret, and never the token. */
+function placeOnWire(place: RegistryPlace) {
+  return place.is === 'set'
+    ? { is: place.is, host: place.host, scheme: place.scheme, token: place.token }
+    : { is: place.is }
+}
+
+function stateOnWire({ answeredAt, failedAt, ...state }: RegistryState) {
+  return {
+    ...state,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    failedAt: failedAt?.toISOString() ?? null,
+  }
+}
+
+async function check(
+  { body: { registry }, services }: AskedOf<typeof calls.adminRegistryCheck>,
+  places: RegistryPlaces,
+): Promise<RegistryCheck> {
+  const place = places[registry]
+  if (place.is !== 'set') throw new Refusal(409, registriesText.nothingToAsk)
+  const outcome = await place.check(Number(dayOf(services.now()).slice(0, 4)))
+  const { answersNow, faults } = registriesText
+  return { status: 1, outcome, message: outcome === 'answered' ? answersNow : faults[outcome] }
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HomeAnswer, ReportListAnswer } from '#contract/answers.ts'
+import type { NotificationsAnswer } from '#contract/notifications.ts'
+import { type Right, rights } from '#domain/organisation/rights.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
+import { makeReady } from '#test/support/ready.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { reportText } from '#text/reports.ts'
+import { consentText, rightText } from '#text/rights.ts'
+
+const sessionCode = '2026-02'
+const about = { orgId: '1001', sessionCode }
+
+describe.each(oneDatabase)('the consent of an institution before it sends ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  /** Prepares; checks; sends. */
+  let [ebs, director, sender]: SignedIn[] = []
+  const setRights = (userName: string, given: readonly Right[]) =>
+    app.database.db
+      .updateTable('account')
+      .set({ rights: [...given], institution_id: '1001' })
+      .where('user_name', '=', userName)
+      .execute()
+  const asksConsent = (is: boolean) =>
+    app.database.db.updateTable('institution').set({ asks_consent: is }).execute()
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    ebs = await app.signIn('ebs')
+    director = await app.signIn('ebs-b')
+    sender = await app.signIn('dorm')
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    await emptyTables(app.database.db, [
+      'notification',
+      'draft_return',
+      'report',
+      'receipt_paper',
+      'receipt_attachment',
+      'receipt',
+      'attachment',
+      'justification',
+      'sheet_save',
+      'entry',
+      'event',
+    ])
+    await setRights('ebs', [...rights])
+    await calculated()
+    await setRights('ebs', ['prepare'])
+    await setRights('ebs-b', ['check'])
+    await setRights('dorm', ['send'])
+    await asksConsent(true)
+  })
+
+  const who = (user: SignedIn | undefined): SignedIn => {
+    if (!user) throw new Error('Nobody has signed in.')
+    return user
+  }
+  const calculate = () => who(ebs).post('/api/finance/report/snapshot', about)
+  /** A calculated report that lacks nothing to be sent. */
+  const calculated = async () => {
+    await asksConsent(false)
+    await who(ebs).post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks: [] })
+    await calculate()
+    await makeReady(who(ebs), about)
+    await calculate()
+  }
+  const list = async (user = ebs): Promise<ReportListAnswer> =>
+    (await who(user).get(`/api/finance/report/list/${sessionCode}/1001`)).json()
+  const seen = async () => (await list()).calculation?.sha256 ?? ''
+  const consent = async (more: object = {}) =>
+    who(director).post('/api/tosov/consent', {
+      does: 'give',
+      sessionCode,
+      calculationSeen: await seen(),
+      ...more,
+    })
+  const withdraw = () => who(director).post('/api/tosov/consent', { does: 'withdraw', sessionCode })
+  const sends = (user = sender) => who(user).post('/api/report/send', about)
+  const said = async (asked: ReturnType<typeof sends>) => {
+    const answer = await asked
+    return [answer.statusCode, answer.json<{ message: string }>().message]
+  }
+  const eventKinds = async () =>
+    (await app.database.db.selectFrom('event').select(['kind', 'actor']).orderBy('event_id').execute())
+      .filter(({ kind }) => kind.startsWith('consent') || kind === 'sent')
+      .map(({ kind, actor }) => `${kind} ${actor}`)
+  const nameOf = async (user: SignedIn | undefined) =>
+    (await who(user).get('/api/tosov/home')).json<HomeAnswer>().displayName
+  const told = async (user: SignedIn | undefined) =>
+    (await who(user).get('/api/tosov/notifications')).json<NotificationsAnswer>().rows.map(({ kind }) => kind)
+
+  test('nothing is asked for where the institution did not say so', async () => {
+    await asksConsent(false)
+    expect((await list(sender)).consent).toBeNull()
+    expect(await said(consent())).toEqual([409, consentText.whyNot.noConsentAsked])
+    expect((await sends()).statusCode).toBe(200)
+  })
+
+  test('who prepares asks, who checks consents, who sends sends: each is an event, and each is told to whom it concerns', async () => {
+    expect(await said(sends())).toEqual([409, consentText.first([await nameOf(director)])])
+    const asked = await who(ebs).post('/api/tosov/consent/ask', { sessionCode })
+    expect(asked.json()).toEqual({ status: 1, message: consentText.asked([await nameOf(director)]) })
+    expect([await told(director), await told(sender)]).toEqual([['consentAsked'], []])
+    expect((await list()).consent).toMatchObject({ given: null, whyNot: null })
+    expect(await said(consent())).toEqual([200, consentText.given])
+    expect(await told(sender)).toEqual(['consented'])
+    expect((await list()).consent).toMatchObject({
+      given: { by: await nameOf(director), on: app.clock.now().toISOString() },
+      whyNot: consentText.whyNot.consented,
+    })
+    expect((await sends()).statusCode).toBe(200)
+    expect(await eventKinds()).toEqual(['consentAsked ebs', 'consented ebs-b', 'sent dorm'])
+    const sent = await app.database.db
+      .selectFrom('event')
+      .select('detail')
+      .where('kind', '=', 'sent')
+      .executeTakeFirstOrThrow()
+    expect(sent.detail).toMatchObject({ consentedBy: 'ebs-b' })
+  })
+
+  test('each does what is theirs alone', async () => {
+    expect(await said(sends(ebs))).toEqual([403, rightText.lacking.send])
+    expect(await said(sends(director))).toEqual([403, rightText.lacking.send])
+    const give = { does: 'give', sessionCode, calculationSeen: await seen() }
+    for (const user of [ebs, sender])
+      expect(await said(who(user).post('/api/tosov/consent', give))).toEqual([403, rightText.lacking.check])
+    const reasons = [{ rule: 'any', sheet: null, row: null, field: null, text: 'Ийм учраас' }]
+    const withReasons = who(sender).post('/api/report/send', { ...about, justifications: reasons })
+    expect(await said(withReasons)).toEqual([403, rightText.lacking.prepare])
+    expect((await list()).whyNotSend).toBe(rightText.whoSends([await nameOf(sender)]))
+    expect((await list()).consent?.given).toBeNull()
+  })
+
+  test('it falls once figures change and are calculated anew', async () => {
+    await consent()
+    await who(ebs).post('/api/ebs/blank1/save', {
+      id: '1001',
+      year: 2026,
+      blanks: [{ specificationCode: '1', stage1Qty: '1' }],
+    })
+    const stale = await said(sends())
+    expect(stale).toEqual([409, reportText.calculateAgain(1)])
+    await calculate()
+    expect((await list()).consent?.given).toBeNull()
+    const left = await sends()
+    expect([left.statusCode, await eventKinds()]).toEqual([409, ['consented ebs-b']])
+  })
+
+  test('the same figures calculated anew are another calculation', async () => {
+    await consent()
+    app.clock.move(60_000)
+    await calculate()
+    expect((await list()).consent?.given).toBeNull()
+    expect((await sends()).statusCode).toBe(409)
+  })
+
+  test('only what was seen is consented to', async () => {
+    expect(await said(consent({ calculationSeen: 'another' }))).toEqual([409, consentText.otherCalculation])
+    expect((await list()).consent?.given).toBeNull()
+  })
+
+  test('it is withdrawn until the report is sent', async () => {
+    expect(await said(withdraw())).toEqual([409, consentText.whyNot.notConsented])
+    await consent()
+    expect(await said(consent())).toEqual([409, consentText.whyNot.consented])
+    expect(await said(withdraw())).toEqual([200, consentText.withdrawn])
+    expect((await sends()).statusCode).toBe(409)
+    await consent()
+    await sends()
+    expect(await said(withdraw())).toEqual([409, reportText.closed('SENT')])
+    expect(await eventKinds()).toEqual([
+      'consented ebs-b',
+      'consentWithdrawn ebs-b',
+      'consented ebs-b',
+      'sent dorm',
+    ])
+  })
+
+  test('what is not ready is not consented to, and nobody is asked', async () => {
+    await app.database.db.deleteFrom('sheet_save').execute()
+    await setRights('ebs', [...rights])
+    await who(ebs).post('/api/ebs/blank1/save', {
+      id: '1001',
+      year: 2026,
+      blanks: [{ specificationCode: '1', stage1Qty: '1' }],
+    })
+    const ask = await who(ebs).post('/api/tosov/consent/ask', { sessionCode })
+    expect([ask.statusCode, (await consent()).statusCode]).toEqual([409, 409])
+    expect([await eventKinds(), await told(director)]).toEqual([[], []])
+  })
+
+  test('where nobody checks, nobody is asked, and it is said', async () => {
+    await setRights('ebs-b', ['prepare'])
+    const ask = who(ebs).post('/api/tosov/consent/ask', { sessionCode })
+    expect(await said(ask)).toEqual([409, rightText.whoChecks([])])
+    expect(await said(sends())).toEqual([409, consentText.first([])])
+  })
+
+  test('a recalled sending keeps the consent to its calculation', async () => {
+    await consent()
+    const { receipt } = (await sends()).json<{ receipt: { number: string } }>()
+    await who(sender).post('/api/tosov/recall', { sessionCode, receipt: receipt.number })
+    expect((await list()).consent?.given).not.toBeNull()
+    expect((await sends()).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely'
+import type { WriteAnswer } from '#contract/answers.ts'
+import type { ReportConsent } from '#contract/rights.ts'
+import { consentStateOf, whyNotConsent, whyNotWithdraw } from '#domain/draft/periods.ts'
+import { isReady, type Readiness, readiness } from '#domain/draft/readiness.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Period } from '#server/draft/draft-status.store.ts'
+import { type ReportWrite, writeReport } from '#server/draft/draft-write.ts'
+import { hotDraft } from '#server/draft/hot-drafts.ts'
+import { readHolders, readNames } from '#server/draft/names.store.ts'
+import type { ReportAction } from '#server/features/reports/calculate.ts'
+import { beforeSending, refusedPoints } from '#server/features/reports/readiness.ts'
+import {
+  type ReportHead,
+  readReportHead,
+  recordEvent,
+  storeConsent,
+} from '#server/features/reports/reports.store.ts'
+import { preparedSentence, type Simply } from '#server/features/reports/send-report.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { consentText, rightText } from '#text/rights.ts'
+
+/**
+ * Consents to a calculation before it is sent (decision 0075), for the institution itself. It stands for exactly this calculation: what is calculated
+ * anew has none. Throws a 409 `Refusal` where it cannot be sent yet, with what is missing, where it has consent already or none is asked for, and where
+ * another calculation than was seen stands by now.
+ */
+export function giveConsent({
+  sessionCode,
+  calculationSeen,
+  ...writer
+}: ReportAction & { readonly calculationSeen: string }): Promise<WriteAnswer> {
+  return writeReport(writer, sessionCode, async (write) => {
+    const { sha256 } = await refuseUnready(write)
+    if (sha256 !== calculationSeen) throw new Refusal(409, consentText.otherCalculation)
+    const { trx, by, at } = write
+    await storeConsent(trx, ofReport(write), { sha256, by, at })
+    await recordEvent(trx, ofReport(write), 'consented', { sessionCode, sha256 })
+    return { status: 1, message: consentText.given }
+  })
+}
+
+/** Withdraws the consent to a calculation that is not sent. Throws a 409 `Refusal` where it has none. */
+export function withdrawConsent({ sessionCode, ...writer }: ReportAction): Promise<WriteAnswer> {
+  return writeReport(writer, sessionCode, async (write) => {
+    const why = whyNotWithdrawNow(write.period)
+    if (why !== null) throw new Refusal(409, why)
+    await storeConsent(write.trx, ofReport(write), null)
+    await recordEvent(write.trx, ofReport(write), 'consentWithdrawn', { sessionCode })
+    return { status: 1, message: consentText.withdrawn }
+  })
+}
+
+/** Asks those who check for their consent: they are told. Throws the 409 of what cannot be consented to, or that nobody could. */
+export function askConsent({ sessionCode, ...writer }: ReportAction): Promise<WriteAnswer> {
+  return writeReport(writer, sessionCode, async (write) => {
+    const { sha256 } = await refuseUnready(write)
+    const checkers = await readHolders(write.trx, write.institution.id, 'check')
+    if (checkers.length === 0) throw new Refusal(409, rightText.whoChecks(checkers))
+    await recordEvent(write.trx, ofReport(write), 'consentAsked', { sessionCode, sha256 })
+    return { status: 1, message: consentText.asked(checkers) }
+  })
+}
+
+/** What whoever looks at a report is told of the consent to it; `null` where its institution asks for none. */
+export async function consentNow(
+  db: Kysely<Schema>,
+  simply: Omit<Simply, 'at'>,
+  readinessNow: () => Promise<Readiness>,
+): Promise<ReportConsent | null> {
+  const { period } = simply
+  const { institutionId, asksConsent, consent } = period
+  if (asksConsent === 'no') return null
+  const isGiven = consentStateOf(period) === 'given' && consent !== null
+  const nameOf = await readNames(db, institutionId)
+  return {
+    given: isGiven ? { by: nameOf(consent.by), on: consent.on.toISOString() } : null,
+    whyNot: await whyNotConsentNow(simply, readinessNow),
+    whyNotWithdraw: whyNotWithdrawNow(period),
+    checkers: [...(await readHolders(db, institutionId, 'check'))],
+  }
+}
+
+/** Whether a report is ready is asked only where nothing simpler bars a consent. */
+async function whyNotConsentNow(
+  { period, report, changed }: Omit<Simply, 'at'>,
+  readinessNow: () => Promise<Readiness>,
+): Promise<string | null> {
+  const calculated = report === null ? 'no' : 'yes'
+  const known = { consent: consentStateOf(period), calculated, changed } as const
+  const simply = whyNotConsent(period, { ...known, ready: 'notAsked' })
+  if (simply !== null) return consentSentence(simply, { changed, ready: null })
+  const ready = await readinessNow()
+  const why = whyNotConsent(period, { ...known, ready: isReady(ready) ? 'yes' : 'no' })
+  return why && consentSentence(why, { changed, ready })
+}
+
+function whyNotWithdrawNow(period: Period): string | null {
+  const why = whyNotWithdraw(period, { consent: consentStateOf(period) })
+  return why && consentSentence(why, { changed: 0, ready: null })
+}
+
+/** The report that a write is about, which is ready to be consented to. Throws the 409 of one that is not, with what is missing. */
+async function refuseUnready({
+  trx,
+  institution,
+  year,
+  period,
+  at,
+  stamp,
+}: ReportWrite): Promise<ReportHead> {
+  const report = await readReportHead(trx, institution.id, period.sessionCode)
+  const hot = await hotDraft(trx, institution.id, year, stamp.before)
+  const before = await beforeSending(trx, { hot, period, report, at })
+  const ready = readiness(before)
+  const { changed } = before.report
+  const why = whyNotConsent(period, {
+    consent: consentStateOf(period),
+    calculated: report === null ? 'no' : 'yes',
+    changed,
+    ready: isReady(ready) ? 'yes' : 'no',
+  })
+  if (report === null || why !== null)
+    throw new Refusal(409, consentSentence(why ?? 'notCalculated', { changed, ready }), refusedPoints(ready))
+  return report
+}
+
+type WhyNot = NonNullable<ReturnType<typeof whyNotConsent> | ReturnType<typeof whyNotWithdraw>>
+
+function consentSentence(why: WhyNot, known: Parameters<typeof preparedSentence>[1]): string {
+  if (why === 'noConsentAsked' || why === 'consented' || why === 'notConsented')
+    return consentText.whyNot[why]
+  return preparedSentence(why, known)
+}
+
+function ofReport({ institution, year, by, at, period: { sessionCode } }: ReportWrite) {
+  return { institutionId: institution.id, year, by, at, sessionCode }
+}

@@ -1,0 +1,188 @@
+import {
+  addedTogether,
+  type Division,
+  onlySummed,
+  type SumBeside,
+  type SumLastYear,
+  type SumPart,
+} from '#domain/consolidation/sum-table.ts'
+import { editionOfYear } from '#server/draft/norms.store.ts'
+import type { SumSubject, Telling, Viewed } from '#server/features/review/sum-institutions.ts'
+import { addUp, type KeptHead, readKeptHeads, type WhichKept } from '#server/features/review/sums.store.ts'
+import type { Services } from '#server/http/handler.ts'
+
+/** An institution that stands in a sum. */
+export type SumMember = {
+  readonly institution: Viewed
+  readonly head: KeptHead
+  readonly telling: Telling
+}
+
+/** Who of those that are meant stands in a sum of a period. */
+export async function readMembers(
+  db: Services['db'],
+  subject: SumSubject,
+  sessionCode: string,
+): Promise<readonly SumMember[]> {
+  const heads = await readKeptHeads(db, summed(subject, subject.meant), current(sessionCode))
+  return subject.meant.flatMap((institution) => {
+    const head = heads.get(institution.id)
+    const telling = head ? subject.tellNow(institution.view, head) : null
+    return head && telling ? [{ institution, head, telling }] : []
+  })
+}
+
+/** The budgets as they stand in a period. */
+const current = (period: string): WhichKept => ({ of: 'current', in: { period } })
+/** Last year's of those of a year (calculation §9, Last year's figure). */
+export const lastYearOf = (year: number): WhichKept => ({ of: 'sentElseCalculated', in: { year: year - 1 } })
+
+function summed({ codeOf }: SumSubject, institutions: readonly Viewed[]) {
+  return institutions.map(({ id, view }) => ({ id, code: codeOf(view) }))
+}
+
+/** A sum that is read: what, of whom, when. */
+export type Read = {
+  readonly subject: SumSubject
+  readonly members: readonly SumMember[]
+  readonly year: number
+  readonly sessionCode: string
+}
+
+/** The parts of a sum with their figures, and with those of last year: two passes over what is kept, in which the database adds. */
+export async function readParts(
+  db: Services['db'],
+  { subject, members, year, sessionCode }: Read,
+  division: Division,
+): Promise<readonly SumPart[]> {
+  const before = lastYearOf(year)
+  const then = await tellingsThen(db, { subject, members, year }, before)
+  const partOf = new Map(
+    division.flatMap(({ part, of }) => of.map((each) => [each.institutionId, part.institutionId] as const)),
+  )
+  const inPart = (id: string): string => partOf.get(id) ?? ''
+  const now = await addUpTold(db, subject, current(sessionCode), {
+    members,
+    tellingOf: ({ telling }) => telling,
+    groupOf: ({ institution: { id } }) => `${then.has(id) ? 'both' : 'only'} ${inPart(id)}`,
+  })
+  const was = await addUpTold(db, subject, before, {
+    members,
+    tellingOf: ({ institution: { id } }) => then.get(id) ?? null,
+    groupOf: ({ institution: { id } }) => inPart(id),
+  })
+  const mask = (values: SumPart['values']) => onlySummed(subject.form, values)
+  return division.map(({ part, of }): SumPart => {
+    const code = part.institutionId
+    const [both, only, earlier] = [now.get(`both ${code}`), now.get(`only ${code}`), was.get(code)]
+    const values = addedTogether([both, only].flatMap((each) => (each ? [each.values] : [])))
+    const isItself = of.length === 1 && of[0]?.institutionId === code
+    return {
+      ...part,
+      institutions: of.length,
+      values: isItself ? values : mask(values),
+      lastYear:
+        earlier && both
+          ? { institutions: earlier.institutions, values: mask(earlier.values), now: mask(both.values) }
+          : null,
+    }
+  })
+}
+
+/** How each of those that have other budgets as well tells these in the sum, by institution. */
+async function tellingsThen(
+  db: Services['db'],
+  { subject, members, year }: Pick<Read, 'subject' | 'members' | 'year'>,
+  which: WhichKept,
+): Promise<ReadonlyMap<string, Telling>> {
+  const institutions = members.map(({ institution }) => institution)
+  const heads = await readKeptHeads(db, summed(subject, institutions), which)
+  if (heads.size === 0) return new Map()
+  const made = await editionOfYear(db, 'year' in which.in ? which.in.year : year)
+  return new Map(
+    institutions.flatMap(({ id, view }) => {
+      const head = heads.get(id)
+      const telling = head ? subject.tellThen(view, head, made) : null
+      return telling ? [[id, telling]] : []
+    }),
+  )
+}
+
+type Added = {
+  readonly members: readonly SumMember[]
+  /** `null` for a member that has no such budget. */
+  readonly tellingOf: (member: SumMember) => Telling | null
+  readonly groupOf: (member: SumMember) => string
+}
+
+/** Adds up the budgets of members by group, each as it is told in the lines of the sum. */
+async function addUpTold(
+  db: Services['db'],
+  { codeOf }: SumSubject,
+  which: WhichKept,
+  { members, tellingOf, groupOf }: Added,
+): Promise<ReadonlyMap<string, SumBeside>> {
+  // Budgets of two forms are added up apart, and come together only in the lines of the sum.
+  const apart = new Map<string, { readonly group: string; readonly telling: Telling }>()
+  const grouped = members.flatMap((member) => {
+    const telling = tellingOf(member)
+    if (telling === null) return []
+    const { id, view } = member.institution
+    const code = codeOf(view)
+    const own = groupOf(member)
+    const group = `${own}\n${code}\n${telling.key}`
+    apart.set(group, { group: own, telling })
+    return [{ id, code, group }]
+  })
+  const added = await addUp(db, grouped, which)
+  const told = [...apart].flatMap(([key, { group, telling }]) => {
+    const sum = added.get(key)
+    return sum && sum.institutions > 0
+      ? [{ group, institutions: sum.institutions, values: telling.values(sum) }]
+      : []
+  })
+  return new Map(
+    [...Map.groupBy(told, ({ group }) => group)].map(([group, own]) => [
+      group,
+      {
+        institutions: own.reduce((count, each) => count + each.institutions, 0),
+        values: addedTogether(own.map(({ values }) => values)),
+      },
+    ]),
+  )
+}
+
+/**
+ * The same sum out of each of some other budgets of the same institutions, beside what the sum is over those that have one; `null` where none has.
+ */
+export async function readBeside(
+  db: Services['db'],
+  { subject, members, year, sessionCode }: Read,
+  all: readonly (WhichKept | null)[],
+): Promise<readonly (SumLastYear | null)[]> {
+  const then: ReadonlyMap<string, Telling>[] = []
+  for (const which of all)
+    then.push(which ? await tellingsThen(db, { subject, members, year }, which) : new Map())
+  const wordOf = ({ institution: { id } }: SumMember): string =>
+    then.map((each) => (each.has(id) ? 'x' : '-')).join('')
+  const now = await addUpTold(db, subject, current(sessionCode), {
+    members,
+    tellingOf: ({ telling }) => telling,
+    groupOf: wordOf,
+  })
+  const mask = (values: SumPart['values']) => onlySummed(subject.form, values)
+  const beside: (SumLastYear | null)[] = []
+  for (const [index, which] of all.entries()) {
+    const own = which
+      ? await addUpTold(db, subject, which, {
+          members,
+          tellingOf: ({ institution: { id } }) => then[index]?.get(id) ?? null,
+          groupOf: () => '',
+        })
+      : new Map<string, SumBeside>()
+    const was = own.get('') ?? null
+    const both = [...now].flatMap(([word, { values }]) => (word[index] === 'x' ? [values] : []))
+    beside.push(was && { ...was, values: mask(was.values), now: mask(addedTogether(both)) })
+  }
+  return beside
+}

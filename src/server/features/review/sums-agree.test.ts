@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SumAnswer } from '#contract/review.ts'
+import { classFormOf, classValues } from '#domain/consolidation/class-table.ts'
+import { fullEdition2025, reportsOfView } from '#domain/editions/reports.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
+import type { ViewCode } from '#domain/organisation/profile.ts'
+import { viewOf } from '#domain/organisation/views.ts'
+import type { ReportRow } from '#domain/report/report.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { institutionRow, schoolProfile } from '#test/support/schools.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const sessionCode = '2026-02'
+
+/** Numbers that look like chance, and are the same each time. */
+function chance(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+}
+
+type Kept = { readonly rows: readonly ReportRow[]; readonly asked: number; readonly view: ViewCode }
+type Made = {
+  readonly id: string
+  readonly view: ViewCode
+  readonly region: string
+  readonly now: Kept | null
+  readonly before: Kept | null
+}
+
+const profiles = [
+  schoolProfile(),
+  schoolProfile({ organizationProperty: 'PRIVATE', declaresGroups: true }),
+  schoolProfile({ orgType: 'SUB', organizationTypeId: 47, learnerForm: 'groups' }),
+  schoolProfile({ orgType: 'NTB', organizationTypeId: 49, view: 'ntb-draft' }),
+]
+const aimags = ['61', '64', '65'] as const
+
+/** What was kept of a budget by a view: all reports of its kind in any order of rows, sometimes of a form that has gone. */
+function keptBy(next: (below: number) => number, view: ViewCode): Kept {
+  const reports = reportsOfView(fullEdition2025, view).filter(({ layout }) => layout === 'table')
+  const rows = reports.flatMap(({ code, columns, lines }) => {
+    const size = lines.length * columns.filter(({ from }) => from === 'snapshot').length
+    const isOther = next(12) === 0
+    return Array.from({ length: isOther ? size - 1 : size }, (_, index) => ({
+      standardReportCode: code,
+      rowNum: index + 1,
+      valueNumber: next(9) === 0 ? null : (next(20_000_000) - 2_000_000) / 10,
+      valueString: null,
+    }))
+  })
+  return {
+    rows: rows.toSorted((a, b) => ((a.rowNum * 7) % 31) - ((b.rowNum * 7) % 31)),
+    asked: next(2_000_000_000) + next(1000) / 1000,
+    view,
+  }
+}
+
+/** A view whose forms are others. */
+const otherThan = (view: ViewCode): ViewCode => (view === 'ebs-public' ? 'ebs-private' : 'ebs-public')
+
+describe.each(databases)('sums of random sets ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let app: TestApp
+  let ministry: SignedIn
+  let made: readonly Made[] = []
+  beforeAll(async () => {
+    app = await startApp({ open, directory })
+    ministry = await app.signIn('ministry')
+    const { db } = app.services
+    const next = chance(11)
+    // More than are added up in one statement.
+    made = Array.from({ length: 270 }, (_, index): Made => {
+      const profile = profiles[index % profiles.length] ?? schoolProfile()
+      const view = viewOf(profile)
+      if (view === null) throw new Error('has a view')
+      return {
+        id: String(5000 + index),
+        view,
+        region: aimags[next(aimags.length)] ?? '61',
+        now: next(6) === 0 ? null : keptBy(next, view),
+        before: next(4) === 0 ? null : keptBy(next, next(10) === 0 ? otherThan(view) : view),
+      }
+    })
+    await db
+      .insertInto('institution')
+      .values(
+        made.map(({ id, region }, index) => ({
+          ...institutionRow(id, profiles[index % profiles.length] ?? schoolProfile()),
+          aimag_code: region,
+        })),
+      )
+      .execute()
+    const content = ({ rows, asked, view }: Kept) => ({
+      rows: JSON.stringify(rows),
+      asked_total: asked,
+      facts: '{}',
+      inputs: JSON.stringify({ 'fact/view': view }),
+    })
+    const at = app.services.now()
+    const reports = made.flatMap(({ id, now, before }, index) => [
+      ...(now ? [{ id, period: sessionCode, year: 2026, kept: now }] : []),
+      // Of some last year's was calculated again after it was sent: that is not what counts.
+      ...(before
+        ? [{ id, period: '2025-02', year: 2025, kept: index % 3 === 0 ? keptBy(next, before.view) : before }]
+        : []),
+    ])
+    for (const { id, period, year, kept } of reports)
+      await db
+        .insertInto('report')
+        .values({
+          ...{ institution_id: id, session_code: period, year, status: 'CALCULATED', calculated_at: at },
+          ...content(kept),
+        })
+        .execute()
+    for (const { id, before } of made.filter((_, index) => index % 3 === 0))
+      if (before)
+        for (const [turn, kept, recalled_at] of [
+          [1, keptBy(next, before.view), null],
+          [2, before, null],
+          [3, keptBy(next, before.view), at],
+        ] as const)
+          await db
+            .insertInto('receipt')
+            .values({
+              ...{ institution_id: id, receipt_number: `${id}-${turn}`, session_code: '2025-02', year: 2025 },
+              ...{
+                running_number: turn,
+                check_code: '',
+                sha256: '',
+                sent_at: at,
+                sent_by: 'ebs',
+                recalled_at,
+              },
+              ...content(kept),
+            })
+            .execute()
+  }, 120_000)
+  afterAll(() => app.close())
+
+  const sum = async (key: string, query: string) => {
+    const answer = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}?search=5&${query}`)
+    expect([key, query, answer.statusCode]).toEqual([key, query, 200])
+    return answer.json<SumAnswer>()
+  }
+
+  /** A budget's figures of a report one after the other, as each was read before the database added; `null`: of another form. */
+  const oldWay = (kept: Kept | null, code: string, size: number): readonly (number | null)[] | null => {
+    const rows = (kept?.rows ?? []).filter(({ standardReportCode }) => standardReportCode === code)
+    if (rows.length !== size) return null
+    return rows.toSorted((a, b) => a.rowNum - b.rowNum).map(({ valueNumber }) => valueNumber)
+  }
+  const added = (all: readonly (readonly (number | null)[])[], place: number): number | null => {
+    const figures = all.flatMap((values) => values[place] ?? [])
+    // Tenths of a thousand tugrik are whole numbers, of which no sum loses anything.
+    return figures.length === 0
+      ? null
+      : figures.reduce((total, figure) => total + Math.round(figure * 10), 0) / 10
+  }
+  const asked = [
+    ['by=region', () => true],
+    ['by=type', () => true],
+    ['by=institution&from=3&most=4', () => true],
+    ['by=institution&region=65', ({ region }: Made) => region === '65'],
+    ['by=total&region=61', ({ region }: Made) => region === '61'],
+  ] as const
+
+  it.each([
+    ['EBS_TT16', 'ebs-public', 'ownership=PUBLIC&type=EBS'],
+    ['SUB_TT6', 'sub-public', 'ownership=PUBLIC&type=SUB'],
+  ] as const)('of %s are those of its rows one by one', async (code, view, look) => {
+    for (const [query, is] of asked) {
+      const own = made.filter((one) => is(one) && one.view === view)
+      const answer = await sum(code, `${query}&${look}`)
+      const size = answer.columns.length * answer.lines.length
+      const there = own.flatMap(({ id, now, before, region }) => {
+        const values = oldWay(now, code, size)
+        const was = before && before.view === view ? oldWay(before, code, size) : null
+        return values ? [{ id, region, values, was }] : []
+      })
+      expect(answer.institutions).toBe(there.length)
+      expect(there.length).toBeGreaterThan(5)
+      const both = there.filter(({ was }) => was !== null)
+      expect(both.length).toBeLessThan(there.length)
+      expect(answer.lastYear?.institutions).toBe(both.length)
+      for (const [place, summed] of answer.summed.entries()) {
+        if (summed === 'no') continue
+        const all = answer.parts.reduce(
+          (total, { values }) => total + Math.round((values[place] ?? 0) * 10),
+          0,
+        )
+        expect(all / 10).toBe(
+          added(
+            there.map(({ values }) => values),
+            place,
+          ) ?? 0,
+        )
+        const decimals = answer.columns[place % answer.columns.length]?.decimals ?? 0
+        const rounded = (value: number | null) => (value === null ? null : roundHalfAway(value, decimals))
+        expect(answer.lastYear?.now[place]).toBe(
+          rounded(
+            added(
+              both.map(({ values }) => values),
+              place,
+            ),
+          ),
+        )
+        expect(answer.lastYear?.values[place]).toBe(
+          rounded(
+            added(
+              both.map(({ was }) => was ?? []),
+              place,
+            ),
+          ),
+        )
+      }
+      for (const part of answer.parts.filter(() => answer.by === 'institution'))
+        if (part.institutionId !== 'rest') {
+          const one = there.find(({ id }) => id === part.institutionId)
+          expect(part.values).toEqual(one?.values)
+          expect(part.lastYear === null).toBe(one?.was === null)
+        }
+      for (const part of answer.parts.filter(() => query === 'by=region')) {
+        const its = there.filter(({ region }) => region === part.institutionId)
+        const place = answer.summed.indexOf('yes')
+        expect(part.institutions).toBe(its.length)
+        expect(part.values[place]).toBe(
+          added(
+            its.map(({ values }) => values),
+            place,
+          ),
+        )
+        const then = its.filter(({ was }) => was !== null)
+        expect(part.lastYear?.values[place]).toBe(
+          added(
+            then.map(({ was }) => was ?? []),
+            place,
+          ),
+        )
+        expect(part.lastYear?.now[place]).toBe(
+          added(
+            then.map(({ values }) => values),
+            place,
+          ),
+        )
+      }
+    }
+  })
+
+  it('by economic class are those of the budgets one by one, to the tugrik', async () => {
+    const classesOf = ({ rows, asked: total }: Kept, view: ViewCode) => {
+      const form = classFormOf(reportsOfView(fullEdition2025, view))
+      const own = form ? rows.filter(({ standardReportCode }) => standardReportCode === form.report) : []
+      const classed = form !== null && own.length === form.size ? 'all' : 'none'
+      return classValues({ form, asked: total, rows: own, classed })
+    }
+    for (const [query, is] of asked) {
+      const answer = await sum('classes', query)
+      const there = made.flatMap(({ view, now, ...one }) =>
+        is({ view, now, ...one }) && now ? [classesOf(now, view)] : [],
+      )
+      expect(answer.institutions).toBe(there.length)
+      // All lines are used by somebody, so that they stand where they do in the whole table.
+      const whole = classesOf(
+        made.flatMap(({ now }) => now ?? [])[0] ?? { rows: [], asked: 0, view: 'ebs-public' },
+        'ebs-public',
+      ).map((_, place) =>
+        there.reduce((total, values) => total + BigInt(Math.round((values[place] ?? 0) * 1_000_000)), 0n),
+      )
+      const used = whole.flatMap((total, place) =>
+        there.some((values) => Math.abs(values[place] ?? 0) >= 0.0005) ? [total] : [],
+      )
+      const told = answer.lines.map((_, place) =>
+        answer.parts.reduce(
+          (total, { values }) => total + BigInt(Math.round((values[place] ?? 0) * 1_000_000)),
+          0n,
+        ),
+      )
+      expect(used.length).toBeGreaterThan(5)
+      const isUsed = (place: number) =>
+        answer.parts.some(({ values }) => Math.abs(values[place] ?? 0) >= 0.0005)
+      expect(told.filter((_, place) => isUsed(place))).toEqual(used)
+    }
+  })
+})

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { diskStore } from '#server/files/disk-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
+import { s3Address, s3Store } from '#server/files/s3-store.ts'
+
+/** The store that the settings name: files under `dataDir`, or an S3 store. */
+export function openFileStore(settings: {
+  readonly storageUrl: string | undefined
+  readonly dataDir: string
+}): FileStore {
+  const passing = { spoolDir: join(settings.dataDir, 'incoming'), largest: LARGEST_FILE }
+  if (settings.storageUrl !== undefined) return s3Store(s3Address(settings.storageUrl), passing)
+  return diskStore({ folder: join(settings.dataDir, 'files'), ...passing })
+}

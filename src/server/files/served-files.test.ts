@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FileAnswer, UploadAnswer } from '#contract/answers.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import type { SumChoice } from '#contract/review.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const declared: readonly Call[] = Object.values(calls)
+/** What leads to a provider of sign-ins and back leads to no file. */
+const fileCalls = declared
+  .filter(({ id, answer }) => answer === 'file' || (answer === 'link' && !id.startsWith('auth.')))
+  .map(({ id }) => id)
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const pdf = 'application/pdf'
+/** What a file may be and whether it opens in the tab or is saved. Nothing of it is a page, a picture or a script. */
+const shown: readonly (readonly [type: string, disposition: string])[] = [
+  [pdf, 'inline'],
+  [pdf, 'attachment'],
+  [xlsx, 'attachment'],
+  ['application/x-ndjson; charset=utf-8', 'attachment'],
+]
+
+/** As a scanner, a form or somebody with bad intent may write it: a script that runs when it is opened, a form that submits, a file inside, a page around it. */
+const busyPdf = `\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n%PDF-1.7
+1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\('x'\\))>>/Names<</EmbeddedFiles 5 0 R/JavaScript 6 0 R>>/AcroForm<</XFA 7 0 R/Fields[]>>>>endobj
+2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj
+3 0 obj<</S/Launch/F(cmd.exe)>>endobj
+4 0 obj<</Type/Odd/Nothing (<script>alert(1)</script><html><body onload=alert(2)>)>>endobj
+trailer<</Root 1 0 R/Encrypt 9 0 R>>
+startxref
+999999
+%%EOF
+${'\0'.repeat(4000)}`
+
+describe.each(oneDatabase)('a file that goes out ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let school: SignedIn
+  let admin: SignedIn
+  let reviewer: SignedIn
+  let address = ''
+  let sum = ''
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    school = await started.signIn('ebs')
+    admin = await started.signIn('admin')
+    reviewer = await started.signIn('aimag')
+    expect((await school.post('/api/finance/report/snapshot', about)).statusCode).toBe(200)
+    address = (await attach('Албан бичиг.html')).json<UploadAnswer>().files?.file ?? ''
+    const sums = (await reviewer.get('/api/tosov/review/sums/2026-02')).json<SumChoice[]>()
+    sum = sums.find(({ calculated }) => calculated > 0)?.report ?? ''
+  })
+  afterAll(() => started.close())
+
+  const about = { orgId: '1001', sessionCode: '2026-02' }
+  const attach = (name: string) =>
+    school.send(calls.attachmentAttach.path, [['file', new Blob([busyPdf], { type: 'text/html' }), name]])
+  /** Where links are redirected to, the file itself. */
+  const opened = async (who: SignedIn, url: string) => {
+    const answer = await who.get(url)
+    return answer.statusCode === 302 ? started.inject({ url: String(answer.headers.location) }) : answer
+  }
+
+  /** An address of every call that answers a file, and who may ask. */
+  const asked: Readonly<Record<string, () => readonly [SignedIn, string]>> = {
+    [calls.file.id]: () => [school, address],
+    [calls.reviewFile.id]: () => [
+      reviewer,
+      address.replace('/api/tosov/file', '/api/tosov/review/institution/1001/file'),
+    ],
+    [calls.reportWorkbook.id]: () => [school, '/api/tosov/report/workbook/2026-02/1001'],
+    [calls.fillBook.id]: () => [school, '/api/tosov/workbook/2026/all'],
+    [calls.registerBook.id]: () => [school, '/api/tosov/registers/staff/2026/book?what=kept'],
+    [calls.reviewSumPdf.id]: () => [reviewer, `/api/tosov/review/sums/2026-02/${sum}/pdf`],
+    [calls.reviewSumXlsx.id]: () => [reviewer, `/api/tosov/review/sums/2026-02/${sum}/xlsx`],
+    [calls.adminListBook.id]: () => [admin, '/api/admin/lists/jobs/2026/book?what=kept'],
+    [calls.adminListForm.id]: () => [admin, '/api/admin/forms/institutions'],
+    [calls.adminHistory.id]: () => [admin, '/api/admin/history'],
+  }
+
+  test('every call that answers one is tried here', () => {
+    expect(Object.keys(asked).toSorted()).toEqual(fileCalls.toSorted())
+  })
+
+  test.each(fileCalls)('%s: of a known type, not sniffed, under its name, kept by nobody', async (id) => {
+    const [who, url] = asked[id]?.() ?? [school, '']
+    const { statusCode, headers } = await opened(who, url)
+    expect(statusCode).toBe(200)
+    const disposition = String(headers['content-disposition'])
+    expect(shown).toContainEqual([headers['content-type'], disposition.split(';')[0]])
+    expect(disposition).toMatch(/^(inline|attachment); filename="[^"\\]+"; filename\*=UTF-8''[\w.%~-]+$/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': expect.stringContaining('no-store'),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    })
+  })
+
+  test('the paper of a report opens in the tab as well', async () => {
+    const path = '/api/finance/report/2026-02/1001/EBS_TT16/x.pdf'
+    const list = (await school.get('/api/finance/report/list/2026-02/1001')).json<{
+      RESULT: { fileName: string; standartReportCode: string }[]
+    }>()
+    const named = list.RESULT.find(({ standartReportCode }) => standartReportCode === 'EBS_TT16')
+    const told = (await school.get(path.replace('x.pdf', named?.fileName ?? ''))).json<FileAnswer>()
+    const file = await started.inject({ url: told.RESULT?.file ?? '' })
+    expect([file.statusCode, file.headers['content-type'], file.headers['x-content-type-options']]).toEqual([
+      200,
+      pdf,
+      'nosniff',
+    ])
+    expect(file.headers['content-disposition']).toMatch(/^inline; /)
+  })
+
+  test('a letter is taken whatever a scanner put in it, and comes back byte for byte', async () => {
+    const answer = await attach('scan 0001.pdf')
+    expect([answer.statusCode, answer.json<UploadAnswer>().uploadStatus]).toEqual([200, true])
+    const file = await opened(school, answer.json<UploadAnswer>().files?.file ?? '')
+    expect(file.rawPayload.equals(Buffer.from(busyPdf))).toBe(true)
+  })
+
+  test('neither the name nor the type that a client gives makes a page of it', async () => {
+    const file = await opened(school, address)
+    expect([file.headers['content-type'], file.headers['x-content-type-options']]).toEqual([pdf, 'nosniff'])
+  })
+
+  test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript'])(
+    'should %s ever stand in the store, it is saved and sandboxed, and no page',
+    async (media_type) => {
+      const { db } = started.database
+      const file_id = address.split('/').at(-1) ?? ''
+      await db.updateTable('file').set({ media_type }).where('file_id', '=', file_id).execute()
+      const file = await opened(school, address)
+      await db.updateTable('file').set({ media_type: pdf }).where('file_id', '=', file_id).execute()
+      expect(file.headers).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': expect.stringMatching(/^attachment; /),
+        'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'; /),
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
+})

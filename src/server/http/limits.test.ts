@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { mostWork } from '#server/http/heavy-work.store.ts'
+import { heavyCalls } from '#server/http/limits.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { databases, emptyTables } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { httpText } from '#text/http.ts'
+
+const MINUTE_MS = 60_000
+const about = { orgId: '1001', sessionCode: '2026-02' }
+
+describe('what counts as heavy work', () => {
+  const declared: readonly Call[] = Object.values(calls)
+
+  test('is every call that makes a file', () => {
+    const making = declared.filter(({ answer }) => answer === 'file').map(({ id }) => id)
+    expect(making.length).toBeGreaterThan(5)
+    expect(making.filter((id) => heavyCalls[id] === undefined)).toEqual([])
+  })
+
+  test('is no call that saves', () => {
+    expect(declared.filter(({ id }) => id.endsWith('.save') && heavyCalls[id] !== undefined)).toEqual([])
+  })
+
+  test('leaves an accountant room to calculate every other second, and an office three who do', () => {
+    for (const [work, { account, institution }] of Object.entries(mostWork))
+      expect([work, account >= 150, institution >= 3 * account]).toEqual([work, true, true])
+    expect(mostWork.calculation.account).toBeGreaterThanOrEqual(300)
+  })
+})
+
+describe.each(databases)('heavy work ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let ebs: SignedIn
+  let colleague: SignedIn
+  let other: SignedIn
+  let reviewer: SignedIn
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+    ebs = await started.signIn('ebs')
+    colleague = await started.signIn('ebs-b')
+    other = await started.signIn('ebs2')
+    reviewer = await started.signIn('aimag')
+  })
+  afterAll(() => started.close())
+  beforeEach(() => emptyTables(started.database.db, ['call_count']))
+
+  const calculate = (who: SignedIn) => who.post(calls.reportSnapshot.path, about)
+  const counts = () =>
+    started.database.db
+      .selectFrom('call_count')
+      .select(['counted', 'work', 'times'])
+      .orderBy('counted')
+      .execute()
+  const accountOf = async (userName: string) => {
+    const { db } = started.database
+    const found = db.selectFrom('account').select('user_id').where('user_name', '=', userName)
+    return `account ${(await found.executeTakeFirstOrThrow()).user_id}`
+  }
+  /** As if it had been done so often before, in a count that began just now. */
+  const done = async (counted: string, work: 'calculation' | 'export', times: number) => {
+    const ends_at = new Date(started.clock.now().getTime() + 10 * MINUTE_MS)
+    await started.database.db.insertInto('call_count').values({ counted, work, times, ends_at }).execute()
+  }
+
+  test('is counted for the account and for its institution', async () => {
+    expect((await calculate(ebs)).statusCode).toBe(200)
+    expect((await calculate(colleague)).statusCode).toBe(200)
+    expect(await counts()).toEqual([
+      { counted: await accountOf('ebs'), work: 'calculation', times: 1 },
+      { counted: await accountOf('ebs-b'), work: 'calculation', times: 1 },
+      { counted: 'institution 1001', work: 'calculation', times: 2 },
+    ])
+  })
+
+  test('429: what is too much is told with when to come again, and that nothing is lost', async () => {
+    await done(await accountOf('ebs'), 'calculation', mostWork.calculation.account - 1)
+    expect((await calculate(ebs)).statusCode).toBe(200)
+    started.clock.move(4 * MINUTE_MS)
+    const refused = await calculate(ebs)
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      429,
+      '360',
+      { status: 0, message: httpText.tooMuchWork.calculation.account(360) },
+    ])
+    expect(httpText.tooMuchWork.calculation.account(360)).toContain('6 минутын дараа')
+    // Going on asking has not put it off.
+    started.clock.move(6 * MINUTE_MS)
+    expect((await calculate(ebs)).statusCode).toBe(200)
+    expect(await counts()).toContainEqual({ counted: await accountOf('ebs'), work: 'calculation', times: 1 })
+  })
+
+  test('what an account is refused shuts out no colleague, and other work goes on', async () => {
+    await done(await accountOf('ebs'), 'calculation', mostWork.calculation.account)
+    expect((await calculate(ebs)).statusCode).toBe(429)
+    expect((await counts()).map(({ counted }) => counted)).not.toContain('institution 1001')
+    expect((await calculate(colleague)).statusCode).toBe(200)
+    expect((await ebs.get('/api/tosov/workbook/2026/all')).statusCode).toBe(200)
+  })
+
+  test('429: all of an institution together, and no other institution', async () => {
+    await done('institution 1001', 'export', mostWork.export.institution)
+    const refused = await colleague.get('/api/tosov/workbook/2026/all')
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { status: 0, message: httpText.tooMuchWork.export.institution(600) },
+    ])
+    expect((await other.get('/api/tosov/workbook/2026/all')).statusCode).toBe(200)
+  })
+
+  test('of those who come at the same time exactly as many are served as may be', async () => {
+    await done(await accountOf('ebs'), 'export', mostWork.export.account - 3)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ebs.get('/api/tosov/workbook/2026/ebs-b1')),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, ...Array(5).fill(429)])
+  })
+
+  test('what a reviewer has done counts for the reviewer alone', async () => {
+    const file = await reviewer.get('/api/tosov/review/institution/1001/report/2026-02/EBS_TT1/x.pdf')
+    expect(file.statusCode).toBeLessThan(500)
+    expect(await counts()).toEqual([{ counted: await accountOf('aimag'), work: 'paper', times: 1 }])
+  })
+
+  test('what is refused before it begins does not count', async () => {
+    expect((await ebs.post(calls.reportSnapshot.path, { ...about, orgId: '1008' })).statusCode).toBe(403)
+    expect((await ebs.post(calls.reportSnapshot.path, { orgId: '1001' })).statusCode).toBe(400)
+    expect((await reviewer.post(calls.reportSnapshot.path, about)).statusCode).toBe(403)
+    expect(await counts()).toEqual([])
+  })
+})

@@ -1,0 +1,185 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Route } from '#contract/call.ts'
+import type { Sharing } from '#server/files/shared-files.ts'
+import type { Services } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Waiting } from '#server/paper/paper-orders.store.ts'
+import { httpText } from '#text/http.ts'
+
+type Measured = {
+  readonly registry: Registry
+  readonly tellMetrics: () => Promise<string>
+  readonly sharing: () => Sharing
+  readonly services: Pick<Services, 'live' | 'papers' | 'notifier' | 'now'>
+}
+
+/** Counts and times every answer, and what people came for, and tells it at `/metrics` to this machine only. */
+export function metrics(app: FastifyInstance, measured: Measured): void {
+  const { registry, tellMetrics } = measured
+  answers(app, registry)
+  work(app, registry)
+  waiting(measured)
+  servers(measured)
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isFromHere(request)) throw new Refusal(404, httpText.notThere)
+    return reply.type(registry.contentType).send(await tellMetrics())
+  })
+}
+
+/** Every answer by its call: how long it took, and why it was refused. */
+function answers(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'tosov_http_answer_seconds',
+    help: 'Seconds from request to answer',
+    labelNames: ['call', 'status'],
+    registers: [registry],
+  })
+  const refusals = new Counter({
+    name: 'tosov_refusals_total',
+    help: 'Answers that are a refusal or a failure, by status and what it means',
+    labelNames: ['status', 'kind'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { call: asked } = request.routeOptions.config
+    const { statusCode: status } = reply
+    const kind = request.isConflict
+      ? 'conflict'
+      : (refusalKinds.get(status) ?? (status >= 500 ? 'failed' : 'other'))
+    if (status >= 400) refusals.inc({ status, kind })
+    // A stream lasts as long as somebody looks: that is no time to wait for an answer.
+    if (asked?.answer === 'events') return
+    seconds.observe({ call: asked?.id ?? 'other', status }, reply.elapsedTime / 1000)
+  })
+}
+
+/** What the statuses of refusals mean, see the contract's README. */
+const refusalKinds: ReadonlyMap<number, string> = new Map([
+  [400, 'form'],
+  [401, 'session'],
+  [403, 'rights'],
+  [404, 'not_there'],
+  [409, 'state'],
+  [413, 'size'],
+  [415, 'form'],
+  [422, 'rule'],
+  [429, 'too_often'],
+  [502, 'outside'],
+  [507, 'no_room'],
+])
+
+/** What people come for. A read that fails is seen among the answers. */
+const works = {
+  tosov_sign_ins_total: 'Attempts to sign in',
+  tosov_saves_total:
+    'What institutions write of their drafts: cells, people, positions, attachments, reasons',
+  tosov_calculations_total: 'Reports that were asked to be calculated',
+  tosov_sendings_total: 'Reports that were sent',
+  tosov_review_acts_total: 'What reviewers do with drafts: marks, returns, approvals and more',
+  tosov_administration_total: 'What administrators change',
+} as const
+
+/** Which of it a call is; `null` for all others. */
+function workOf({ id, method, for: whose }: Route): keyof typeof works | null {
+  if (id === 'auth.login') return 'tosov_sign_ins_total'
+  if (method !== 'POST') return null
+  if (id === 'report.snapshot') return 'tosov_calculations_total'
+  if (id === 'report.send') return 'tosov_sendings_total'
+  if (whose === 'institution') return 'tosov_saves_total'
+  if (whose === 'review') return 'tosov_review_acts_total'
+  return whose === 'administration' ? 'tosov_administration_total' : null
+}
+
+function work(app: FastifyInstance, registry: Registry): void {
+  const counters = new Map(
+    Object.entries(works).map(([name, what]) => {
+      const help = `${what}, by how it ended`
+      return [name, new Counter({ name, help, labelNames: ['outcome'], registers: [registry] })] as const
+    }),
+  )
+  // Told as nothing from the beginning: whoever watches sees that a figure rises only where it was there before.
+  for (const counter of counters.values())
+    for (const outcome of ['done', 'conflict', 'refused', 'failed']) counter.inc({ outcome }, 0)
+  app.decorateRequest('isConflict', false)
+  app.addHook('onError', async (request, _reply, error) => {
+    request.isConflict = error instanceof Refusal && error.detail.conflicts !== undefined
+  })
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    const { call } = request.routeOptions.config
+    const name = call === undefined ? null : workOf(call)
+    if (name !== null) counters.get(name)?.inc({ outcome: outcomeOf(request, statusCode) })
+  })
+}
+
+function outcomeOf({ isConflict }: FastifyRequest, status: number): string {
+  if (isConflict) return 'conflict'
+  if (status < 400) return 'done'
+  return status < 500 ? 'refused' : 'failed'
+}
+
+/** What stands in the database to be done. It is one figure, whichever process tells it. */
+function waiting({ registry, services: { papers, notifier, now } }: Measured): void {
+  const queues = [
+    { thing: 'papers', what: 'papers that are to be made', read: () => papers.waiting() },
+    { thing: 'mail', what: 'mail that is to be handed in', read: () => notifier.waiting() },
+  ] as const
+  for (const { thing, what, read } of queues) {
+    const figures: readonly (readonly [string, string, (queue: Waiting) => number])[] = [
+      ['waiting', `How much there is of ${what}`, (queue) => queue.waiting],
+      [
+        'oldest_seconds',
+        `Since when the first waits of ${what}`,
+        ({ since }) => (since === null ? 0 : Math.max(0, now().getTime() - since.getTime()) / 1000),
+      ],
+      ['given_up', `How much nobody tries any more of ${what}`, (queue) => queue.givenUp],
+    ]
+    for (const [name, help, of] of figures)
+      new Gauge({
+        ...{ name: `tosov_${thing}_${name}`, help, aggregator: 'max' as const, registers: [registry] },
+        async collect() {
+          // Where the database does not answer, no figure is better than an old one.
+          this.set(await read().then(of, () => Number.NaN))
+        },
+      })
+  }
+}
+
+/** The browsers that look, and the servers beside this one. */
+function servers({ registry, services: { live }, sharing }: Measured): void {
+  const gauges: readonly (readonly [string, string, 'sum' | 'max', () => number])[] = [
+    [
+      'tosov_live_streams',
+      'Browsers that are told of the drafts that they have open',
+      'sum',
+      () => live.count(),
+    ],
+    ['tosov_servers', 'Processes that serve over this database', 'max', () => sharing().servers],
+    [
+      'tosov_servers_apart',
+      'Machines whose files are not where this one looks for them',
+      'max',
+      () => sharing().apart.length,
+    ],
+    [
+      'tosov_file_store_failed',
+      '1 while the file store did not answer at the last look',
+      'max',
+      () => Number(sharing().failed),
+    ],
+  ]
+  for (const [name, help, aggregator, of] of gauges)
+    new Gauge({
+      ...{ name, help, aggregator, registers: [registry] },
+      collect() {
+        this.set(of())
+      },
+    })
+}
+
+const LOOPBACK: readonly (string | undefined)[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+
+/** A proxy on this machine brings the requests of others, and says so. */
+function isFromHere(request: FastifyRequest): boolean {
+  return LOOPBACK.includes(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined
+}

@@ -1,0 +1,181 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { headsOf } from '#domain/list/list.ts'
+import { modelCatalogues } from '#domain/norms/catalogues.ts'
+import { childList } from '#domain/people/child-list.ts'
+import { pupilList } from '#domain/people/pupil-list.ts'
+import { staffList } from '#domain/people/staff-list.ts'
+import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
+import { runListCommand } from '#server/list-commands.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { databases } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { accountText, adminText, commandText, institutionText } from '#text/administration.ts'
+import { listText } from '#text/lists.ts'
+import { roleText } from '#text/roles.ts'
+
+const { fields } = institutionText
+const institutionHeads = [fields.institutionId, fields.name, fields.orgType]
+const accountHeads = [
+  accountText.fields.userName,
+  accountText.fields.displayName,
+  accountText.fields.role,
+  accountText.fields.institutionId,
+]
+
+/** As the list of accounts names it. */
+const role = roleText.names.institution
+
+describe.each(databases)('the preview of a list by command ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  beforeAll(async () => {
+    started = await startApp({ open, directory })
+  })
+  afterAll(() => started.close())
+
+  let count = 0
+  const run = async (list: string, rows: readonly (readonly string[])[], ...options: readonly string[]) => {
+    const path = join(directory, `list-${++count}.xlsx`)
+    await writeFile(path, await writeXlsx({ sheets: [{ name: 'list', rows: rows.map((row) => [...row]) }] }))
+    return bring(list, path, ...options)
+  }
+  const bring = async (list: string, path: string, ...options: readonly string[]) => {
+    const parts = {
+      db: async () => started.database.db,
+      now: started.clock.now,
+      making: { make: oneTimePassword, hash: hashPassword },
+      mail: 'none',
+      registry: 'none',
+    } as const
+    const { ok, lines } = await runListCommand('import-list', [list, path, ...options], parts)
+    return { ok, text: lines.join('\n') }
+  }
+  const everything = async () => {
+    const { db } = started.database
+    return {
+      institutions: await db.selectFrom('institution').selectAll().orderBy('institution_id').execute(),
+      accounts: await db.selectFrom('account').selectAll().orderBy('user_name').execute(),
+      events: await db.selectFrom('event').select('event_id').orderBy('event_id').execute(),
+    }
+  }
+
+  test('institutions: what is new and what of which changes, and nothing is written', async () => {
+    const before = await everything()
+    const known = before.institutions.find(({ institution_id }) => institution_id === '1001')
+    const rows = [
+      [fields.institutionId, fields.name],
+      ['1001', 'Шинэ нэр'],
+    ]
+    const told = await run('institutions', rows, '--preview')
+    expect(told).toEqual({
+      ok: true,
+      text: [
+        commandText.wouldChange({ added: 0, changed: 1, gone: 0 }),
+        commandText.change({
+          is: 'changed',
+          at: 2,
+          institutionId: null,
+          name: '1001 Шинэ нэр',
+          cells: [{ from: known?.name ?? '', to: 'Шинэ нэр' }],
+        }),
+      ].join('\n'),
+    })
+    expect(await everything()).toEqual(before)
+    expect((await run('institutions', rows)).ok).toBe(true)
+    expect((await run('institutions', rows, '--preview')).text).toContain(
+      commandText.wouldChange({ added: 0, changed: 0, gone: 0 }),
+    )
+  })
+
+  test('institutions: every wrong row is told with its number', async () => {
+    const before = await everything()
+    const wrong = ['9999', 'Нэг', 'Сургууль биш']
+    const told = await run('institutions', [institutionHeads, ['1001', '', ''], wrong], '--preview')
+    expect(told.ok).toBe(false)
+    expect(told.text).toContain('2-р мөр')
+    expect(told.text).toContain('3-р мөр')
+    expect(await everything()).toEqual(before)
+  })
+
+  test('accounts: who is new, no password is told, and nothing is written', async () => {
+    const before = await everything()
+    const rows = [accountHeads, ['shine.neg', 'Шинэ Нэг', role, '1001']]
+    const told = await run('accounts', rows, '--preview')
+    expect(told).toEqual({
+      ok: true,
+      text: [
+        commandText.wouldChange({ added: 1, changed: 0, gone: 0 }),
+        commandText.change({
+          is: 'new',
+          at: 2,
+          institutionId: null,
+          name: 'shine.neg Шинэ Нэг',
+          cells: [],
+        }),
+      ].join('\n'),
+    })
+    expect(await everything()).toEqual(before)
+    const wrong = await run(
+      'accounts',
+      [accountHeads, ['shine.neg', 'Шинэ Нэг', role, '424242']],
+      '--preview',
+    )
+    expect(wrong.ok).toBe(false)
+    expect(wrong.text).toContain(accountText.unknownInstitution('424242'))
+  })
+
+  test('accounts: of a list that was brought before, that it would give new passwords', async () => {
+    const rows = [accountHeads, ['shine.hoyor', 'Шинэ Хоёр', role, '1001']]
+    expect((await run('accounts', rows)).ok).toBe(true)
+    const before = await everything()
+    const again = await run('accounts', rows, '--preview')
+    expect(again.text).toContain(commandText.wouldChange({ added: 0, changed: 0, gone: 0 }))
+    expect(again.text).toContain('нэг удаагийн нууц үг')
+    expect(await everything()).toEqual(before)
+  })
+
+  test.each([
+    ['institutions', institutionHeads],
+    ['accounts', accountHeads],
+    ['pupils', headsOf(pupilList(2026))],
+    ['staff', headsOf(staffList)],
+    ['children', headsOf(childList(modelCatalogues))],
+  ])('%s: without a row, or with nothing at all, it is refused, also as the whole', async (list, heads) => {
+    for (const option of [['--whole'], []]) {
+      expect(await run(list, [heads], ...option)).toEqual({ ok: false, text: adminText.noRows })
+      expect(await run(list, [[]], ...option)).toEqual({ ok: false, text: listText.nothingInside })
+    }
+  })
+
+  test('a file that is not there, one of another kind and one that is none are told apart', async () => {
+    const path = (name: string) => join(directory, name)
+    for (const name of ['staff.csv', 'staff.XLS', 'staff.xlsx']) await writeFile(path(name), 'Овог,Нэр')
+    const told = async (name: string) => (await bring('staff', path(name))).text
+    expect(await told('nothing.xlsx')).toBe(commandText.fileMissing(path('nothing.xlsx')))
+    expect(await told('nothing.csv')).toBe(commandText.fileMissing(path('nothing.csv')))
+    expect(await told('staff.csv')).toBe(commandText.notXlsx(path('staff.csv')))
+    expect(await told('staff.XLS')).toBe(commandText.notXlsx(path('staff.XLS')))
+    expect(await told('staff.xlsx')).toBe(commandText.noFile(path('staff.xlsx')))
+  })
+
+  test('accounts: one of an institution names one of them', async () => {
+    const rows = [accountHeads, ['shine.gurav', 'Шинэ Гурав', role, '1001 1002']]
+    for (const option of [['--preview'], []]) {
+      const told = await run('accounts', rows, ...option)
+      expect(told.ok).toBe(false)
+      expect(told.text).toContain(accountText.oneInstitution)
+    }
+  })
+
+  test('a list of a year', async () => {
+    const rows = [
+      ['Код', 'Нэр', 'Төрийн өмчийн'],
+      ['1', 'Ганц сургууль', 'Тийм'],
+    ]
+    const told = await run('schools', rows, '--preview', '--year=2026')
+    expect(told.text.split('\n')[0]).toBe(commandText.wouldChange({ added: 0, changed: 1, gone: 14 }))
+  })
+})

@@ -1,0 +1,325 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { ImportFault } from '#contract/answers.ts'
+import { type YearList, yearLists } from '#domain/draft/year-lists.ts'
+import { headsOf, type List, type WrittenCells } from '#domain/list/list.ts'
+import type { Extent } from '#domain/list/list-changes.ts'
+import { cellText, type ListRow, readList } from '#domain/list/read-list.ts'
+import { writeAccount } from '#domain/organisation/account-record.ts'
+import { writeInstitution } from '#domain/organisation/institution-record.ts'
+import { accountList, institutionList, organisationLists } from '#domain/organisation/organisation-lists.ts'
+import { slicesOf } from '#domain/people/register-list.ts'
+import { type RegisterName, type RegistryThere, registerNames } from '#domain/people/register-origin.ts'
+import { readYear } from '#domain/record/record.ts'
+import { readAccounts } from '#server/features/administration/accounts.store.ts'
+import { importAccounts } from '#server/features/administration/accounts.ts'
+import {
+  BY,
+  type CommandEnd,
+  CommandFault,
+  type CommandParts,
+  doAtCommandLine,
+  endOf,
+  told,
+} from '#server/features/administration/commands.ts'
+import { importInstitutions } from '#server/features/administration/institution.handlers.ts'
+import { readInstitutions } from '#server/features/administration/institutions.store.ts'
+import { type BroughtList, previewOf } from '#server/features/administration/list-effect.ts'
+import { broughtYearList, importYearList, yearListBook } from '#server/features/administration/year-lists.ts'
+import { begunRows, keptRows, listOfRegister } from '#server/features/registers/register.handlers.ts'
+import { newestYear, reachedInstitutions, type Which } from '#server/features/registers/registers.store.ts'
+import { type AboutRegister, previewList, takeList } from '#server/features/registers/registers.ts'
+import { streamList, writeListForm } from '#server/workbook/write-list.ts'
+import { adminText, commandText } from '#text/administration.ts'
+import { tableText } from '#text/data-table.ts'
+import { listText } from '#text/lists.ts'
+
+/** What the commands of lists work with besides what all do: whether a registry could be asked instead. */
+type ListParts = CommandParts & { readonly registry: RegistryThere }
+
+type ListName = keyof typeof organisationLists | RegisterName | YearList
+const listNames: readonly ListName[] = ['institutions', 'accounts', ...registerNames, ...yearLists]
+const LISTS = listNames.join('|')
+
+/** The commands of lists: the form to fill in, bringing one, taking one out. */
+const commands = {
+  'list-form': { usage: `list-form ${LISTS} FILE.xlsx [--year=YEAR]`, run: writeForm },
+  'import-list': {
+    usage: `import-list ${LISTS} FILE.xlsx [--preview] [--whole] [--year=YEAR]`,
+    run: importList,
+  },
+  'export-list': { usage: `export-list ${LISTS} FILE.xlsx [--year=YEAR] [--region=CODE]`, run: exportList },
+} as const
+type Command = keyof typeof commands
+
+/** Each with its use and what it does. */
+export function listUses(): readonly (readonly [usage: string, about: string])[] {
+  return Object.entries(commands).map(([name, { usage }]) => [
+    usage,
+    commandText.aboutLists[name as Command], // the record's own keys
+  ])
+}
+
+/** Whether a word is the name of one of them. */
+export function isListCommand(name: string): name is Command {
+  return Object.hasOwn(commands, name)
+}
+
+/** Runs one; what it refuses becomes lines. Throws what is no refusal. */
+export function runListCommand(
+  name: Command,
+  words: readonly string[],
+  parts: ListParts,
+): Promise<CommandEnd> {
+  return endOf(async () => {
+    const { usage, run } = commands[name]
+    const [listName = '', path = '', ...options] = words
+    const list = listNames.find((each) => each === listName)
+    if (list === undefined || path === '') throw new CommandFault(commandText.missing(usage))
+    return run(parts, { list, path, options: optionsIn(options, usage) })
+  })
+}
+
+type Options = {
+  readonly year: number | null
+  readonly region: string | null
+  readonly extent: Extent
+  readonly run: 'preview' | 'take'
+}
+type Asked = { readonly list: ListName; readonly path: string; readonly options: Options }
+
+function optionsIn(words: readonly string[], usage: string): Options {
+  const optionOf = (name: string): string | null =>
+    words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null
+  const known = words.filter((word) => /^--(preview|whole|year=.*|region=.+)$/.test(word))
+  if (known.length < words.length) throw new CommandFault(commandText.missing(usage))
+  const given = optionOf('year')
+  const year = given === null ? null : readYear(given)
+  if (given !== null && year === null) throw new CommandFault(commandText.badYear(given))
+  return {
+    year,
+    region: optionOf('region'),
+    extent: words.includes('--whole') ? 'whole' : 'part',
+    run: words.includes('--preview') ? 'preview' : 'take',
+  }
+}
+
+function isRegister(list: ListName): list is RegisterName {
+  return registerNames.some((each) => each === list)
+}
+
+function isOfYear(list: ListName): list is YearList {
+  return yearLists.some((each) => each === list)
+}
+
+/** The year that is named, else the newest that has begun. */
+async function yearMeant(parts: ListParts, { year }: Options): Promise<number> {
+  const found = year ?? (await newestYear(await parts.db()))
+  if (found === null) throw new CommandFault(commandText.noYearYet)
+  return found
+}
+
+/** The register that is meant. */
+async function aboutRegister(
+  parts: ListParts,
+  register: RegisterName,
+  options: Options,
+): Promise<AboutRegister> {
+  const year = await yearMeant(parts, options)
+  return { register, year, reach: { is: 'all' }, registry: parts.registry, now: parts.now() }
+}
+
+async function writeForm(parts: ListParts, { list, path, options }: Asked): Promise<readonly string[]> {
+  refuseTaken(path)
+  if (isOfYear(list)) {
+    const year = await yearMeant(parts, options)
+    await writeFile(path, (await yearListBook(await parts.db(), list, { year, what: 'form' })).bytes)
+    return [commandText.formWritten(path)]
+  }
+  if (!isRegister(list)) {
+    await writeFile(path, await writeListForm(organisationLists[list], { is: 'empty' }))
+    return [commandText.formWritten(path)]
+  }
+  const db = await parts.db()
+  const { register, year, reach } = await aboutRegister(parts, list, options)
+  const rows = begunRows(register, year, await reachedInstitutions(db, reach, whichOf(options)))
+  await writeFile(path, await writeListForm(await listOfRegister(db, register, year), { is: 'begun', rows }))
+  return [commandText.formWritten(path)]
+}
+
+function whichOf({ region }: Options): Which {
+  return region === null ? { is: 'all' } : { is: 'region', code: region }
+}
+
+/** A file that is there may be one that somebody has filled in. */
+function refuseTaken(path: string): void {
+  if (existsSync(path)) throw new CommandFault(commandText.fileThere(path))
+}
+
+async function exportList(parts: ListParts, { list, path, options }: Asked): Promise<readonly string[]> {
+  refuseTaken(path)
+  const db = await parts.db()
+  const write = async (of: List, rows: AsyncIterable<WrittenCells> | Iterable<WrittenCells>) => {
+    let count = 0
+    const counted = async function* (): AsyncGenerator<WrittenCells> {
+      for await (const row of rows) {
+        count += 1
+        yield row
+      }
+    }
+    await pipeline(streamList(of, counted()), createWriteStream(path))
+    return [commandText.listWritten(path, count)]
+  }
+  if (list === 'institutions')
+    return write(institutionList, (await readInstitutions(db)).map(writeInstitution))
+  if (list === 'accounts') return write(accountList, (await readAccounts(db, parts.now())).map(writeAccount))
+  if (isOfYear(list)) {
+    const year = await yearMeant(parts, options)
+    const { bytes, count } = await yearListBook(db, list, { year, what: 'kept' })
+    await writeFile(path, bytes)
+    return [commandText.listWritten(path, count)]
+  }
+  const about = await aboutRegister(parts, list, options)
+  const institutions = await reachedInstitutions(db, about.reach, whichOf(options))
+  return write(await listOfRegister(db, list, about.year), keptRows(db, about, institutions))
+}
+
+async function importList(parts: ListParts, { list, path, options }: Asked): Promise<readonly string[]> {
+  const rows = await rowsFromFile(path)
+  if (isRegister(list)) return importRegister(parts, rows, await aboutRegister(parts, list, options), options)
+  if (options.run === 'preview') return previewLines(parts, await broughtList(parts, list, options), rows)
+  if (list === 'institutions')
+    return [(await doAtCommandLine(parts, (doing) => importInstitutions(doing, rows))).message]
+  if (isOfYear(list)) {
+    const year = await yearMeant(parts, options)
+    return [await doAtCommandLine(parts, (doing) => importYearList(doing, list, { year, rows }))]
+  }
+  const done = await importAccounts(rows, parts.making, (work) => doAtCommandLine(parts, work))
+  return [done.message, ...told(done.passwords)]
+}
+
+/** A list of no register, as it is brought; a one-time password that nobody is told is none worth hashing. */
+async function broughtList(
+  parts: ListParts,
+  list: Exclude<ListName, RegisterName>,
+  options: Options,
+): Promise<BroughtList> {
+  if (isOfYear(list)) return broughtYearList(list, await yearMeant(parts, options))
+  if (list === 'institutions')
+    return {
+      list: institutionList,
+      key: ['institutionId'],
+      named: ['institutionId', 'name'],
+      kept: async (db) => (await readInstitutions(db)).map(writeInstitution),
+      bring: async (doing, rows) => (await importInstitutions(doing, rows)).message,
+    }
+  const making = { make: () => '', hash: async () => '' }
+  return {
+    list: accountList,
+    key: ['userName'],
+    named: ['userName', 'displayName'],
+    kept: async (db) => (await readAccounts(db, parts.now())).map(writeAccount),
+    bring: async (doing, rows) => (await importAccounts(rows, making, (work) => work(doing))).message,
+  }
+}
+
+/** What a list would change; where rows of it are at fault, all of that. */
+async function previewLines(
+  parts: ListParts,
+  brought: BroughtList,
+  rows: readonly (readonly string[])[],
+): Promise<readonly string[]> {
+  const { counts, changes, faults, message } = await previewOf(
+    (work) => doAtCommandLine(parts, work),
+    brought,
+    rows,
+  )
+  if (faults.length > 0) throw faultsToTell(faults)
+  const told = changes.map((change) => commandText.change({ ...change, institutionId: null }))
+  const lines = told.length > 0 ? told.slice(0, MOST_TOLD) : [commandText.wouldSay(message)]
+  return [commandText.wouldChange(counts), ...lines, ...moreOf(told.length)]
+}
+
+function faultsToTell(faults: readonly ImportFault[]): CommandFault {
+  const lines = faults.slice(0, MOST_TOLD).map(({ row, message }) => commandText.fault(row, message))
+  return new CommandFault([listText.notTaken(faults.length), ...lines, ...moreOf(faults.length)].join('\n'))
+}
+
+/** More of them nobody reads at a terminal. */
+const MOST_TOLD = 200
+
+/** Judges all slices of a list before the first is written; with one fault nothing is. */
+async function importRegister(
+  parts: ListParts,
+  cells: readonly (readonly string[])[],
+  about: AboutRegister,
+  { extent, run }: Options,
+): Promise<readonly string[]> {
+  const db = await parts.db()
+  const read = readList(cells, headsOf(await listOfRegister(db, about.register, about.year)), 'required')
+  const wrongHeads = read.problems.map((problem) =>
+    commandText.fault(read.headAt ?? 1, tableText.excel.badHead(problem)),
+  )
+  if (wrongHeads.length > 0)
+    throw new CommandFault([listText.notTaken(wrongHeads.length), ...wrongHeads].join('\n'))
+  if (read.rows.length === 0)
+    throw new CommandFault(read.headAt === null ? listText.nothingInside : adminText.noRows)
+  const slices = slicesOf(read.rows)
+  const asked = (rows: readonly ListRow[]) => ({ rows, extent, gone: [] })
+  const previews = []
+  for (const rows of slices) previews.push(await previewList(db, about, asked(rows)))
+  const faults = previews.flatMap((preview) => preview.faults).toSorted((a, b) => a.row - b.row)
+  if (faults.length > 0) throw faultsToTell(faults)
+  if (run === 'preview') {
+    const changes = previews.flatMap((preview) => preview.changes)
+    const lines = changes.slice(0, MOST_TOLD).map((change) => commandText.change(change))
+    const counts = sumOf(previews.flatMap(({ institutions }) => institutions))
+    return [commandText.wouldChange(counts), ...lines, ...moreOf(changes.length)]
+  }
+  const done = []
+  for (const [index, rows] of slices.entries()) {
+    const seen = Object.fromEntries(
+      (previews[index]?.institutions ?? []).map(({ institutionId, seen: digest }) => [institutionId, digest]),
+    )
+    done.push(await takeList(db, about, asked(rows), { origin: 'list', by: BY, seen }))
+  }
+  const moved = done.flatMap((each) => each.moved)
+  return [listText.taken(sumOf(done)), ...(moved.length === 0 ? [] : [listText.moved(moved)])]
+}
+
+function moreOf(count: number): readonly string[] {
+  return count > MOST_TOLD ? [commandText.andMore(count - MOST_TOLD)] : []
+}
+
+type Counts = { readonly added: number; readonly changed: number; readonly gone: number }
+
+function sumOf(parts: readonly Counts[]): Counts {
+  return parts.reduce(
+    (sum, { added, changed, gone }) => ({
+      added: sum.added + added,
+      changed: sum.changed + changed,
+      gone: sum.gone + gone,
+    }),
+    { added: 0, changed: 0, gone: 0 },
+  )
+}
+
+/** The rows of a workbook's first sheet as they stand, read row by row. Throws a `CommandFault` for what is no workbook. */
+async function rowsFromFile(path: string): Promise<readonly (readonly string[])[]> {
+  try {
+    const { streamXlsxRows } = await import('hucre/xlsx')
+    const rows: string[][] = []
+    for await (const { index, values } of streamXlsxRows(new Uint8Array(await readFile(path)), {
+      sheet: 0,
+    })) {
+      while (rows.length < index) rows.push([])
+      rows.push(values.map(cellText))
+    }
+    return rows
+  } catch {
+    if (!existsSync(path)) throw new CommandFault(commandText.fileMissing(path))
+    const isOther = /\.(csv|xls|ods|txt|tsv)$/i.test(path)
+    throw new CommandFault(isOther ? commandText.notXlsx(path) : commandText.noFile(path))
+  }
+}

@@ -1,0 +1,31 @@
+import { buffer } from 'node:stream/consumers'
+import { readXlsx } from 'hucre/xlsx'
+import { expect, test } from 'vitest'
+import { staffList } from '#domain/people/staff-list.ts'
+import { streamList, writeListForm } from '#server/workbook/write-list.ts'
+
+/** What Excel would take for a formula where somebody typed it (OWASP: CSV injection). */
+const formulas = [
+  '=1+1',
+  '+A1',
+  '-A1',
+  '@SUM(A1)',
+  '=HYPERLINK("https://thief.example","Энд")',
+  '\t=1+1',
+  "'=1+1",
+]
+const rows = formulas.map((formula) => staffList.columns.map(() => formula))
+
+async function* inTurn() {
+  yield* rows
+}
+
+test.each([
+  ['a list in one piece', () => writeListForm(staffList, { is: 'kept', rows })],
+  ['a list that is written as it comes', async () => buffer(streamList(staffList, inTurn()))],
+])('%s holds what somebody typed as a text, and no formula', async (_, written) => {
+  const { sheets } = await readXlsx(new Uint8Array(await written()), { readStyles: true })
+  const [list] = sheets
+  expect(list?.rows.slice(1)).toEqual(rows)
+  expect([...(list?.cells ?? [])].filter(([, { formula }]) => formula !== undefined)).toEqual([])
+})

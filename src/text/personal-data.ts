@@ -1,0 +1,29 @@
+/** A row of somebody in a year of an institution. */
+type Row = { readonly institutionId: string; readonly year: number; readonly id: string }
+
+/** What is told of the people whose data are kept, at the command line. */
+export const personalDataText = {
+  badNumber: (given: string): string => `«${given}» нь регистрийн дугаар биш. Жишээ нь УБ06253112.`,
+  nothing: 'Энэ регистрийн дугаартай хүний мэдээлэл бүртгэлд алга.',
+  staff: ({ institutionId, year, id }: Row, name: string): string =>
+    `  ${institutionId}, ${year}: ажилтан ${name} (код ${id})`,
+  child: ({ institutionId, year, id }: Row, name: string): string =>
+    `  ${institutionId}, ${year}: ажилтны хүүхэд ${name} (код ${id})`,
+  files: (count: number): string => `  хавсаргасан файл: ${count}`,
+  lookUp: (institutionId: string, by: string, at: string): string =>
+    `  ${at}: ${institutionId} байгууллагын ${by} иргэний бүртгэлээс лавласан`,
+  events: (count: number): string => `  түүхэнд кодоор нь нэрлэсэн үйл явдал: ${count}`,
+  sealed: (count: number): string =>
+    `  нэр нь орсон тооцсон, илгээсэн тайлан: ${count}. Илгээсэн баримтыг өөрчилдөггүй.`,
+  answers: (count: number): string => `  30 хоног хадгалах хариу: ${count}`,
+  open: (year: number): string =>
+    `${year} он хаагдаагүй. Хүмүүсийн мэдээллийг зөвхөн хаасан жилээс хасна: эхлээд close-year ${year}.`,
+  noYear: (year: number): string => `${year} он нээгдээгүй.`,
+  confirm: (year: number, staff: number, children: number): string =>
+    `${year} онд ${staff} ажилтан, ${children} хүүхдийн нэр, регистрийн дугаар, хавсралтыг буцаалтгүй хасна. Дүн хэвээр үлдэнэ. Зөв бол: remove-people --year=${year} --confirm`,
+  removed: (year: number, staff: number, children: number): string =>
+    `${year} оны ${staff} ажилтан, ${children} хүүхдийн нэр, регистрийн дугаарыг хаслаа. Дүн хэвээрээ. Хавсралтын файл 30 хоногийн дараа устана; илгээсэн тайлан, өмнөх нөөц хуулбарт нэр нь үлдсэн.`,
+  noneLeft: (year: number): string => `${year} онд хасах хүний мэдээлэл алга.`,
+  /** In place of the name of whoever was removed. */
+  name: 'Нэр хасагдсан',
+} as const

@@ -1,0 +1,295 @@
+import { generateSync } from 'otplib'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { BegunFactor } from '#contract/factors.ts'
+import { findings } from '#test/browser/axe.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { askingAt } from '#test/support/ready.ts'
+import { mailBox } from '#test/support/smtp-server.ts'
+import { accountScreenText as text } from '#text/account.ts'
+import { adminScreenText, adminText } from '#text/administration.ts'
+import { factorScreenText } from '#text/factor-screen.ts'
+import { factorText } from '#text/factors.ts'
+import { forgottenText } from '#text/forgotten.ts'
+import { frameText } from '#text/frame.ts'
+import { httpText } from '#text/http.ts'
+import { registerText } from '#text/registers.ts'
+import { screenText } from '#text/screens.ts'
+import { passwordText } from '#text/sign-in.ts'
+
+const box = await mailBox()
+afterAll(() => box.goAway())
+
+/** As a manager of passwords makes them. */
+const PASTED = ' 3;Pv«ө» "\\ 🧮 x '
+const valuesOf = (all: readonly (HTMLElement | SVGElement)[]): readonly string[] =>
+  all.map((field) => (field instanceof HTMLInputElement ? field.value : ''))
+
+const isFocused = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => element === document.activeElement)
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+describe('the own account', () => {
+  let later = 0
+  const stage = setStage({
+    env: { PROVE_AGAIN_MINUTES: '10' },
+    now: () => new Date(Date.now() + later),
+  })
+
+  it('shows where it is open, ends what its owner does not know, and leads back to the place it came from', async () => {
+    const elsewhere = await stage.signIn('ebs', { userAgent: IPHONE })
+    const { page, button } = await stage.signIn('ebs', { bypassCSP: true })
+    await page.getByRole('tab', { name: /Сурагчийн тоо/ }).click()
+    const before = page.url()
+    await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
+    await button(frameText.ownAccount).click()
+    const rows = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: text.sessions.title }) })
+      .getByRole('listitem')
+    await rows.filter({ hasText: text.sessions.isThis }).waitFor()
+    expect(await rows.count()).toBe(2)
+    expect(await findings(page)).toEqual([])
+    // The way back stands before the heading, on its line.
+    const [heading, back] = await Promise.all([
+      page.getByRole('heading', { level: 1 }).boundingBox(),
+      button(text.back).boundingBox(),
+    ])
+    expect((back?.x ?? 0) + (back?.width ?? 0)).toBeLessThan(heading?.x ?? 0)
+    expect(back?.y).toBeLessThan(heading?.y ?? 0)
+    const phone = rows.filter({ hasText: 'Safari, iOS' })
+    await phone.getByRole('button').click()
+    await phone.waitFor({ state: 'detached' })
+    await page.getByText(text.sessions.onlyThis).waitFor()
+    await elsewhere.page.reload()
+    await elsewhere.page.getByLabel(screenText.signIn.userName).waitFor()
+    await button(text.back).click()
+    await page.getByRole('tabpanel').waitFor()
+    // The address follows whoever stands in a cell a moment later.
+    expect(new URL(page.url()).searchParams.get('tab')).toBe(new URL(before).searchParams.get('tab'))
+  })
+
+  it('is left by two presses wherever one is', async () => {
+    for (const userName of ['ebs', 'aimag', 'admin']) {
+      const page = await stage.enter(userName)
+      const menu = page.getByRole('button', { name: /^Хэрэглэгч: / })
+      await menu.waitFor()
+      const places = page.locator('[role=tab]:visible')
+      const count = await places.count()
+      // Every place that the frame leads to; the own account besides.
+      for (let place = 0; place < Math.max(count, 1); place += 1) {
+        if (count > 0) await places.nth(place).click()
+        await menu.click()
+        await page.getByRole('button', { name: 'Гарах', exact: true }).waitFor()
+        await page.keyboard.press('Escape')
+      }
+      await menu.click()
+      await page.getByRole('button', { name: frameText.ownAccount }).click()
+      await menu.click()
+      await page.getByRole('button', { name: 'Гарах', exact: true }).click()
+      await page.getByLabel(screenText.signIn.userName).waitFor()
+      await page.context().close()
+    }
+  })
+
+  it('asks anew who one is before an act of weight, and then does what was asked', async () => {
+    const page = await stage.enter('admin', { bypassCSP: true })
+    await page.getByRole('tab', { name: registerText.heading, exact: true }).click()
+    const kept = page.getByRole('link', { name: registerText.kept })
+    await kept.waitFor()
+    later += 10 * 60_000
+    await kept.click()
+    const dialog = page.getByRole('dialog', { name: text.proof.title })
+    const password = dialog.getByLabel(text.proof.password, { exact: true })
+    await password.fill('wrong')
+    await page.keyboard.press('Enter')
+    await dialog.getByText(httpText.wrongPassword).waitFor()
+    expect(await findings(page)).toEqual([])
+    await password.fill('demo-2026')
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+    // Over a window that stands open its own darkens that one too.
+    later += 10 * 60_000
+    await page.getByRole('tab', { name: adminScreenText.tabs.accounts, exact: true }).click()
+    await page.getByRole('button', { name: 'ebs-b: засах' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Хадгалах', exact: true }).click()
+    await dialog.waitFor()
+    const beneath = page.getByRole('button', { name: screenText.cancel, includeHidden: true }).first()
+    const isCovered = await beneath.evaluate((button) => {
+      const { left, top } = button.getBoundingClientRect()
+      return document.elementFromPoint(left + 9, top + 9)?.closest('[role="dialog"]') === null
+    })
+    expect(isCovered).toBe(true)
+    await password.fill('demo-2026')
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(adminText.accountChanged('ebs-b'))
+      .or(page.getByText(adminText.nothingChanged))
+      .first()
+      .waitFor()
+    await page.getByRole('tab', { name: registerText.heading, exact: true }).click()
+    // Shown a moment ago: nobody is asked.
+    const again = page.waitForEvent('download')
+    await kept.click()
+    await again
+    expect(await dialog.count()).toBe(0)
+  })
+
+  it('takes a code of their program as well from whoever has one', async () => {
+    const codeNow = (secret: string) =>
+      generateSync({ secret, epoch: Math.floor((Date.now() + later) / 1000) })
+    const owner = await askingAt(stage.address, 'aimag', 'demo-2026')
+    const begun = await owner.post('/api/auth/factors/begin', { event: 'CODE', password: 'demo-2026' })
+    const secret = begun.json<BegunFactor>().code?.secret ?? ''
+    await owner.post('/api/auth/factors', { event: 'ADD_CODE', code: codeNow(secret) })
+    later += 60_000
+    const page = await stage.enter('aimag', { bypassCSP: true })
+    await page.getByLabel(factorScreenText.signIn.code, { exact: true }).fill(codeNow(secret))
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
+    await page.getByRole('button', { name: frameText.ownAccount }).click()
+    later += 10 * 60_000
+    await page.getByRole('button', { name: text.sessions.endOthers }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: text.sessions.endOthers }).click()
+    const dialog = page.getByRole('dialog', { name: text.proof.title })
+    const code = dialog.getByLabel(text.proof.code, { exact: true })
+    await code.waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.getByText(text.proof.allEmpty).waitFor()
+    expect(await findings(page)).toEqual([])
+    await code.fill('000000')
+    await page.keyboard.press('Enter')
+    await dialog.getByText(factorText.wrongCode).waitFor()
+    await code.fill(codeNow(secret))
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(text.sessions.onlyThis).waitFor()
+  })
+})
+
+describe('a password', () => {
+  const stage = setStage()
+
+  /** Every field of the page that takes one: covered, known to managers of passwords, pasted into; and where there is a button for it shown and covered again. */
+  const looks = async (page: Page, within: Locator, meant: readonly string[]): Promise<void> => {
+    const fields = within.locator('input[type="password"]')
+    await expect.poll(() => fields.count()).toBe(meant.length)
+    const asked = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('autocomplete')))
+    expect(asked).toEqual(meant)
+    for (const [index] of meant.entries()) {
+      await fields.nth(index).focus()
+      await page.keyboard.press('Control+v')
+    }
+    const values = () => within.locator('input[autocomplete$="password"]').evaluateAll(valuesOf)
+    expect(await values()).toEqual(meant.map(() => PASTED))
+    const show = within.getByRole('button', { name: passwordText.show })
+    const hide = within.getByRole('button', { name: passwordText.hide })
+    const count = await show.count()
+    for (let left = count; left > 0; left -= 1) await show.first().press('Enter')
+    expect(await fields.count()).toBe(meant.length - count)
+    expect(await values()).toEqual(meant.map(() => PASTED))
+    for (let left = count; left > 0; left -= 1) await hide.first().press('Enter')
+    expect(await fields.count()).toBe(meant.length)
+  }
+
+  it('is covered, and pasted as it stands, wherever one is typed', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const page = await stage.window({ permissions })
+    await page.getByLabel(screenText.signIn.userName).waitFor()
+    await page.evaluate((text) => navigator.clipboard.writeText(text), PASTED)
+    await looks(page, page.locator('form'), ['current-password'])
+    await page.goto(`${stage.address}/?forgotten=#a-token`)
+    await looks(page, page.locator('form'), ['new-password', 'new-password'])
+    const { page: own, button } = await stage.signIn('ebs', { permissions })
+    await own.getByRole('button', { name: /^Хэрэглэгч: / }).click()
+    await button(frameText.ownAccount).click()
+    await own.getByRole('button', { name: passwordText.change, exact: true }).click()
+    await looks(own, own.getByRole('dialog'), ['current-password', 'new-password', 'new-password'])
+    await own.keyboard.press('Escape')
+    await own.getByRole('button', { name: factorScreenText.code.add, exact: true }).click()
+    await looks(own, own.getByRole('dialog'), ['current-password'])
+  })
+})
+
+describe('a forgotten password', () => {
+  const stage = setStage({ env: { SMTP_URL: box.url, MAIL_FROM: 'tosov@yam.mn' } })
+
+  it('is replaced by the link that comes by mail, whose token leaves the address', async () => {
+    const owner = await askingAt(stage.address, 'ebs', 'demo-2026')
+    await owner.post('/api/tosov/mail', { email: 'ebs@surguuli.mn', choices: {} })
+    const page = await stage.window({ bypassCSP: true })
+    await page.goto(stage.address)
+    await page.getByRole('link', { name: screenText.forAnybody.forgotten }).click()
+    const name = page.getByLabel(forgottenText.userName)
+    await page.getByRole('button', { name: forgottenText.ask }).click()
+    await page.getByText(forgottenText.noUserName).waitFor()
+    expect(await findings(page)).toEqual([])
+    await name.fill('ebs')
+    await page.keyboard.press('Enter')
+    await page.getByText(forgottenText.asked).waitFor()
+    await expect.poll(() => box.arrived.length).toBe(1)
+    const link = /http\S+#\S+/.exec(box.arrived[0]?.text ?? '')?.[0] ?? ''
+    // The address that the letter names is the installation's own; the test's stands elsewhere.
+    const { search, hash } = new URL(link)
+    // Into the same tab, which loads nothing anew.
+    await page.goto(`${stage.address}/${search}${hash}`)
+    const next = page.getByLabel(passwordText.next, { exact: true })
+    await expect.poll(() => isFocused(next)).toBe(true)
+    await next.fill('Сургууль2026')
+    await page.getByLabel(passwordText.again, { exact: true }).fill('Сургууль2026')
+    expect(new URL(page.url()).hash).toBe('')
+    await page.keyboard.press('Enter')
+    await page.getByText(passwordText.faults.weak).waitFor()
+    expect(await findings(page)).toEqual([])
+    // Another password is asked for, not another link.
+    expect(await page.getByRole('button', { name: forgottenText.again }).count()).toBe(0)
+    await next.fill('тогоо хүрд салхи тав')
+    await page.getByLabel(passwordText.again, { exact: true }).fill('тогоо хүрд салхи тав')
+    await page.keyboard.press('Enter')
+    await page.getByText(forgottenText.replaced).waitFor()
+    await expect.poll(() => isFocused(page.getByRole('link', { name: forgottenText.signIn }))).toBe(true)
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByLabel(screenText.signIn.userName).fill('ebs')
+    await page.getByLabel(screenText.signIn.password, { exact: true }).fill('тогоо хүрд салхи тав')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Хэрэглэгч: / }).waitFor()
+
+    const again = await stage.window({ bypassCSP: true })
+    await again.goto(`${stage.address}/${search}${hash}`)
+    await again.getByLabel(passwordText.next, { exact: true }).fill('тогоо хүрд салхи зургаа')
+    await again.getByLabel(passwordText.again, { exact: true }).fill('тогоо хүрд салхи зургаа')
+    await again.keyboard.press('Enter')
+    await again.getByText(forgottenText.over).waitFor()
+    expect(await findings(again)).toEqual([])
+    // What was typed cannot be saved any more: what is left is to ask for another link.
+    expect(await again.getByRole('button', { name: forgottenText.choose.save }).count()).toBe(0)
+    expect(await again.getByLabel(passwordText.next, { exact: true }).count()).toBe(0)
+    await expect.poll(() => isFocused(again.getByRole('link', { name: forgottenText.again }))).toBe(true)
+    await again.keyboard.press('Enter')
+    await expect.poll(() => isFocused(again.getByLabel(forgottenText.userName))).toBe(true)
+  })
+
+  it('begins its cards as the sign-in does: a heading as large, and what is to be known as near below it', async () => {
+    const page = await stage.window()
+    const beginsAt = async (address: string): Promise<unknown> => {
+      await page.goto('about:blank')
+      await page.goto(stage.address + address)
+      const heading = page.getByRole('heading', { level: 1 })
+      await heading.waitFor()
+      return heading.evaluate((each) => {
+        const { top, bottom } = each.getBoundingClientRect()
+        const card = each.closest('form')?.getBoundingClientRect().top ?? Number.NaN
+        const about = each.nextElementSibling?.getBoundingClientRect().top ?? Number.NaN
+        return [getComputedStyle(each).fontSize, top - card, about - bottom]
+      })
+    }
+    const signIn = await beginsAt('/')
+    expect(await beginsAt('/?forgotten=')).toEqual(signIn)
+    expect(await beginsAt('/?forgotten=#a-token')).toEqual(signIn)
+  })
+})

@@ -1,0 +1,182 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findings, findingsOfColours } from '#test/browser/axe.ts'
+import { enterAs } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { adminScreenText, institutionText } from '#text/administration.ts'
+import { tableText } from '#text/data-table.ts'
+import { registerText } from '#text/registers.ts'
+import { registriesText } from '#text/registries.ts'
+import { setUpText as text } from '#text/set-up.ts'
+import { passwordText } from '#text/sign-in.ts'
+
+const { tabs } = adminScreenText
+const own = 'өөрийн урт нууц үг'
+/** By the clocks of Ulaanbaatar. */
+const until = '2026.09.01 18:00'
+
+// By a clock of its own it begins with an empty database.
+const stage = setStage({ env: { DEMO: 'off' }, now: () => new Date() })
+
+describe('an empty installation leads its administrator', () => {
+  let page: Page
+  beforeAll(async () => {
+    const first = stage.administrator
+    if (first === null) throw new Error('The program began with accounts.')
+    page = await stage.window({ bypassCSP: true })
+    await enterAs(page, first.userName, first.password)
+    await page.getByLabel(passwordText.current).fill(first.password)
+    await page.getByLabel(passwordText.next, { exact: true }).fill(own)
+    await page.getByLabel(passwordText.again).fill(own)
+    await page.keyboard.press('Enter')
+    await page.getByRole('tabpanel', { name: text.tab }).waitFor()
+  })
+  afterAll(() => page?.context().close())
+
+  const openTab = async (name: string) => {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await page.getByRole('tabpanel', { name, exact: true }).waitFor()
+  }
+  const step = (name: keyof typeof text.steps) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: text.steps[name].label }) })
+  const stateOf = (name: keyof typeof text.steps) => step(name).getAttribute('data-state')
+  const stepNow = () => page.locator('[aria-current="step"]').getByRole('heading').innerText()
+  /** Follows the step that is to be done now, and tells where it leads. */
+  const followed = async (): Promise<string> => {
+    await page.getByRole('region', { name: text.next }).getByRole('link').click()
+    return page.getByRole('tab', { selected: true }).innerText()
+  }
+  const inBothThemes = async () => {
+    expect(await findings(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findingsOfColours(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+
+  test('to its first step; everything is missing or waits for another', async () => {
+    await page.getByRole('heading', { name: text.done(1, 10) }).waitFor()
+    expect(await stepNow()).toBe(text.steps.year.label)
+    expect(await Promise.all((['year', 'institutions', 'mail'] as const).map(stateOf))).toEqual([
+      'missing',
+      'missing',
+      'missing',
+    ])
+    expect(
+      await Promise.all((['norms', 'types', 'accounts', 'deadlines', 'firstReport'] as const).map(stateOf)),
+    ).toEqual(['later', 'later', 'later', 'later', 'later'])
+    await inBothThemes()
+  })
+
+  test.each([
+    ['year', tabs.years],
+    ['norms', tabs.norms],
+    ['types', tabs.years],
+    ['regions', tabs.institutions],
+    ['institutions', tabs.institutions],
+    ['accounts', tabs.accounts],
+    ['deadlines', tabs.years],
+    ['pupils', registerText.heading],
+  ] as const)('the step %s leads to %s', async (name, tab) => {
+    await openTab(text.tab)
+    await step(name).getByRole('link', { name: text.steps[name].label }).click()
+    await page.getByRole('tabpanel', { name: tab, exact: true }).waitFor()
+    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe(tab)
+  })
+
+  test.each([tabs.norms, tabs.catalogues, registerText.heading])(
+    'before a year is begun the tab %s leads to where one is',
+    async (tab) => {
+      await openTab(tab)
+      await page.getByText(text.noYear).waitFor()
+      expect(await findings(page)).toEqual([])
+      await page.getByRole('link', { name: text.open(tabs.years) }).click()
+      await page.getByRole('tabpanel', { name: tabs.years, exact: true }).waitFor()
+    },
+  )
+
+  test('mail leads nowhere on the page: it says where it is set up', async () => {
+    await openTab(text.tab)
+    expect(await step('mail').getByRole('link').count()).toBe(0)
+    expect(text.steps.mail.about).toContain('docs/operations.md')
+  })
+
+  test('a year that is begun is done, and its norms are next', async () => {
+    expect(await followed()).toBe(tabs.years)
+    await page.getByRole('button', { name: adminScreenText.years.addYear, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: adminScreenText.years.addYear })
+    await dialog.getByLabel(adminScreenText.years.year).fill('2026')
+    await dialog.getByRole('button', { name: adminScreenText.years.begin, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await openTab(text.tab)
+    await expect.poll(() => stateOf('year')).toBe('done')
+    expect(await stateOf('types')).toBe('done')
+    expect(await stepNow()).toBe(text.steps.norms.label)
+    await inBothThemes()
+  })
+
+  test('institutions that come by Excel are done, and ask for their accounts', async () => {
+    const { fields } = institutionText
+    const row = ['Ерөнхий боловсролын сургууль', 'Төрийн', 'Аймгийн төв', 'Өвөрхангай', 'Арвайхээр']
+    const heads = [
+      ...[fields.institutionId, fields.name],
+      ...[fields.orgType, fields.organizationProperty, fields.location, fields.aimag, fields.sum],
+    ]
+    const rows = [heads, ['5001', 'Нэгдүгээр сургууль', ...row], ['5002', 'Хоёрдугаар сургууль', ...row]]
+    await openTab(tabs.institutions)
+    await page.getByRole('button', { name: tableText.excel.open }).click()
+    const dialog = page.locator('[role="dialog"][data-size]')
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'institutions.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'list', rows }] })),
+    })
+    await dialog.getByRole('button', { name: tableText.excel.save(2) }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await openTab(text.tab)
+    await expect.poll(() => stateOf('institutions')).toBe('done')
+    expect(await stateOf('regions')).toBe('done')
+    expect(await stateOf('accounts')).toBe('missing')
+    expect(await step('accounts').innerText()).toContain(text.withoutAccount('EBS', 2))
+    expect(await stepNow()).toBe(text.steps.norms.label)
+  })
+
+  test('a list of periods by Excel shows its deadlines before it is kept, and they are done', async () => {
+    await openTab(tabs.years)
+    const [books] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: tableText.excel.out }).click(),
+    ])
+    const chunks: Buffer[] = []
+    for await (const chunk of await books.createReadStream()) chunks.push(Buffer.from(chunk))
+    const { sheets } = await readXlsx(Buffer.concat(chunks))
+    const rows = (sheets[0]?.rows ?? []).map((cells) => cells.map((cell) => String(cell ?? '')))
+    const withDeadline = rows.map((cells, at) => [...cells.slice(0, 5), at === 0 ? (cells[5] ?? '') : until])
+    await page.getByRole('button', { name: tableText.excel.open }).click()
+    const dialog = page.locator('[role="dialog"][data-size]')
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'periods.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'list', rows: withDeadline }] })),
+    })
+    const count = rows.length - 1
+    await dialog.getByText(until).first().waitFor()
+    await inBothThemes()
+    await dialog.getByRole('button', { name: registerText.list.take(count) }).click()
+    await dialog.waitFor({ state: 'detached' })
+    // The steps of the new year show them too: what is kept from there would be without them.
+    const field = page.getByRole('textbox', { name: `: ${adminScreenText.years.deadline}` })
+    await expect.poll(() => field.first().inputValue()).toBe(until)
+    await openTab(text.tab)
+    await expect.poll(() => stateOf('deadlines')).toBe('done')
+  })
+
+  test.each([
+    [registerText.heading, registerText.bring],
+    [registriesText.tab, registriesText.names.staff],
+  ])('axe finds nothing wrong on the tab %s, light or dark', async (tab, shown) => {
+    await openTab(tab)
+    await page.getByText(shown).first().waitFor()
+    await inBothThemes()
+  })
+})

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { deskPlaces } from '#client/shell/address.ts'
+import { setStage } from '#test/browser/stage.ts'
+
+/** What is named of a screen, and what leads on: not the figures' own captions, in which a year may be part of a span, nor sentences. */
+const names =
+  'title, h1, h2, h3, h4, strong, option, a, button:not(th *), summary, caption, legend, section[aria-label]'
+
+/** The names on a screen in which the year of the example stands by itself. */
+const named = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator(names)
+    .evaluateAll((all) =>
+      all
+        .flatMap((each) => [each.textContent ?? '', each.getAttribute('aria-label') ?? ''])
+        .filter((name) => /(?<![-–.\d])2027(?![-–.\d])/.test(name)),
+    )
+
+/** One rule for every place that names the year of the example to somebody: it says what the year is. */
+describe('the year of the example says what it is', () => {
+  const stage = setStage()
+  const desks = deskPlaces.map((desk) => `year=2027&desk=${desk}`)
+  it.each([
+    ['ebs', ['year=2027', 'year=2027&tab=1', 'year=2027&list=registers', 'year=2026']],
+    ['admin', [1, 2, 3, 4, 5, 6, 7].map((tab) => `year=2027&tab=${tab}`)],
+    ['admin', ['year=2027&tab=2&list=edition']],
+    ['ministry', [...desks, 'year=2027&institution=1001']],
+  ])('to %s at %j', async (userName, searches) => {
+    const page = await stage.enter(userName)
+    await page.getByRole('banner').waitFor()
+    const found: string[] = []
+    for (const search of searches) {
+      await page.goto(`${stage.address}/?${search}`)
+      await page.getByRole('heading').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      found.push(...(await named(page)))
+    }
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter((name) => !name.includes('ЖИШЭЭ'))).toEqual([])
+    await page.context().close()
+  })
+
+  it.each([
+    ['ebs', 'year=2027&list=effects'],
+    ['ministry', 'year=2027&desk=institutions'],
+  ])('in the name of a file that %s takes from %s', async (userName, search) => {
+    const page = await stage.enter(userName)
+    await page.getByRole('banner').waitFor()
+    await page.goto(`${stage.address}/?${search}`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /Excel/ }).first().click()
+    expect((await download).suggestedFilename()).toContain('ЖИШЭЭ')
+    await page.context().close()
+  })
+
+  it('where the calculation is described for anybody', async () => {
+    const page = await stage.window()
+    await page.goto(`${stage.address}/methodology?year=2026`)
+    await page.getByRole('link', { name: '2026 он', exact: true }).waitFor()
+    expect(await named(page)).toEqual(['ЖИШЭЭ · 2027 он'])
+    await page.context().close()
+  })
+
+  it('and «Он ба тайлант үе», «Бүртгэл» begin with the newest year whose forms were ordered', async () => {
+    const page = await stage.enter('admin')
+    await page.getByRole('banner').waitFor()
+    await page.goto(`${stage.address}/?tab=2`)
+    await page.getByRole('button', { name: 'Тайлант үе нэмэх' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('region', { name: /2027 оныг бэлтгэх/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Тайлант үе нэмэх' }).click()
+    expect(await page.getByRole('dialog').getByLabel('Санхүүгийн жил').inputValue()).toBe('2026')
+    await page.goto(`${stage.address}/?tab=7`)
+    const years = page.getByLabel('Санхүүгийн жил')
+    expect([await years.inputValue(), await years.locator('option').allInnerTexts()]).toEqual([
+      '2026',
+      ['2025', '2026', '2027 ЖИШЭЭ'],
+    ])
+  })
+})

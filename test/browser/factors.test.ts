@@ -1,0 +1,125 @@
+import { generateSync } from 'otplib'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { enterAs, signOut } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { freePort } from '#test/support/free-port.ts'
+import { factorScreenText as text } from '#text/factor-screen.ts'
+import { factorText } from '#text/factors.ts'
+
+const port = await freePort()
+const address = `http://localhost:${port}`
+
+/** Setting up, being asked and losing second factors at the screen; each step stands on the ones before. */
+describe('second factors', () => {
+  const stage = setStage({ env: { PORT: String(port), PUBLIC_URL: address, SECOND_FACTOR: 'reviewer' } })
+  let page: Page
+  let codes: readonly string[]
+  let secret = ''
+
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const part = () =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name: text.title, exact: true }) })
+  const giveCode = async (code: string): Promise<void> => {
+    await page.getByLabel(text.signIn.code, { exact: true }).fill(code)
+    await page.keyboard.press('Enter')
+  }
+  /** The recovery codes as they are told, which are written down and closed. */
+  const writtenDown = async (): Promise<readonly string[]> => {
+    const told = dialog(text.recovery.told)
+    await told.waitFor()
+    const written = await told.getByRole('listitem').allInnerTexts()
+    await told.getByRole('button', { name: text.recovery.kept }).click()
+    return written
+  }
+
+  it('lead a reviewer who has none to setting one up, before anything else', async () => {
+    page = await stage.window()
+    await page.goto(address)
+    await enterAs(page, 'ministry')
+    await page.getByText(text.mustEnrol).waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('are set up by the picture or the key of a program, and a first code of it', async () => {
+    await button(text.code.add).click()
+    await dialog(text.code.title).getByLabel(text.password, { exact: true }).fill('demo-2026')
+    await page.keyboard.press('Enter')
+    await page.getByRole('img', { name: text.code.picture }).waitFor()
+    expect(await findings(page)).toEqual([])
+    const line = await page.getByText(new RegExp(`^${text.code.secret}: `)).innerText()
+    secret = line.replace(`${text.code.secret}: `, '').replaceAll(' ', '')
+    const field = dialog(text.code.title).getByLabel(text.code.code, { exact: true })
+    await field.fill('000000')
+    await page.keyboard.press('Enter')
+    await page.getByText(factorText.wrongFirstCode).waitFor()
+    await field.fill(generateSync({ secret }))
+    await page.keyboard.press('Enter')
+    codes = await writtenDown()
+    expect(codes).toHaveLength(10)
+    // The way is free.
+    await page.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
+  })
+
+  it('are asked for after the password, with the sentence of what is wrong, and taken as a recovery code too', async () => {
+    await signOut(page)
+    await enterAs(page, 'ministry')
+    await page.getByRole('heading', { name: text.signIn.heading }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await giveCode('000000')
+    await page.getByText(factorText.wrongCode).waitFor()
+    await giveCode(codes[3] ?? '')
+    await page.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
+  })
+
+  it('are passkeys too: made of this device, they sign in by themselves', async () => {
+    const session = await page.context().newCDPSession(page)
+    await session.send('WebAuthn.enable')
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
+    await button('Миний бүртгэл').click()
+    await part().getByText(text.recovery.left(9)).waitFor()
+    await button(text.passkey.add).click()
+    await dialog(text.passkey.add).getByLabel(text.password, { exact: true }).fill('demo-2026')
+    await dialog(text.passkey.add).getByRole('button', { name: text.passkey.add }).click()
+    await part().getByText(text.passkey.firstName).waitFor()
+    expect(await findings(page)).toEqual([])
+    await button('Буцах').click()
+    await signOut(page)
+    await button(text.signIn.passkey).click()
+    await page.getByRole('link', { name: /^Байгууллагууд/ }).waitFor()
+  })
+
+  it('are not there for whoever has set none up: name and password are all that is asked, in a browser that knows no passkey', async () => {
+    const own = await stage.window()
+    await own.goto(address)
+    await own.getByLabel('Нэвтрэх нэр').waitFor()
+    expect(await own.getByRole('button').allInnerTexts()).toEqual(['Нэвтрэх'])
+    await enterAs(own, 'ebs')
+    await own.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+  })
+
+  it('are taken away by an administrator, and asked to be set up anew', async () => {
+    const admin = await stage.window()
+    await admin.goto(`${address}`)
+    await enterAs(admin, 'admin')
+    await admin.getByRole('tab', { name: 'Хэрэглэгч', exact: true }).click()
+    await admin.getByRole('button', { name: 'ministry: Код устгах' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Код устгах' }).click()
+    await admin.getByText(/^ministry: хоёр дахь хамгаалалтыг нь устгаж/).waitFor()
+    await page.goto(address)
+    await enterAs(page, 'ministry')
+    await page.getByText(text.mustEnrol).waitFor()
+  })
+})

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { setStage } from '#test/browser/stage.ts'
+import { tabs } from '#test/browser/ways-of-looking.ts'
+import { hasPostgres } from '#test/support/database.ts'
+import { registerText } from '#text/registers.ts'
+
+/** Of a person: two letters and eight digits. */
+const whole = /[А-ЯЁӨҮ]{2}\d{8}/gu
+const masked = /[А-ЯЁӨҮ]{2}\*{6}\d{2}/u
+
+/** All that can be read of a page: its texts, its fields, what is said of its parts, its address and title. */
+const onScreen = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input, textarea')].map((field) =>
+      field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '',
+    )
+    return [document.documentElement.outerHTML, ...fields, document.title, window.location.href].join('\n')
+  })
+
+/** All that this device keeps of it, and the files of the program. */
+const onDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const asked = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const kept: unknown[] = [{ ...window.localStorage }, { ...window.sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await asked(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        kept.push(store, await asked(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) kept.push(request.url)
+    return JSON.stringify(kept)
+  })
+
+const found = (text: string): readonly string[] => [...new Set(text.match(whole) ?? [])]
+
+describe.runIf(hasPostgres)('whole register numbers stand on no screen and on no device', () => {
+  const stage = setStage({ env: { DEMO: 'off' } })
+
+  it.each([
+    ['ebs', 'staff'],
+    ['sub', 'staff and their children'],
+  ])('of %s, who has %s: on no tab, in no list, and nowhere on the device', async (user) => {
+    const { page, context } = await stage.signIn(user)
+    let seen = 0
+    for (const [index, label] of (await tabs(page)).entries()) {
+      await page.getByRole('tab').nth(index).click()
+      await page.getByRole('tabpanel', { name: label }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const text = await onScreen(page)
+      seen += Number(masked.test(text))
+      expect([label, found(text)]).toEqual([label, []])
+    }
+    await page.getByRole('tab', { name: 'Нэгтгэл' }).click()
+    await page.getByRole('link', { name: 'Суралцагч, ажилтны бүртгэл' }).click()
+    await page.getByRole('heading', { name: registerText.heading, exact: true }).waitFor()
+    for (const list of Object.values(registerText.names)) {
+      const tab = page.getByRole('tab', { name: list, exact: true })
+      if ((await tab.count()) > 0) await tab.click()
+      await page.waitForLoadState('networkidle')
+      const text = await onScreen(page)
+      seen += Number(masked.test(text))
+      expect([list, found(text)]).toEqual([list, []])
+    }
+    // They were there, masked.
+    expect(seen).toBeGreaterThan(0)
+    expect(found(await onDevice(page))).toEqual([])
+    await context.close()
+  })
+
+  it('one is shown by a press, hidden by the next, and not kept', async () => {
+    const { page, context } = await stage.signIn('sub')
+    await page.getByRole('tab', { name: /^Ажилтны төлөв/ }).click()
+    const show = page.getByRole('button', { name: /регистрийн дугаарыг харуулах$/ }).first()
+    await show.click()
+    const hide = page.getByRole('button', { name: /регистрийн дугаарыг нуух$/ })
+    await hide.waitFor()
+    expect(found(await onScreen(page))).toHaveLength(1)
+    expect(found(await onDevice(page))).toEqual([])
+    await hide.click()
+    await show.waitFor()
+    expect(found(await onScreen(page))).toEqual([])
+    await context.close()
+  })
+})

@@ -1,0 +1,211 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { fromExcel, pasteFrom } from '#test/browser/clipboard.ts'
+import { type Person, writtenOnDevice } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { hasPostgres } from '#test/support/database.ts'
+import { pendingText } from '#text/draft.ts'
+import { frameText } from '#text/frame.ts'
+import { listText } from '#text/lists.ts'
+import { registerText as text } from '#text/registers.ts'
+import { reportScreenText } from '#text/reports.ts'
+
+const heads = listText.staff.columns
+
+// The people of the demonstration, in an installation that has no registry: only where PostgreSQL has them ready.
+describe.runIf(hasPostgres)('the registers of an institution without a registry', () => {
+  const stage = setStage({ env: { DEMO: 'off' } })
+  let ebs: Person
+  beforeAll(async () => {
+    ebs = await stage.signIn('ebs', { bypassCSP: true })
+    await ebs.page.getByRole('link', { name: 'Суралцагч, ажилтны бүртгэл' }).click()
+    await ebs.page.getByRole('heading', { name: text.heading, exact: true }).waitFor()
+  })
+  const dialog = (name: string) => ebs.page.getByRole('dialog', { name })
+  const row = (name: string) => ebs.page.locator('tbody tr').filter({ hasText: name })
+  const bring = async (rows: readonly (readonly string[])[]) => {
+    await ebs.button(text.bring).click()
+    const file = await writeXlsx({
+      sheets: [{ name: 'list', rows: rows.map((each) => [...each]) }],
+    })
+    await dialog(text.list.title(text.names.staff))
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'staff.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(file),
+      })
+  }
+
+  /** What stands in cells of a row, from its first column on. */
+  const figures = async (at: number, count: number): Promise<readonly string[]> =>
+    Promise.all(
+      Array.from({ length: count }, async (_, column) => (await ebs.cell(at, column + 1).innerText()).trim()),
+    )
+  /** Loads the page anew, which has to ask first; what was typed is there when it has come. */
+  const reload = async (): Promise<void> => {
+    await writtenOnDevice(ebs.page)
+    const asked = ebs.page.waitForEvent('dialog')
+    const reloaded = ebs.page.reload()
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await reloaded
+    await ebs.page.getByRole('heading', { name: text.heading, exact: true }).waitFor()
+  }
+
+  it('pupils are typed in the grid; what is not saved outlives a reload and a way elsewhere, and is said', async () => {
+    await ebs.type(1, 1, '77')
+    await ebs.page.getByText(text.unsaved(1)).waitFor()
+    expect(await findings(ebs.page)).toEqual([])
+    await reload()
+    await expect.poll(() => figures(1, 1)).toEqual(['77'])
+    await ebs.page.getByText(text.unsaved(1)).waitFor()
+    await ebs.button(reportScreenText.back).click()
+    await ebs.page.getByRole('link', { name: frameText.unsavedRecords(1) }).click()
+    await expect.poll(() => figures(1, 1)).toEqual(['77'])
+  })
+
+  it('what a grade cannot have stays in sight with its sentence, and waits nowhere', async () => {
+    const before = await figures(1, 2)
+    await ebs.cell(1, 2).click()
+    await ebs.page.keyboard.type('10000')
+    await ebs.cell(2, 1).click()
+    await expect.poll(() => ebs.cell(1, 2).getAttribute('aria-invalid')).toBe('true')
+    await ebs.page.getByText(text.unsaved(1)).waitFor()
+    await ebs.cell(1, 1).click()
+    await ebs.page.keyboard.press('ArrowRight')
+    await ebs.page.locator('.grid-note').filter({ hasText: '0–9,999 хооронд' }).waitFor()
+    expect(await findings(ebs.page)).toEqual([])
+    await ebs.page.keyboard.press('Control+z')
+    await expect.poll(() => figures(1, 2)).toEqual(before)
+  })
+
+  it('a block of Excel is pasted, undone as one edit, and saved by the key', async () => {
+    const before = await Promise.all([figures(3, 2), figures(4, 2)])
+    await ebs.cell(3, 1).click()
+    await pasteFrom(
+      ebs.page,
+      fromExcel([
+        [{ shown: '3' }, { shown: '4' }],
+        [{ shown: '41' }, { shown: '42' }],
+      ]),
+    )
+    await expect
+      .poll(() => Promise.all([figures(3, 2), figures(4, 2)]))
+      .toEqual([
+        ['3', '4'],
+        ['41', '42'],
+      ])
+    await ebs.page.getByText(text.unsaved(3)).waitFor()
+    await ebs.page.keyboard.press('Control+z')
+    await expect.poll(() => Promise.all([figures(3, 2), figures(4, 2)])).toEqual(before)
+    await ebs.page.getByText(text.unsaved(1)).waitFor()
+    await ebs.page.keyboard.press('Control+y')
+    await ebs.page.getByText(text.unsaved(3)).waitFor()
+    await ebs.page.keyboard.press('Control+s')
+    await ebs.page.getByText(listText.taken({ added: 0, changed: 3, gone: 0 })).waitFor()
+    await expect.poll(() => ebs.page.getByText(/ мөр хадгалаагүй/).count()).toBe(0)
+    await ebs.page.getByRole('listitem').filter({ hasText: text.origins.hand }).first().waitFor()
+    await ebs.page.reload()
+    await expect
+      .poll(() => Promise.all([figures(1, 1), figures(3, 2), figures(4, 2)]))
+      .toEqual([['77'], ['3', '4'], ['41', '42']])
+  })
+
+  it('a figure that a colleague has saved meanwhile is not written over until one of two is chosen', async () => {
+    const other = await stage.signIn('ebs-b')
+    await other.page.getByRole('link', { name: 'Суралцагч, ажилтны бүртгэл' }).click()
+    await ebs.type(1, 3, '31')
+    await other.type(1, 3, '32')
+    await other.page.keyboard.press('Control+s')
+    await other.page.getByText(listText.taken({ added: 0, changed: 1, gone: 0 })).waitFor()
+    await other.context.close()
+    await ebs.page.keyboard.press('Control+s')
+    await ebs.page.getByText(pendingText.records.conflict(1)).waitFor()
+    expect(await ebs.button(text.save).getAttribute('aria-disabled')).toBe('true')
+    expect(await findings(ebs.page)).toEqual([])
+    await ebs.button(pendingText.records.mine('31')).click()
+    await ebs.button(text.save).click()
+    await expect.poll(() => ebs.page.getByText(/ мөр хадгалаагүй/).count()).toBe(0)
+    await ebs.page.reload()
+    await expect.poll(async () => (await figures(1, 3))[2]).toBe('31')
+  })
+
+  it('who is typed and left waits, also over a reload; what is wrong stands at its field', async () => {
+    await ebs.button(text.names.staff).click()
+    await ebs.button(text.add.staff).click()
+    const added = dialog(text.add.staff)
+    await added.getByLabel(heads.lastName.head, { exact: true }).fill('Тогтох')
+    await added.getByLabel(heads.firstName.head, { exact: true }).fill('Гараарай')
+    await ebs.page.keyboard.press('Escape')
+    await added.waitFor({ state: 'detached' })
+    await ebs.page.getByText(pendingText.records.waiting).waitFor()
+    expect(await findings(ebs.page)).toEqual([])
+    await reload()
+    await ebs.button(text.names.staff).click()
+    await ebs.button(pendingText.records.continue).click()
+    expect(await added.getByLabel(heads.lastName.head, { exact: true }).inputValue()).toBe('Тогтох')
+    expect(await added.getByLabel(heads.firstName.head, { exact: true }).inputValue()).toBe('Гараарай')
+    await added.getByLabel(heads.positionName.head).fill('Багш')
+    await added.getByLabel(heads.salaryAmount.head).fill('1850000')
+    await added.getByLabel(heads.primaryNidNumber.head).fill('УБ8513')
+    await added.getByRole('button', { name: text.save }).click()
+    await expect
+      .poll(() => added.getByLabel(heads.primaryNidNumber.head).getAttribute('aria-invalid'))
+      .toBe('true')
+    expect(await findings(ebs.page)).toEqual([])
+    // The server has said what is wrong, and typing mends it.
+    await expect
+      .poll(() =>
+        added
+          .locator(':focus')
+          .getAttribute('aria-invalid', { timeout: 1000 })
+          .catch(() => null),
+      )
+      .toBe('true')
+    await added.getByLabel(heads.primaryNidNumber.head).fill('УБ85030199')
+    await added.getByRole('button', { name: text.save }).click()
+    await added.waitFor({ state: 'detached' })
+    await expect.poll(() => ebs.page.getByText(pendingText.records.waiting).count()).toBe(0)
+    await ebs.page.getByRole('searchbox').fill('Гараарай')
+    await expect.poll(() => row('Гараарай').textContent()).toContain(text.origins.hand)
+  })
+
+  it('a list says what it would change, is refused whole for one wrong row, and is taken whole', async () => {
+    const { lastName, firstName, primaryNidNumber, positionName, salaryAmount } = heads
+    const columns = [lastName, firstName, primaryNidNumber, positionName, salaryAmount].map(
+      ({ head }) => head,
+    )
+    const first = ['Тогтох', 'Гараарай', 'УБ85030199', 'Нярав', '1850000']
+    await bring([columns, first, ['Дорж', 'Жагсаал', 'УБ85', 'Багш', '1850000']])
+    const shown = dialog(text.list.title(text.names.staff))
+    await shown.getByText(text.list.barred).first().waitFor()
+    // A wrong row is told once, as that, and counts among none that would change.
+    const changes = shown.getByRole('region', { name: text.list.changes }).locator('tbody tr')
+    expect(await changes.allInnerTexts()).toEqual([expect.stringContaining('Тогтох Гараарай')])
+    await shown.getByText(text.list.take(1)).waitFor()
+    expect(
+      await shown.getByRole('button', { name: /өөрчлөлтийг хадгалах/ }).getAttribute('aria-disabled'),
+    ).toBe('true')
+    await shown.getByRole('button', { name: 'Болих' }).click()
+    await bring([columns, first, ['Дорж', 'Жагсаал', 'УБ85040188', 'Багш', '1850000']])
+    await shown.getByText('Нярав').first().waitFor()
+    expect(await findings(ebs.page)).toEqual([])
+    await shown.getByRole('button', { name: text.list.take(2) }).click()
+    await shown.waitFor({ state: 'detached' })
+    await ebs.page.getByRole('searchbox').fill('Жагсаал')
+    await expect.poll(() => row('Жагсаал').textContent()).toContain(text.origins.list)
+  })
+})
+
+describe('the registers of an institution whose registry has answered', () => {
+  const stage = setStage()
+  it('say that the registry is the way, and take nothing by hand', async () => {
+    const ebs = await stage.signIn('ebs')
+    await ebs.page.getByRole('link', { name: 'Суралцагч, ажилтны бүртгэл' }).click()
+    await ebs.page.getByText(listText.fromRegistry).first().waitFor()
+    expect(await ebs.button(text.bring).getAttribute('aria-disabled')).toBe('true')
+  })
+})

@@ -1,0 +1,113 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import type { Person } from '#test/browser/person.ts'
+import { justifyWhatIsAsked, makeReady, wayToSending } from '#test/browser/ready.ts'
+import { setStage, WAIT_MS } from '#test/browser/stage.ts'
+import { frameText } from '#text/frame.ts'
+import { consentScreenText, consentText, rightsScreenText, rightText } from '#text/rights.ts'
+import { summaryText } from '#text/summary.ts'
+
+const isFocused = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => element === document.activeElement)
+
+const YEAR = 'Санхүүгийн жил'
+
+describe('rights inside an institution', () => {
+  const stage = setStage()
+
+  const toAccount = async ({ page, button }: Person) => {
+    await page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
+    await button(frameText.ownAccount).click()
+    await page.getByRole('heading', { name: rightsScreenText.title }).waitFor()
+  }
+  const rightOf = ({ page }: Person, name: RegExp, right: keyof typeof rightText.names) =>
+    page.getByRole('group', { name }).getByRole('checkbox', { name: rightText.names[right] })
+
+  it('are given by whoever may send: who then only checks reads the blanks, consents, and the other sends', async () => {
+    const accountant = await stage.signIn('ebs', { bypassCSP: true })
+    await accountant.page.getByLabel(YEAR).selectOption('2026')
+    await makeReady(accountant)
+    await toAccount(accountant)
+    const taken = [
+      [/^Дамдин Батболд/, 'prepare'],
+      [/^Дамдин Батболд/, 'send'],
+      [/^Дорж Энхтуяа/, 'check'],
+    ] as const
+    for (const [name, right] of taken) {
+      // It is what the server has: it changes when that has answered.
+      await rightOf(accountant, name, right).click()
+      await expect.poll(() => rightOf(accountant, name, right).isChecked()).toBe(false)
+      await expect.poll(() => rightOf(accountant, name, right).isEnabled()).toBe(true)
+      // Whoever gives them by keys goes on from there.
+      expect(await isFocused(rightOf(accountant, name, right))).toBe(true)
+    }
+    await accountant.page.getByLabel(rightsScreenText.asksConsent).click()
+    await expect.poll(() => accountant.page.getByLabel(rightsScreenText.asksConsent).isChecked()).toBe(true)
+    expect(await findings(accountant.page)).toEqual([])
+    // Nothing is left to mend, and yet it cannot be sent: that is said as what is left, not as what is done.
+    await accountant.page.goBack()
+    const standing = wayToSending(accountant).getByRole('status').first()
+    await standing.getByText(/^Илгээхийн өмнө захирлын зөвшөөрөл хэрэгтэй/).waitFor()
+    expect(await standing.getAttribute('data-ready')).toBe('false')
+
+    const director = await stage.signIn('ebs-b', { bypassCSP: true })
+    await director.page.getByLabel(YEAR).selectOption('2026')
+    await director.page.getByText(consentScreenText.step.give).waitFor()
+    const send = director.page.getByRole('button', { name: summaryText.send, exact: true })
+    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await director.openTab('Сурагчийн тоо')
+    await director.page.getByRole('note').or(director.page.getByText(rightText.readOnly)).first().waitFor()
+    await director.cell(1, 1).click()
+    await director.page.keyboard.press('7')
+    expect(await director.page.locator('input:focus').count()).toBe(0)
+    await director.openTab('Нэгтгэл')
+    await director.button(consentScreenText.buttons.give).click()
+    await director.page.getByText(consentText.given).first().waitFor()
+    await director.button(consentScreenText.buttons.withdraw).waitFor()
+    expect(await findings(director.page)).toEqual([])
+    await toAccount(director)
+    expect(await rightOf(director, /^Дамдин Батболд/, 'send').isDisabled()).toBe(true)
+
+    await accountant.page.getByText(/Дамдин Батболд өгсөн/).waitFor()
+    await expect.poll(() => standing.getAttribute('data-ready')).toBe('true')
+    const own = accountant.page.getByRole('button', { name: summaryText.send, exact: true })
+    await expect.poll(() => own.getAttribute('aria-disabled'), { timeout: 20_000 }).toBe('false')
+
+    // A figure that changes is another calculation: whoever consented has not seen it.
+    await accountant.openTab('Төсвийн бусад зардал')
+    await accountant.type(2, 1, '12345600')
+    await accountant.save()
+    await accountant.openTab('Нэгтгэл')
+    const whyNot = async () => {
+      const reason = await own.getAttribute('aria-describedby')
+      return reason === null ? '' : accountant.page.locator(`[id="${reason}"]`).textContent()
+    }
+    await expect.poll(whyNot, { timeout: WAIT_MS }).toContain(summaryText.stale(1))
+    await accountant.button(summaryText.calculate).click()
+    await expect.poll(whyNot, { timeout: WAIT_MS }).not.toContain(summaryText.stale(1))
+    await justifyWhatIsAsked(accountant)
+    await expect.poll(whyNot, { timeout: WAIT_MS }).toContain(consentText.first(['Дамдин Батболд']))
+    expect(await own.getAttribute('aria-disabled')).toBe('true')
+    await accountant.button(consentScreenText.buttons.ask).click()
+    await accountant.page
+      .getByText(consentText.asked(['Дамдин Батболд']))
+      .first()
+      .waitFor()
+
+    await director.page.goBack()
+    await director.button(consentScreenText.buttons.give).click()
+    await director.button(consentScreenText.buttons.withdraw).waitFor()
+    await expect.poll(() => own.getAttribute('aria-disabled'), { timeout: WAIT_MS }).toBe('false')
+    await own.click()
+    await accountant.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: summaryText.confirmSend.confirm })
+      .click()
+    await accountant.page.getByText('2026-1001-1').first().waitFor()
+    await expect
+      .poll(() => accountant.page.locator('table').getByText('Илгээсэн', { exact: true }).count())
+      .toBe(8)
+    await director.button(consentScreenText.buttons.withdraw).waitFor({ state: 'detached' })
+  })
+})

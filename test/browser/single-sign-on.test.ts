@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { findings } from '#test/browser/axe.ts'
+import { enterAs, personAt, signOut } from '#test/browser/person.ts'
+import { setStage } from '#test/browser/stage.ts'
+import { freePort } from '#test/support/free-port.ts'
+import { openidServer } from '#test/support/openid-provider.ts'
+import { accountScreenText } from '#text/account.ts'
+import { registerText } from '#text/registers.ts'
+import { screenText } from '#text/screens.ts'
+import { singleSignOnText as text } from '#text/single-sign-on.ts'
+
+const name = 'Яамны нэвтрэлт'
+
+/** A provider, and the settings of a program at this port that asks it. */
+async function providerFor(port: number) {
+  const address = `http://localhost:${port}`
+  const provider = await openidServer({
+    redirectUris: [`${address}/api/auth/openid/yam/return`],
+    leaveUris: [`${address}/`],
+    tells: 'in the token',
+  })
+  const { issuer, clientId, clientSecret } = provider
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: address,
+    OPENID_PROVIDERS: JSON.stringify([{ id: 'yam', name, issuer, clientId, clientSecret }]),
+  }
+  return { address, provider, env }
+}
+
+const here = await providerFor(await freePort())
+const elsewhere = await providerFor(await freePort())
+
+/** Says at the provider's own page who one is there. */
+async function sayAtProvider(page: Page, person: string): Promise<void> {
+  await page.getByLabel('Who are you?').fill(person)
+  await page.keyboard.press('Enter')
+}
+
+describe('signing in by way of a provider', () => {
+  const stage = setStage({ env: { ...here.env, PROVE_AGAIN_MINUTES: '1' } })
+  afterAll(() => here.provider.close())
+  const way = (page: Page) => page.getByRole('link', { name, exact: true })
+  /** A page whose owner has come in by the provider. */
+  const entered = async (person: string): Promise<Page> => {
+    const page = await stage.window({ bypassCSP: true })
+    await page.goto(here.address)
+    await way(page).click()
+    await sayAtProvider(page, person)
+    await page.getByRole('button', { name: /^Хэрэглэгч: / }).waitFor()
+    return page
+  }
+  const firstPage = (page: Page) => page.getByRole('tab', { name: 'Нэгтгэл' })
+
+  it('begins below the password, leads to the first page, and out of both again', async () => {
+    const page = await stage.window({ bypassCSP: true })
+    await page.goto(here.address)
+    await way(page).waitFor()
+    expect(await findings(page)).toEqual([])
+    await way(page).click()
+    await sayAtProvider(page, 'ebs')
+    await firstPage(page).waitFor()
+    await signOut(page)
+    // The provider asks whether to leave it as well.
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+    await way(page).click()
+    await page.getByLabel('Who are you?').waitFor()
+  })
+
+  it('leads to the place at which somebody came', async () => {
+    const page = await stage.window({ bypassCSP: true })
+    await page.goto(`${here.address}/?year=2026&tab=1`)
+    await way(page).click()
+    await sayAtProvider(page, 'ebs')
+    await page.waitForURL(`${here.address}/?year=2026&tab=1`)
+    await page.getByRole('tabpanel').waitFor()
+  })
+
+  it('tells whom nobody knows here why they do not come in, where they can sign in otherwise', async () => {
+    const page = await stage.window({ bypassCSP: true })
+    await page.goto(here.address)
+    await way(page).click()
+    await sayAtProvider(page, 'nobody-here')
+    await page.getByText(text.refused.unknown).waitFor()
+    expect(await findings(page)).toEqual([])
+    await enterAs(page, 'ebs')
+    await firstPage(page).waitFor()
+    expect(new URL(page.url()).searchParams.has('entry')).toBe(false)
+  })
+
+  it('lets a page whose session has ended go on, from a tab of its own', async () => {
+    const page = await entered('ebs')
+    const person = personAt(page)
+    await person.openTab('Сурагчийн тоо')
+    await person.type(1, 1, '73')
+    await page.context().clearCookies({ name: 'tosov_session' })
+    // The page may have found out by itself: then the question lies over the button.
+    await page.keyboard.press('Control+s')
+    await page.getByText(screenText.signIn.expired).waitFor()
+    await way(page).click()
+    await page.getByText(screenText.signIn.expired).waitFor({ state: 'detached' })
+    await page.getByRole('grid').waitFor()
+    expect(await person.cell(1, 1).innerText()).toBe('73')
+    await person.save()
+  })
+
+  it('shows anew who one is in a tab of its own, and what was asked for is then done', async () => {
+    // A provider that does not say when it has asked somebody proves nothing by their coming in.
+    here.provider.forge({ claims: ({ auth_time, ...claims }) => claims })
+    const page = await entered('admin')
+    here.provider.forge(null)
+    await page.getByRole('tab', { name: registerText.heading, exact: true }).click()
+    await page.getByRole('link', { name: registerText.kept }).click()
+    const dialog = page.getByRole('dialog', { name: accountScreenText.proof.title })
+    await dialog.getByText(text.proveAbout).waitFor()
+    expect(await findings(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      dialog.getByRole('link', { name: text.proveBy(name) }).click(),
+    ])
+    await sayAtProvider(tab, 'admin')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  })
+
+  it('is told among the own sign-ins', async () => {
+    const page = await entered('ebs')
+    await page.goto(`${here.address}/?account=`)
+    await page.getByRole('heading', { name: accountScreenText.sessions.title }).waitFor()
+    await page.getByText(` · ${name} · `).first().waitFor()
+  })
+})
+
+describe('a program without passwords', () => {
+  const stage = setStage({ env: { ...elsewhere.env, PASSWORDS: 'off' } })
+  afterAll(() => elsewhere.provider.close())
+
+  it('asks for none, and says so to whoever looks for a forgotten one', async () => {
+    const page = await stage.window({ bypassCSP: true })
+    await page.goto(elsewhere.address)
+    await page.getByRole('link', { name, exact: true }).waitFor()
+    await page.getByLabel(screenText.signIn.password).waitFor({ state: 'detached' })
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('link', { name, exact: true }).click()
+    await sayAtProvider(page, 'ebs')
+    await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+    await page.goto(`${elsewhere.address}/?account=`)
+    await page.getByRole('heading', { name: accountScreenText.sessions.title }).waitFor()
+    await page.getByRole('heading', { name: accountScreenText.password.title }).waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,370 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import {
+  type ConnectionOptions,
+  connect as connectTls,
+  getCACertificates,
+  getCiphers,
+  setDefaultCACertificates,
+} from 'node:tls'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { DraftAnswer } from '#contract/answers.ts'
+import { hasPostgres, postgresAddress } from '#test/support/database.ts'
+import { openStream } from '#test/support/live-events.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const SAVE = '/api/ebs/blank1/save'
+const DRAFT = '/api/tosov/draft/2026'
+
+/** Debian has some of these where only root looks. */
+process.env.PATH = `${process.env.PATH}:/usr/sbin:/sbin`
+const isThere = (program: string, ...words: string[]) => spawnSync(program, words).error === undefined
+const hasNginx = isThere('nginx', '-v') && isThere('openssl', 'version')
+const hasSystemd = isThere('systemd-analyze', '--version')
+if (!hasNginx) console.log('\nThe proxy LEFT OUT: there is no nginx, or no openssl\n')
+if (!hasSystemd) console.log('\nThe service LEFT OUT: there is no systemd-analyze\n')
+
+describe.runIf(hasSystemd)('the service', () => {
+  const directory = scratchDirectory()
+  /** As it stands, with a Node that is here. */
+  const unit = () => {
+    const path = join(directory, 'tosov.service')
+    writeFileSync(path, read('deploy/tosov.service').replace('/usr/bin/node', process.execPath))
+    return path
+  }
+
+  test('is understood by systemd to the last line', () => {
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit()], {
+      encoding: 'utf8',
+    })
+    expect([status, `${stdout}${stderr}`]).toEqual([0, ''])
+  })
+
+  test('is closed to all that the program does not need', () => {
+    const words = ['security', '--offline=true', '--no-pager', '--threshold=25', unit()]
+    const { status, stdout } = spawnSync('systemd-analyze', words, { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/exposure level .*: \d\.\d OK/)])
+  })
+})
+
+type Program = { readonly child: ChildProcess; readonly port: string; readonly logged: () => string }
+
+describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
+  const directory = scratchDirectory()
+  const programs: Program[] = []
+  let nginx: ChildProcess | undefined
+  let nginxSaid = ''
+  let address = ''
+  let plain = ''
+  const trusted = getCACertificates('default')
+
+  beforeAll(async () => {
+    const databaseUrl = (await postgresAddress('demonstration')) ?? ''
+    programs.push(await start(databaseUrl), await start(databaseUrl))
+    const [certificate, key] = [join(directory, 'fullchain.pem'), join(directory, 'key.pem')]
+    const about = ['-subj', '/CN=tosov.example', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2']
+    const pair = ['-newkey', 'rsa:2048', '-noenc', '-keyout', key, '-out', certificate]
+    execFileSync('openssl', ['req', '-x509', ...pair, ...about], { stdio: 'pipe' })
+    setDefaultCACertificates([...trusted, readFileSync(certificate, 'utf8')])
+    const [httpPort, httpsPort] = [await freePort(), await freePort()]
+    ;[address, plain] = [`https://127.0.0.1:${httpsPort}`, `http://127.0.0.1:${httpPort}`]
+    const configuration = whole(directory, placed({ httpPort, httpsPort, certificate, key }))
+    execFileSync('nginx', [...configuration, '-t'], { stdio: 'pipe' })
+    nginx = spawn('nginx', [...configuration, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] })
+    nginx.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      nginxSaid += text
+    })
+    await vi.waitFor(
+      async () => {
+        const status = await fetch(`${address}/api/tosov/home`).then(
+          (answer) => answer.status,
+          () => nginxSaid,
+        )
+        if (status !== 401) throw new Error(`nginx does not serve: ${status}`)
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+  })
+  afterAll(async () => {
+    setDefaultCACertificates(trusted)
+    await Promise.all([nginx, ...programs.map(({ child }) => child)].map(end))
+  })
+
+  async function start(databaseUrl: string): Promise<Program> {
+    const child = spawn(process.execPath, [join(ROOT, 'src/server/main.ts')], {
+      env: {
+        ...process.env,
+        ...{ DATABASE_URL: databaseUrl, DATA_DIR: join(directory, 'data'), DEMO: 'on' },
+        ...{ LOG_LEVEL: 'info', PORT: '0', TRUSTED_PROXIES: '127.0.0.1' },
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let log = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log += text
+    })
+    for await (const line of createInterface(child.stdout)) {
+      const port = /http:\/\/127\.0\.0\.1:(\d+)$/.exec(line)?.[1]
+      if (port === undefined) continue
+      child.stdout.resume()
+      return { child, port, logged: () => log }
+    }
+    throw new Error(`The program has ended before it served.\n${log}`)
+  }
+
+  /** The example with the ports and the certificate of this test. */
+  function placed(by: { httpPort: number; httpsPort: number; certificate: string; key: string }): string {
+    return read('deploy/nginx.conf')
+      .replace('server 127.0.0.1:4001', `server 127.0.0.1:${programs[0]?.port}`)
+      .replace('server 127.0.0.1:4002', `server 127.0.0.1:${programs[1]?.port}`)
+      .replace('listen 80;', `listen 127.0.0.1:${by.httpPort};`)
+      .replace('listen 443 ', `listen 127.0.0.1:${by.httpsPort} `)
+      .replace('/etc/ssl/tosov/fullchain.pem', by.certificate)
+      .replace('/etc/ssl/tosov/key.pem', by.key)
+  }
+
+  const signIn = async (userName: string) => {
+    const answer = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userName, password: 'demo-2026' }),
+    })
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+    const { token }: { token: string } = JSON.parse(await answer.text())
+    return { status: answer.status, cookies, set: answer.headers.getSetCookie(), token }
+  }
+  const save = (headers: Readonly<Record<string, string>>, value: number) =>
+    fetch(address + SAVE, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({
+        ...{ id: '1001', year: 2026 },
+        blanks: [{ specificationCode: '2', stage10Qty: String(value) }],
+      }),
+    })
+  const answeredBy = () =>
+    programs.map(
+      ({ logged }) =>
+        logged()
+          .split('\n')
+          .filter((line) => line.includes('"answered"')).length,
+    )
+
+  test('leads to https, and shows what is for whoever watches to nobody', async () => {
+    const led = await fetch(`${plain}/?check=x`, { redirect: 'manual' })
+    expect([led.status, led.headers.get('location')]).toEqual([
+      301,
+      expect.stringMatching(/^https:.*\/\?check=x$/),
+    ])
+    for (const path of ['/metrics', '/readyz', '/healthz'])
+      expect((await fetch(address + path)).status).toBe(404)
+  })
+
+  test('a call in the clear is refused, and led nowhere', async () => {
+    for (const [method, path] of [
+      ['POST', '/api/auth/login'],
+      ['GET', DRAFT],
+    ] as const) {
+      const answer = await fetch(plain + path, { method, redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
+    }
+  })
+
+  test('tells browsers to come by https for a year', async () => {
+    const { headers } = await fetch(`${address}/api/auth/forgotten`)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+
+  /** What is agreed on with a visitor who offers this; the reason of the refusal where nothing is. */
+  const agreed = (offered: ConnectionOptions): Promise<readonly [protocol: string | null, cipher: string]> =>
+    new Promise((resolve) => {
+      const socket = connectTls({ host: '127.0.0.1', port: Number(new URL(address).port), ...offered })
+      socket.once('secureConnect', () => {
+        resolve([socket.getProtocol(), socket.getCipher().name])
+        socket.destroy()
+      })
+      socket.once('error', (error) => resolve([null, 'code' in error ? String(error.code) : error.message]))
+    })
+  /** Of TLS 1.2: a key of each sitting, and a cipher that notices changes. */
+  const kept = /^ECDHE-(RSA|ECDSA)-(AES(128|256)-GCM-SHA(256|384)|CHACHA20-POLY1305)$/
+
+  test('speaks TLS 1.2 and 1.3, nothing from before', async () => {
+    expect((await agreed({}))[0]).toBe('TLSv1.3')
+    expect(await agreed({ maxVersion: 'TLSv1.2' })).toEqual(['TLSv1.2', 'ECDHE-RSA-AES256-GCM-SHA384'])
+    for (const version of ['TLSv1', 'TLSv1.1'] as const) {
+      // So that it is the visitor's program that would, and the proxy that will not.
+      const old = { minVersion: version, maxVersion: version, ciphers: 'ALL:@SECLEVEL=0' }
+      expect(await agreed(old)).toEqual([null, 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'])
+    }
+  })
+
+  test('agrees on no weak cipher, and on the strongest where there is a choice', async () => {
+    const ciphers = getCiphers().filter((name) => !name.startsWith('tls_'))
+    expect(ciphers.length).toBeGreaterThan(20)
+    for (const name of ciphers.map((each) => each.toUpperCase())) {
+      const offered = { maxVersion: 'TLSv1.2', ciphers: `${name}:@SECLEVEL=0` } as const
+      const [protocol] = await agreed(offered)
+      if (!kept.test(name)) expect([name, protocol]).toEqual([name, null])
+    }
+    const weakFirst = 'ECDHE-RSA-AES128-GCM-SHA256:ECDHE-RSA-AES256-GCM-SHA384'
+    expect((await agreed({ maxVersion: 'TLSv1.2', ciphers: weakFirst }))[1]).toBe(
+      'ECDHE-RSA-AES256-GCM-SHA384',
+    )
+  })
+
+  test.each([
+    ['a length and pieces', 'Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\n'],
+    ['pieces and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 5', '0\r\n\r\n'],
+    ['two lengths', 'Content-Length: 0\r\nContent-Length: 44', ''],
+    ['pieces of an unknown kind', 'Transfer-Encoding: xchunked', '0\r\n\r\n'],
+    ['two codings', 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity', '0\r\n\r\n'],
+    ['pieces behind an unseen sign', 'Transfer-Encoding: \x0bchunked', '0\r\n\r\n'],
+    ['a space before the colon', 'Transfer-Encoding : chunked\r\nContent-Length: 5', '0\r\n\r\n'],
+    ['a line that goes on in the next', 'X-Odd: a\r\n Transfer-Encoding: chunked', '0\r\n\r\n'],
+    ['a piece of no size', 'Transfer-Encoding: chunked', 'x\r\n\r\n'],
+  ])('%s: nothing is hidden in a request from proxy and program', async (_, lines, body) => {
+    const hidden = 'GET /api/auth/me HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+    const asked = () => programs.flatMap(({ logged }) => logged().match(/"route":"\/api\/auth\/me"/g) ?? [])
+    const before = asked().length
+    const socket = connectTls({ host: '127.0.0.1', port: Number(new URL(address).port) })
+    let told = ''
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      told += text
+    })
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json'
+    socket.write(`${head}\r\n${lines}\r\n\r\n${body}${hidden}`)
+    await once(socket, 'close')
+    expect([...told.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual([
+      expect.stringMatching(/^(400|501)$/),
+    ])
+    // Whoever comes next gets their own answer, and none that was left over.
+    expect((await fetch(`${address}/api/auth/forgotten`)).status).toBe(200)
+    expect(asked().length).toBe(before)
+  })
+
+  test('a browser signs in with a secure cookie and saves with it, at either server', async () => {
+    const { status, cookies, set } = await signIn('ebs')
+    expect([status, set.filter((cookie) => /^__Host-.*; Secure/.test(cookie)).length]).toEqual([
+      200,
+      set.length,
+    ])
+    const before = answeredBy()
+    // As the page sends it: what a foreign page sends has another origin.
+    const mine = { cookie: cookies.join('; '), origin: address }
+    for (const value of [41, 42, 43, 44]) expect((await save(mine, value)).status).toBe(200)
+    expect((await save({ ...mine, origin: 'https://elsewhere.example' }, 45)).status).toBe(403)
+    const draft: DraftAnswer = JSON.parse(await (await fetch(address + DRAFT, { headers: mine })).text())
+    expect(draft.entries['ebs-b1']?.['2.stage10Qty']).toBe(44)
+    const after = answeredBy()
+    expect(after.map((count, index) => count > (before[index] ?? 0))).toEqual([true, true])
+  })
+
+  test('a stream arrives as it comes, through both servers', async () => {
+    const [mine, theirs] = [await signIn('ebs'), await signIn('ebs-b')]
+    const drafts = (place: number) => [{ institutionId: '1001', year: 2026, places: [place] }]
+    const here = await openStream(address, mine.token, drafts(1))
+    const there = await openStream(address, theirs.token, drafts(3))
+    expect([here.status, here.headers.get('content-encoding')]).toEqual([200, null])
+    await expect.poll(() => here.news(2026)?.people.length).toBe(1)
+    const before = here.news(2026)?.stamp
+    expect((await save({ authorization: `Bearer ${theirs.token}` }, 51)).status).toBe(200)
+    await expect.poll(() => here.news(2026)?.stamp).not.toBe(before)
+    here.close()
+    there.close()
+  })
+
+  test('what a visitor says of their own address is not believed', async () => {
+    const answer = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '6.6.6.6' },
+      body: JSON.stringify({ userName: 'ebs', password: 'a guess' }),
+    })
+    expect(answer.status).toBe(401)
+    const lines = () =>
+      programs.flatMap(({ logged }) =>
+        logged()
+          .split('\n')
+          .filter((line) => line.includes('a password was refused')),
+      )
+    await expect.poll(() => lines().length).toBe(1)
+    expect(lines()[0]).toContain('"ip":"127.0.0.1"')
+    expect(lines()[0]).not.toContain('6.6.6.6')
+  })
+
+  test('a file of the largest size passes, a larger one is told so', async () => {
+    const { token } = await signIn('ebs')
+    const upload = (bytes: number) => {
+      const form = new FormData()
+      form.append(
+        'file',
+        new Blob([`%PDF-1.7\n${'x'.repeat(bytes - 9)}`], { type: 'application/pdf' }),
+        'x.pdf',
+      )
+      const headers = { authorization: `Bearer ${token}` }
+      return fetch(`${address}/api/attachment/attach`, { method: 'POST', headers, body: form })
+    }
+    // Whatever the program says of a made-up file, it is the program that says it.
+    const passed = await upload(30_000_000)
+    expect([passed.status, passed.headers.get('content-type')]).toEqual([
+      expect.any(Number),
+      expect.stringContaining('json'),
+    ])
+    expect((await upload(40_000_000)).status).toBe(413)
+  })
+
+  test('when one server is killed, the other serves everybody, and nothing is done twice', async () => {
+    const { token } = await signIn('ebs')
+    const headers = { authorization: `Bearer ${token}` }
+    const [killed] = programs
+    await end(killed?.child)
+    const versions: number[] = []
+    for (const value of [61, 62, 63, 64]) {
+      expect((await save(headers, value)).status).toBe(200)
+      const draft: DraftAnswer = JSON.parse(await (await fetch(address + DRAFT, { headers })).text())
+      expect(draft.entries['ebs-b1']?.['2.stage10Qty']).toBe(value)
+      const own = Object.entries(draft.versions).find(([key]) => /\b2\.stage10Qty$/.test(key))
+      versions.push(own?.[1] ?? 0)
+    }
+    const [first = 0] = versions
+    expect(versions).toEqual([first, first + 1, first + 2, first + 3])
+  })
+})
+
+/** The words that start nginx on an example for its http part, in a folder of its own. */
+function whole(directory: string, example: string): readonly string[] {
+  const folder = join(directory, 'nginx')
+  mkdirSync(folder, { recursive: true })
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  )
+  const user = process.getuid?.() === 0 ? 'user root;\n' : ''
+  writeFileSync(join(folder, 'tosov.conf'), example)
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${user}worker_processes 1;\npid ${folder}/pid;\nevents {}\nhttp {\n${temporary.join('\n')}\naccess_log off;\ninclude ${folder}/tosov.conf;\n}\n`,
+  )
+  return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(child.spawnfile.endsWith('nginx') ? 'SIGTERM' : 'SIGKILL')
+  await ended
+}

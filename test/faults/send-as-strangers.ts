@@ -1,0 +1,302 @@
+import fc from 'fast-check'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { allHandlers } from '#server/all-handlers.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { accounts, demoSetOf } from '#server/features/demo/accounts.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import type { Handler } from '#server/http/handler.ts'
+import {
+  mayBeTold,
+  putBack,
+  rightValues,
+  rowsToSave,
+  sendOne,
+  signData,
+  signsIn,
+  tokenOf,
+} from '#test/faults/known-world.ts'
+import { fittingBody, type RightValues } from '#test/faults/odd-request.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** Any seed by hand, and any number of bodies: see README.md, "Test it". */
+const SEED = Number(process.env.FAULTS_SEED ?? 1)
+
+/** Who is a stranger to which institution. The ministry is one to none; an administrator to the data of all, not to their names. */
+const foreignTo = {
+  ebs: '1002',
+  dorm: '1001',
+  sub: '1001',
+  ntb: '1001',
+  aimag: outsideOf('aimag'),
+  admin: '1001',
+  nobody: '1001',
+} as const
+type Stranger = keyof typeof foreignTo
+export const everyStranger = Object.keys(foreignTo) as readonly Stranger[] // a record's own keys
+
+/** They answer anybody with the name of an institution: of the account that signs in, of a paper's receipt. */
+const nameless: readonly string[] = [calls.login.id, calls.receipt.id]
+
+type Asked = {
+  readonly place: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+  /** Whether it says in so many words that it is about the other institution. */
+  readonly isAboutIt: boolean
+}
+
+/** Has strangers try every call with ids of another institution, in so many bodies each. */
+export function sendAsStrangers(strangers: readonly Stranger[], fewest: number): void {
+  const bodies = Number(process.env.STRANGERS ?? fewest)
+  describe.each(oneDatabase)('every call by strangers ($name)', ({ open }) => {
+    const directory = scratchDirectory()
+    let started: TestApp
+    let right: ReadonlyMap<string, RightValues>
+    let rows: Awaited<ReturnType<typeof rowsToSave>>
+    beforeAll(async () => {
+      const seed = async (db: Kysely<Schema>, at: Date) => {
+        await seedDemo(db, { now: () => at, hashPassword })
+        await signData(db, at)
+        await putBack(db, at)
+      }
+      started = await startApp({ open, directory, seed })
+      await sendOne(started)
+      // The paper is made beside the answer, and is no stranger's doing.
+      const ordered = () => started.database.db.selectFrom('paper_order').selectAll().execute()
+      await vi.waitFor(async () => expect(await ordered()).toEqual([]), { timeout: 20_000, interval: 100 })
+      right = await rightValues(started.database.db)
+      rows = await rowsToSave(started)
+    })
+    afterAll(() => started.close())
+
+    test.each(strangers)(
+      `%s is told nothing of another institution and changes nothing of it, wherever its ids stand (${bodies} bodies, seed ${SEED})`,
+      async (stranger) => {
+        const userName = stranger === 'nobody' ? null : stranger
+        const foreign = foreignTo[stranger]
+        const { db } = started.database
+        const owner = accounts.find(({ institutionId }) => institutionId === foreign)?.userName ?? ''
+        const own = right.get(userName ?? '') ?? {}
+        const others = different(own, { ...right.get(owner), institution: [foreign] })
+        const tried = new Set<string>()
+        const faults: string[] = []
+        let ownSigns = 0
+        let before = await rowsOf(db, foreign)
+        for (const handler of allHandlers()) {
+          const known = rows.get(`${userName} ${handler.call.id}`) ?? []
+          for (const asked of requestsOf(handler, { own, others, rows: known, bodies })) {
+            tried.add(asked.place)
+            const answer = await ask(started, userName, handler, { ...asked, foreign })
+            const signs = signsIn(answer.body)
+            ownSigns += signs.filter(({ of }) => of !== foreign).length
+            const told = signs.filter((sign) => !mayBeTold(userName, sign))
+            const isNameless = nameless.includes(handler.call.id) && told.every(({ is }) => is === 'name')
+            const where = `${handler.call.id} ${asked.place} ${asked.url} ${JSON.stringify(asked.body)?.slice(0, 300)}`
+            if (told.length > 0 && !isNameless)
+              faults.push(`tells ${told[0]?.is} of ${told[0]?.of}: ${where}`)
+            if (answer.statusCode >= 500) faults.push(`fails: ${where}`)
+            if (asked.isAboutIt && answer.statusCode < 400)
+              faults.push(`serves ${answer.statusCode}: ${where}`)
+          }
+          if (handler.call.for !== 'institution') await putBack(db, started.clock.now())
+          if (handler.call.method === 'GET' || userName === 'admin') continue
+          const after = await rowsOf(db, foreign)
+          for (const [table, hash] of after)
+            if (hash !== before.get(table)) faults.push(`${handler.call.id} changes ${table} of ${foreign}`)
+          before = after
+        }
+        expect(faults).toEqual([])
+        // It was tried at all, and signs are told to those whose they are.
+        expect([...tried]).toEqual(expect.arrayContaining(['header', 'query', 'path fileId']))
+        if (userName !== null && userName !== 'admin') {
+          expect([...tried]).toEqual(expect.arrayContaining(['path institutionId', 'body beside']))
+          expect(ownSigns).toBeGreaterThan(0)
+        }
+      },
+    )
+
+    test('a link to a file opens no other one, whatever is put into it', async () => {
+      const { db } = started.database
+      const [own = '', foreign = ''] = [right.get('ebs'), right.get('dorm')].map((of) =>
+        String(of?.fileId?.[0]),
+      )
+      const headers = { authorization: `Bearer ${tokenOf('ebs')}` }
+      const led = await started.inject({ url: `/api/tosov/file/${own}`, headers })
+      const [payload = '', seal = ''] = String(led.headers.location).replace('/files/', '').split('.')
+      const [, , until] = JSON.parse(Buffer.from(payload, 'base64url').toString())
+      const sealed = (claims: unknown) => Buffer.from(JSON.stringify(claims)).toString('base64url')
+      const forged = [
+        `${sealed(['1002', foreign, until])}.${seal}`,
+        `${sealed(['1001', foreign, until])}.${seal}`,
+        `${sealed(['1001', own, until * 2])}.${seal}`,
+        `${payload}.${seal}.${seal}`,
+        `${payload}.`,
+        `${payload}`,
+      ]
+      for (const link of forged)
+        expect([link, (await started.inject({ url: `/files/${link}`, headers })).statusCode]).toEqual([
+          link,
+          404,
+        ])
+      expect(await db.selectFrom('file').selectAll().where('file_id', '=', foreign).execute()).toHaveLength(1)
+    })
+  })
+}
+
+function outsideOf(userName: string): string {
+  const reviewer = accounts.find((each) => each.userName === userName)
+  const set = reviewer === undefined ? [] : demoSetOf(reviewer)
+  return institutions.find(({ institutionId }) => !set.includes(institutionId))?.institutionId ?? ''
+}
+
+/** What is the other's alone, by name. */
+function different(own: RightValues, theirs: RightValues): ReadonlyMap<string, unknown> {
+  return new Map(
+    Object.entries(theirs).flatMap(([name, values]) => {
+      const value = values.find((each) => each !== '' && !(own[name] ?? []).includes(each))
+      return value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+}
+
+type World = {
+  readonly own: RightValues
+  readonly others: ReadonlyMap<string, unknown>
+  readonly rows: readonly unknown[]
+  readonly bodies: number
+}
+
+/** Requests of a call that are right but for one thing of the other's: in the path, the query, the body, a header. */
+function requestsOf(handler: Handler, { own, others, rows, bodies: count }: World): readonly Asked[] {
+  const { call } = handler
+  const foreign = String(others.get('institution'))
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const urlWith = (changed: string | null) =>
+    call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(name === changed ? others.get(name) : (own[name]?.[0] ?? '1'))),
+    )
+  const bodies: readonly unknown[] =
+    call.sends === 'json'
+      ? fc.sample(fittingBody(handler, own, rows), { numRuns: count, seed: SEED })
+      : [undefined]
+  const plain = { url: urlWith(null), headers: {}, isAboutIt: false }
+  const isSubject = (place: 'path' | 'body', name: string) =>
+    call.subject?.in === place && call.subject.name === name
+  return bodies.flatMap((body): readonly Asked[] => [
+    ...names
+      .filter((name) => others.has(name))
+      .map((name) => ({
+        ...plain,
+        place: `path ${name}`,
+        url: urlWith(name),
+        body,
+        isAboutIt: isSubject('path', name) || name === 'fileId',
+      })),
+    {
+      ...plain,
+      place: 'query',
+      url: `${plain.url}?${['institution', 'institutionId', 'orgId', 'id'].map((name) => `${name}=${foreign}`).join('&')}`,
+      body,
+    },
+    { ...plain, place: 'header', headers: foreignHeaders(foreign), body },
+    ...[...namesIn(body)]
+      .filter((name) => others.has(name))
+      .map((name) => ({
+        ...plain,
+        place: `body ${name}`,
+        body: withNamed(body, name, others.get(name)),
+        isAboutIt: isSubject('body', name),
+      })),
+    ...(isRecord(body)
+      ? [{ ...plain, place: 'body beside', body: { ...body, institutionId: foreign, orgId: foreign } }]
+      : []),
+  ])
+}
+
+/** What other programs believe of a header. */
+function foreignHeaders(foreign: string): Readonly<Record<string, string>> {
+  return {
+    'x-institution-id': foreign,
+    'x-organization-id': foreign,
+    'x-user-name': 'ministry',
+    'x-remote-user': 'ministry',
+    'x-forwarded-user': 'ministry',
+    'x-original-url': `/api/tosov/review/institution/${foreign}/draft/2026`,
+    'x-rewrite-url': `/api/tosov/review/institution/${foreign}/draft/2026`,
+    referer: `https://tosov.example/?year=2026&institution=${foreign}`,
+    cookie: `tosov_session=${foreign}; institution=${foreign}`,
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The names of all fields in a body, however deep. */
+function namesIn(body: unknown): ReadonlySet<string> {
+  if (Array.isArray(body)) return new Set(body.flatMap((each) => [...namesIn(each)]))
+  if (!isRecord(body)) return new Set()
+  return new Set(Object.entries(body).flatMap(([name, value]) => [name, ...namesIn(value)]))
+}
+
+/** The body with another value in every field of that name. */
+function withNamed(body: unknown, name: string, by: unknown): unknown {
+  if (Array.isArray(body)) return body.map((each) => withNamed(each, name, by))
+  if (!isRecord(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [field, field === name ? by : withNamed(value, name, by)]),
+  )
+}
+
+/** Of forms only the fields before the file matter here. */
+function formOf(url: string, foreign: string): string {
+  const part = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="${foreign}.pdf"\r\n\r\n%PDF-1.7 %%EOF\r\n--b--\r\n`
+  const institution = url.startsWith(calls.pdfUpload.path) ? part('institutionId', foreign) : ''
+  return part('sessionCode', '2026-01') + institution + part('licenseId', foreign) + file
+}
+
+function ask(
+  { inject }: TestApp,
+  userName: string | null,
+  { call }: Handler,
+  { url, headers, body, foreign }: Asked & { readonly foreign: string },
+): ReturnType<TestApp['inject']> {
+  const who = userName === null ? {} : { authorization: `Bearer ${tokenOf(userName)}` }
+  const { method } = call
+  // A stream does not end by itself; what it says is tested where it is made.
+  if (call.answer === 'events') return inject({ method: 'HEAD', url, headers: { ...headers, ...who } })
+  if (call.sends === 'none' && method === 'GET')
+    return inject({ method, url, headers: { ...headers, ...who } })
+  const isForm = call.sends === 'multipart'
+  const type = isForm ? 'multipart/form-data; boundary=b' : 'application/json'
+  const payload = isForm ? formOf(url, foreign) : JSON.stringify(body ?? {})
+  return inject({ method, url, headers: { ...headers, ...who, 'content-type': type }, payload })
+}
+
+/** What is stored of an institution, a hash for each table. */
+async function rowsOf(db: Kysely<Schema>, institutionId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'institution_id' and table_name <> 'reviewer_institution' order by 1`.execute(
+    db,
+  )
+  const hashes = sql.join(
+    tables.map(
+      ({ name }) => sql`
+        select ${sql.lit(name)} as name, coalesce(md5(string_agg(md5(each::text), '' order by md5(each::text))), '') as hash
+        from ${sql.table(name)} as each where each.institution_id = ${institutionId}`,
+    ),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ name: string; hash: string }>`${hashes}`.execute(db)
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}

@@ -1,0 +1,3 @@
+import { everyStranger, sendAsStrangers } from '#test/faults/send-as-strangers.ts'
+
+sendAsStrangers(everyStranger, 5)

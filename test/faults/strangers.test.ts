@@ -1,0 +1,3 @@
+import { sendAsStrangers } from '#test/faults/send-as-strangers.ts'
+
+sendAsStrangers(['ebs', 'aimag', 'nobody'], 1)

@@ -1,0 +1,291 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { DraftAnswer, PublicReceipt, SentAnswer } from '#contract/answers.ts'
+import { pathOf } from '#contract/call.ts'
+import type { InstitutionsAnswer } from '#contract/review.ts'
+import { routes } from '#contract/routes.ts'
+import { connect } from '#server/database/connect.ts'
+import { hasPostgres, postgresAddress } from '#test/support/database.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { type Asking, askingAt, sendReady } from '#test/support/ready.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { shownFigures } from '#test/support/shown-figures.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+import { wholeDatabase } from '#test/support/whole-database.ts'
+import { setUpText } from '#text/set-up.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const run = promisify(execFile)
+const directory = scratchDirectory()
+let program: TestProgram | undefined
+afterEach(async () => {
+  await program?.stop()
+  program = undefined
+})
+
+/** The commands that docs/operations.md writes down under a heading, in order, as words. */
+function writtenSteps(heading: string): readonly (readonly string[])[] {
+  const text = readFileSync(`${ROOT}docs/operations.md`, 'utf8')
+  const part = new RegExp(`^## ${heading}\n(.*?)^## `, 'ms').exec(text)?.[1] ?? ''
+  return [...part.matchAll(/^ {4,}npm run admin -- (.+)$/gm)].map(([, words = '']) => words.split(' '))
+}
+
+/** Where an installation stands: its folder, and the address of its PostgreSQL or ''. */
+type Place = { readonly DATA_DIR: string; readonly DATABASE_URL: string }
+
+/** A written command as people run it, in a process of its own; files of workbooks and backups lie in the test's folder. */
+async function administer(words: readonly string[], place: Place, folder: string): Promise<string> {
+  const here = words.map((word) => word.replace(/^\/backups\//, `${folder}/`))
+  const { stdout } = await run(process.execPath, [`${ROOT}src/server/administer.ts`, ...here], {
+    cwd: folder,
+    maxBuffer: 64 * 2 ** 20,
+    env: { ...process.env, STORAGE_URL: '', DEMO: 'off', ...place },
+  })
+  return stdout
+}
+
+type Row = Readonly<Record<string, string>>
+
+/** Three regions, each with its department. */
+const regions = [
+  { aimag: 'Улаанбаатар', sum: 'Баянзүрх', location: 'Нийслэл', department: 'bayanzurkh' },
+  { aimag: 'Өвөрхангай', sum: 'Арвайхээр', location: 'Аймгийн төв', department: 'uvurkhangai' },
+  { aimag: 'Дархан-Уул', sum: 'Дархан', location: 'Аймгийн төв', department: 'darkhan' },
+] as const
+
+const kinds = [
+  { orgType: 'Ерөнхий боловсролын сургууль', property: 'Төрийн' },
+  { orgType: 'Цэцэрлэг', property: 'Төрийн' },
+  { orgType: 'Ерөнхий боловсролын сургууль', property: 'Хувийн' },
+  { orgType: 'Насан туршийн боловсролын төв', property: 'Төрийн' },
+] as const
+
+/** 200 institutions: each kind in each region in turn. */
+const institutions = Array.from({ length: 200 }, (_, index) => {
+  const region = regions[index % regions.length] ?? regions[0]
+  const kind = kinds[index % kinds.length] ?? kinds[0]
+  return { id: String(5001 + index), index, region, ...kind }
+})
+/** Those whose pupils come from a register: private ones type theirs. */
+const schools = institutions.filter(
+  ({ orgType, property }) => orgType.startsWith('Ерөнхий') && property === 'Төрийн',
+)
+
+const personOf = (index: number, which: number): string =>
+  `УБ85${String(1 + (which % 12)).padStart(2, '0')}01${String(index % 100).padStart(2, '0')}`
+
+/** What the people of a ministry fill in, by workbook. */
+const filledIn: Readonly<Record<string, readonly Row[]>> = {
+  'institutions.xlsx': institutions.map(({ id, region, orgType, property }) => ({
+    Дугаар: id,
+    Нэр: `${id} ${orgType}`,
+    'Аймаг, нийслэл': region.aimag,
+    'Сум, дүүрэг': region.sum,
+    Төрөл: orgType,
+    'Өмчийн хэлбэр': property,
+    Байршил: region.location,
+  })),
+  'accounts.xlsx': [
+    ...institutions.map(({ id }) => ({
+      'Нэвтрэх нэр': `h${id}`,
+      'Хэрэглэгчийн нэр': `Нягтлан ${id}`,
+      'Байгууллагын дугаар': id,
+    })),
+    ...regions.map(({ department, aimag }) => ({
+      'Нэвтрэх нэр': department,
+      'Хэрэглэгчийн нэр': `${aimag} газар`,
+      Эрх: 'Хянагч',
+      Түвшин: 'Дүүрэг, аймгийн газар',
+      'Хянах аймаг, сум': aimag,
+    })),
+    { 'Нэвтрэх нэр': 'yam', 'Хэрэглэгчийн нэр': 'Яам', Эрх: 'Хянагч', Түвшин: 'Яам' },
+  ],
+  'pupils.xlsx': schools.flatMap(({ id, index }) =>
+    ['2024-2025', '2025-2026'].flatMap((studyYear) => [
+      grades(id, studyYear, 'Суралцагч', 20 + (index % 10)),
+      grades(id, studyYear, 'Бүлэг', 1),
+    ]),
+  ),
+  'staff.xlsx': institutions.flatMap(({ id, index }) =>
+    [1, 2, 3].map((which) => ({
+      'Байгууллагын дугаар': id,
+      Овог: 'Дорж',
+      Нэр: `Болд ${which}`,
+      'Регистрийн дугаар': personOf(index, which),
+      'Албан тушаал': 'Багш',
+      'Үндсэн цалин, ₮ сард': '1850000',
+      'Нийт ажилласан жил': '18',
+    })),
+  ),
+  'children.xlsx': institutions
+    .filter(({ index }) => index % 10 === 0)
+    .map(({ id, index }) => ({
+      'Байгууллагын дугаар': id,
+      'Эцэг, эхийн регистрийн дугаар': personOf(index, 1),
+      'Хүүхдийн регистрийн дугаар': 'УБ06253112',
+      'Хүүхдийн нэр': 'Сараа',
+    })),
+}
+
+function grades(id: string, studyYear: string, kind: string, of: number): Row {
+  const figures = Array.from({ length: 12 }, (_, grade) => [`${grade + 1}-р анги`, String(of)])
+  return {
+    'Байгууллагын дугаар': id,
+    'Хичээлийн жил': studyYear,
+    Үзүүлэлт: kind,
+    ...Object.fromEntries(figures),
+  }
+}
+
+/** What people do between two steps: they fill rows in below the headings. A heading that the form lacks fails. */
+async function fillIn(path: string, rows: readonly Row[]): Promise<void> {
+  const { sheets } = await readXlsx(new Uint8Array(await readFile(path)))
+  const heads = (sheets[0]?.rows[0] ?? []).map(String)
+  const unknown = rows.flatMap((row) => Object.keys(row)).filter((head) => !heads.includes(head))
+  expect([...new Set(unknown)]).toEqual([])
+  const cells = rows.map((row) => heads.map((head) => row[head] ?? ''))
+  await writeFile(path, await writeXlsx({ sheets: [{ name: 'list', rows: [heads, ...cells] }] }))
+}
+
+/** Runs the commands of a part of the document; answers all that they said. */
+async function follow(heading: string, place: Place, folder: string): Promise<string> {
+  const steps = writtenSteps(heading)
+  expect(steps.length).toBeGreaterThan(0)
+  let said = ''
+  for (const words of steps) {
+    said += await administer(words, place, folder)
+    const path = words.find((word) => word.endsWith('.xlsx')) ?? ''
+    if (words[0] === 'list-form') await fillIn(join(folder, path), filledIn[path] ?? [])
+  }
+  return said
+}
+
+/** Signs in with the one-time password that the steps have printed, and chooses an own one. */
+async function newcomer(address: string, said: string, userName: string): Promise<Asking> {
+  const [, current = ''] = new RegExp(`^ {2}${userName} {3}(\\S+)$`, 'm').exec(said) ?? []
+  const user = await askingAt(address, userName, current)
+  const changed = await user.post('/api/auth/password', { current, next: passwordOf(userName) })
+  expect(changed.statusCode, `${userName}: ${changed.body}`).toBe(200)
+  return askingAt(address, userName, passwordOf(userName))
+}
+const passwordOf = (userName: string): string => `${userName} хонь, тэмээ, адуу`
+
+const session = '2026-01'
+
+/** One year of one institution, from its first figures to the ministry's approval. */
+async function wayOf(
+  address: string,
+  said: string,
+  { institution, ministry }: { institution: (typeof institutions)[number]; ministry: Asking },
+): Promise<void> {
+  const { id, region } = institution
+  const school = await newcomer(address, said, `h${id}`)
+  const about = { orgId: id, sessionCode: session }
+  const done = async (what: string, answer: ReturnType<Asking['post']>) => {
+    const { statusCode, body } = await answer
+    expect(statusCode, `${id} ${what}: ${body}`).toBe(200)
+  }
+  await done('calculate', school.post('/api/finance/report/snapshot', about))
+  const sent = sendReady(school, about)
+  await done('send', sent)
+  // The paper is made in the background: what is compared later begins when it is there.
+  const { checkCode } = (await sent).json<SentAnswer>().receipt
+  const known = async () =>
+    (await school.get(pathOf(routes.receipt, { checkCode }))).json<PublicReceipt>().papers.current.length
+  await expect.poll(known, { timeout: 60_000, interval: 2000 }).toBeGreaterThan(0)
+  const department = await askingAt(address, region.department, passwordOf(region.department))
+  for (const reviewer of [department, ministry]) {
+    const draft = await reviewer.get(pathOf(routes.reviewDraft, { institutionId: id, year: 2026 }))
+    const receipt = draft.json<DraftAnswer>().review?.receipt
+    const path = pathOf(routes.reviewApprove, { institutionId: id })
+    await done('approve', reviewer.post(path, { sessionCode: session, receipt }))
+  }
+}
+
+/** All that an installation holds and shows, while no program runs on it. */
+async function held({ DATABASE_URL, DATA_DIR }: Place) {
+  const database = await connect({
+    databaseUrl: DATABASE_URL || undefined,
+    dataDir: DATA_DIR,
+    log: silentLog,
+  })
+  const [whole, shown] = [await wholeDatabase(database.db), await shownFigures(database.db)]
+  await database.close()
+  return { whole, shown }
+}
+
+type Kind = 'embedded' | 'PostgreSQL'
+
+async function placeOf(kind: Kind, name: string): Promise<Place> {
+  const databaseUrl = kind === 'PostgreSQL' ? await postgresAddress('empty') : ''
+  return { DATA_DIR: join(directory, name), DATABASE_URL: databaseUrl ?? '' }
+}
+
+const ways: readonly (readonly [Kind, Kind])[] = hasPostgres
+  ? [
+      ['embedded', 'PostgreSQL'],
+      ['PostgreSQL', 'embedded'],
+    ]
+  : [['embedded', 'embedded']]
+
+describe('from an empty machine to a running ministry, by the written steps alone', () => {
+  test.each(ways)('on the %s database, carried to the %s one, into a second year', async (from, to) => {
+    const folder = join(directory, `${from}-files`)
+    await run('mkdir', ['-p', folder])
+    const place = await placeOf(from, `${from}-1`)
+    const said = await follow('First set-up', place, folder)
+    const { steps: names, states } = setUpText
+    expect(await administer(['what-is-missing'], place, folder)).toContain(
+      `${names.pupils.label}: ${states.done}`,
+    )
+
+    program = await startTestProgram(place.DATA_DIR, { DEMO: 'off', DATABASE_URL: place.DATABASE_URL })
+    const { address } = program
+    const ministry = await newcomer(address, said, 'yam')
+    for (const { department } of regions) await newcomer(address, said, department)
+    // A school, a kindergarten and a centre, each of another region.
+    const three = institutions.filter(({ index }) => [0, 1, 11].includes(index))
+    expect(new Set(three.map(({ region }) => region)).size).toBe(3)
+    expect(new Set(three.map(({ orgType }) => orgType)).size).toBe(3)
+    for (const institution of three) await wayOf(address, said, { institution, ministry })
+
+    const listPath = `${pathOf(routes.reviewInstitutions, { year: 2026 })}?standing=approved`
+    const list = (await ministry.get(listPath)).json<InstitutionsAnswer>()
+    expect(list.rows.map(({ institutionId }) => institutionId).toSorted()).toEqual(three.map(({ id }) => id))
+    const department = await askingAt(address, 'darkhan', passwordOf('darkhan'))
+    const own = await department.get(pathOf(routes.reviewInstitutions, { year: 2026 }))
+    expect(own.json<InstitutionsAnswer>().all).toBe(
+      institutions.filter(({ region }) => region.department === 'darkhan').length,
+    )
+
+    // Written down while it runs, brought back elsewhere: the other database, another folder.
+    const [backup = [], restore = []] = writtenSteps('Backup and return')
+    await administer(backup, place, folder)
+    await program.stop()
+    program = undefined
+    const elsewhere = await placeOf(to, `${from}-2`)
+    await administer(restore, elsewhere, folder)
+    const [before, after] = [await held(place), await held(elsewhere)]
+    expect(after.shown).toEqual(before.shown)
+    expect(after.shown.rows).toMatchObject({ institution: 200, staff: 600, staff_child: 20, receipt: 3 })
+    expect(Object.values(after.shown.reports).filter((status) => status === 'APPROVED')).toHaveLength(3)
+
+    await follow('A new year', elsewhere, folder)
+    program = await startTestProgram(elsewhere.DATA_DIR, {
+      DEMO: 'off',
+      DATABASE_URL: elsewhere.DATABASE_URL,
+    })
+    const [first] = three
+    const school = await askingAt(program.address, `h${first?.id}`, passwordOf(`h${first?.id}`))
+    const next = await school.get('/api/tosov/draft/2027')
+    expect(next.statusCode, next.body).toBe(200)
+    expect(next.json<DraftAnswer>().year).toBe(2027)
+    expect(existsSync(join(folder, 'institutions.xlsx'))).toBe(true)
+  })
+})

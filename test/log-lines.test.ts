@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import { allHandlers } from '#server/all-handlers.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { accounts } from '#server/features/demo/accounts.ts'
+import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import { programLog } from '#server/log.ts'
+import {
+  putBack,
+  reopen,
+  rightValues,
+  rowsToSave,
+  sendOne,
+  signData,
+  tokenOf,
+} from '#test/faults/known-world.ts'
+import { oddRequests } from '#test/faults/odd-request.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** Requests of all calls and all roles, most of them right; as many as reach every call. */
+const REQUESTS = 600
+const SEED = 3
+const TYPED = 'Өндөр-нууц-үг'
+
+describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  const lines: string[] = []
+  let started: TestApp
+  beforeAll(async () => {
+    const seed = async (db: TestApp['database']['db'], at: Date) => {
+      await seedDemo(db, { now: () => at, hashPassword })
+      await sql`update account set email = user_name || '@school.example'`.execute(db)
+      await signData(db, at)
+      await putBack(db, at)
+    }
+    const log = programLog('trace', { write: (line) => void lines.push(line) })
+    started = await startApp({ open, directory, seed, log })
+    await sendOne(started)
+  })
+  afterAll(() => started.close())
+
+  const answered = z.looseObject({
+    ...{ msg: z.string(), route: z.string().optional(), user: z.string().optional() },
+    institution: z.string().optional(),
+  })
+  const read = () => lines.map((line) => answered.parse(JSON.parse(line)))
+
+  test('name who asked and of which institution, and nobody else, whatever is asked', async () => {
+    const { db } = started.services
+    const handlers = allHandlers()
+    const known = { handlers, right: await rightValues(db), rows: await rowsToSave(started) }
+    for (const [index, request] of fc
+      .sample(oddRequests(known), { numRuns: REQUESTS, seed: SEED })
+      .entries()) {
+      const { method, url, userName, headers, body } = request
+      const who: Record<string, string> =
+        userName === null ? {} : { authorization: `Bearer ${tokenOf(userName)}` }
+      await started.app.inject({
+        method,
+        url,
+        headers: { ...headers, ...who },
+        ...(body !== undefined && { payload: body }),
+      })
+      if (request.call.for !== 'institution') await putBack(db, started.clock.now())
+      if (index % 60 === 0) await reopen(db)
+    }
+    // What only people type: passwords, searches, a place of the page, an address that is none.
+    const say = (url: string, payload?: object, user = 'ministry') =>
+      started.app.inject({
+        ...{ url, method: payload === undefined ? 'GET' : 'POST', ...(payload && { payload }) },
+        headers: { authorization: `Bearer ${tokenOf(user)}` },
+      })
+    await say(calls.login.path, { userName: 'ebs', password: TYPED })
+    await say(calls.login.path, { userName: TYPED, password: 'demo-2026' })
+    await say(calls.password.path, { current: TYPED, next: `${TYPED}2` }, 'ebs')
+    await say(`/${encodeURIComponent(TYPED)}?x=${encodeURIComponent(TYPED)}`)
+    for (const call of Object.values(calls)) {
+      const path = call.path.replace(/\{(\w+)\}/g, (_, name) => (name === 'year' ? '2026' : '1001'))
+      for (const user of ['ebs', 'ministry', 'admin'])
+        if (call.method === 'GET' && call.answer !== 'events')
+          await say(
+            `${path}?search=${encodeURIComponent(TYPED)}&text=${encodeURIComponent(TYPED)}`,
+            undefined,
+            user,
+          )
+    }
+    const place = `?year=2026&institution=1001&text=${encodeURIComponent(TYPED)}`
+    const error = 'TypeError: УБ88010112 of bat@mail.mn is not a function'
+    expect((await say(calls.screenFailed.path, { reference: '1234-5678', place, error })).statusCode).toBe(
+      200,
+    )
+
+    const secrets = [
+      ...(await peopleOf(db)),
+      TYPED,
+      encodeURIComponent(TYPED),
+      'demo-2026',
+      'УБ88010112',
+      'bat@mail.mn',
+    ]
+    expect(secrets.length).toBeGreaterThan(500)
+    const log = lines.join('')
+    expect(secrets.filter((secret) => log.includes(secret))).toEqual([])
+    const tokens = accounts.map(({ userName }) => tokenOf(userName))
+    expect(lines.filter((line) => tokens.some((token) => line.includes(token)))).toEqual([])
+
+    const all = read().filter(({ msg }) => msg === 'answered')
+    expect(all.length).toBeGreaterThan(REQUESTS)
+    const whose = new Map(accounts.map(({ userName, institutionId }) => [userName, institutionId]))
+    const ofSchools = all.filter(({ user }) => (whose.get(user ?? '') ?? null) !== null)
+    expect(ofSchools.length).toBeGreaterThan(100)
+    expect(ofSchools.filter(({ institution }) => institution === undefined)).toEqual([])
+    // A reviewer's line names the institution at which they looked.
+    expect(all.some(({ user, institution }) => user === 'ministry' && institution === '1001')).toBe(true)
+    const asked = new Set(all.map(({ route }) => route))
+    const routes = Object.values(calls).map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1'))
+    expect(routes.filter((route) => !asked.has(route)).length).toBeLessThan(routes.length / 10)
+    const screen = lines.find((line) => line.includes('a screen could not be drawn')) ?? ''
+    expect(JSON.parse(screen)).toMatchObject({ place: 'year=2026&institution=1001&text=…' })
+  })
+})
+
+const person = z.record(z.string(), z.unknown())
+
+/** What the database knows of people: names, register numbers, addresses; of what is shorter nobody can tell whose it is. */
+async function peopleOf(db: TestApp['services']['db']): Promise<readonly string[]> {
+  const { rows } = await sql<{ person: unknown }>`
+    select person from staff union all select detail from staff_child
+    union all select jsonb_build_object('email', email, 'displayName', display_name) from account`.execute(db)
+  const texts = rows.flatMap((row) => Object.values(person.parse(row.person)))
+  const long = texts
+    .filter((text) => typeof text === 'string')
+    .filter((text) => text.length >= 5 && /[^\d.:TZ-]/.test(text))
+  return [...new Set(long)]
+}

@@ -1,0 +1,142 @@
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { hashPassword } from '#server/features/auth/passwords.ts'
+import { accounts } from '#server/features/demo/accounts.ts'
+import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import { readPdfText } from '#server/paper/read-pdf-text.ts'
+import { putBack, rightValues, sendOne, signData, tokenOf } from '#test/faults/known-world.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+/** The reads in which whole register numbers travel, and who gets an answer with one. Any other that has one fails here (docs/security.md, "Register numbers"). */
+const meant: Readonly<Record<string, readonly string[]>> = {
+  // The specifications' own: their clients need them. To the institution itself alone.
+  'ebs.blank11.read': ['institution'],
+  'ebs.blank11.status': ['institution'],
+  'ebs.blank12.staff': ['institution'],
+  'ebs.blank12.status': ['institution'],
+  'sub.blank11.read': ['institution'],
+  // The registers: the rows that an institution types over, and the list that is taken out by whoever may, which is an event and asks anew who one is.
+  'tosov.register.rows': ['institution'],
+  'tosov.register.book': ['administrator', 'institution', 'reviewer'],
+}
+
+/** What this test cannot ask for: a provider of sign-ins, which it has none of, a receipt by its code, files that somebody has brought, what must be begun before, an event by its number. */
+const notTried = [
+  'auth.openid.begin',
+  'auth.openid.prove',
+  'auth.openid.return',
+  'tosov.receipt',
+  'tosov.file',
+  'review.file',
+  'admin.norms.effect',
+  'admin.event',
+]
+
+/** One of each role and of the groups of forms that know people. */
+const asking = accounts.filter(({ userName }) =>
+  ['ebs', 'sub', 'ntb', 'huvi', 'ebs2', 'aimag', 'admin'].includes(userName),
+)
+
+/** Of a call's parameters that no school names, what to try. */
+const tried: Readonly<Record<string, readonly string[]>> = {
+  register: ['staff', 'children', 'pupils'],
+  list: ['accounts', 'institutions', 'jobs'],
+  kind: ['sheet'],
+  what: ['kept'],
+}
+
+describe.each(oneDatabase)('whole register numbers ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let numbers: readonly string[]
+  beforeAll(async () => {
+    started = await startApp({
+      open,
+      directory,
+      seed: async (db, at) => {
+        await seedDemo(db, { now: () => at, hashPassword })
+        await signData(db, at)
+        await putBack(db, at)
+      },
+    })
+    await sendOne(started)
+    const calculated = await started.inject({
+      ...{ method: 'POST', url: calls.reportSnapshot.path },
+      headers: { authorization: `Bearer ${tokenOf('ebs')}` },
+      payload: { orgId: '1001', sessionCode: '2026-01' },
+    })
+    expect(calculated.statusCode).toBe(200)
+    const { rows } = await sql<{ number: string }>`
+      select person ->> 'primaryNidNumber' as number from staff
+      union select detail ->> 'childRegisterNumber' from staff_child`.execute(started.services.db)
+    numbers = rows.map(({ number }) => number).filter((number) => number.length === 10)
+  })
+  afterAll(() => started.close())
+
+  /** What a person could read in an answer: of a file what its viewer shows. */
+  const readable = async (type: string, bytes: Buffer): Promise<string> => {
+    if (type.includes('spreadsheetml')) {
+      const { sheets } = await readXlsx(new Uint8Array(bytes))
+      return JSON.stringify(sheets.map(({ name, rows }) => [name, rows]))
+    }
+    return type === 'application/pdf' ? readPdfText(bytes).join('\n') : bytes.toString('utf8')
+  }
+  const has = (text: string): boolean => numbers.some((number) => text.includes(number))
+
+  const read = async (
+    userName: string,
+    url: string,
+  ): Promise<{ readonly status: number; readonly text: string }> => {
+    const headers = { authorization: `Bearer ${tokenOf(userName)}` }
+    const first = await started.app.inject({ url, headers })
+    const answer =
+      first.statusCode === 302 ? await started.app.inject({ url: String(first.headers.location) }) : first
+    const type = String(answer.headers['content-type'])
+    return { status: answer.statusCode, text: await readable(type, answer.rawPayload) }
+  }
+
+  /** The addresses of a call that are right for somebody, and so few that each is asked. */
+  const addressesOf = (
+    { path }: Call,
+    right: Readonly<Record<string, readonly unknown[]>>,
+  ): readonly string[] => {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    return names
+      .reduce<readonly string[]>(
+        (made, name) =>
+          made.flatMap((address) =>
+            [...new Set((tried[name] ?? right[name] ?? ['1']).map(String))]
+              .slice(0, name === 'year' ? 1 : 3)
+              .map((value) => address.replace(`{${name}}`, encodeURIComponent(value))),
+          ),
+        [path],
+      )
+      .map((address) => `${address}?what=kept&institution=${right.institutionId?.[0] ?? '1001'}`)
+  }
+
+  test('travel in the reads that are meant to have them, and in no other answer, book or paper', async () => {
+    expect(numbers.length).toBeGreaterThan(100)
+    const right = await rightValues(started.services.db)
+    const found: Record<string, Set<string>> = {}
+    const answered = new Set<string>()
+    const reads = Object.values(calls).filter(({ method, answer }) => method === 'GET' && answer !== 'events')
+    for (const { userName, role } of asking)
+      for (const call of reads)
+        for (const url of addressesOf(call, right.get(userName) ?? {})) {
+          const { status, text } = await read(userName, url)
+          if (status === 200) answered.add(call.id)
+          if (!has(text)) continue
+          found[call.id] ??= new Set()
+          found[call.id]?.add(role)
+        }
+    expect(reads.filter(({ id }) => !answered.has(id)).map(({ id }) => id)).toEqual(notTried)
+    expect(
+      Object.fromEntries(Object.entries(found).map(([id, roles]) => [id, [...roles].toSorted()])),
+    ).toEqual(meant)
+  })
+})

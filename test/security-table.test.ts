@@ -1,0 +1,172 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * How many lines of levels 1 and 2 each section of OWASP ASVS 5.0.0 has, counted from 1. Sections of chapters that are told as a whole, because the
+ * program is nothing of the kind (most of V10, V17), are left out.
+ */
+const linesOfSections: Readonly<Record<string, number>> = {
+  '1.1': 2,
+  '1.2': 9,
+  '1.3': 11,
+  '1.4': 3,
+  '1.5': 2,
+  '2.1': 3,
+  '2.2': 3,
+  '2.3': 4,
+  '2.4': 1,
+  '3.2': 2,
+  '3.3': 4,
+  '3.4': 6,
+  '3.5': 5,
+  '3.7': 2,
+  '4.1': 3,
+  '4.2': 1,
+  '4.3': 2,
+  '4.4': 4,
+  '5.1': 1,
+  '5.2': 3,
+  '5.3': 2,
+  '5.4': 3,
+  '6.1': 3,
+  '6.2': 12,
+  '6.3': 4,
+  '6.4': 4,
+  '6.5': 5,
+  '6.6': 3,
+  '6.8': 4,
+  '7.1': 3,
+  '7.2': 4,
+  '7.3': 2,
+  '7.4': 5,
+  '7.5': 2,
+  '7.6': 2,
+  '8.1': 2,
+  '8.2': 3,
+  '8.3': 1,
+  '8.4': 1,
+  '9.1': 3,
+  '9.2': 4,
+  '10.1': 2,
+  '10.2': 2,
+  '10.5': 5,
+  '11.1': 2,
+  '11.2': 3,
+  '11.3': 3,
+  '11.4': 4,
+  '11.5': 1,
+  '11.6': 1,
+  '12.1': 3,
+  '12.2': 2,
+  '12.3': 4,
+  '13.1': 1,
+  '13.2': 5,
+  '13.3': 2,
+  '13.4': 5,
+  '14.1': 2,
+  '14.2': 4,
+  '14.3': 3,
+  '15.1': 3,
+  '15.2': 3,
+  '15.3': 7,
+  '16.1': 1,
+  '16.2': 5,
+  '16.3': 4,
+  '16.4': 3,
+  '16.5': 3,
+}
+
+const root = new URL('..', import.meta.url)
+const text = readFileSync(new URL('docs/security.md', root), 'utf8')
+const [, table = ''] = text.split('\n## ASVS 5.0, level 2\n')
+const rows = [...table.matchAll(/^\| (\d[^|]*) \| ([^|]*) \| ([^|]*) \| ([^|]*) \| ([^|]*) \|$/gm)].map(
+  ([, line = '', asked = '', verdict = '', where = '', tests = '']) => ({
+    line,
+    asked,
+    verdict,
+    where,
+    tests,
+  }),
+)
+const pathsIn = (told: string): readonly string[] =>
+  [...told.matchAll(/`((?:src|test|docs|deploy|tools)\/[\w./-]+)`/g)].map(([, path = '']) => path)
+/** The tests that a line names: a file, and words of their names. */
+const testsIn = (told: string): readonly (readonly [path: string, name: string])[] =>
+  [...told.matchAll(/`([^`]+)` ("[^"]+"(?:, "[^"]+")*)/g)].flatMap(([, path = '', names = '']) =>
+    [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => [path, name] as const),
+  )
+/** What tells the names of a file's tests: its text, and that of what writes them for it. */
+const namesOf = (path: string): string => {
+  const text = readFileSync(new URL(path, root), 'utf8')
+  const parts = [...text.matchAll(/'#(test\/(?:faults|architecture)\/[\w/-]+\.ts)'/g)]
+  return [text, ...parts.map(([, part = '']) => namesOf(part))].join('\n')
+}
+const isThere = (path: string): boolean => existsSync(fileURLToPath(new URL(path, root)))
+const withVerdict = (verdict: string) => rows.filter((row) => row.verdict === verdict)
+
+describe('docs/security.md', () => {
+  test('has every line of the standard, once and in its order, and every chapter', () => {
+    const asked = Object.entries(linesOfSections).flatMap(([section, count]) =>
+      Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
+    )
+    const single = rows.map(({ line }) => line).filter((line) => /^\d+\.\d+\.\d+$/.test(line))
+    expect(single).toEqual(asked)
+    const chapters = [...table.matchAll(/^### V(\d+) /gm)].map(([, chapter]) => Number(chapter))
+    expect(chapters).toEqual(Array.from({ length: 17 }, (_, index) => index + 1))
+  })
+
+  test('tells of each whether it is met, and counts them', () => {
+    expect(rows.filter(({ verdict }) => !['met', 'not met', 'no such part'].includes(verdict))).toEqual([])
+    const [met, not, none] = ['met', 'not met', 'no such part'].map((verdict) => withVerdict(verdict).length)
+    expect(table).toContain(`${met} lines are met, ${not} are not, ${none} ask for parts`)
+  })
+
+  test('tells of what is met where, and which test would notice', () => {
+    const without = withVerdict('met').filter(
+      ({ where, tests }) =>
+        pathsIn(where).length +
+          (where.includes('`package.json`') || where.includes('`Dockerfile`') ? 1 : 0) ===
+          0 ||
+        pathsIn(tests).length === 0 ||
+        !pathsIn(tests).every((path) => /\.test\.tsx?$/.test(path)),
+    )
+    expect(without.map(({ line }) => line)).toEqual([])
+  })
+
+  test('names of each file that it leans on the tests, and each is there by its name', () => {
+    const met = withVerdict('met')
+    const unnamed = met.filter(({ tests }) => {
+      const named = new Set(testsIn(tests).map(([path]) => path))
+      return pathsIn(tests).some((path) => !named.has(path))
+    })
+    expect(unnamed.map(({ line }) => line)).toEqual([])
+    const gone = met.flatMap(({ line, tests }) =>
+      testsIn(tests)
+        .filter(([path, name]) => !namesOf(path).includes(name))
+        .map(([path, name]) => `${line}: ${path} has no test «${name}»`),
+    )
+    expect(gone).toEqual([])
+  })
+
+  test('tells of the rest why, and names no test for it', () => {
+    const rest = rows.filter(({ verdict }) => verdict !== 'met')
+    expect(
+      rest.filter(({ where, tests }) => where.length < 6 || tests !== '').map(({ line }) => line),
+    ).toEqual([])
+  })
+
+  test('names no file and no test that is not there', () => {
+    const named = pathsIn(text)
+    expect(named.length).toBeGreaterThan(200)
+    expect(named.filter((path) => !isThere(path))).toEqual([])
+  })
+
+  test('names no setting of which operation does not tell', () => {
+    const told = ['README.md', 'docs/operations.md']
+      .map((path) => readFileSync(new URL(path, root), 'utf8'))
+      .join()
+    const settings = [...text.matchAll(/`([A-Z][A-Z\d]*_[A-Z\d_]+)`/g)].map(([, name = '']) => name)
+    expect(settings.filter((name) => !told.includes(name))).toEqual([])
+  })
+})

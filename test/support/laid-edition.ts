@@ -1,0 +1,204 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { keptReadings, ownIncome } from '#domain/draft/budget-total.ts'
+import type { EditionText } from '#domain/editions/edition-text.ts'
+import { type FullEdition, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
+import type { ViewCode } from '#domain/organisation/profile.ts'
+import type { NamedPeople } from '#domain/people/people-total.ts'
+import { calculateReports } from '#domain/report/calculate.ts'
+import { documentOf, printedReports } from '#domain/report/print.ts'
+import type { CalculationFacts } from '#domain/report/report.ts'
+import { peopleLines, withLists } from '#domain/report/with-lists.ts'
+import { check } from '#domain/sheet/check.ts'
+import {
+  type CellState,
+  type Evaluation,
+  evaluate,
+  formStateAt,
+  type Inputs,
+} from '#domain/sheet/evaluate.ts'
+
+/** An institution's year with all that it is calculated from: no demonstration, no norms and no database that may move is asked again. */
+export type LaidSource = {
+  readonly name: string
+  readonly view: ViewCode
+  readonly inputs: Inputs
+  readonly people: NamedPeople
+  readonly facts: CalculationFacts
+}
+
+/** What an edition makes of it, each a text by its place: what differs is told by place. */
+export type LaidFigures = {
+  /** Of every cell of every sheet, report and list its figure, whether it is locked, and its limits. */
+  readonly cells: Readonly<Record<string, string>>
+  /** The rules that are broken. */
+  readonly problems: Readonly<Record<string, string>>
+  /** Every value of every report, by report and `rowNum`, and both readings. */
+  readonly rows: Readonly<Record<string, string>>
+}
+
+/** The lines of its papers, by report. */
+export type LaidPapers = Readonly<Record<string, readonly string[]>>
+
+export type LaidInstitution = {
+  readonly source: LaidSource
+  readonly figures: LaidFigures
+  readonly papers: LaidPapers
+}
+
+/** What an edition makes of an institution's year. */
+export function calculated(edition: FullEdition, source: LaidSource): LaidInstitution {
+  const { view, inputs, people } = source
+  const reports = reportsOf(edition, view, inputs.facts)
+  const year = evaluate(reportProgramOf(edition, view), inputs)
+  const { evaluation } = withLists(reports, peopleLines(reports, people), year)
+  const readings = keptReadings(year, edition.views[view])
+  const cover = { ...source.facts.cover, readings, ownIncome: ownIncome(year, edition.views[view]) }
+  const facts = { ...source.facts, cover }
+  const rows = calculateReports(reports, { evaluation: year, people, facts })
+  const problems = [...evaluation.program.sheets.values()].flatMap((sheet) => check(sheet, evaluation))
+  const paper = { reports, rows, facts, sent: false, receipt: null, reasons: [] }
+  const { content } = documentOf(paper)
+  const size = { width: 595 }
+  return {
+    source,
+    figures: {
+      cells: cellsOf(evaluation),
+      problems: Object.fromEntries(
+        problems.map(({ sheet, row, field, code, severity }) => [
+          `${sheet}/${row}.${field} ${code}`,
+          severity,
+        ]),
+      ),
+      rows: {
+        ...Object.fromEntries(
+          rows.map(({ standardReportCode, rowNum, valueNumber, valueString }) => [
+            `${standardReportCode} ${rowNum}`,
+            String(valueNumber ?? valueString),
+          ]),
+        ),
+        ...Object.fromEntries(Object.entries(readings).map(([name, value]) => [name, String(value)])),
+      },
+    },
+    papers: Object.fromEntries(
+      printedReports(paper).map(({ code }, index) => {
+        const page = content[index]
+        if (!page) return [code, []]
+        const { header, section, footer } = page
+        return [code, [header(1, 2, size), header(2, 2, size), section, footer(1, 2, size)].flatMap(textsIn)]
+      }),
+    ),
+  }
+}
+
+function cellsOf(evaluation: Evaluation): LaidFigures['cells'] {
+  return Object.fromEntries(
+    evaluation.program.slots.flatMap(({ key, address }) => {
+      const state = formStateAt(evaluation, address)
+      return state.is === 'text' || state.is === 'absent' ? [] : [[key, inWords(state)]]
+    }),
+  )
+}
+
+function inWords(state: Extract<CellState, { readonly value: number }>): string {
+  const value = Object.is(state.value, -0) ? '0' : String(state.value)
+  if (state.is === 'locked') return `${value} locked`
+  return state.is === 'open' ? `${value} in ${state.limits.min}..${state.limits.max ?? ''}` : value
+}
+
+/** Every text below a node of a paper, in the order of its pages. */
+function textsIn(node: unknown): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap(textsIn)
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([name, value]) =>
+    name === 'text' && typeof value === 'string' ? (value === '' ? [] : [value]) : textsIn(value),
+  )
+}
+
+/** What differs, place by place: where, what it was, what it is. Empty: nothing. */
+export function differing(
+  was: Readonly<Record<string, string>>,
+  is: Readonly<Record<string, string>>,
+): readonly string[] {
+  const places = new Set([...Object.keys(was), ...Object.keys(is)])
+  return [...places].flatMap((place) =>
+    was[place] === is[place] ? [] : `${place}: was ${was[place] ?? 'not there'}, is ${is[place] ?? 'gone'}`,
+  )
+}
+
+/** The same of all figures of an institution. */
+export function differingFigures(was: LaidFigures, is: LaidFigures): readonly string[] {
+  return (['cells', 'problems', 'rows'] as const).flatMap((name) => differing(was[name], is[name]))
+}
+
+/** The same of papers, line by line. */
+export function differingPapers(was: LaidPapers, is: LaidPapers): readonly string[] {
+  const linesOf = (papers: LaidPapers) =>
+    Object.fromEntries(
+      Object.entries(papers).flatMap(([code, lines]) =>
+        lines.map((line, index) => [`${code} line ${index + 1}`, line]),
+      ),
+    )
+  return differing(linesOf(was), linesOf(is))
+}
+
+/** The same of two definitions of an edition, as `editionText` writes them: by the path to what differs. */
+export function differingForms(was: string, is: string): readonly string[] {
+  return differing(leavesOf(JSON.parse(was)), leavesOf(JSON.parse(is)))
+}
+
+function leavesOf(tree: unknown): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {}
+  const walk = (node: unknown, path: string): void => {
+    if (typeof node !== 'object' || node === null) found[path] = String(node)
+    else for (const [name, below] of Object.entries(node)) walk(below, path === '' ? name : `${path} ${name}`)
+  }
+  walk(tree, '')
+  return found
+}
+
+/** Where an edition is laid down: its definition, and a file for each institution. */
+function folderOf(code: string): string {
+  return join(import.meta.dirname, `../fixtures/edition-${code}`)
+}
+
+const ENDING = '.json.zst'
+const FORMS = 'forms'
+
+/** Whether an edition has been laid down. */
+export function isLaid(code: string): boolean {
+  return existsSync(folderOf(code))
+}
+
+/** The institutions by which an edition is held. */
+export function readLaid(code: string): readonly LaidInstitution[] {
+  return readdirSync(folderOf(code))
+    .map((file) => basename(file, ENDING))
+    .filter((name) => name !== FORMS)
+    .toSorted()
+    .map((name) => read(code, name) as LaidInstitution) // as `lay` wrote it
+}
+
+/** The definition of an edition as it was released. */
+export function readLaidForms(code: string): EditionText {
+  return read(code, FORMS) as EditionText // as `lay` wrote it
+}
+
+/** Lays an edition down; what lies there under the same names is gone. */
+export function layEdition(code: string, forms: EditionText, institutions: readonly LaidInstitution[]): void {
+  mkdirSync(folderOf(code), { recursive: true })
+  lay(code, FORMS, forms)
+  for (const laid of institutions) lay(code, laid.source.name, laid)
+}
+
+function lay(code: string, name: string, content: object): void {
+  // A definition repeats itself over megabytes.
+  const params = { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 24 }
+  const packed = zstdCompressSync(JSON.stringify(content), { params })
+  writeFileSync(join(folderOf(code), `${name}${ENDING}`), packed)
+}
+
+function read(code: string, name: string): unknown {
+  return JSON.parse(zstdDecompressSync(readFileSync(join(folderOf(code), `${name}${ENDING}`))).toString())
+}

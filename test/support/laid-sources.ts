@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Edition } from '#domain/editions/edition.ts'
+import { editionFor, editionOf } from '#domain/editions/editions.ts'
+import { after } from '#domain/norms/seeds/seed.ts'
+import { seededYears } from '#domain/norms/seeds/seeds.ts'
+import { normsOf } from '#domain/norms/year-norms.ts'
+import { groupOf } from '#domain/organisation/profile.ts'
+import { viewKinds, viewOf } from '#domain/organisation/views.ts'
+import { addressIn, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { loadDraft } from '#server/draft/load-draft.ts'
+import { institutions } from '#server/features/demo/institutions.ts'
+import { seedDemo } from '#server/features/demo/seed-demo.ts'
+import { paperFacts } from '#test/support/book-inputs.ts'
+import type { LaidSource } from '#test/support/laid-edition.ts'
+import { randomInstitutions } from '#test/support/random-institution.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+/** By which random institutions the forms are held besides those of the demonstration: what nobody has thought of is typed in them. */
+const random = { count: 60, seed: 79 } as const
+
+/**
+ * The ten institutions by which an edition is laid down: the eight of the demonstration, in which every view is, in a year that has this edition where the
+ * demonstration has one, and two random ones, a school of the capital and a kindergarten.
+ */
+export async function laidSources(code: string): Promise<readonly LaidSource[]> {
+  const years = seededYears.filter((year) => editionFor(year).code === code)
+  return [...(await demonstrated(years)), ...drawn(editionOf(code), years.at(-1))]
+}
+
+/** Figures of norms that an edition asks for and that a source has not: they would be calculated as 0. */
+export function figuresMissing({ norms }: Edition, sources: readonly LaidSource[]): readonly CellKey[] {
+  const missing = sources.flatMap(({ inputs: { givens } }) =>
+    norms.flatMap(({ sheet }) =>
+      [...sheet.cells].flatMap(([place, { kind }]) => {
+        const at = addressIn(sheet.code, place)
+        return kind === 'given' && givens[at.sheet]?.[at.row]?.[at.field] === undefined ? [cellKeyOf(at)] : []
+      }),
+    ),
+  )
+  return [...new Set(missing)]
+}
+
+/** Each institution of the demonstration in one of the years, or where there is none in the year in which its page opens. */
+async function demonstrated(years: readonly number[]): Promise<readonly LaidSource[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tosov-edition-'))
+  const database = await connect({ databaseUrl: undefined, dataDir, log: silentLog })
+  try {
+    await migrate(database.db)
+    await seedDemo(database.db, {
+      now: () => new Date('2026-06-01T08:00:00Z'),
+      hashPassword: async (password) => password,
+    })
+    const sources: LaidSource[] = []
+    for (const { institutionId, name, profile } of institutions) {
+      const view = viewOf(profile)
+      if (view === null) throw new Error(`${institutionId} has no view`)
+      const group = groupOf(profile)
+      const { defaultYear } = viewKinds[view]
+      const year = years.includes(defaultYear) ? defaultYear : (years.at(-1) ?? defaultYear)
+      const draft = await loadDraft(database.db, { id: institutionId, name, profile, group, view }, year)
+      const { entries, givens, facts } = draft.inputs
+      const told = { ...paperFacts, institutionId, institutionName: name, year }
+      const cover = { ...paperFacts.cover, group }
+      sources.push({
+        ...{ name: institutionId, view, people: draft.people },
+        inputs: { entries, givens, facts },
+        facts: { ...told, cover },
+      })
+    }
+    return sources
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+/** Random institutions, with the figures of a year where the program brings some of the edition's own. */
+function drawn({ norms }: Edition, year: number | undefined): readonly LaidSource[] {
+  const all = randomInstitutions(random.count, random.seed)
+  return (
+    [
+      ['random-school', 'ebs-public', 'capital'],
+      ['random-kindergarten', 'sub-public', 'soumFar'],
+    ] as const
+  ).map(([name, view, location]) => {
+    const found = all.find((each) => each.view === view && each.evaluation.inputs.facts.location === location)
+    if (!found) throw new Error(`no ${view} in ${location} was drawn`)
+    const { entries, facts } = found.evaluation.inputs
+    const givens = after(found.evaluation.inputs.givens, year === undefined ? {} : normsOf(norms, year))
+    const { group } = viewKinds[view]
+    const told = { ...paperFacts, institutionId: name, cover: { ...paperFacts.cover, group } }
+    return { name, view, people: found.people, inputs: { entries, givens, facts }, facts: told }
+  })
+}

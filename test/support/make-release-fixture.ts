@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { constants, zstdCompress } from 'node:zlib'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
+import { startProgram } from '#server/start-program.ts'
+import { pdfOf } from '#test/support/pdf.ts'
+import { askingAt, sendReady } from '#test/support/ready.ts'
+import { DATA, fixtureOf, type ReleaseFixture } from '#test/support/release-fixture.ts'
+import { shownFigures } from '#test/support/shown-figures.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+import program from '../../package.json' with { type: 'json' }
+
+/**
+ * `npm run release-fixture`: keeps what an installation of this release holds, as every later release will find it: the demonstration with a
+ * year that was sent, as the data directory of an embedded database and as a backup, and beside them what the program shows of it.
+ */
+const PASSWORD = 'demo-2026'
+const dataDir = mkdtempSync(join(tmpdir(), 'tosov-release-'))
+const read = readConfig({ DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent' })
+if (!read.ok) throw new Error(read.faults.join('\n'))
+const { config } = read
+const running = await startProgram({
+  config: { ...config, port: 0 },
+  log: silentLog,
+  now: () => new Date(),
+  clientDir: dataDir,
+})
+const school = await askingAt(running.address, 'ebs2', PASSWORD)
+const upload = new FormData()
+upload.append('licenseId', '1008')
+upload.append('file', pdfOf(3000), 'Албан бичиг.pdf')
+if ((await school.upload('/api/attachment/attach', upload)).statusCode !== 200)
+  throw new Error('not uploaded')
+const sent = await sendReady(school, { orgId: '1008', sessionCode: '2026-01' })
+if (sent.statusCode !== 200) throw new Error(sent.body)
+// Closing finishes the paper that was ordered.
+await running.stop()
+
+const { db, close } = await connect({ databaseUrl: undefined, dataDir, log: silentLog })
+const folder = fixtureOf(program.version)
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const shown = await shownFigures(db)
+if (shown.rows.receipt_paper !== 1) throw new Error('the paper of the sending is not there')
+const files = openFileStore(config)
+const { head } = await makeBackup({ db, files, now: () => new Date() }, join(folder, DATA.backup), {
+  allowLost: false,
+})
+await close()
+const { release, migrations } = head
+const fixture: ReleaseFixture = { release, password: PASSWORD, migrations, shown }
+writeFileSync(join(folder, DATA.figures), `${JSON.stringify(fixture, null, 2)}\n`)
+const archive = join(dataDir, 'directory.tar')
+await promisify(execFile)('tar', ['-cf', archive, '-C', dataDir, 'database', 'files'])
+const params = { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 27 }
+writeFileSync(join(folder, DATA.directory), await promisify(zstdCompress)(readFileSync(archive), { params }))
+rmSync(dataDir, { recursive: true })
+console.log(`${folder} is made.`)

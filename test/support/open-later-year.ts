@@ -1,0 +1,23 @@
+import type { AdminNorms, NormsSaveAnswer } from '#contract/admin.ts'
+import type { Asking } from '#test/support/ready.ts'
+
+/** The year after all that a demonstration has: the later edition (`later-edition.ts`) holds in it. */
+export const LATER_YEAR = 2028
+
+/** An administrator begins that year with the later edition, which has been released: its norms have a step more, which is filled in and published. */
+export async function openLaterYear(admin: Asking): Promise<void> {
+  await done(admin, '/api/admin/years/create', { year: LATER_YEAR })
+  const begun = (await admin.get(`/api/admin/norms/${LATER_YEAR}/1`)).json<AdminNorms>()
+  const size = begun.givens['norm-size-town'] ?? {}
+  const steps = { '15': { ...size['15'], upTo: 9000 }, '16': { coefficient: 0.5 } }
+  const givens = { ...begun.givens, 'norm-size-town': { ...size, ...steps } }
+  const body = { ...begun, seen: begun.changedAt, givens, note: '', continued: {} }
+  const saved = (await done(admin, '/api/admin/norms/save', body)).json<NormsSaveAnswer>()
+  await done(admin, '/api/admin/norms/publish', { year: LATER_YEAR, seen: saved.changedAt, note: '' })
+}
+
+async function done(admin: Asking, url: string, body: object): ReturnType<Asking['post']> {
+  const answer = await admin.post(url, body)
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`)
+  return answer
+}

@@ -1,0 +1,117 @@
+import type { TestApp } from '#test/support/app.ts'
+
+/** Where a way through both sites has ended: the page at an address of the program, or a page of the provider. */
+export type Arrived = { readonly address: string; readonly status: number; readonly body: string }
+
+export type OpenidBrowser = {
+  /** Goes to an address as its owner does who presses a link of the program, and wherever that leads; at the provider they are `person`, '' where they want to go back. */
+  readonly go: (address: string, person: string) => Promise<Arrived>
+  /** The same, but stops before the last step at the program, and tells its address. */
+  readonly goUntilReturn: (address: string, person: string) => Promise<string>
+  /** Comes to an address of the program from another site. */
+  readonly comeFromElsewhere: (address: string) => Promise<Arrived>
+  /** What the program's page asks. */
+  readonly get: (url: string) => ReturnType<TestApp['inject']>
+  readonly post: (url: string, payload: object) => ReturnType<TestApp['inject']>
+  /** The names of the cookies of the program that it has. */
+  readonly cookies: () => readonly string[]
+  /** Keeps a copy of them all; what is told puts that copy back. */
+  readonly copyCookies: () => () => void
+}
+
+/** More steps are a circle. */
+const MOST_STEPS = 20
+
+/** A browser with cookies of its own, between the program and a provider; a cookie of one site alone does not come along from the other. */
+export function openidBrowser({ inject, services }: Pick<TestApp, 'inject' | 'services'>): OpenidBrowser {
+  const home = services.publicUrl
+  const own = new Map<string, { readonly value: string; readonly comes: 'always' | 'from here' }>()
+  const theirs = new Map<string, string>()
+
+  const ask = async (options: Parameters<TestApp['inject']>[0], from: 'here' | 'elsewhere') => {
+    const sent = [...own].filter(([, { comes }]) => from === 'here' || comes === 'always')
+    const answer = await inject({
+      ...options,
+      cookies: Object.fromEntries(sent.map(([name, { value }]) => [name, value])),
+      headers: {
+        'x-forwarded-proto': new URL(home).protocol.slice(0, -1),
+        'sec-fetch-site': from === 'here' ? 'same-origin' : 'cross-site',
+        ...options.headers,
+      },
+    })
+    for (const { name, value, sameSite } of answer.cookies) {
+      if (value === '') own.delete(name)
+      else own.set(name, { value, comes: String(sameSite).toLowerCase() === 'lax' ? 'always' : 'from here' })
+    }
+    return answer
+  }
+
+  const askProvider = async (address: string, init: RequestInit): Promise<Response> => {
+    const cookie = [...theirs].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(address, { ...init, redirect: 'manual', headers: { cookie, ...init.headers } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') theirs.delete(name)
+      else theirs.set(name, value)
+    }
+    return answer
+  }
+
+  const post = (address: string, form: Readonly<Record<string, string>>): Promise<Response> =>
+    askProvider(address, { method: 'POST', body: new URLSearchParams(form) })
+
+  const logoutForm = (body: string): [string, Readonly<Record<string, string>>] => {
+    const [, action = ''] = /action="([^"]+)"/.exec(body) ?? []
+    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(body) ?? []
+    return [action, { xsrf, logout: 'yes' }]
+  }
+
+  const walk = async (
+    start: string,
+    person: string,
+    stopsAt: (address: string) => boolean,
+    first: 'here' | 'elsewhere' = 'here',
+  ): Promise<Arrived> => {
+    let [address, from] = [new URL(start, home).href, first]
+    for (let step = 0; step < MOST_STEPS; step += 1) {
+      if (stopsAt(address)) return { address, status: 0, body: '' }
+      const { origin, pathname, search } = new URL(address)
+      if (origin === home) {
+        if (pathname === '/') return { address: `/${search}`, status: 200, body: '' }
+        const answer = await ask({ url: `${pathname}${search}` }, from)
+        const location = answer.headers.location
+        if (typeof location !== 'string') return { address, status: answer.statusCode, body: answer.body }
+        address = new URL(location, address).href
+      } else {
+        from = 'elsewhere'
+        let answer = await askProvider(address, {})
+        const body = answer.status === 200 ? await answer.text() : ''
+        if (body.includes('name="login"')) answer = await post(address, { login: person })
+        // It asks whether to sign out, or who was known there before signs out by themselves.
+        else if (body.includes('name="xsrf"')) answer = await post(...logoutForm(body))
+        const location = answer.headers.get('location')
+        if (location === null) return { address, status: answer.status, body: body || (await answer.text()) }
+        address = new URL(location, address).href
+      }
+    }
+    throw new Error(`it goes round in a circle at ${address}`)
+  }
+
+  const never = (): boolean => false
+  return {
+    go: (address, person) => walk(address, person, never),
+    goUntilReturn: async (address, person) =>
+      (await walk(address, person, (each) => each.includes('/return?'))).address,
+    comeFromElsewhere: (address) => walk(address, '', never, 'elsewhere'),
+    get: (url) => ask({ url }, 'here'),
+    post: (url, payload) => ask({ method: 'POST', url, payload }, 'here'),
+    cookies: () => [...own.keys()],
+    copyCookies: () => {
+      const copy = [...own]
+      return () => {
+        own.clear()
+        for (const [name, cookie] of copy) own.set(name, cookie)
+      }
+    },
+  }
+}

@@ -1,0 +1,224 @@
+import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Provider } from 'oidc-provider'
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** Whom the provider knows: what it tells of them, and how they show who they are there (RFC 8176). */
+export type Known = { readonly claims: Claims; readonly methods: readonly string[] }
+
+/** How its tokens are made otherwise than they should be. */
+export type Forging = {
+  readonly typ?: string
+  /** Where it says that its keys are. */
+  readonly keysAt?: string
+  readonly claims?: (claims: Claims) => Claims
+  /** By whom it is signed: by another key, by nobody (`none`), or by what the client knows as well (HS256). */
+  readonly signed?: 'by another key' | 'not at all' | 'by the secret' | 'by a key of before'
+}
+
+export type OpenidServer = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** By what it calls them (`sub`); whom it does not know it tells by that name. */
+  readonly people: Map<string, Known>
+  /** From now on; `null`: as they should be. */
+  readonly forge: (how: Forging | null) => void
+  /** From now on it signs with another key, and offers that one alone. */
+  readonly changeKey: () => void
+  /** Who takes its word that somebody has signed out, as it is sent, and answers a status. */
+  readonly tellSignOuts: (take: (form: string) => Promise<number>) => void
+  /** A logout token of somebody. */
+  readonly logoutToken: (claims: Claims, how?: Forging) => string
+  readonly close: () => Promise<void>
+}
+
+/** Where its clients are, and whether it tells of people in the ID token or beside it alone. */
+type Place = {
+  readonly redirectUris: readonly string[]
+  readonly leaveUris: readonly string[]
+  /** Where it tells that somebody has signed out; nowhere when left out. */
+  readonly logoutUri?: string
+  readonly tells: 'in the token' | 'beside'
+}
+
+type Key = { readonly id: string; readonly privateKey: KeyObject }
+
+const clientId = 'tosov'
+const clientSecret = 'a secret of the client and the provider'
+
+/**
+ * A real provider of OpenID Connect on this machine (oidc-provider). Its page asks for a name alone: who they are at the provider. It lasts as long as
+ * the test.
+ */
+export async function openidServer({
+  redirectUris,
+  leaveUris,
+  logoutUri,
+  tells,
+}: Place): Promise<OpenidServer> {
+  const people = new Map<string, Known>()
+  let forging: Forging | null = null
+  let [key, before] = [newKey(), newKey()]
+  let listener: RequestListener = () => {}
+  let take = async (_: string): Promise<number> => 404
+  const server = createServer((request, response) => listener(request, response))
+  // A busy machine must not find a connection closed that it is about to use again.
+  server.keepAliveTimeout = 600_000
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const issuer = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
+  const knownAs = (subject: string): Known =>
+    people.get(subject) ?? { claims: { preferred_username: subject }, methods: ['pwd'] }
+
+  const serve = (): void => {
+    const provider = new Provider(issuer, {
+      jwks: {
+        keys: [{ ...key.privateKey.export({ format: 'jwk' }), kid: key.id, use: 'sig', alg: 'RS256' }],
+      },
+      cookies: { keys: ['a key of the cookies'] },
+      clients: [
+        {
+          client_id: clientId,
+          client_secret: clientSecret,
+          redirect_uris: redirectUris,
+          post_logout_redirect_uris: leaveUris,
+          require_auth_time: true,
+          ...(logoutUri !== undefined && {
+            backchannel_logout_uri: logoutUri,
+            // Which session it is stands in the ID token as well then.
+            backchannel_logout_session_required: tells === 'in the token',
+          }),
+        },
+      ],
+      fetch: async (_: URL, { body }: RequestInit) =>
+        new Response(null, { status: await take(String(body)) }),
+      claims: { openid: ['sub', 'amr'], profile: ['preferred_username'], email: ['email', 'email_verified'] },
+      conformIdTokenClaims: tells === 'beside',
+      features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+      interactions: { url: (_: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
+      findAccount: (_: unknown, accountId: string) => ({
+        accountId,
+        claims: () => ({ sub: accountId, ...knownAs(accountId).claims }),
+      }),
+      // Nobody is asked whether the client may know of them.
+      loadExistingGrant: async ({
+        oidc,
+      }: {
+        readonly oidc: {
+          readonly client?: { readonly clientId: string }
+          readonly session?: { readonly accountId?: string }
+        }
+      }) => {
+        const grant = new provider.Grant({
+          clientId: oidc.client?.clientId,
+          accountId: oidc.session?.accountId,
+        })
+        grant.addOIDCScope('openid profile email')
+        await grant.save()
+        return grant
+      },
+    })
+    provider.use(async (context, next) => {
+      await next()
+      const { body } = context
+      const { keysAt } = forging ?? {}
+      if (context.oidc?.route === 'discovery' && keysAt !== undefined)
+        context.body = { ...Object(body), jwks_uri: keysAt }
+      if (context.oidc?.route === 'token' && typeof body === 'object' && body !== null && 'id_token' in body)
+        context.body = { ...body, id_token: forged(String(body.id_token)) }
+    })
+    const own = provider.callback()
+    listener = (request, response) => {
+      if (!request.url?.startsWith('/interaction/')) return own(request, response)
+      void answerPage(provider, request, response)
+    }
+  }
+
+  const answerPage = async (
+    provider: Provider,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    if (request.method === 'GET')
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+    const typed = new URLSearchParams(await text(request))
+    const accountId = typed.get('login') ?? ''
+    await provider.interactionFinished(
+      request,
+      response,
+      accountId === ''
+        ? { error: 'access_denied', error_description: 'the person does not want to' }
+        : { login: { accountId, amr: knownAs(accountId).methods } },
+      { mergeWithLastSubmission: false },
+    )
+  }
+
+  /** The ID token as it is sent. */
+  const forged = (token: string): string => {
+    const [head = '', body = ''] = token.split('.')
+    return forging === null ? token : made(read(head), read(body), forging)
+  }
+
+  const made = (header: Claims, right: Claims, how: Forging): string => {
+    const { claims: change = (claims: Claims) => claims, signed = 'as it should be' } = how
+    const claims = change(right)
+    if (signed === 'not at all') return `${write({ ...header, alg: 'none' })}.${write(claims)}.`
+    if (signed === 'by the secret') {
+      const open = `${write({ ...header, alg: 'HS256' })}.${write(claims)}`
+      return `${open}.${createHmac('sha256', clientSecret).update(open).digest('base64url')}`
+    }
+    const by = { 'by another key': newKey(), 'by a key of before': before, 'as it should be': key }[signed]
+    const kid = signed === 'by a key of before' ? by.id : header.kid
+    const open = `${write({ ...header, kid })}.${write(claims)}`
+    return `${open}.${sign('sha256', Buffer.from(open), by.privateKey).toString('base64url')}`
+  }
+
+  const logoutToken = (who: Claims, how: Forging = {}): string => {
+    const now = Math.floor(Date.now() / 1000)
+    const header = { alg: 'RS256', typ: how.typ ?? 'logout+jwt', kid: key.id }
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+    const times = { iat: now, exp: now + 120 }
+    return made(header, { iss: issuer, aud: clientId, ...times, jti: randomUUID(), events, ...who }, how)
+  }
+
+  serve()
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    people,
+    forge: (how) => {
+      forging = how
+    },
+    changeKey: () => {
+      ;[key, before] = [newKey(), key]
+      serve()
+    },
+    tellSignOuts: (taker) => {
+      take = taker
+    },
+    logoutToken,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()))
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const page = `<!doctype html><title>Provider</title><form method="post"><label>Who are you? <input name="login"></label><button>Go on</button></form>`
+
+function newKey(): Key {
+  return { id: randomUUID(), privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey }
+}
+
+function read(part: string): Claims {
+  return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+}
+
+function write(part: Claims): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url')
+}

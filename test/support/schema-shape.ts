@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** What servers that run know of a database: what they read, and what they may write. */
+export type Shape = {
+  /** By table or view and column. */
+  readonly columns: ReadonlyMap<string, Column>
+  readonly tables: ReadonlySet<string>
+  /** What a row must keep to, by table: constraints and unique indexes as the database writes them, with the columns that they are about. */
+  readonly rules: ReadonlyMap<string, { readonly table: string; readonly columns: readonly string[] }>
+}
+type Column = {
+  readonly table: string
+  readonly type: string
+  readonly nullable: boolean
+  /** The database gives a value where a server that does not know of it gives none. */
+  readonly filled: boolean
+  readonly generated: boolean
+}
+
+/** The shape of all tables and views. */
+export async function shapeOf(db: Kysely<Schema>): Promise<Shape> {
+  const { rows: columns } = await sql<Column & { readonly name: string }>`
+    select relname as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
+      atthasdef or attidentity <> '' as filled, attgenerated <> '' as generated
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attnum > 0 and not attisdropped`.execute(
+    db,
+  )
+  const { rows: rules } = await sql<{ table: string; columns: readonly string[]; text: string }>`
+    select relname as table, pg_get_constraintdef(pg_constraint.oid) as text,
+      array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'p', 'u', 'x')
+    union
+    select relname, 'unique ' || regexp_replace(pg_get_indexdef(indexrelid), '^.* USING ', ''),
+      array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey::int2[]))
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace and indisunique`.execute(db)
+  return {
+    columns: new Map(columns.map((column) => [`${column.table}.${column.name}`, column])),
+    tables: new Set(columns.map(({ table }) => table)),
+    rules: new Map(
+      rules.map(({ table, columns: about, text }) => [`${table}: ${text}`, { table, columns: about }]),
+    ),
+  }
+}
+
+/**
+ * What servers of the shape before could no longer read or write once it has become the shape after; a sentence each. What is new may be there: a
+ * table, a column that may be empty or is filled by itself, an index. `contracted`: what no server that may still run has used for a release.
+ */
+export function breaksOldServers(
+  before: Shape,
+  after: Shape,
+  contracted: readonly string[] = [],
+): readonly string[] {
+  const isNew = (name: string) => !before.columns.has(name)
+  return [
+    ...[...before.columns].flatMap(([name, old]) => {
+      const now = after.columns.get(name)
+      if (now === undefined) return [`${name} is gone: old servers read it.`]
+      if (now.type !== old.type) return [`${name} was ${old.type} and is ${now.type}.`]
+      if (old.nullable && !now.nullable && !now.filled)
+        return [`${name} may no longer be empty: old servers leave it so.`]
+      if (!old.nullable && !now.nullable && old.filled && !now.filled)
+        return [`${name} is no longer filled by itself.`]
+      if (!old.generated && now.generated) return [`${name} is generated: old servers write it.`]
+      return []
+    }),
+    ...[...after.columns].flatMap(([name, { table, nullable, filled }]) =>
+      isNew(name) && before.tables.has(table) && !nullable && !filled
+        ? [`${name} is new and may not be empty: old servers give it no value.`]
+        : [],
+    ),
+    ...[...after.rules].flatMap(([text, { table, columns }]) =>
+      before.tables.has(table) &&
+      !before.rules.has(text) &&
+      columns.some((column) => !isNew(`${table}.${column}`))
+        ? [`${text} is new: old servers may write what breaks it.`]
+        : [],
+    ),
+  ].filter((sentence) => !contracted.some((name) => sentence.startsWith(`${name} `)))
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import type { KeptFigures } from '#domain/draft/kept-figures.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { wholeFigures } from '#server/draft/draft-figures.ts'
+import { readHotDraft } from '#server/draft/hot-drafts.ts'
+
+/** What a release shows of an installation: it must be the same after whatever was done to its data or its program. */
+export type ShownFigures = {
+  /** By institution and year: both readings in tugrik a year, what is counted, progress. */
+  readonly drafts: Readonly<Record<string, KeptFigures | null>>
+  /** By receipt number: the digest of what was sent. */
+  readonly sent: Readonly<Record<string, string>>
+  /** By institution and period: status. */
+  readonly reports: Readonly<Record<string, string>>
+  /** By table: rows. */
+  readonly rows: Readonly<Record<string, number>>
+}
+
+/** What people have brought in, or have done. */
+const counted = [
+  'account',
+  'attachment',
+  'catalogue',
+  'draft',
+  'entry',
+  'event',
+  'file',
+  'institution',
+  'justification',
+  'mark',
+  'period',
+  'position',
+  'pupil_register',
+  'receipt',
+  'receipt_paper',
+  'report',
+  'staff',
+  'staff_child',
+] as const
+
+/** Works it all out from what is typed, and reads what was sent. */
+export async function shownFigures(db: Kysely<Schema>): Promise<ShownFigures> {
+  const drafts: Record<string, KeptFigures | null> = {}
+  const begun = await db
+    .selectFrom('draft')
+    .select(['institution_id', 'year'])
+    // People of a year may stand in a draft of the one before, which nobody has begun.
+    .where('year', 'in', (years) => years.selectFrom('financial_year').select('year'))
+    .orderBy('institution_id')
+    .orderBy('year')
+    .execute()
+  for (const { institution_id, year } of begun) {
+    const whole = await wholeFigures(db, await readHotDraft(db, institution_id, year))
+    drafts[`${institution_id} ${year}`] = whole?.figures ?? null
+  }
+  const receipts = await db
+    .selectFrom('receipt')
+    .select(['receipt_number', 'sha256'])
+    .orderBy('receipt_number')
+    .execute()
+  const reports = await db
+    .selectFrom('report')
+    .select(['institution_id', 'session_code', 'status'])
+    .orderBy('institution_id')
+    .orderBy('session_code')
+    .execute()
+  const rows: Record<string, number> = {}
+  for (const table of counted) {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    rows[table] = Number(count)
+  }
+  return {
+    drafts,
+    sent: Object.fromEntries(receipts.map(({ receipt_number, sha256 }) => [receipt_number, sha256])),
+    reports: Object.fromEntries(
+      reports.map(({ institution_id, session_code, status }) => [
+        `${institution_id} ${session_code}`,
+        status,
+      ]),
+    ),
+    rows,
+  }
+}

@@ -1,0 +1,150 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { connect, openPostgres } from '#server/database/connect.ts'
+import { migrate, migrateBy } from '#server/database/migrate.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
+import { hasPostgres, postgresAddress } from '#test/support/database.ts'
+import { startTestProgram, type TestProgram } from '#test/support/program.ts'
+import { askingAt } from '#test/support/ready.ts'
+import { DATA, fixtureOf, layRelease, readFixture } from '#test/support/release-fixture.ts'
+import { breaksOldServers, type Shape, shapeOf } from '#test/support/schema-shape.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { shownFigures } from '#test/support/shown-figures.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+import program from '../package.json' with { type: 'json' }
+
+const folders = globSync(join(import.meta.dirname, 'fixtures/release-*'))
+
+test('this release, or one before it, is kept', () => {
+  expect(folders.length).toBeGreaterThan(0)
+  // When the release has a new number, `npm run release-fixture` keeps it beside the others, once and for all.
+  expect(folders).toContain(fixtureOf(program.version))
+})
+
+describe.each(folders.map((folder) => [readFixture(folder).release, folder] as const))(
+  'what release %s left',
+  (_, folder) => {
+    const { shown, password, migrations } = readFixture(folder)
+    const directory = scratchDirectory()
+    let running: TestProgram | undefined
+    afterEach(async () => {
+      await running?.stop()
+      running = undefined
+    })
+
+    /** Starts on it, has a school sign in and open its sent paper, and tells what it shows once it is stopped. */
+    const showing = async (databaseUrl: string | undefined, dataDir: string) => {
+      running = await startTestProgram(dataDir, { DEMO: 'off', DATABASE_URL: databaseUrl ?? '' })
+      const school = await askingAt(running.address, 'ebs2', password)
+      expect((await school.get('/api/finance/report/list/2026-01/1008')).body).toContain('"STATUS":"SENT"')
+      await running.stop()
+      running = undefined
+      const database = await connect({ databaseUrl, dataDir, log: silentLog })
+      const found = await shownFigures(database.db)
+      const papers = await database.db.selectFrom('file').select(['sha256', 'size']).execute()
+      await database.close()
+      const files = openFileStore({ storageUrl: undefined, dataDir })
+      for (const { sha256, size } of papers) {
+        let bytes = 0
+        for await (const chunk of await files.open(sha256)) bytes += chunk.length
+        expect(bytes).toBe(Number(size))
+      }
+      return found
+    }
+
+    test('as a data directory, starts and shows the same figures', async () => {
+      const dataDir = join(directory, 'laid')
+      await layRelease(folder, dataDir)
+      expect(await showing(undefined, dataDir)).toMatchObject(shown)
+    })
+
+    test.runIf(hasPostgres)(
+      'as a backup, restored on PostgreSQL, starts and shows the same figures',
+      async () => {
+        const databaseUrl = await postgresAddress('empty')
+        const dataDir = join(directory, 'restored')
+        const database = await openPostgres({ databaseUrl: databaseUrl ?? '', log: silentLog })
+        const files = openFileStore({ storageUrl: undefined, dataDir })
+        await restoreBackup({ db: async () => database.db, files }, join(folder, DATA.backup))
+        await database.close()
+        expect(await showing(databaseUrl, dataDir)).toMatchObject(shown)
+      },
+    )
+
+    test('is small', () => {
+      const bytes = Object.values(DATA).map((name) => readFileSync(join(folder, name)).length)
+      expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(4_000_000)
+    })
+
+    describe.runIf(hasPostgres)('its servers may still run while the migrations since then do', () => {
+      /** What a later release has taken away that no server of the release before it read or wrote any more: `table.column`, since which release. */
+      const contracted: readonly string[] = []
+      let before: Shape
+      beforeAll(async () => {
+        before = await shapeAfter(async () => {})
+      })
+      /** The shape of a database of that release after something was done to it. */
+      const shapeAfter = async (act: Parameters<typeof done>[1]): Promise<Shape> => done(migrations, act)
+
+      test('which only add', async () => {
+        expect(breaksOldServers(before, await shapeAfter(migrate), contracted)).toEqual([])
+      })
+
+      test.each([
+        ['drop table mark', 'mark.'],
+        ['alter table mark rename to marks', 'mark.'],
+        ['drop view reviewer_set', 'reviewer_set.'],
+        ['alter table draft drop column version', 'draft.version is gone'],
+        ['alter table draft rename column version to revision', 'draft.version is gone'],
+        ['alter table draft alter column version type bigint', 'draft.version was integer'],
+        ['alter table draft alter column version drop default', 'draft.version is no longer filled'],
+        [
+          'alter table account alter column institution_id set not null',
+          'account.institution_id may no longer',
+        ],
+        ['alter table draft add column colour text not null', 'draft.colour is new'],
+        [`alter table draft add check (year < 2030)`, 'draft: CHECK'],
+        ['create unique index on draft (year)', 'draft: unique'],
+        ['alter table draft add foreign key (year) references financial_year', 'draft: FOREIGN KEY'],
+      ])('and «%s» would be noticed', async (statement, sentence) => {
+        const changed = await shapeAfter(async (db) => void (await sql.raw(statement).execute(db)))
+        expect(breaksOldServers(before, changed).join('\n')).toContain(sentence)
+        expect(breaksOldServers(before, changed, ['draft.version'])).toHaveLength(
+          breaksOldServers(before, changed).filter((each) => !each.startsWith('draft.version ')).length,
+        )
+      })
+
+      test.each([
+        'create table colour (name text primary key)',
+        'alter table draft add column colour text',
+        `alter table draft add column colour text not null default 'red' check (colour <> '')`,
+        'create index on draft (version)',
+        'alter table draft alter column version drop not null',
+      ])('and «%s» may be done', async (statement) => {
+        expect(
+          breaksOldServers(
+            before,
+            await shapeAfter(async (db) => void (await sql.raw(statement).execute(db))),
+          ),
+        ).toEqual([])
+      })
+    })
+  },
+)
+
+async function done(
+  migrations: readonly string[],
+  act: (db: Parameters<typeof migrate>[0]) => Promise<void>,
+): Promise<Shape> {
+  const database = await openPostgres({ databaseUrl: (await postgresAddress('empty')) ?? '', log: silentLog })
+  try {
+    await database.db.transaction().execute((trx) => migrateBy(trx, migrations))
+    await act(database.db)
+    return await shapeOf(database.db)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { readXlsx } from 'hucre/xlsx'
+import { z } from 'zod'
+import { demoRegistries } from '#server/outside/registries.ts'
+
+/** A row as it travels, see `docs/registries.md`. */
+export type WireRow = Readonly<Record<string, unknown>>
+export const listNames = ['staff', 'children', 'pupils'] as const
+export type ListName = (typeof listNames)[number]
+
+/** What a stand-in for the registries of the state knows. */
+export type RegistryData = {
+  /** `null`: it does not know the institution. */
+  readonly rows: (list: ListName, institutionId: string, year: number) => Promise<readonly WireRow[] | null>
+  /** `null`: there is no such citizen. */
+  readonly citizen: (registerNumber: string) => Promise<WireRow | null>
+}
+
+/** The invented people and pupils of the demonstration, as on the first day. */
+export function demonstrationData(): RegistryData {
+  const { staff, citizens } = demoRegistries()
+  const rowsOf = {
+    staff: async (question) => {
+      const answer = await staff.staff(question)
+      return answer.ok ? answer.rows.map(({ employeeId, person }) => ({ employeeId, ...person })) : []
+    },
+    children: async (question) => {
+      const answer = await staff.children(question)
+      if (!answer.ok) return []
+      return answer.rows.map(({ childScholarshipId, assignmentId, study }) => {
+        const isDemandProfession = study.isDemandProfession ? 'Y' : 'N'
+        return { childScholarshipId, assignmentId, ...study, isDemandProfession }
+      })
+    },
+    pupils: async (question) => {
+      const answer = await staff.pupils(question)
+      return answer.ok ? answer.rows : []
+    },
+  } satisfies Record<ListName, (question: Parameters<typeof staff.staff>[0]) => Promise<readonly WireRow[]>>
+  return {
+    rows: async (list, institutionId, year) => {
+      const rows = await rowsOf[list]({ institutionId, year, now: new Date(0), firstTaken: null })
+      return rows.length === 0 ? null : rows
+    },
+    citizen: async (registerNumber) => {
+      const reply = await citizens(registerNumber)
+      return reply.is === 'found' ? { lastnameMn: reply.lastName, firstnameMn: reply.firstName } : null
+    },
+  }
+}
+
+/**
+ * A folder with `staff`, `children`, `pupils` and `citizens`, each as `.json` (a list of rows) or `.xlsx` (first page, headings are the names of the
+ * fields). Each row has `institutionId` besides its fields, and `year` where it is of one financial year only; a citizen has `regnum`.
+ */
+export async function folderData(folder: string): Promise<RegistryData> {
+  const files = await readdir(folder)
+  const read = async (name: string): Promise<readonly WireRow[]> => {
+    const file = files.find((each) => each === `${name}.json` || each === `${name}.xlsx`)
+    return file === undefined ? [] : rowsOfFile(join(folder, file))
+  }
+  const [staff, children, pupils, citizens] = await Promise.all(
+    [...listNames, 'citizens'].map(async (name) => read(name)),
+  )
+  const lists = { staff: staff ?? [], children: children ?? [], pupils: pupils ?? [] }
+  const known = new Set(
+    Object.values(lists).flatMap((rows) => rows.map(({ institutionId }) => `${institutionId}`)),
+  )
+  return {
+    rows: async (list, institutionId, year) =>
+      known.has(institutionId)
+        ? lists[list]
+            .filter((row) => `${row.institutionId}` === institutionId && `${row.year ?? year}` === `${year}`)
+            .map(({ institutionId: _, year: __, ...row }) => row)
+        : null,
+    citizen: async (registerNumber) => {
+      const found = (citizens ?? []).find(({ regnum }) => regnum === registerNumber)
+      if (found === undefined) return null
+      const { regnum: _, ...names } = found
+      return names
+    },
+  }
+}
+
+const rowsInFile = z.array(z.record(z.string(), z.unknown()))
+
+async function rowsOfFile(path: string): Promise<readonly WireRow[]> {
+  if (extname(path) === '.json') return rowsInFile.parse(JSON.parse(await readFile(path, 'utf8')))
+  const { sheets } = await readXlsx(new Uint8Array(await readFile(path)), { sheets: [0] })
+  const [headings = [], ...rows] = sheets[0]?.rows ?? []
+  return rows
+    .filter((row) => row.some((cell) => cell !== null && cell !== ''))
+    .map((row) =>
+      Object.fromEntries(
+        headings.flatMap((heading, column) =>
+          heading === null || (row[column] ?? null) === null ? [] : [[`${heading}`, row[column]]],
+        ),
+      ),
+    )
+}

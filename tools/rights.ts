@@ -1,0 +1,58 @@
+import { calls } from '#contract/calls.ts'
+import { rightFor } from '#contract/rights.ts'
+import { type Right, rights } from '#domain/organisation/rights.ts'
+import { accountRoles, type CallKind, mayUse, type Role } from '#domain/organisation/roles.ts'
+
+const roles: readonly Role[] = ['nobody', ...accountRoles]
+const names: Readonly<Record<Role, string>> = {
+  nobody: 'nobody signed in',
+  institution: 'institution',
+  administrator: 'administrator',
+  reviewer: 'reviewer',
+}
+
+const all = Object.values(calls)
+const kinds = [...new Set(all.map((call): CallKind => call.for))]
+
+/** Which calls of a kind ask for which right; `null`: for none. */
+const rows = kinds.flatMap((kind) =>
+  [null, ...rights].flatMap((right) => {
+    const own = all.filter((call) => call.for === kind && rightFor(call) === right)
+    return own.length === 0 ? [] : [{ kind, right, ids: own.map(({ id }) => id).toSorted() }]
+  }),
+)
+
+/** `docs/rights.md`: which role may use which calls, and with which right inside an institution, listed from the two tables. */
+export function rightsFile(): string {
+  return [
+    '# Who may use what',
+    '',
+    'Made from `src/domain/organisation/roles.ts` and `src/contract/rights.ts` by `npm run rights`; `test/rights.test.ts` holds it to that. Why it is so: decision 0075.',
+    'What may be done with a draft in which state stands in [review-states.md](review-states.md).',
+    '',
+    '## By role and right',
+    '',
+    'Rights are asked of accounts of an institution alone. Each has one of `prepare`, `check` and `send` at least, and all of them where nobody said otherwise. An institution is',
+    'only ever asked about itself, a reviewer about the institutions of their set, and of these about what their level has.',
+    '',
+    `| kind of calls | right | ${roles.map((role) => names[role]).join(' | ')} |`,
+    `|---|---|${roles.map(() => '---|').join('')}`,
+    ...rows.map(lineOf),
+    '',
+    '## The calls',
+    '',
+    ...rows.map(
+      ({ kind, right, ids }) =>
+        `- **${kind}${right === null ? '' : `, ${right}`}**: ${ids.map((id) => `\`${id}\``).join(' ')}`,
+    ),
+    '',
+  ].join('\n')
+}
+
+function lineOf({ kind, right }: { readonly kind: CallKind; readonly right: Right | null }): string {
+  const cells = roles.map((role) => {
+    if (!mayUse(role, kind)) return ''
+    return role === 'institution' && right !== null ? `with \`${right}\`` : 'yes'
+  })
+  return `| ${kind} | ${right ?? '–'} | ${cells.join(' | ')} |`
+}
