@@ -21,9 +21,6 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A child process that makes a database on two busy cores takes its time; a test that hangs is told by its waits.
     testTimeout: 180_000,
-    // Browsers on a machine that is shared miss a moment now and then. Whoever changes something sees it at once; the gate tries once more,
-    // and its end names what needed that (test/support/reporter.ts), which is then mended.
-    retry: process.env.CI ? 1 : 0,
     hookTimeout: 180_000,
     // As long as a browser is waited for.
     expect: { poll: { timeout: 60_000 } },

@@ -3,9 +3,9 @@ import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
 /**
- * Prints `N passed, N failed` as the very last line of a run, for whoever reads only that one; before it, a line each, `failed: …` and
- * `second try: …`, all that the line counts as failed, with the first line of its error, and the tests that passed only when they were
- * tried again; and `broken: <file> (N passed, N skipped)` for a file in which more than tests failed (a hook, its worker), which no retry reaches.
+ * Prints `N passed, N failed` as the very last line of a run, for whoever reads only that one; before it, a line each,
+ * `failed: …`, all that the line counts as failed, with the first line of its error, and `in file: <file> (N passed, N skipped)`, each
+ * file in which something failed, with what the line counts of it (tools/test.ts).
  */
 export function closingLine(): Reporter {
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -57,28 +57,21 @@ function outsideOf(module: TestModule) {
   return [module, ...module.children.allSuites()].filter((each) => each.errors().length > 0)
 }
 
-/** What of a module its run is not to pass over in silence: each that `countsOf` counts as failed, and what needed a second try. */
+/** Each that `countsOf` counts as failed, and the file it is in. */
 function namedOf(module: TestModule): readonly string[] {
-  const place = (what: string) => `${module.relativeModuleId} > ${what}`
+  const named = (what: string, why = '') => `failed: ${module.relativeModuleId} > ${what}: ${why}`
   const tests = [...module.children.allTests()].flatMap((test) => {
     const { state, errors } = test.result()
-    if (state === 'failed') return [`failed: ${place(test.fullName)}: ${errors?.map(firstLine).join('; ')}`]
-    if (state === 'pending') return [`failed: ${place(test.fullName)}: ${unfinished}`]
-    return test.diagnostic()?.flaky ? [`second try: ${place(test.fullName)}`] : []
+    if (state === 'failed') return [named(test.fullName, errors?.map(firstLine).join('; '))]
+    return state === 'pending' ? [named(test.fullName, 'it did not come to its end')] : []
   })
   const outside = outsideOf(module).flatMap((each) =>
-    each
-      .errors()
-      .map(
-        (error) => `failed: ${place('fullName' in each ? each.fullName : 'the file')}: ${firstLine(error)}`,
-      ),
+    each.errors().map((error) => named('fullName' in each ? each.fullName : 'the file', firstLine(error))),
   )
-  if (outside.length === 0 && tests.every((line) => !line.endsWith(unfinished))) return tests
+  if (tests.length + outside.length === 0) return []
   const { passed, skipped } = countsOf(module)
-  return [...tests, ...outside, `broken: ${module.relativeModuleId} (${passed} passed, ${skipped} skipped)`]
+  return [...tests, ...outside, `in file: ${module.relativeModuleId} (${passed} passed, ${skipped} skipped)`]
 }
-
-const unfinished = 'it did not come to its end'
 
 function firstLine({ message }: SerializedError): string {
   return (message.split('\n')[0] ?? '').slice(0, 300)
