@@ -12,7 +12,7 @@ const DEADLINE = Date.parse('2029-12-31T17:00:00+08:00')
 /** The program's clock is moved by hand; the device's shows a wrong year, and only its running counts. */
 describe('a deadline that comes nearer while the page is open', () => {
   const clock = movableClock(new Date('2026-08-01T00:00:00Z'))
-  const stage = setStage({ now: clock.now })
+  const stage = setStage({ now: clock.now, content: 'migrated' })
   let school: Person
   beforeAll(async () => {
     clock.move(DEADLINE - 3.49 * HOUR - clock.now().getTime())

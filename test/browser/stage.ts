@@ -24,21 +24,20 @@ export type Stage = {
 /** A busy machine of two cores makes a whole paper in the browser in less. */
 export const WAIT_MS = 60_000
 
-type Setting = { readonly env?: Readonly<Record<string, string>>; readonly now?: () => Date }
+type Setting = {
+  readonly env?: Readonly<Record<string, string>>
+  readonly now?: () => Date
+  /** `demonstration`, the usual: a copy of the run's, which stands in a fraction of a second. `migrated`: empty, as a first start finds it. */
+  readonly content?: 'demonstration' | 'migrated'
+}
 
-/**
- * Sets the stage before the tests of the file or block in which it is called, and clears it behind them. Its database is a copy of
- * the run's demonstration, which stands in a fraction of a second; by a clock of its own the program makes the demonstration itself.
- */
-export function setStage({ env, now }: Setting = {}): Stage {
+/** Sets the stage before the tests of the file or block in which it is called, and clears it behind them. */
+export function setStage({ env, now, content = 'demonstration' }: Setting = {}): Stage {
   const directory = scratchDirectory()
   let program: TestProgram
   beforeAll(async () => {
     // Both are made once for a run, beside each other.
-    const [databaseUrl] = await Promise.all([
-      postgresAddress(now === undefined ? 'demonstration' : 'migrated'),
-      onDemand('client'),
-    ])
+    const [databaseUrl] = await Promise.all([postgresAddress(content), onDemand('client')])
     const database = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, DEMO: 'on' }
     program = await startTestProgram(directory, { ...database, ...env }, now)
   })
