@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { closingLine } from './test/support/reporter.ts'
 
-/** The tests of `npm test`; what takes more than twenty seconds by itself is named `*.long.test.ts` and stands in vitest.long.config.ts. */
+/** The tests of `npm test`; what takes more than a dozen seconds by itself is named `*.long.test.ts` and stands in vitest.long.config.ts. */
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],

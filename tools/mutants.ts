@@ -36,7 +36,7 @@ writeFileSync(
   vitestConfig,
   `import tests from './vitest.config.ts'
 const { reporters, env, execArgv, ...test } = tests.test ?? {}
-const own = { include: ${JSON.stringify(tests)}${isDomain ? ', globalSetup: []' : ''} }
+const own = { include: ${JSON.stringify(tests)}${isDomain ? ', globalSetup: []' : ', exclude: []'} }
 export default { ...tests, test: { ...test, ...own, env: { ...env, TEST_DATABASES: 'one' } } }
 `,
 )
