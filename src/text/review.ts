@@ -117,6 +117,8 @@ export const reviewText = {
 
   page: {
     heading: 'Төсвийн хяналт',
+    /** Until its name is read, and where it cannot be. */
+    institution: (institutionId: string): string => `Байгууллага ${institutionId}`,
     tabs: 'Хяналтын хуудас',
     list: 'Байгууллагууд',
     sums: 'Нэгтгэсэн тайлан',

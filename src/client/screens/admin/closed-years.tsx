@@ -53,12 +53,6 @@ export function YearList({ years, periods, place, onPrepare }: ListProps): React
                 {' · '}
                 {page.openPeriods(own.filter(({ isOpen }) => isOpen).length, own.length)}
               </span>
-              {at < years.length - 1 && (
-                <PlaceLink place={place} change={{ year, list: 'edition' }}>
-                  {editionChangesText.ofYear}
-                  <span className="only-heard"> {yearName(year, edition)}</span>
-                </PlaceLink>
-              )}
               {year !== newest && announcedAt === null && closedAt === null && (
                 <Button
                   variant="quiet"
@@ -67,6 +61,12 @@ export function YearList({ years, periods, place, onPrepare }: ListProps): React
                 >
                   {page.prepare}
                 </Button>
+              )}
+              {at < years.length - 1 && (
+                <PlaceLink place={place} change={{ year, list: 'edition' }}>
+                  {editionChangesText.ofYear}
+                  <span className="only-heard"> {yearName(year, edition)}</span>
+                </PlaceLink>
               )}
               {closedAt === null ? (
                 <Button

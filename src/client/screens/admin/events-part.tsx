@@ -92,7 +92,7 @@ function EventDialog({ event, title, onClose }: Props): ReactNode {
     <Dialog
       title={title}
       about={`${timeText(event.at)} · ${event.by}`}
-      size="large"
+      size="middle"
       onClose={onClose}
       onSubmit={onClose}
       buttons={<Button type="submit">{screenText.close}</Button>}

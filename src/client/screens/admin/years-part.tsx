@@ -64,7 +64,11 @@ function Years(way: Props): ReactNode {
       book={{ fileName: periodList.title, heads: headsOf(periodList), write: writePeriodRow }}
       actions={
         <>
-          <Button variant="primary" onClick={() => setOpened({ dialog: 'year' })}>
+          <Button
+            // Once a year is begun its next step stands out, in its own card.
+            variant={newest === null ? 'primary' : 'plain'}
+            onClick={() => setOpened({ dialog: 'year' })}
+          >
             {text.addYear}
           </Button>
           <Button

@@ -108,11 +108,11 @@ function About({ draft, at, comparison, ends, lock, hasTab, aboutCell, children 
     <>
       <p className={styles.name}>{nameOf(draft.program, at, at.sheet, draft.year)}</p>
       <CellFacts draft={draft} at={at} />
-      {/* Apart, since it brings a key of the cell too. */}
-      <Fragment>{aboutCell?.(at)}</Fragment>
+      {aboutCell?.(at)}
       {children}
       {comparison && <ComparedCell draft={draft} at={at} comparison={comparison} ends={ends} />}
-      <Fragment key={cellKeyOf(at)}>
+      {/* Its own key: what `aboutCell` brings has that of the cell. */}
+      <Fragment key={`worked out ${cellKeyOf(at)}`}>
         <CellEffect draft={draft} at={at} />
         <ExplanationTrail draft={draft} at={at} hasTab={hasTab} />
         <CellHistory draft={draft} at={at} lock={lock} />
