@@ -148,7 +148,7 @@ export const reviewText = {
     thousands: 'Дүн мянган төгрөгөөр, өөрчлөлт ба зөрүү хувиар.',
     renewing: 'шинэчилж байна',
     renewingSome: (count: number): string =>
-      `${countText(count)} байгууллагын дүнг шинэчилж байна. Дуусмагц нийт дүн өөрчлөгдөж болно.`,
+      `${countText(count)} байгууллагын дүнг шинэчилж байна. Дуусмагц тоо, нийт дүн өөрчлөгдөж болно.`,
     columns: {
       number: 'Дугаар',
       name: 'Байгууллага',

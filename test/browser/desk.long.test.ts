@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { OverviewAnswer } from '#contract/review.ts'
 import { findings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { reviewText } from '#text/review.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 
@@ -45,6 +47,21 @@ describe('the desk of a department', () => {
     expect(at().get('desk')).toBe('institutions')
     await page.goBack()
     await page.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
+  })
+
+  it('says that figures are being worked out, and asks again until they are', async () => {
+    await page.route(/\/review\/overview\/2026/, async (route) => {
+      const response = await route.fetch()
+      const answer: OverviewAnswer = await response.json()
+      const { totals } = answer.whole
+      const whole = { ...answer.whole, totals: { ...totals, outdated: 3 } }
+      await route.fulfill({ response, json: { ...answer, whole } })
+    })
+    await page.reload()
+    const said = page.getByText(reviewText.list.renewingSome(3))
+    await said.waitFor()
+    await page.unroute(/\/review\/overview\/2026/)
+    await said.waitFor({ state: 'hidden' })
   })
 
   it('tells an aimag by its sums, and says by what is chosen', async () => {

@@ -31,7 +31,7 @@ export const useOverview = (year: number, look: Partial<LookQuery>) =>
     queryKey: [...reviewKeys.overview(year), look],
     queryFn: ({ signal }) => send('reviewOverview', { params: { year }, query: look, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
-    refetchInterval: LIVE_MS,
+    refetchInterval: ({ state }) => ((state.data?.whole.totals.outdated ?? 0) > 0 ? RENEWED_MS : LIVE_MS),
     refetchOnWindowFocus: true,
     staleTime: LIVE_MS,
   })

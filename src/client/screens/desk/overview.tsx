@@ -44,6 +44,8 @@ export function Overview({ year, level, place }: Props): ReactNode {
   const overview = useOverview(year, askedLook(look))
   const arrival = useArrival()
   const { data } = overview
+  // Until they are worked out a budget that is begun counts as not begun.
+  const outdated = data?.whole.totals.outdated ?? 0
   const scrolled = useKeptScroll(place.search, data ? 'yes' : 'no')
   return (
     <div ref={scrolled} className={styles.overview}>
@@ -53,6 +55,9 @@ export function Overview({ year, level, place }: Props): ReactNode {
         </h2>
         <p className={styles.purpose}>{text.purpose}</p>
         {data && <Renewed query={overview} />}
+        <p role="status" className={styles.working}>
+          {outdated > 0 && reviewText.list.renewingSome(outdated)}
+        </p>
       </div>
       <LookChips place={place} at={{}} />
       {overview.isPending && <Loading rows={10} />}
