@@ -19,3 +19,12 @@ export function passwordProblem({ userName, current, next }: Change): PasswordPr
     return 'name'
   return next === current ? 'same' : null
 }
+
+/** One text again and again, whatever stands between: it begins and ends with a letter or digit, so that there is one way to read it. */
+const again =
+  /^[^\p{L}\p{N}]*([\p{L}\p{N}](?:.*?[\p{L}\p{N}])?)(?:[^\p{L}\p{N}]*\1)+[^\p{L}\p{N}]*$/isu
+
+/** What of a password is there to guess: one word that is written several times is no more than that word once. */
+export function withoutRepeats(password: string): string {
+  return again.exec(password)?.[1] ?? password
+}

@@ -22,6 +22,15 @@ test.each([
   ['a walk over Mongolian keys', 'фцужэнгшүз'],
   ['a walk over Russian keys', 'йцукенгшщз'],
   ['a walk over Latin keys', 'qwertyuiop[]'],
+  ['a usual word twice', 'нууцүг нууцүг'],
+  ['the same three times, however it is parted', ' Нууцүг-нууцүг, НУУЦҮГ!'],
+  ['a common one twice', 'password password'],
+  ['the same with digits', 'password1 password1'],
+  ['the same more often than is judged', 'password '.repeat(20)],
+  ['two usual words twice', 'нууц үг нууц үг'],
+  ['the own user name twice', 'ebs-tosontsengel ebs-tosontsengel'],
+  ['the own name twice', 'Мөнгөнцэцэг мөнгөнцэцэг'],
+  ['the institution’s name twice', 'Тосонцэнгэл Тосонцэнгэл'],
 ])('%s is weak: %s', async (_, password) => {
   expect(await isWeak(password, owner)).toBe(true)
 })
@@ -31,6 +40,8 @@ test.each([
   ['the same in Latin letters', 'togoo khurd salkhi tav'],
   ['signs by chance', 'kx7m-4tqp-9w'],
   ['a long one with the own name in it', 'Мөнгөнцэцэг хөх тэмээ унав'],
+  ['the same twice', 'тогоо хүрд салхи тав тогоо хүрд салхи тав'],
+  ['a word that only begins as the one before', 'тогоо тогооч салхивч'],
   ['longer than anybody types', 'хөх тэмээ '.repeat(3) + 'ж'.repeat(900)],
 ])('%s holds: %s', async (_, password) => {
   expect(await isWeak(password, owner)).toBe(false)

@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { passwordProblem } from '#domain/organisation/password.ts'
+import { passwordProblem, withoutRepeats } from '#domain/organisation/password.ts'
 import {
   keyRows,
   neighboursOf,
@@ -25,7 +25,7 @@ let made: Promise<ZxcvbnFactory> | null = null
 export async function isWeak(password: string, owner: PasswordOwner): Promise<boolean> {
   made ??= makeJudge()
   const judge = await made
-  const judged = [...password].slice(0, MOST_JUDGED).join('')
+  const judged = [...withoutRepeats(password)].slice(0, MOST_JUDGED).join('')
   return judge.check(judged, [...wordsOfOwner(owner)]).score < LEAST_SCORE
 }
 
