@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionRow } from '#contract/account.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
+import { type OpenidAsking, signInAddress, worthless } from '#server/features/auth/openid-provider.ts'
+import type { OpenidProvider } from '#server/features/auth/openid-settings.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { openidBrowser } from '#test/support/openid-browser.ts'
@@ -480,5 +482,53 @@ describe('a program without passwords', () => {
   test('a provider that does not answer leads back to the page, which says so', async () => {
     const answer = await started.inject({ url: '/api/auth/openid/away' })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?entry=unreachable'])
+  })
+})
+
+describe('one place for many organisations', () => {
+  const place = 'https://login.microsoftonline.com'
+  /** Where a browser is sent by a provider of the settings, or which claim was not as it should be; the place names itself as `named`. */
+  const sentTo = async (issuer: string, named: string) => {
+    // The library compares the issuer itself but at this place, which no provider of a test can be.
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+      Response.json({
+        issuer: named,
+        authorization_endpoint: `${place}/authorize`,
+        token_endpoint: `${place}/token`,
+        jwks_uri: `${place}/keys`,
+      }),
+    )
+    const provider: OpenidProvider = {
+      id: 'org',
+      kind: 'openid',
+      name: 'Байгууллага',
+      issuer,
+      clientId: 'tosov',
+      clientSecret: 'secret',
+      claim: 'preferred_username',
+      secondFactor: 'told',
+    }
+    const asking: OpenidAsking = {
+      redirectUri: publicUrl,
+      state: 's',
+      nonce: 'n',
+      verifier: 'v',
+      login: 'if needed',
+    }
+    try {
+      return new URL(await signInAddress(provider, asking, new Date())).origin
+    } catch (error) {
+      return worthless(error).why
+    } finally {
+      asked.mockRestore()
+    }
+  }
+
+  test.each([
+    ['an organisation that is named', '/11111111-2222/v2.0', '/11111111-2222/v2.0', place],
+    ['any organisation', '/organizations/v2.0', '/{tenantid}/v2.0', 'unknown issuer'],
+    ['another organisation', '/11111111-2222/v2.0', '/33333333-4444/v2.0', 'unknown issuer'],
+  ])('%s: %s that calls itself %s leads to %s', async (_, issuer, named, outcome) => {
+    expect(await sentTo(`${place}${issuer}`, `${place}${named}`)).toBe(outcome)
   })
 })
