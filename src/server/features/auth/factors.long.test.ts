@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HomeAnswer, Refused } from '#contract/answers.ts'
 import type { BegunFactor, FactorAnswer, FactorsAnswer, PasskeyAsking } from '#contract/factors.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import { openSecret, sealSecret } from '#server/features/auth/code-factor.ts'
+import { removeFactor } from '#server/features/auth/factor.store.ts'
 import { relyingParty } from '#server/features/auth/passkeys.ts'
 import { openSession } from '#server/features/auth/session.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -22,7 +24,7 @@ const LOGIN = '/api/auth/login'
 const FACTORS = '/api/auth/factors'
 const ORIGIN = 'https://tosov.example'
 
-describe.each(databases)('second factors ($name)', ({ open }) => {
+describe.each(databases)('second factors ($name)', ({ name, open }) => {
   const directory = scratchDirectory()
   let started: TestApp
   beforeAll(async () => {
@@ -534,6 +536,42 @@ describe.each(databases)('second factors ($name)', ({ open }) => {
       await without('ebs-b')
     })
   })
+
+  // The embedded database has one session: nothing comes between there.
+  test.runIf(name === 'PostgreSQL')(
+    'of two that are taken away at once the later one sees that it is the last: the recovery codes go too',
+    async () => {
+      const { db } = started.database
+      const { user: codes } = await enrol('ebs')
+      const made = softPasskey(ORIGIN).make(await beginPasskey(codes))
+      await codes.post(FACTORS, { event: 'ADD_PASSKEY', name: 'Ажлын утас', made })
+      const [key] = (await factorsOf(codes)).passkeys
+      const deed = { userName: 'ebs', institutionId: '1001', at: started.clock.now(), sessionHash: '' }
+      // Asked outside of the transaction, within which the list of connections stands still.
+      const waiting = async () =>
+        (
+          await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+            and datname = current_database()`.execute(db)
+        ).rows.length
+      // Whoever ends the sessions waits here, with a factor taken away and not yet gone for the other.
+      const both = await db.transaction().execute(async (trx) => {
+        await trx
+          .selectFrom('session')
+          .select('token_hash')
+          .where('user_name', '=', 'ebs')
+          .forUpdate()
+          .execute()
+        const first = removeFactor(db, deed, { is: 'code' })
+        await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(1)
+        const second = removeFactor(db, deed, { is: 'passkey', id: key?.id ?? '' })
+        await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(2)
+        return [first, second]
+      })
+      expect(await Promise.all(both)).toEqual(['removed', 'removed'])
+      const left = db.selectFrom('recovery_code').selectAll().where('user_name', '=', 'ebs')
+      expect(await left.execute()).toEqual([])
+    },
+  )
 
   test('a session is not opened on what was proved before a factor was set up or taken away', async () => {
     const { db } = started.database
