@@ -61,14 +61,14 @@ export const rightsScreenText = {
   },
   asksConsent: 'Илгээхийн өмнө захирлын зөвшөөрөл авна',
   aboutConsent:
-    'Тэмдэглэвэл хянах эрхтэй хүн бодсон тайланг зөвшөөрсний дараа л илгээнэ. Тоо өөрчлөгдөж тайланг дахин бодвол дахин зөвшөөрнө.',
+    'Тэмдэглэвэл хянах эрхтэй хүн бодсон тайланг зөвшөөрсний дараа л илгээнэ. Тоо өөрчлөгдөж тайланг дахин бодвол дахин зөвшөөрнө; хавсралт файлыг сольсонд зөвшөөрөл хэвээр үлдэнэ.',
 } as const
 
 /** The consent on the summary of a year, and the next step of whoever has not all rights. */
 export const consentScreenText = {
   title: 'Захирлын зөвшөөрөл',
   missing: (names: readonly string[]): string => `хараахан өгөөгүй. ${rightText.whoChecks(names)}`,
-  given: (by: string, at: string): string => `${by} өгсөн, ${at}`,
+  given: (by: string, at: string): string => `${by} өгсөн, ${at}; бодсон тайлангийн тоонд хамаарна`,
   buttons: { ask: 'Зөвшөөрөл хүсэх', give: 'Хянасан, илгээхийг зөвшөөрөх', withdraw: 'Зөвшөөрлийг буцаах' },
   step: {
     give: 'Бүгд бэлэн. Тайланг хянаад илгээхийг зөвшөөрнө үү.',
