@@ -11,6 +11,8 @@ test.each([
   ['a long sentence that names the school', 'манай surguuli1 хоёр давхар', null],
   ['the one before', 'old-password-1', 'same'],
   ['more than anybody types', 'a'.repeat(201), 'long'],
+  ['more than signing in takes', '🐪🐫'.repeat(51), 'long'],
+  ['as much as signing in takes', '🐪🐫'.repeat(50), null],
 ])('%s as a new password', (_, next, problem) => {
   expect(passwordProblem({ ...asked, next })).toBe(problem)
 })

@@ -10,7 +10,8 @@ type Change = { readonly userName: string; readonly current: string; readonly ne
 export function passwordProblem({ userName, current, next }: Change): PasswordProblem | null {
   const length = [...next].length
   if (length < PASSWORD_LENGTH.least) return 'short'
-  if (length > PASSWORD_LENGTH.most) return 'long'
+  // As signing in counts them, which takes no longer one: some signs are two of a text.
+  if (next.length > PASSWORD_LENGTH.most) return 'long'
   if (
     userName !== '' &&
     next.toLowerCase().includes(userName.toLowerCase()) &&
@@ -21,8 +22,7 @@ export function passwordProblem({ userName, current, next }: Change): PasswordPr
 }
 
 /** One text again and again, whatever stands between: it begins and ends with a letter or digit, so that there is one way to read it. */
-const again =
-  /^[^\p{L}\p{N}]*([\p{L}\p{N}](?:.*?[\p{L}\p{N}])?)(?:[^\p{L}\p{N}]*\1)+[^\p{L}\p{N}]*$/isu
+const again = /^[^\p{L}\p{N}]*([\p{L}\p{N}](?:.*?[\p{L}\p{N}])?)(?:[^\p{L}\p{N}]*\1)+[^\p{L}\p{N}]*$/isu
 
 /** What of a password is there to guess: one word that is written several times is no more than that word once. */
 export function withoutRepeats(password: string): string {
