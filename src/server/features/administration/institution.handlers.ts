@@ -31,6 +31,7 @@ import {
 } from '#server/features/administration/lists.ts'
 import { setConsent } from '#server/features/administration/rights.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
+import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText, institutionText } from '#text/administration.ts'
 
@@ -43,8 +44,10 @@ export const institutionHandlers: readonly Handler[] = [
     const message = await doAs(asked, async (doing) => {
       const kept = await keepInstitution(doing, event, record)
       if (asksConsent === undefined) return kept
-      const set = await setConsent(doing, institutionId, asksConsent)
-      return set === 'changed' ? adminText.institutionChanged(name) : kept
+      if ((await setConsent(doing, institutionId, asksConsent)) === 'same') return kept
+      // As where the institution itself says so; with the transaction all of it is undone.
+      refuseUnproved(asked)
+      return adminText.institutionChanged(name)
     })
     return { status: 1, message }
   }),

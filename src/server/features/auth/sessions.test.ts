@@ -200,6 +200,26 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
       expect([late.statusCode, late.json()]).toEqual([403, needed])
     })
 
+    test('saying of an institution whether it sends with consent alone is one, and the rest of the institution is none', async () => {
+      const admin = await from('admin', CHROME)
+      const own = async () => {
+        const all = await admin.get('/api/admin/institutions')
+        return all.json<{ institutionId: string }[]>().find(({ institutionId }) => institutionId === '1001')
+      }
+      const save = (more: object) =>
+        own().then((kept) => admin.post('/api/admin/institutions/save', { event: 'EDIT', ...kept, ...more }))
+      const before = await own()
+      expect((await save({ asksConsent: true })).statusCode).toBe(200)
+      started.clock.move(10 * MINUTE_MS)
+      const late = await save({ name: 'Өөр нэр', asksConsent: false })
+      expect([late.statusCode, late.json()]).toEqual([403, needed])
+      expect(await own()).toEqual({ ...before, asksConsent: true })
+      expect((await save({ asksConsent: true })).statusCode).toBe(200)
+      await admin.post('/api/auth/prove', { by: 'password', password: 'demo-2026' })
+      expect((await save({ asksConsent: false })).statusCode).toBe(200)
+      expect(await own()).toEqual({ ...before, asksConsent: false })
+    })
+
     test('shutting an account out is none, and never waits', async () => {
       const admin = await from('admin', CHROME)
       started.clock.move(HOUR_MS)
