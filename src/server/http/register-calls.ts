@@ -301,7 +301,9 @@ function isWrite(request: FastifyRequest): boolean {
  * can make the browser send it (`SameSite` does not hold back a page of a sister domain).
  */
 function isSameOrigin(request: FastifyRequest): boolean {
-  if (request.headers['sec-fetch-site'] === 'same-origin') return true
+  const site = request.headers['sec-fetch-site']
+  // A page of our own name over http, which whoever sits on the line can write, has the same host and is another site to the browser.
+  if (site !== undefined) return site === 'same-origin'
   const origin = URL.parse(request.headers.origin ?? '')
   // Read the same way, so that a port that goes without saying is none.
   return origin !== null && origin.host === URL.parse(`${origin.protocol}//${request.host}`)?.host

@@ -338,6 +338,7 @@ describe.each(databases)('the session ($name)', ({ open }) => {
       ['another origin', { origin: 'https://elsewhere.example' }],
       ['a sister domain', { origin: 'http://other.localhost', 'sec-fetch-site': 'same-site' }],
       ['another site', { 'sec-fetch-site': 'cross-site' }],
+      ['our own name over http', { origin: 'http://localhost:80', 'sec-fetch-site': 'cross-site' }],
       ['no origin', { origin: 'null' }],
     ])('does not serve a write with %s', async (_, headers) => {
       const { token } = await started.signIn('ebs')
