@@ -53,21 +53,25 @@ export function YearList({ years, periods, place, onPrepare }: ListProps): React
                 {' · '}
                 {page.openPeriods(own.filter(({ isOpen }) => isOpen).length, own.length)}
               </span>
-              {year !== newest && announcedAt === null && closedAt === null && (
-                <Button
-                  variant="quiet"
-                  label={nameIn(edition, page.prepareFor(year))}
-                  onClick={() => onPrepare(year)}
-                >
-                  {page.prepare}
-                </Button>
-              )}
-              {at < years.length - 1 && (
-                <PlaceLink place={place} change={{ year, list: 'edition' }}>
-                  {editionChangesText.ofYear}
-                  <span className="only-heard"> {yearName(year, edition)}</span>
-                </PlaceLink>
-              )}
+              <span className={styles.way}>
+                {at < years.length - 1 && (
+                  <PlaceLink place={place} change={{ year, list: 'edition' }}>
+                    {editionChangesText.ofYear}
+                    <span className="only-heard"> {yearName(year, edition)}</span>
+                  </PlaceLink>
+                )}
+              </span>
+              <span className={styles.way}>
+                {year !== newest && announcedAt === null && closedAt === null && (
+                  <Button
+                    variant="quiet"
+                    label={nameIn(edition, page.prepareFor(year))}
+                    onClick={() => onPrepare(year)}
+                  >
+                    {page.prepare}
+                  </Button>
+                )}
+              </span>
               {closedAt === null ? (
                 <Button
                   variant="quiet"

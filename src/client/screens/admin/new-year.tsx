@@ -311,6 +311,8 @@ function AnnounceStep({
   readonly outlook: YearOutlook
 }): ReactNode {
   const { mutate, isPending } = useAdminWrite('adminYearAnnounce', () => {})
+  /** Deadlines come before: while one is missing, that step stands out. */
+  const isNext = periods.every(({ isOpen, deadline }) => !isOpen || deadline !== null)
   const why =
     norms?.published !== 'yes'
       ? text.normsFirst
@@ -322,7 +324,7 @@ function AnnounceStep({
       <p>{text.announceAbout(toTell)}</p>
       <div className={styles.ways}>
         <Button
-          variant={why === null ? 'primary' : 'plain'}
+          variant={why === null && isNext ? 'primary' : 'plain'}
           busy={isPending}
           disabledReason={why}
           onClick={() => mutate({ year })}

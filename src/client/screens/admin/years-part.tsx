@@ -48,6 +48,11 @@ function Years(way: Props): ReactNode {
   const known = begun.map(({ year }) => year)
   const editions = years.data ? editionsIn(years.data) : {}
   const newest = yearAt(begun, null)?.year ?? null
+  /** Then its next step stands out, and no further year. */
+  const isBeingPrepared = begun.some(
+    ({ year, announcedAt, closedAt }) =>
+      (year === newest || year === older) && announcedAt === null && closedAt === null,
+  )
   const close = (): void => setOpened(null)
   return (
     <AdminList
@@ -65,8 +70,7 @@ function Years(way: Props): ReactNode {
       actions={
         <>
           <Button
-            // Once a year is begun its next step stands out, in its own card.
-            variant={newest === null ? 'primary' : 'plain'}
+            variant={isBeingPrepared ? 'plain' : 'primary'}
             onClick={() => setOpened({ dialog: 'year' })}
           >
             {text.addYear}
