@@ -111,7 +111,7 @@ function CloseDialog({ year, edition, onClose }: DialogProps): ReactNode {
     <FormDialog
       title={nameIn(edition, text.title(year))}
       about={text.about}
-      size="large"
+      size="middle"
       onClose={onClose}
       onSubmit={() => data && sure && closing.mutate({ year, seen: data.seen })}
       submit={text.submit}
