@@ -35,7 +35,7 @@ function Asked({ question }: { readonly question: Question }): ReactNode {
         {title}
       </AlertDialog.Title>
       {message !== null && (
-        <AlertDialog.Description className={styles.message}>{message}</AlertDialog.Description>
+        <AlertDialog.Description className={styles.message}>{linesOf(message)}</AlertDialog.Description>
       )}
       <div className={styles.buttons}>
         {cancel !== null && (
@@ -49,4 +49,19 @@ function Asked({ question }: { readonly question: Question }): ReactNode {
       </div>
     </>
   )
+}
+
+/** A message as it is; where it lists something, what follows a line stands below its words and not below its bullet. */
+function linesOf(message: string): ReactNode {
+  const lines = message.split('\n')
+  if (!lines.some(isListed)) return message
+  return lines.map((line, at) => (
+    <span key={line} className={isListed(line) ? styles.listed : styles.line}>
+      {at < lines.length - 1 ? `${line}\n` : line}
+    </span>
+  ))
+}
+
+function isListed(line: string): boolean {
+  return line.startsWith('• ')
 }
