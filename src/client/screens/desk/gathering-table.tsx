@@ -195,7 +195,9 @@ function Cells({ gathering, among, limited, above, sent, notBegun }: CellsProps)
       <td className={styles.figure}>
         {change === null ? '' : percentText(change)}
         {change !== null && isOfSome(gathering.totals) && (
-          <abbr title={deskText.top.compared(compared, known)}>{text.ofSome}</abbr>
+          <abbr className={styles.hung} title={deskText.top.compared(compared, known)}>
+            {text.ofSome}
+          </abbr>
         )}
       </td>
       <td className={styles.figure}>
