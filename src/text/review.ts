@@ -122,6 +122,8 @@ export const reviewText = {
     tabs: 'Хяналтын хуудас',
     list: 'Байгууллагууд',
     sums: 'Нэгтгэсэн тайлан',
+    /** An institution whose name was not read. */
+    numbered: (id: string): string => `${id} дугаартай байгууллага`,
     noYears: 'Хянах санхүүгийн жил нээгдээгүй байна.',
     chooseYear: 'Дээрх жагсаалтаас санхүүгийн жилээ сонгоно уу.',
     noSuchYear: (year: number): string =>

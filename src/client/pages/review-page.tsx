@@ -124,7 +124,7 @@ type Props = {
 
 function OfYear({ heading, home, year, place }: Props): ReactNode {
   const { institution } = place.address
-  const name = useInstitutionName(year, institution) ?? (institution && text.institution(institution))
+  const name = useInstitutionName(year, institution) ?? (institution && text.numbered(institution))
   useTitle(name === null ? heading : `${name} – ${heading}`)
   if (institution !== null && name !== null)
     return (
