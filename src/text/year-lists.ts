@@ -4,7 +4,6 @@ export const yearListText = {
   no: 'Үгүй',
   badDeadline: 'Өдөр, цагийг 2026.09.01 18:00 хэлбэрээр, Улаанбаатарын цагаар бичнэ үү.',
   noNorm: (key: string): string => `«${key}» гэсэн норматив энэ жилийн маягтад алга.`,
-  twice: (row: number): string => `Энэ мөр ${row}-р мөртэй давхардаж байна. Нэгийг нь хасна уу.`,
   same: (title: string): string => `${title}: өөрчлөлт алга.`,
   changed: (title: string, count: number): string => `${title}: ${count} мөр өөрчлөгдлөө.`,
   normsChanged: (year: number, count: number): string =>

@@ -7,6 +7,7 @@ import { problemIf, type RecordProblem } from '#domain/record/record.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { keyOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
+import { listText } from '#text/lists.ts'
 import { yearListText as text } from '#text/year-lists.ts'
 
 type NormField = 'sheet' | 'row' | 'field' | 'name' | 'figure'
@@ -83,7 +84,7 @@ export function normsWith(
     const own = [
       ...problems,
       ...problemIf(!isThere && problems.length === 0, { field: 'sheet', message: text.noNorm(key) }),
-      ...problemIf(seen.has(key), { field: 'sheet', message: text.twice(seen.get(key) ?? 0) }),
+      ...problemIf(seen.has(key), { field: 'sheet', message: listText.twice(seen.get(key) ?? 0) }),
     ]
     seen.set(key, at)
     faults.push(...own.map((problem) => ({ row: at, ...problem })))

@@ -108,7 +108,8 @@ function About({ draft, at, comparison, ends, lock, hasTab, aboutCell, children 
     <>
       <p className={styles.name}>{nameOf(draft.program, at, at.sheet, draft.year)}</p>
       <CellFacts draft={draft} at={at} />
-      {aboutCell?.(at)}
+      {/* Apart, since it brings a key of the cell too. */}
+      <Fragment key="about">{aboutCell?.(at)}</Fragment>
       {children}
       {comparison && <ComparedCell draft={draft} at={at} comparison={comparison} ends={ends} />}
       {/* Its own key: what `aboutCell` brings has that of the cell. */}

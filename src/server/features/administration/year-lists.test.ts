@@ -14,6 +14,7 @@ import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText } from '#text/administration.ts'
+import { listText } from '#text/lists.ts'
 import { yearListText } from '#text/year-lists.ts'
 
 describe.each(databases)('the lists of a year go out as they come in ($name)', ({ open }) => {
@@ -84,7 +85,7 @@ describe.each(databases)('the lists of a year go out as they come in ($name)', (
   test('a period that comes twice, or of a year that was not begun, is told at its row', async () => {
     const [heads = [], first = []] = await out('periods')
     expect(await faultsOf(take('periods', [heads, first, first]))).toEqual([
-      { row: 3, field: 'sessionCode', message: yearListText.twice(2) },
+      { row: 3, field: 'sessionCode', message: listText.twice(2) },
     ])
     const unknown = ['2044', ...first.slice(1, 2), '2044-01', ...first.slice(3)]
     expect(await faultsOf(take('periods', [heads, first, unknown]))).toEqual([

@@ -34,6 +34,7 @@ import { readAllPeriods } from '#server/features/administration/periods.store.ts
 import { Refusal } from '#server/http/refusal.ts'
 import { writeListForm } from '#server/workbook/write-list.ts'
 import { adminText } from '#text/administration.ts'
+import { listText } from '#text/lists.ts'
 import { yearListText } from '#text/year-lists.ts'
 
 /** A list of a year as it stands, as it is imported again. Of norms the draft, where there is one. Throws a 404 `Refusal` for a year that was not begun. */
@@ -110,7 +111,7 @@ async function importPeriods(doing: Doing, list: ReadList): Promise<string> {
   const firsts = new Map(listed.toReversed().map(({ at, record }) => [keyOf(record), at]))
   const twice = listed.flatMap(({ at, record }) => {
     const first = firsts.get(keyOf(record)) ?? at
-    return problemIf(first !== at, { row: at, field: 'sessionCode', message: yearListText.twice(first) })
+    return problemIf(first !== at, { row: at, field: 'sessionCode', message: listText.twice(first) })
   })
   refuseRows([...faults, ...own, ...twice])
   let changed = 0
