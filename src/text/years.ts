@@ -88,16 +88,18 @@ export const yearsText = {
     others: (count: number): string => `${count} байгууллагад илгээсэн, батлагдсан дүн алга.`,
     noLastYear: 'Өмнөх жил програмд алга: өмнөх оны дүн харагдахгүй.',
     norms: 'Норматив',
-    sameNorms: (from: string): string => `${from} бүгд ижил.`,
-    fromYear: (year: number): string => `${year} оны нормативтай`,
-    fromProgram: 'Програмын жишиг утгатай',
+    sameNorms: (from: string): string => `${from} бүх утга ижил байна.`,
+    fromYear: (year: number): string => `${year} оны нормативтай харьцуулахад`,
+    fromProgram: 'Програмын жишиг утгатай харьцуулахад',
     differ: (count: number, far: number): string =>
-      far === 0 ? `${count} утга өөр.` : `${count} утга өөр, үүнээс ${far} нь 30 хувиас илүү.`,
+      far === 0
+        ? `${count} утга өөр байна.`
+        : `${count} утга өөр байна, үүнээс ${far} нь 30 хувиас илүү өөрчлөгдсөн.`,
     differences: 'Өөрчлөгдсөн утгууд',
     continued: (count: number, from: number | null): string =>
       from === null
-        ? `${count} утга програмын жишиг хэвээр, баталгаажаагүй.`
-        : `${count} утга ${from} оноос үргэлжилсэн, баталгаажаагүй.`,
+        ? `${count} утга програмын жишиг хэвээр байгаа бөгөөд баталгаажуулаагүй байна.`
+        : `${count} утга ${from} оноос үргэлжилсэн бөгөөд баталгаажуулаагүй байна.`,
     faults: (count: number): string => `${count} алдаа нийтлэхэд саад болно.`,
     confirmAll: 'Үргэлжилсэн утгуудыг баталгаажуулах',
     confirmSure: (year: number, count: number): string =>

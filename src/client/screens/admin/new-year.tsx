@@ -150,7 +150,7 @@ function NormsStep({ outlook: { year, norms }, place, normsTab }: NormsProps): R
     <Step name={text.norms} state={published === 'yes' ? 'done' : 'left'}>
       <p>
         {published === 'yes' ? text.published : text.notPublished}{' '}
-        {differences.length === 0 ? text.sameNorms(from) : `${from}: ${text.differ(differences.length, far)}`}{' '}
+        {differences.length === 0 ? text.sameNorms(from) : `${from} ${text.differ(differences.length, far)}`}{' '}
         {continued > 0 && text.continued(continued, comparedWith)} {faults > 0 && text.faults(faults)}
       </p>
       {differences.length > 0 && (
