@@ -117,12 +117,10 @@ export const reviewText = {
 
   page: {
     heading: 'Төсвийн хяналт',
-    /** Until its name is read, and where it cannot be. */
-    institution: (institutionId: string): string => `Байгууллага ${institutionId}`,
     tabs: 'Хяналтын хуудас',
     list: 'Байгууллагууд',
     sums: 'Нэгтгэсэн тайлан',
-    /** An institution whose name was not read. */
+    /** An institution whose name is not read yet, or cannot be. */
     numbered: (id: string): string => `${id} дугаартай байгууллага`,
     noYears: 'Хянах санхүүгийн жил нээгдээгүй байна.',
     chooseYear: 'Дээрх жагсаалтаас санхүүгийн жилээ сонгоно уу.',

@@ -112,8 +112,7 @@ function About({ draft, at, comparison, ends, lock, hasTab, aboutCell, children 
       <Fragment key="about">{aboutCell?.(at)}</Fragment>
       {children}
       {comparison && <ComparedCell draft={draft} at={at} comparison={comparison} ends={ends} />}
-      {/* Its own key: what `aboutCell` brings has that of the cell. */}
-      <Fragment key={`worked out ${cellKeyOf(at)}`}>
+      <Fragment key={cellKeyOf(at)}>
         <CellEffect draft={draft} at={at} />
         <ExplanationTrail draft={draft} at={at} hasTab={hasTab} />
         <CellHistory draft={draft} at={at} lock={lock} />
