@@ -36,7 +36,7 @@ describe('a book that LibreOffice has saved', () => {
       if ('is' in brought) throw new Error(brought.is)
       expect(brought.base?.size).toBeGreaterThan(20)
       const { sheets: changed } = bookChanges(brought, institution.evaluation, {
-        reading: null,
+        doubts: {},
         overtaken: 'keep',
       })
       expect(changed.flatMap(({ changes }) => changes)).toEqual([])

@@ -16,7 +16,7 @@ export function readSent(
   const read =
     typeof sent === 'number'
       ? ({ kind: 'number', value: sent } as const)
-      : readNumber(sent ?? '', { decimals })
+      : readNumber(sent ?? '', { decimals, unit: 'money' })
   if (read.kind === 'empty') return { is: 'empty' }
   if (read.kind !== 'number' || read.value < min || read.value > max) return { is: 'wrong' }
   return decimals === 0 && !Number.isInteger(read.value)

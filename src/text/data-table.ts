@@ -74,9 +74,11 @@ export const tableText = {
     note: {
       changes: (now: string): string => `Одоо: ${now === '' ? 'хоосон' : now}`,
       left: (now: string): string => `Авахгүй. Програмд: ${now === '' ? 'хоосон' : now}`,
+      rounded: (now: string): string => `${now} болгож бүхэлчилнэ`,
     },
     paste: 'Excel-ээс хуулсан мөрүүд',
     choose: '.xlsx файл сонгох',
+    noText: 'Хуулсан зүйлд бичвэр алга: зураг биш, хүснэгтийн мөрүүдийг хуулна уу.',
     reading: 'Файлыг уншиж байна…',
     unreadable: 'Файлыг уншиж чадсангүй. Excel (.xlsx) хэлбэрээр хадгалсан файл сонгоно уу.',
     tooLarge:

@@ -60,6 +60,32 @@ export const gridText = {
   },
 }
 
+/** Questions about texts of a block or workbook that have two readings: one for all of a kind. */
+export const doubtText = {
+  ask: {
+    mark: (example: string): string => `«${example}» мэтийн утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?`,
+    spaces: (example: string): string => `«${example}» мэтийн утга нэг тоо юу, хоёр тоо юу?`,
+    dash: (example: string): string => `«${example}» гэсэн нүдийг яаж унших вэ?`,
+    sources: (example: string): string =>
+      `«${example}» гэж харагдах нүд хоёр өөр тоо агуулж байна. Аль нь зөв бэ?`,
+  },
+  options: {
+    mark: {
+      first: (number: string): string => `${number} (таслал, цэг нь мянгатын тэмдэг)`,
+      second: (number: string): string => `${number} (таслал, цэг нь бутархайн тэмдэг)`,
+    },
+    spaces: {
+      first: (number: string): string => `Нэг тоо: ${number}`,
+      second: (): string => 'Хоёр тоо: ийм нүдийг орхино',
+    },
+    dash: { first: (): string => '0 гэж бичнэ', second: (): string => 'Хоосон гэж үзнэ' },
+    sources: {
+      first: (number: string): string => `Эхнийх: ${number}`,
+      second: (number: string): string => `Хоёр дахь: ${number}`,
+    },
+  },
+} as const
+
 /** What is said when many cells are changed in one go: pasting, filling, clearing, undoing. */
 export const blockText = {
   did: {
@@ -105,6 +131,7 @@ export const blockText = {
   redone: (edit: string, count: number, sheet: string): string =>
     `Дахин хийлээ: ${edit} (${count} нүд) · ${sheet}`,
   nothingToUndo: 'Буцаах үйлдэл алга.',
+  nothingToPaste: 'Хуулсан зүйлд бичвэр алга: зураг, файлыг нүдэнд буулгах боломжгүй. Нүд хэвээр үлдлээ.',
   nothingToRedo: 'Дахин хийх үйлдэл алга.',
 
   preview: {
@@ -135,11 +162,6 @@ export const blockText = {
     answerFirst: 'Эхлээд дээрх асуултад хариулна уу.',
     outside: (count: number): string => `${count} утга хүснэгтэд багтахгүй тул орхино.`,
     more: (count: number): string => `Эхний ${count} мөрийг харуулав. Үлдсэн мөрийг мөн адил бичнэ.`,
-    ask: (example: string): string => `«${example}» мэтийн утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?`,
-    reading: {
-      thousands: (number: string): string => `${number} (таслал, цэг нь мянгатын тэмдэг)`,
-      decimal: (number: string): string => `${number} (таслал, цэг нь бутархайн тэмдэг)`,
-    },
     reasons: 'Авахгүй утгууд',
     reason: (row: string, column: string, text: string): string => `${row} · ${column} · «${text}»`,
     moreReasons: (count: number): string => `… өөр ${count} утга`,

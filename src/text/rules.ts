@@ -1,6 +1,8 @@
 /** Characters of what somebody sent or pasted that a sentence repeats. */
 const MOST_QUOTED = 60
 
+const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ↵ ')
+
 /** What the program says of a value it cannot take: what, the allowed range, what to do. */
 export const ruleText = {
   /** What the line of totals below a sheet rests on. */
@@ -13,13 +15,50 @@ export const ruleText = {
     `Энэ нүдэнд зөвхөн бүхэл тоо${max === null ? '' : ` (${min}–${max})`} оруулна. Өмнөх утга хэвээр үлдлээ.`,
   decimals: (digits: number): string =>
     `Энэ нүдэнд таслалаас хойш ${digits}-оос олон оронгүй тоо оруулна. Өмнөх утга хэвээр үлдлээ.`,
-  unreadable: (text: string): string =>
-    text.length > MOST_QUOTED
-      ? `«${text.slice(0, MOST_QUOTED)}…» гэсэн хэт урт бичвэрийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`
-      : `«${text}» гэснийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`,
-  /** `wholly`: the two readings as nobody can misread them, 475962 and 475.9620. */
-  ambiguous: (text: string, wholly: readonly [string, string]): string =>
-    `«${text}» гэснийг хоёр янзаар уншиж болно. Мянгатын тэмдэгтэй бүхэл тоо бол ${wholly[0]}, бутархай тоо бол ${wholly[1]} гэж бичнэ үү.`,
+  /** A text or cell that is no figure, by the reason. */
+  unreadable: {
+    form: (text: string): string =>
+      text.length > MOST_QUOTED
+        ? `«${text.slice(0, MOST_QUOTED)}…» гэсэн хэт урт бичвэрийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`
+        : `«${text}» гэснийг тоо гэж уншиж чадсангүй. Зөвхөн цифр оруулна уу, жишээ нь 1234.5.`,
+    several: (text: string): string =>
+      `«${oneLine(text)}» гэсэн нь нэгээс олон тоо байж болзошгүй. Нэг нүдэнд нэг тоо бичнэ; нэг тоо бол зайгүй бичнэ үү.`,
+    currency: (text: string): string =>
+      `«${text}» гэсэн мөнгөний тэмдгийг зөвхөн төгрөгөөр бичдэг нүдэнд, тооны ард нэг удаа бичнэ. Тэмдэггүй, зөвхөн тоогоор бичнэ үү.`,
+    percent: (text: string): string =>
+      `«${text}» гэсэн % тэмдгийг зөвхөн хувийн нүдэнд бичнэ. Энэ нүдэнд тоогоо % тэмдэггүй оруулна уу.`,
+    date: (text: string): string =>
+      `«${text}» гэсэн нь огноо эсвэл цаг тул тоо болгож авсангүй. Энэ нүдэнд тоо бичнэ үү.`,
+    boolean: (text: string): string =>
+      `«${text}» гэсэн нь тийм, үгүй гэсэн утга тул тоо болгож авсангүй. Энэ нүдэнд тоо бичнэ үү.`,
+    error: (text: string): string =>
+      `«${text}» гэсэн нь Excel-ийн алдааны тэмдэг байна. Excel дээр томьёог нь засаад дахин оруулна уу.`,
+    uncalculated: (): string =>
+      'Нүдний томьёоны үр дүн файлд алга. Файлыг Excel-ээр нээж хадгалаад дахин оруулна уу.',
+    hidden: (text: string): string =>
+      text.startsWith('#')
+        ? `«${text}» гэж тоо нь баганадаа багтаагүй харагдаж байна. Excel дээр баганаа өргөсгөөд дахин хуулна уу.`
+        : 'Энэ нүдний тоог Excel дээр нуусан байна. Нүдний хэлбэршүүлэлтийг арилгаад дахин оруулна уу.',
+  } satisfies Readonly<Record<string, (text: string) => string>>,
+  /** A text or cell with two readings, by the question; `first` and `second` as nobody can misread them, 475962 and 475.96. */
+  ambiguous: {
+    mark: (text: string, first: string, second: string): string =>
+      `«${text}» гэснийг хоёр янзаар уншиж болно. Мянгатын тэмдэгтэй бүхэл тоо бол ${first}, бутархай тоо бол ${second} гэж бичнэ үү.`,
+    spaces: (text: string, first: string): string =>
+      `«${text}» гэсэн нь нэг тоо уу, хоёр тоо юу гэдэг нь тодорхойгүй. Нэг тоо бол ${first} гэж зайгүй бичнэ, хоёр тоо бол тус тусын нүдэнд бичнэ үү.`,
+    dash: (text: string): string =>
+      `«${text}» гэснийг 0 гэж ч, хоосон гэж ч уншиж болно. 0 бол 0 гэж бичнэ, хоосон бол арилгана уу.`,
+    sources: (text: string, first: string, second: string): string =>
+      `Хуулсан нүд «${oneLine(text)}» гэж харагдаж байгаа боловч ${first} ба ${second} гэсэн хоёр тоо агуулж байна. Зөвийг нь бичнэ үү.`,
+  } satisfies Readonly<Record<string, (text: string, first: string, second: string) => string>>,
+  negative: '0-ээс багагүй тоо оруулна уу.',
+  /** A typed figure with more decimals than its field takes. */
+  tooFine: (text: string, decimals: number): string =>
+    decimals === 0
+      ? `«${text}» бүхэл тоо биш байна. Бүхэл тоо оруулна уу.`
+      : `«${text}» гэсэнд таслалаас хойш ${decimals}-оос олон орон байна. ${decimals} хүртэл орноор оруулна уу.`,
+  /** A figure with more decimals than its cell has. */
+  rounded: (from: string, to: string): string => `${from} гэснийг ${to} болгож бүхэлчиллээ.`,
   /** Of a text that is a sum but for the sign before it. */
   sumWithoutSign: (text: string): string => `«${text}» гэснийг тооцуулах бол = тэмдгээр эхлүүлнэ: =${text}`,
   unworkable: {

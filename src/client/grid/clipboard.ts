@@ -9,10 +9,11 @@ import { captionOf } from '#domain/sheet/names.ts'
 /** Copied cells, row by row; rows may differ in length. */
 export type Clip = readonly (readonly Content[])[]
 
-/** What a clipboard holds, numbers where it tells them. The empty line that Excel ends its text with is no row. */
-export function clipFrom(clipboard: DataTransfer): Clip {
-  const rows = pastedCells(clipboard).map((row) => row.map(({ shown, raw }) => raw ?? shown))
-  return rows.at(-1)?.every((content) => content === '') && rows.length > 1 ? rows.slice(0, -1) : rows
+/** What a clipboard holds; `null` where it holds no text. The empty line that Excel ends its text with is no row. */
+export function clipFrom(clipboard: DataTransfer): Clip | null {
+  const rows = pastedCells(clipboard)
+  const isEmpty = rows?.at(-1)?.every(({ text, kind }) => text === '' && kind === 'text') ?? false
+  return isEmpty && rows !== null && rows.length > 1 ? rows.slice(0, -1) : rows
 }
 
 /** The one content of a clip of a single cell, `null` for a block. */

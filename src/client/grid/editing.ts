@@ -20,10 +20,12 @@ import {
 } from '#client/grid/grid-control.ts'
 import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { isSingle, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
-import { isClean, type PastePlan, pastePlanOf, type Reading } from '#client/grid/paste-plan.ts'
+import { isClean, type PastePlan, pastePlanOf } from '#client/grid/paste-plan.ts'
 import { type Notice, showToast, takeToast } from '#client/ui/toasts.ts'
 import {
   type Content,
+  contentText,
+  type Decisions,
   type Edit,
   enterBlock as enterBlockIn,
   type Judgement,
@@ -148,13 +150,14 @@ export function cut(grid: GridControl): Copied {
   return copied
 }
 
-/** Pastes one value into the chosen cell, or a block: one of which nothing is to be decided at once, any other is offered. */
-export function paste(grid: GridControl, clip: Clip): void {
+/** Pastes one value into the chosen cell, or a block: one of which nothing is to be decided at once, any other is offered. A clipboard without text changes nothing. */
+export function paste(grid: GridControl, clip: Clip | null): void {
   if (isLocked(grid)) return
+  if (clip === null) return hint(grid, blockText.nothingToPaste)
   const only = onlyContent(clip)
   if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
   else {
-    const plan = planOf(grid, clip, null)
+    const plan = planOf(grid, clip, {})
     if (isClean(plan)) applyPlan(grid, plan)
     else offer(grid, clip)
   }
@@ -167,7 +170,7 @@ function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
   const [judged] = enterBlockIn(draft.evaluation(), edits).judged
   if (judged?.is === 'ambiguous') offer(grid, clip)
   else if (judged?.is === 'refused') {
-    startEditing(grid, 'typing', String(content))
+    startEditing(grid, 'typing', contentText(content))
     refused(grid, judged.message)
   } else enterBlock(grid, 'pasted', edits)
 }
@@ -179,10 +182,10 @@ function offer(grid: GridControl, clip: Clip): void {
 }
 
 /** What pasting a block where the person is would do. */
-export function planOf(grid: GridControl, clip: Clip, reading: Reading): PastePlan {
+export function planOf(grid: GridControl, clip: Clip, decisions: Decisions): PastePlan {
   const { draft, layout, selection } = grid
   const evaluation = draft.evaluation()
-  return pastePlanOf({ layout, year: draft.year, evaluation, range: selection.range(), clip, reading })
+  return pastePlanOf({ layout, year: draft.year, evaluation, range: selection.range(), clip, decisions })
 }
 
 /**

@@ -4,14 +4,21 @@ import { addressAt, bodyLength, type GridLayout } from '#client/grid/grid-layout
 import { isSingle, type Position, type Range, rangeOf } from '#client/grid/navigation.ts'
 import { type Captions, matchedByCaptions } from '#client/grid/paste-match.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { readNumber } from '#domain/number/parse.ts'
-import { type Content, type Edit, enterBlock, type Judgement } from '#domain/sheet/entry.ts'
+import type { NumberTarget } from '#domain/number/parse.ts'
+import {
+  type Content,
+  contentText,
+  type Decisions,
+  decideDoubts,
+  type Edit,
+  enterBlock,
+  type Judgement,
+  readContent,
+} from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { captionOf } from '#domain/sheet/names.ts'
+import { numberTarget, unitAt } from '#domain/sheet/units.ts'
 import { blockText } from '#text/grid.ts'
-
-/** How texts with two readings are read, such as 475,962; `null`: not decided. */
-export type Reading = 'thousands' | 'decimal' | null
 
 /** What pasting would do, cell by cell. */
 export type PastePlan = {
@@ -43,7 +50,7 @@ type Pasting = {
   /** Where it is pasted. */
   readonly range: Range
   readonly clip: Clip
-  readonly reading: Reading
+  readonly decisions: Decisions
 }
 
 type Laid = { readonly position: Position; readonly content: Content }
@@ -68,7 +75,7 @@ export function isClean({ cells, outside, unknown }: PastePlan): boolean {
 }
 
 function planOf(
-  { layout, evaluation, range, reading }: Pasting,
+  { layout, evaluation, range, decisions }: Pasting,
   laid: readonly Laid[],
   by: Pick<PastePlan, 'byCaptions' | 'unknown'>,
 ): PastePlan {
@@ -79,31 +86,20 @@ function planOf(
   const outside = laid.filter(({ position, content }) => {
     return addressAt(layout, position) === null && !isEmpty(content)
   })
-  const decided = decide(
+  const decided = decideDoubts(
     evaluation,
     inside.map(({ edit }) => edit),
-    reading,
+    decisions,
   )
   const { judged, next } = enterBlock(evaluation, decided)
   const cells = inside.flatMap(({ position }, index): readonly PlannedCell[] => {
     const [edit, verdict] = [decided[index], judged[index]]
     if (!edit || !verdict) return []
     const then = stateAt(next, edit.at)
-    const agrees = verdict.is === 'shut' && agree(edit.content, then, decimalsAt(layout, edit))
+    const agrees = verdict.is === 'shut' && agree(edit.content, then, targetAt(layout, edit))
     return [{ position, edit, judged: verdict, then, agrees }]
   })
   return { ...by, range: coveredBy(range, cells), cells, outside: outside.length }
-}
-
-/** The edits with the chosen reading in the place of texts that have two. */
-function decide(evaluation: Evaluation, edits: readonly Edit[], reading: Reading): readonly Edit[] {
-  if (reading === null) return edits
-  const { judged } = enterBlock(evaluation, edits)
-  return edits.map((edit, index) => {
-    const verdict = judged[index]
-    if (verdict?.is !== 'ambiguous') return edit
-    return { ...edit, content: verdict.readings[reading === 'thousands' ? 0 : 1] }
-  })
 }
 
 function laidHere({ clip, range }: Pasting): readonly Laid[] {
@@ -161,27 +157,26 @@ function captionsOf(layout: GridLayout, year: number): Captions {
 }
 
 /** Whether a cell that takes nothing shows the same as a content says, with the decimals with which it is shown. */
-function agree(content: Content, state: CellState, decimals: number): boolean {
+function agree(content: Content, state: CellState, target: NumberTarget): boolean {
   if (isEmpty(content)) return true
-  const shown = cellText(state, decimals)
-  const said = figuresIn(content, decimals)
-  if (said.length === 0) return String(content).trim().toLowerCase() === shown.trim().toLowerCase()
-  return said.some((figure) => formatNumber(figure, { atMost: decimals }) === shown)
+  const shown = cellText(state, target.decimals)
+  const said = figuresIn(content, target)
+  if (said.length === 0) return contentText(content).trim().toLowerCase() === shown.trim().toLowerCase()
+  return said.some((figure) => formatNumber(figure, { atMost: target.decimals }) === shown)
 }
 
 /** What a content says as a figure, in either reading where it has two; none for words. */
-function figuresIn(content: Content, decimals: number): readonly number[] {
-  if (typeof content === 'number') return [content]
-  const read = readNumber(content, { decimals })
-  if (read.kind === 'ambiguous') return read.readings
+function figuresIn(content: Content, target: NumberTarget): readonly number[] {
+  const read = readContent(content, target)
+  if (read.kind === 'ambiguous') return read.readings.filter((reading) => typeof reading === 'number')
   return read.kind === 'number' ? [read.value] : []
 }
 
-function decimalsAt({ sheet }: GridLayout, { at }: Edit): number {
-  return sheet.fields[at.field]?.decimals ?? 0
+function targetAt({ sheet }: GridLayout, { at }: Edit): NumberTarget {
+  return numberTarget({ decimals: sheet.fields[at.field]?.decimals ?? 0 }, unitAt(sheet, at))
 }
 
-const isEmpty = (content: Content): boolean => typeof content === 'string' && content.trim() === ''
+const isEmpty = (content: Content): boolean => contentText(content).trim() === ''
 
 const text = blockText.preview
 
@@ -193,10 +188,12 @@ export type PlannedLook = {
   readonly beside: string | null
 }
 
-export function lookOf(cell: PlannedCell, now: CellState, decimals: number): PlannedLook {
+export function lookOf(cell: PlannedCell, now: CellState, layout: GridLayout): PlannedLook {
   const { edit, judged, then } = cell
+  const target = targetAt(layout, edit)
+  const { decimals } = target
   const kind = kindOf(cell)
-  const figure = figuresIn(edit.content, decimals)[0]
+  const figure = figuresIn(edit.content, target)[0]
   const value =
     kind === 'emptied'
       ? text.empty
@@ -222,7 +219,9 @@ export function kindOf({ edit, judged, then, agrees }: PlannedCell): PlannedLook
       return judged.notice === null ? 'written' : 'moved'
     case 'shut':
       if (agrees) return 'same'
-      return 'value' in then && figuresIn(edit.content, 2).length > 0 ? 'differs' : 'skipped'
+      return 'value' in then && figuresIn(edit.content, { decimals: 2, unit: 'money' }).length > 0
+        ? 'differs'
+        : 'skipped'
     case 'refused':
       return 'wrong'
     case 'ambiguous':
@@ -232,7 +231,7 @@ export function kindOf({ edit, judged, then, agrees }: PlannedCell): PlannedLook
 
 function shown(content: Content, value: number | null, decimals: number): string {
   if (value !== null) return formatNumber(value, { atMost: decimals })
-  return typeof content === 'number' ? formatNumber(content, { atMost: 6 }) : content
+  return typeof content === 'number' ? formatNumber(content, { atMost: 6 }) : contentText(content)
 }
 
 function signed(difference: number, decimals: number): string {

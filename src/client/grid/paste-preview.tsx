@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Clip } from '#client/grid/clipboard.ts'
 import { planOf } from '#client/grid/editing.ts'
 import { useGrid } from '#client/grid/grid-control.ts'
-import { columnCaption, fieldAt, keyAt } from '#client/grid/grid-layout.ts'
+import { columnCaption, keyAt } from '#client/grid/grid-layout.ts'
 import { rowsOf } from '#client/grid/navigation.ts'
 import {
   kindOf,
@@ -10,13 +10,12 @@ import {
   type PastePlan,
   type PlannedCell,
   type PlannedLook,
-  type Reading,
 } from '#client/grid/paste-plan.ts'
 import styles from '#client/grid/paste-preview.module.css'
 import { FormDialog } from '#client/ui/dialog.tsx'
+import { type Doubtful, DoubtQuestions, questionsOf } from '#client/ui/doubt-questions.tsx'
 import { Note } from '#client/ui/note.tsx'
-import { RadioList } from '#client/ui/radio-list.tsx'
-import { formatNumber } from '#domain/number/format.ts'
+import { contentText, type Decisions } from '#domain/sheet/entry.ts'
 import { blockText, gridText } from '#text/grid.ts'
 
 const text = blockText.preview
@@ -30,9 +29,9 @@ type Props = {
 /** What pasting a block would write, what it leaves and why, before anything is written: where there is something to decide or to look at. */
 export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
   const grid = useGrid()
-  const [reading, setReading] = useState<Reading>(null)
-  const plan = useMemo(() => planOf(grid, clip, reading), [grid, clip, reading])
-  const [unclear] = useState(() => plan.cells.find(({ judged }) => judged.is === 'ambiguous'))
+  const [decisions, setDecisions] = useState<Decisions>({})
+  const plan = useMemo(() => planOf(grid, clip, decisions), [grid, clip, decisions])
+  const [questions] = useState(() => questionsOf(plan.cells.flatMap(doubtfulIn)))
   const kinds = plan.cells.map(kindOf)
   const count = (...those: readonly PlannedLook['kind'][]): number =>
     kinds.filter((kind) => those.includes(kind)).length
@@ -44,7 +43,8 @@ export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
     count('skipped') > 0 && text.counts.skipped(count('skipped')),
     count('wrong', 'unclear') > 0 && text.counts.wrong(count('wrong', 'unclear')),
   ]
-  const unanswered = unclear !== undefined && reading === null ? text.answerFirst : null
+  const isOpen = questions.some(({ doubt }) => decisions[doubt] === undefined)
+  const unanswered = isOpen ? text.answerFirst : null
   return (
     <FormDialog
       title={text.title}
@@ -54,7 +54,7 @@ export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
       onSubmit={() => written > 0 && unanswered === null && onApply(plan)}
       submit={text.apply(written)}
       disabledReason={unanswered ?? (written > 0 ? null : text.nothing)}
-      begin={unclear ? 'field' : 'submit'}
+      begin={questions.length > 0 ? 'field' : 'submit'}
     >
       <p role="status" className={styles.counts}>
         {counts.filter((part) => part !== false).join(' · ')}
@@ -62,7 +62,7 @@ export function PastePreview({ clip, onApply, onClose }: Props): ReactNode {
       {plan.byCaptions && <Note kind="info">{text.byCaptions}</Note>}
       {plan.unknown.length > 0 && <Note kind="warning">{text.unknown(quotedList(plan.unknown))}</Note>}
       {plan.outside > 0 && <Note kind="warning">{text.outside(plan.outside)}</Note>}
-      {unclear && <Question cell={unclear} reading={reading} onChange={setReading} />}
+      <DoubtQuestions questions={questions} decisions={decisions} onChange={setDecisions} />
       <PasteTable plan={plan} />
       <PasteReasons cells={plan.cells} />
     </FormDialog>
@@ -78,27 +78,8 @@ function quotedList(names: readonly string[]): string {
   )
 }
 
-type Asking = {
-  readonly cell: PlannedCell
-  readonly reading: Reading
-  readonly onChange: (reading: Reading) => void
-}
-
-/** Asks how numbers like 475,962 are meant; nothing is guessed. */
-function Question({ cell: { edit, judged }, reading, onChange }: Asking): ReactNode {
-  if (judged.is !== 'ambiguous') return null
-  const [thousands, decimal] = judged.readings.map((number) => formatNumber(number, { atMost: 3 }))
-  return (
-    <RadioList
-      label={text.ask(String(edit.content))}
-      value={reading}
-      options={[
-        { value: 'thousands', label: text.reading.thousands(thousands ?? '') },
-        { value: 'decimal', label: text.reading.decimal(decimal ?? '') },
-      ]}
-      onChange={onChange}
-    />
-  )
+function doubtfulIn({ edit, judged }: PlannedCell): readonly Doubtful[] {
+  return judged.is === 'ambiguous' ? [{ ...judged, text: contentText(edit.content) }] : []
 }
 
 /** So many rows are drawn; the list of what is wrong below counts them all. */
@@ -148,8 +129,7 @@ function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNod
   const { draft, layout } = useGrid()
   const key = cell && keyAt(layout, cell.position)
   if (!cell || !key) return <td />
-  const decimals = fieldAt(layout, cell.position)?.decimals ?? 0
-  const { kind, word, value, beside }: PlannedLook = lookOf(cell, draft.cell(key).state, decimals)
+  const { kind, word, value, beside }: PlannedLook = lookOf(cell, draft.cell(key).state, layout)
   return (
     <td data-kind={kind}>
       <span className={styles.value}>{value}</span>
@@ -168,7 +148,7 @@ function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): Re
   const { layout, draft } = useGrid()
   const broken = cells.flatMap(({ judged, position, edit, agrees }) =>
     judged.is === 'refused' || judged.is === 'ambiguous' || (judged.is === 'shut' && !agrees)
-      ? [{ position, content: String(edit.content), message: judged.message }]
+      ? [{ position, content: contentText(edit.content), message: judged.message }]
       : [],
   )
   if (broken.length === 0) return null

@@ -1,21 +1,49 @@
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { readNumber } from '#domain/number/parse.ts'
+import { type FigureUnit, numberProblem, readNumber } from '#domain/number/parse.ts'
+import { fitFigure } from '#domain/number/source-cell.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { pendingText } from '#text/draft.ts'
+import { ruleText } from '#text/rules.ts'
 
-/** What a field for an amount says: nothing, an amount of 0 or more, or no such thing. */
+/** What a field for an amount says: nothing, an amount of 0 or more, or why it is none. */
 type TypedAmount =
   | { readonly is: 'empty' }
   | { readonly is: 'value'; readonly value: number }
-  | { readonly is: 'wrong' }
+  | { readonly is: 'wrong'; readonly message: string }
 
-/** Reads an amount in tugrik or a count. Three digits behind one mark are thousands: nobody counts thousandths of them. */
+/** Decimals of an amount in tugrik. */
+const MONEY_DECIMALS = 2
+
+/** Reads an amount in tugrik. */
 export function typedAmount(text: string): TypedAmount {
-  const read = readNumber(text, { decimals: 0 })
+  return typedFigure(text, 'money', MONEY_DECIMALS)
+}
+
+/** Reads a count of people, months or years with at most so many decimals. */
+export function typedCount(text: string, decimals: number): TypedAmount {
+  return typedFigure(text, 'other', decimals)
+}
+
+/** Three digits behind one mark are thousands: amounts and counts have no thousandths. */
+function typedFigure(text: string, unit: FigureUnit, decimals: number): TypedAmount {
+  const read = readNumber(text, { decimals: 0, unit })
   if (read.kind === 'empty') return { is: 'empty' }
-  if (read.kind !== 'number' || read.value < 0) return { is: 'wrong' }
-  return { is: 'value', value: read.value }
+  if (read.kind !== 'number')
+    return { is: 'wrong', message: numberProblem(text.trim(), read, { decimals: MONEY_DECIMALS }) }
+  if (read.value < 0) return { is: 'wrong', message: ruleText.negative }
+  const { value, isRounded } = fitFigure(read.value, { decimals, unit: 'money' })
+  return isRounded || (decimals === 0 && !Number.isInteger(value))
+    ? { is: 'wrong', message: ruleText.tooFine(text.trim(), decimals) }
+    : { is: 'value', value }
+}
+
+/** An imported amount rounded to whole möngö, as it is stored; `null` where it has no more decimals than that. */
+export function roundedAmount(text: string): string | null {
+  const read = readNumber(text, { decimals: 0, unit: 'money' })
+  if (read.kind !== 'number') return null
+  const { value, isRounded } = fitFigure(read.value, { decimals: MONEY_DECIMALS, unit: 'money' })
+  return isRounded ? formatNumber(value, { atMost: MONEY_DECIMALS }) : null
 }
 
 /** The text of a field when it is left: an amount gets its thousands marks, anything else stays as it was typed. */

@@ -19,6 +19,7 @@ import {
   broughtBook,
 } from '#domain/excel/book-changes.ts'
 import { formatNumber } from '#domain/number/format.ts'
+import { contentText } from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { fillBookText } from '#text/fill-book.ts'
 
@@ -108,7 +109,7 @@ export function useBroughtBook(draft: OpenDraft, onApplied: () => void) {
   }
 }
 
-const undecided: BookDecisions = { reading: null, overtaken: 'keep' }
+const undecided: BookDecisions = { doubts: {}, overtaken: 'keep' }
 
 async function bringingOf(file: File, draft: OpenDraft): Promise<Bringing> {
   const sheets = await sheetsFromWorkbook(file).catch(() => null)
@@ -179,7 +180,9 @@ export function figuresOf(
   return {
     now: figureText(change.is === 'differs' ? change.ours : shownIn(stateAt(evaluation, change.at))),
     file:
-      typeof content === 'number' || content === '' ? figureText(content === '' ? null : content) : content,
+      typeof content === 'number' || content === ''
+        ? figureText(content === '' ? null : content)
+        : contentText(content),
   }
 }
 

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import styles from '#client/parts/book-dialog.module.css'
 import { countsOf, figuresOf, toldChange, useBroughtBook, useTakenBook } from '#client/parts/book-dialog.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { DoubtQuestions, questionsOf } from '#client/ui/doubt-questions.tsx'
 import { BookChooser } from '#client/ui/file-chooser.tsx'
 import { Progress } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
@@ -11,14 +12,13 @@ import { RadioList } from '#client/ui/radio-list.tsx'
 import type { User } from '#contract/answers.ts'
 import type { BookChange, BookChanges, BookDecisions } from '#domain/excel/book-changes.ts'
 import type { LeftLine } from '#domain/excel/placing.ts'
-import { formatNumber } from '#domain/number/format.ts'
+import { contentText } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, namePartsOf } from '#domain/sheet/names.ts'
 import { timeText } from '#domain/time/time.ts'
 import { fillBookText } from '#text/fill-book.ts'
 import { frameText } from '#text/frame.ts'
-import { blockText } from '#text/grid.ts'
 
 const text = fillBookText.dialog
 const preview = fillBookText.preview
@@ -187,21 +187,20 @@ type QuestionsProps = {
 function Questions({ changes, decisions, decide }: QuestionsProps): ReactNode {
   const all = changes.sheets.flatMap((sheet) => sheet.changes)
   const { overtaken } = countsOf(changes)
-  const unclear = all.find((change) => change.is === 'ambiguous')
-  const reading = blockText.preview
+  const [questions] = useState(() =>
+    questionsOf(
+      all.flatMap((change) =>
+        change.is === 'ambiguous' ? [{ ...change, text: contentText(change.content) }] : [],
+      ),
+    ),
+  )
   return (
     <>
-      {unclear?.is === 'ambiguous' && (
-        <RadioList
-          label={reading.ask(String(unclear.content))}
-          value={decisions.reading}
-          options={[
-            { value: 'thousands', label: reading.reading.thousands(plain(unclear.readings[0])) },
-            { value: 'decimal', label: reading.reading.decimal(plain(unclear.readings[1])) },
-          ]}
-          onChange={(value) => decide({ reading: value })}
-        />
-      )}
+      <DoubtQuestions
+        questions={questions}
+        decisions={decisions.doubts}
+        onChange={(doubts) => decide({ doubts })}
+      />
       {overtaken > 0 && (
         <RadioList
           label={preview.askOvertaken(overtaken)}
@@ -216,8 +215,6 @@ function Questions({ changes, decisions, decide }: QuestionsProps): ReactNode {
     </>
   )
 }
-
-const plain = (figure: number): string => formatNumber(figure, { atMost: 3 })
 
 /** So many cells of a sheet are drawn; the counts above are of all. */
 const mostRows = 200

@@ -139,7 +139,9 @@ function ExcelSource({ given, onGiven, headings, book, form, onRows }: ExcelSour
   const id = useId()
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault()
-    onRows(pastedRows(event.clipboardData))
+    const rows = pastedRows(event.clipboardData)
+    if (rows === null) onGiven({ is: 'wrong', message: text.noText })
+    else onRows(rows)
   }
   const choose = async (file: File): Promise<void> => {
     onGiven({ is: 'reading' })

@@ -21,10 +21,14 @@ export type IncomingRow<Row> = {
 }
 
 /**
- * What there is to say of a cell of a good row: it takes the place of what is kept, or is left because it is not for a list to change; and
- * what is kept there now, '' for nothing. Columns count from 0.
+ * What there is to say of a cell of a good row: it takes the place of what is kept, is left because it is not for a list to change, or is
+ * rounded; and what is kept there now, '' for nothing, or the rounded figure. Columns count from 0.
  */
-export type CellNote = { readonly column: number; readonly is: 'changes' | 'left'; readonly now: string }
+export type CellNote = {
+  readonly column: number
+  readonly is: 'changes' | 'left' | 'rounded'
+  readonly now: string
+}
 
 /** A larger file is no list that somebody typed. */
 const mostBytes = 5 * 1024 * 1024

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from '#client/ui/line-field.module.css'
+import { pasteIntoFigure } from '#client/ui/pasted-rows.ts'
 
 type LineFieldProps = {
   readonly label: string
@@ -56,6 +57,7 @@ export function LineField({
         aria-describedby={said === null ? undefined : `${id}-said`}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onPaste={kind === 'figure' ? pasteIntoFigure : undefined}
         onFocus={onEnter}
         onBlur={onLeave}
       />

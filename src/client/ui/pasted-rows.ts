@@ -1,18 +1,33 @@
-import { useEffect } from 'react'
+import { type ClipboardEvent as ReactClipboardEvent, useEffect } from 'react'
+import { listText, type SourceCell, textCell } from '#domain/number/source-cell.ts'
 
-/** The cells that a clipboard holds: of its HTML, which carries the table as it is, else of its text. */
-export function pastedCells(clipboard: DataTransfer): readonly (readonly CopiedCell[])[] {
-  return (
-    copiedCells(clipboard.getData('text/html')) ??
-    rowsFromText(clipboard.getData('text/plain')).map((row) => row.map((shown) => ({ shown, raw: null })))
-  )
+type Cells = readonly (readonly SourceCell[])[]
+
+/**
+ * The cells that a clipboard holds: of its HTML, which has figures and formats, beside its text, which may show a figure whole that the HTML
+ * shortens. `null` where it holds no text: a picture or a file alone.
+ */
+export function pastedCells(clipboard: DataTransfer): Cells | null {
+  const plain = clipboard.getData('text/plain')
+  const texts = withoutLastEmpty(rowsFromText(plain))
+  const table = copiedTable(clipboard.getData('text/html'))
+  const isEmpty =
+    table === null || table.every((row) => row.every(({ text, value }) => text === '' && value === null))
+  if (plain === '' && isEmpty) return null
+  if (table === null) return texts.map((row) => row.map(textCell))
+  const fits = texts.length === table.length && texts.every((row, at) => row.length === table[at]?.length)
+  return fits ? table.map((row, at) => row.map((cell, place) => beside(cell, texts[at]?.[place]))) : table
 }
 
-/** The same as texts, numbers with a decimal point. */
-export function pastedRows(clipboard: DataTransfer): readonly (readonly string[])[] {
-  return pastedCells(clipboard).map((row) =>
-    row.map(({ shown, raw }) => (raw === null ? shown : String(raw))),
-  )
+/** Text that was left out, such as a deleted figure, still stands in the plain text. */
+function beside(cell: CopiedCell, plainText: string | undefined): SourceCell {
+  const differs = plainText !== undefined && plainText !== '' && plainText !== cell.text
+  return differs && cell.leftOut === '' ? { ...cell, plainText } : cell
+}
+
+/** The same as the cells of a list hold them; `null` where the clipboard holds no text. */
+export function pastedRows(clipboard: DataTransfer): readonly (readonly string[])[] | null {
+  return pastedCells(clipboard)?.map((row) => row.map(listText)) ?? null
 }
 
 /** Hears rows that are pasted on the page beside any field or dialog. `onRows` must stay the same function. */
@@ -22,13 +37,22 @@ export function usePastedRows(onRows: (rows: readonly (readonly string[])[]) => 
       if (!event.clipboardData || isTakenElsewhere(event.target)) return
       const rows = pastedRows(event.clipboardData)
       // One word is no list: somebody only missed a field.
-      if (rows.length === 1 && (rows[0]?.length ?? 0) <= 1) return
+      if (rows === null || (rows.length === 1 && (rows[0]?.length ?? 0) <= 1)) return
       event.preventDefault()
       onRows(rows)
     }
     window.addEventListener('paste', paste)
     return () => window.removeEventListener('paste', paste)
   }, [onRows])
+}
+
+/** A browser turns line breaks and tabs into spaces in a field of one line, and 45 and 500 of two lines would be read as 45 500. */
+export function pasteIntoFigure(event: ReactClipboardEvent<HTMLInputElement>): void {
+  const text = event.clipboardData.getData('text/plain').trim()
+  if (event.isDefaultPrevented() || !/[\t\r\n]/.test(text)) return
+  event.preventDefault()
+  // The field's own way to take a text: it stays one step of the field's undo.
+  document.execCommand('insertText', false, text.replace(/\s*[\t\r\n]+\s*/g, ' | '))
 }
 
 function isTakenElsewhere(target: EventTarget | null): boolean {
@@ -38,35 +62,40 @@ function isTakenElsewhere(target: EventTarget | null): boolean {
   )
 }
 
-/** A cell of a copied table: what it showed, and the number behind it where the program that it comes from tells it. */
-type CopiedCell = { readonly shown: string; readonly raw: number | null }
+/** A cell of a copied table; `leftOut`: text that stands in it and counts for nothing, such as a deleted figure. */
+type CopiedCell = SourceCell & { readonly leftOut: string }
 
 /**
- * The cells of the first table in copied HTML, as Excel, LibreOffice, Google Sheets and web pages write it; `null` where
- * there is no table. A merged cell fills its first place, the other places are empty.
+ * The cells of the first table in copied HTML, as Excel, LibreOffice, Google Sheets, Word and web pages write it; `null` where there is no
+ * table. A merged cell fills its first place, the other places are empty; hidden rows and cells are not there.
  */
-function copiedCells(html: string): readonly (readonly CopiedCell[])[] | null {
-  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table')
+function copiedTable(html: string): readonly (readonly CopiedCell[])[] | null {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const table = page.querySelector('table')
   if (!table) return null
-  const rows: Line[] = [...table.rows].map(() => [])
-  for (const [down, row] of [...table.rows].entries()) {
-    for (const cell of row.cells) lay(rows, down, cell)
+  const styleOf = stylesIn(page)
+  const shown = [...table.rows].filter((row) => !isHidden(row, styleOf(row)))
+  const rows: Line[] = shown.map(() => [])
+  for (const [down, row] of shown.entries()) {
+    for (const cell of row.cells) if (!isHidden(cell, styleOf(cell))) lay(rows, down, cell, styleOf)
   }
   return rows.map((row) => Array.from(row, (cell) => cell ?? empty))
 }
 
-const empty: CopiedCell = { shown: '', raw: null }
+const empty: CopiedCell = { ...textCell(''), leftOut: '' }
 const mostSpan = 100
 /** A row while it is laid; places behind the end or between merged cells are still free. */
 type Line = (CopiedCell | undefined)[]
+/** The declarations that style an element, as the page writes them: a browser drops those that only Excel knows. */
+type StyleOf = (element: Element) => string
 
 /** Lays a cell into the first free place of its row, and keeps the places free that it covers. */
-function lay(rows: Line[], down: number, cell: HTMLTableCellElement): void {
+function lay(rows: Line[], down: number, cell: HTMLTableCellElement, styleOf: StyleOf): void {
   const start = freePlace(rows[down] ?? [])
   const lines = rows.slice(down, down + Math.max(1, Math.min(cell.rowSpan, mostSpan)))
   for (const [below, line] of lines.entries()) {
     for (let along = 0; along < Math.min(cell.colSpan, mostSpan); along++)
-      line[start + along] = below === 0 && along === 0 ? copiedCell(cell) : empty
+      line[start + along] = below === 0 && along === 0 ? copiedCell(cell, styleOf) : empty
   }
 }
 
@@ -75,23 +104,127 @@ function freePlace(row: Readonly<Line>): number {
   return free === -1 ? row.length : free
 }
 
-function copiedCell(cell: HTMLTableCellElement): CopiedCell {
-  const shown = (cell.textContent ?? '').replace(/\s+/g, ' ').trim()
-  return { shown, raw: shown.endsWith('%') ? null : numberBehind(cell) }
+function copiedCell(cell: HTMLTableCellElement, styleOf: StyleOf): CopiedCell {
+  const { text, leftOut } = textIn(cell, styleOf)
+  const { value, format, kind } = behind(cell, styleOf(cell))
+  const isLeftOut = text === '' && (leftOut !== '' || value !== null)
+  return {
+    text,
+    value,
+    format,
+    kind: isLeftOut ? 'hidden' : kind,
+    plainText: null,
+    leftOut,
+  }
 }
 
-/** Excel tells it in `x:num`, LibreOffice in `sdval`, Google Sheets in a value object. A percentage's is its fraction, so there the text counts. */
-function numberBehind(cell: HTMLTableCellElement): number | null {
-  const plain = cell.getAttribute('x:num') || cell.getAttribute('sdval')
-  const written = plain || googleNumber(cell.getAttribute('data-sheets-value'))
-  const number = written === null || written === '' ? Number.NaN : Number(written)
-  return Number.isFinite(number) ? number : null
+/** The rules of the page's own style sheet by element and class, before what the element says itself. */
+function stylesIn(page: Document): StyleOf {
+  const sheet = [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n')
+  const rules = [...sheet.matchAll(/([\w.-]+)\s*\{([^}]*)\}/g)].map(
+    ([, selector = '', body = '']) => [selector.toLowerCase(), body] as const,
+  )
+  const named = new Map<string, string>()
+  for (const [selector, body] of rules) named.set(selector, `${named.get(selector) ?? ''};${body}`)
+  return (element) =>
+    [
+      named.get(element.localName),
+      ...[...element.classList].flatMap((name) => [
+        named.get(`.${name.toLowerCase()}`),
+        named.get(`${element.localName}.${name.toLowerCase()}`),
+      ]),
+      element.getAttribute('style'),
+    ].join(';')
 }
 
-/** `{"1":3,"3":12.5}`: of kind 3, a number, and the number. */
-function googleNumber(value: string | null): string | null {
-  return /^\{"1":3,"3":(-?[\d.eE+-]+)\}$/.exec(value ?? '')?.[1] ?? null
+function isHidden(element: Element, style: string): boolean {
+  return (
+    element.hasAttribute('hidden') ||
+    ['script', 'style', 'template', 'comment'].includes(element.localName) ||
+    /display\s*:\s*none|visibility\s*:\s*(hidden|collapse)|mso-hide\s*:\s*all/i.test(style)
+  )
 }
+
+const BLOCKS =
+  'address, blockquote, dd, div, dl, dt, h1, h2, h3, h4, h5, h6, hr, li, ol, p, pre, table, tr, td, th, ul'
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
+
+/**
+ * What a person sees in an element, lines separated by \n: line breaks, blocks and cells of a nested table are lines of their own, raised and
+ * lowered digits stay what they are, deleted and hidden text is left out.
+ */
+function textIn(element: Element, styleOf: StyleOf): { readonly text: string; readonly leftOut: string } {
+  let text = ''
+  let leftOut = ''
+  const add = (node: Node, digits: string | null): void => {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const words = (node.textContent ?? '').replace(/[ \t\r\n\f]+/g, ' ')
+      text += digits === null ? words : words.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
+      return
+    }
+    if (!(node instanceof Element)) return
+    const style = styleOf(node)
+    if (isHidden(node, style) || node.matches('del, s, strike') || /line-through/i.test(style)) {
+      leftOut += (node.textContent ?? '').trim()
+      return
+    }
+    const isBlock = node.matches(BLOCKS)
+    if (isBlock || node.matches('br')) text += '\n'
+    for (const child of node.childNodes) add(child, raised(node, style) ?? digits)
+    if (isBlock) text += '\n'
+  }
+  for (const child of element.childNodes) add(child, raised(element, styleOf(element)))
+  const lines = text.split('\n').map((line) => line.replace(/ {2,}/g, ' ').trim())
+  return { text: lines.filter((line) => line !== '').join('\n'), leftOut }
+}
+
+function raised(element: Element, style: string): string | null {
+  if (element.matches('sup') || /vertical-align\s*:\s*super/i.test(style)) return SUPERSCRIPTS
+  return element.matches('sub') || /vertical-align\s*:\s*sub/i.test(style) ? SUBSCRIPTS : null
+}
+
+type Behind = Pick<SourceCell, 'value' | 'format' | 'kind'>
+
+/** Excel tells the figure in `x:num` and its format in the style, LibreOffice in `sdval` and `sdnum`, Google Sheets in two value objects. */
+function behind(cell: Element, style: string): Behind {
+  const google = googleValue(cell)
+  const format = excelFormat(style) ?? libreOfficeFormat(cell) ?? google.format
+  if (cell.hasAttribute('x:bool') || /^boolean$/i.test(format))
+    return { value: null, format, kind: 'boolean' }
+  if (google.isDate) return { value: null, format, kind: 'date' }
+  const written = cell.getAttribute('x:num') || cell.getAttribute('sdval') || google.value
+  const value = written === null || written === '' ? Number.NaN : Number(written)
+  return Number.isFinite(value) ? { value, format, kind: 'number' } : { value: null, format, kind: 'text' }
+}
+
+/** `mso-number-format:"\#\,\#\#0"`, with escapes of CSS; a format with a name of its own stands without quotes. */
+function excelFormat(style: string): string | null {
+  const [, quoted, named] = /mso-number-format\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'?([\w ]+)'?)/i.exec(style) ?? []
+  if (quoted === undefined) return named?.trim() ?? null
+  return quoted
+    .replace(/\\([0-9a-f]{4})\s?/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\(.)/g, '$1')
+}
+
+/** `1033;0;#,##0.00`: the language of the file and of the format, then the format. */
+function libreOfficeFormat(cell: Element): string | null {
+  return cell.getAttribute('sdnum')?.split(';').slice(2).join(';') ?? null
+}
+
+/** `{"1":3,"3":12.5}`: of kind 3, a number, and the number; `{"1":5,"2":"yyyy-mm-dd"}`: of kind 5 to 7, a day or time, and its format. */
+function googleValue(cell: Element) {
+  const value = cell.getAttribute('data-sheets-value') ?? ''
+  const format = cell.getAttribute('data-sheets-numberformat') ?? ''
+  return {
+    value: /^\{"1":3,"3":(-?[\d.eE+-]+)\}$/.exec(value)?.[1] ?? null,
+    format: /"2":"((?:[^"\\]|\\.)*)"/.exec(format)?.[1]?.replace(/\\(.)/g, '$1') ?? '',
+    isDate: /^\{"1":[567]\b/.test(format),
+  }
+}
+
+const withoutLastEmpty = (rows: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  rows.length > 1 && rows.at(-1)?.every((text) => text === '') ? rows.slice(0, -1) : rows
 
 /** The cells of a table copied as text: lines of tabs, a cell in quotes may hold both. */
 export function rowsFromText(text: string): readonly (readonly string[])[] {

@@ -4,7 +4,7 @@ import { type BookChange, type BookDecisions, bookChanges, broughtBook } from '#
 import { fillBookOf } from '#domain/excel/fill-book.ts'
 import type { ReadCell, ReadSheet } from '#domain/excel/placing.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { type Edit, enterBlock } from '#domain/sheet/entry.ts'
+import { contentText, type Edit, enterBlock } from '#domain/sheet/entry.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { above, plus, times } from '#domain/sheet/formula.ts'
 import { addressIn, keyOf } from '#domain/sheet/key.ts'
@@ -91,7 +91,7 @@ function withCells(
   })
 }
 
-const usual: BookDecisions = { reading: null, overtaken: 'keep' }
+const usual: BookDecisions = { doubts: {}, overtaken: 'keep' }
 
 function changesOf(
   sheets: readonly ReadSheet[],
@@ -241,11 +241,11 @@ describe('a book that comes back', () => {
       year: 2026,
     })
     if ('is' in brought) throw new Error(brought.is)
-    const with_ = (reading: BookDecisions['reading']) =>
-      bookChanges(brought, evaluation, { reading, overtaken: 'keep' })
-    expect(with_(null).sheets[0]?.changes).toMatchObject([{ is: 'ambiguous', readings: [475_962, 475.962] }])
-    expect(with_(null).edits).toEqual([])
-    expect(with_('thousands').edits.map(({ content }) => content)).toEqual([475_962])
+    const with_ = (doubts: BookDecisions['doubts']) =>
+      bookChanges(brought, evaluation, { doubts, overtaken: 'keep' })
+    expect(with_({}).sheets[0]?.changes).toMatchObject([{ is: 'ambiguous', readings: [475_962, 475.962] }])
+    expect(with_({}).edits).toEqual([])
+    expect(with_({ mark: 'first' }).edits.map(({ content }) => contentText(content))).toEqual(['475962'])
   })
 
   it('takes a limit that another of its cells raises as raised', () => {

@@ -9,14 +9,25 @@ import {
   type ReadCell,
   type ReadSheet,
 } from '#domain/excel/placing.ts'
-import { readNumber } from '#domain/number/parse.ts'
-import { roundHalfAway } from '#domain/number/rounding.ts'
-import { type Edit, enterBlock, type Judgement, type Kept, put } from '#domain/sheet/entry.ts'
+import type { NumberTarget } from '#domain/number/parse.ts'
+import { numberCell, readSourceCell, type SourceCell, textCell } from '#domain/number/source-cell.ts'
+import {
+  contentText,
+  type Decisions,
+  decideDoubts,
+  type Edit,
+  enterBlock,
+  type Judgement,
+  type Kept,
+  put,
+  readContent,
+} from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
+import { numberTarget } from '#domain/sheet/units.ts'
 
 /** A book that came back, laid over the forms of the draft. */
 export type BroughtBook = {
@@ -74,7 +85,7 @@ export function broughtBook(bringing: Bringing): BroughtBook | BookProblem {
   return {
     sheets: [...placed.values()],
     base: kept ? baseOf(kept) : null,
-    madeAt: String(kept?.rows[0]?.[4] ?? ''),
+    madeAt: contentText(kept?.rows[0]?.[4] ?? ''),
     leftSheets: sheets
       .filter((sheet) => sheet !== kept && !placed.has(sheet))
       // Our first sheet, and what the book carries beside the sheets of the draft, bring nothing back.
@@ -145,12 +156,12 @@ export type BookChange = {
   /** A cell that we work out, with another figure than ours from the same entries. */
   | { readonly is: 'differs'; readonly ours: number }
   | { readonly is: 'refused'; readonly message: string }
-  | { readonly is: 'ambiguous'; readonly message: string; readonly readings: readonly [number, number] }
+  | Extract<Judgement, { readonly is: 'ambiguous' }>
 )
 
-/** What a person decides before a book is taken: how 475,962 is read, and what becomes of cells that somebody changed meanwhile. */
+/** What a person decides before a book is taken: how texts with two readings are read, and what becomes of cells that somebody changed meanwhile. */
 export type BookDecisions = {
-  readonly reading: 'thousands' | 'decimal' | null
+  readonly doubts: Decisions
   readonly overtaken: 'keep' | 'write'
 }
 
@@ -181,8 +192,8 @@ export function bookChanges(
     }),
   )
   const meant = typed.filter(({ at }) => decisions.overtaken === 'write' || !overtaken.has(cellKeyOf(at)))
-  const plain = meant.map(({ at, content }): Edit => ({ at, content: cleaned(content) }))
-  const edits = decided(evaluation, plain, decisions.reading)
+  const plain = meant.map(({ at, content }): Edit => ({ at, content: sourceOf(content) }))
+  const edits = decideDoubts(evaluation, plain, decisions.doubts)
   const { judged } = enterBlock(evaluation, edits)
   const verdicts = new Map(edits.map(({ at }, index) => [cellKeyOf(at), judged[index]]))
   const changeOf = (cell: PlacedCell): BookChange | null => {
@@ -221,9 +232,9 @@ function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Eva
 
 /** What a cell holds as a figure; `null` for nothing, and for what is no number. */
 function figureOf({ at, content }: PlacedCell, evaluation: Evaluation): number | null {
-  if (typeof content === 'number') return cleanedFigure(content)
   const state = stateAt(evaluation, at)
-  const read = readNumber(content, { decimals: state.is === 'open' ? state.limits.decimals : 2 })
+  const target = state.is === 'open' ? numberTarget(state.limits, state.unit) : figureTarget
+  const read = readContent(sourceOf(content), target)
   return read.kind === 'number' ? read.value : null
 }
 
@@ -262,8 +273,7 @@ function overtakenFrom(
 }
 
 function judgedChange(cell: PlacedCell, verdict: Judgement, evaluation: Evaluation): BookChange | null {
-  if (verdict.is === 'ambiguous')
-    return { ...cell, is: 'ambiguous', message: verdict.message, readings: verdict.readings }
+  if (verdict.is === 'ambiguous') return { ...cell, ...verdict }
   if (verdict.is !== 'taken') return { ...cell, is: 'refused', message: verdict.message }
   const state = stateAt(evaluation, cell.at)
   if (state.is === 'open' && state.entry === verdict.value) return null
@@ -289,33 +299,20 @@ function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookCha
   return isAlike ? null : { ...cell, is: 'differs', ours }
 }
 
-/** The edits with the chosen reading in the place of texts that have two. */
-function decided(
-  evaluation: Evaluation,
-  edits: readonly Edit[],
-  reading: BookDecisions['reading'],
-): readonly Edit[] {
-  if (reading === null) return edits
-  const { judged } = enterBlock(evaluation, edits)
-  return edits.map((edit, index) => {
-    const verdict = judged[index]
-    return verdict?.is === 'ambiguous'
-      ? { ...edit, content: verdict.readings[reading === 'thousands' ? 0 : 1] }
-      : edit
-  })
+/** A cell of the book is another program's, whose figures are fitted to the decimals of their cell. */
+function sourceOf(content: ReadCell): SourceCell {
+  if (typeof content === 'number') return numberCell(content)
+  return typeof content === 'string' ? textCell(content) : content
 }
 
-/** A formula of somebody's own may leave dust behind: 0.1 + 0.2. */
-const cleaned = (content: ReadCell): ReadCell =>
-  typeof content === 'number' ? cleanedFigure(content) : content
-const cleanedFigure = (figure: number): number => roundHalfAway(figure, 9)
+/** Of a cell that is only compared. */
+const figureTarget: NumberTarget = { decimals: 2, unit: 'money' }
 
 function isSame(content: ReadCell, figure: number | null): boolean {
   if (figure === null) return content === ''
   if (content === '') return false
-  const read = typeof content === 'number' ? content : readNumber(content, { decimals: 2 })
-  const value = typeof read === 'number' ? read : read.kind === 'number' ? read.value : null
-  return value !== null && isNear(value, figure)
+  const read = readSourceCell(sourceOf(content), figureTarget)
+  return read.kind === 'number' && isNear(read.value, figure)
 }
 
 const isNear = (one: number, other: number): boolean =>

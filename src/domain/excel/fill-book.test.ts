@@ -33,7 +33,7 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
     return brought
   }
   const changesIn = (sheets: readonly ReadSheet[]) =>
-    bookChanges(bring(sheets), evaluation, { reading: null, overtaken: 'keep' }).sheets.flatMap(
+    bookChanges(bring(sheets), evaluation, { doubts: {}, overtaken: 'keep' }).sheets.flatMap(
       ({ changes }) => changes,
     )
 

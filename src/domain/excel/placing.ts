@@ -1,11 +1,12 @@
 import type { Block } from '#domain/excel/book.ts'
 import type { Form } from '#domain/excel/form.ts'
+import { type Content, contentText } from '#domain/sheet/entry.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { fillBookText } from '#text/fill-book.ts'
 
-/** What a cell of a book that was read holds; '' for nothing. A formula is read as what it came to. */
-export type ReadCell = string | number
+/** What a cell of a book that was read holds; '' for nothing. A formula is read as what it came to; a cell whose format matters as a whole. */
+export type ReadCell = Content
 
 /** One sheet of a book that was read, its rows from the first on. */
 export type ReadSheet = {
@@ -39,7 +40,7 @@ const markWithin = { rows: 12, columns: 12 }
 export function markOf({ rows }: ReadSheet): Mark | null {
   for (const row of rows.slice(0, markWithin.rows))
     for (const cell of row.slice(0, markWithin.columns)) {
-      const [, sheet, year, institutionId] = fillBookText.markOf.exec(String(cell).trim()) ?? []
+      const [, sheet, year, institutionId] = fillBookText.markOf.exec(contentText(cell).trim()) ?? []
       if (sheet && year && institutionId) return { sheet, year: Number(year), institutionId }
     }
   return null
@@ -162,7 +163,7 @@ function placeLines(rows: Rows, form: Form, { year, marked }: Known): PlacedLine
     left: rows.flatMap((row, index) =>
       index < first || placed.has(index)
         ? []
-        : [{ at: index + 1, caption: String(row[captionColumn] ?? '').trim() }],
+        : [{ at: index + 1, caption: contentText(row[captionColumn] ?? '').trim() }],
     ),
   }
 }
@@ -230,7 +231,7 @@ function numberRow(head: Rows, form: Form): number | null {
 }
 
 function columnNumbered(cell: ReadCell | undefined, form: Form): number | null {
-  const text = String(cell ?? '').trim()
+  const text = contentText(cell ?? '').trim()
   const number = /^\d{1,4}$/.test(text) ? Number(text) : 0
   return number >= 1 && number <= form.columns.length ? number - 1 : null
 }
@@ -246,7 +247,9 @@ function endsWith(captions: readonly string[], path: readonly string[]): boolean
 }
 
 function lastText(head: Rows, column: number, numbers: number | null): string {
-  const texts = head.flatMap((row, index) => (index === numbers ? [] : [String(row[column] ?? '').trim()]))
+  const texts = head.flatMap((row, index) =>
+    index === numbers ? [] : [contentText(row[column] ?? '').trim()],
+  )
   return texts.findLast((text) => text !== '') ?? ''
 }
 
@@ -275,11 +278,11 @@ function onlyOnce(meant: readonly (number | null)[]): ReadonlyMap<number, number
 }
 
 const hasFigure = (cells: readonly (ReadCell | undefined)[]): boolean =>
-  cells.some((cell) => cell !== undefined && /\d/.test(String(cell)))
+  cells.some((cell) => cell !== undefined && /\d/.test(contentText(cell)))
 
 /** A caption without what people change about it: capitals, spaces, marks. */
 function bare(text: ReadCell): string {
-  return String(text)
+  return contentText(text)
     .toLocaleLowerCase('mn')
     .replace(/[^\p{L}\d]/gu, '')
 }

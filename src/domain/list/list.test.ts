@@ -12,9 +12,21 @@ const list: List<'id' | 'note' | 'name' | 'pay' | 'rate' | 'count' | 'kind' | 'p
     column('id', 'Код', { is: 'text', most: 4 }, 'always', '12'),
     column('note', 'Лавлагаа', { is: 'told' }, 'sometimes', 'Бат'),
     column('name', 'Нэр', { is: 'text', most: 5 }, 'always', 'Бат'),
-    column('pay', 'Цалин', { is: 'figure', min: 0, max: 1000, decimals: 2 }, 'sometimes', '10.5'),
-    column('rate', 'Коэффициент', { is: 'figure', min: 0, max: 100_000, decimals: 6 }, 'sometimes', '1.176'),
-    column('count', 'Тоо', { is: 'figure', min: 1, max: 9, decimals: 0 }, 'sometimes', '2'),
+    column(
+      'pay',
+      'Цалин',
+      { is: 'figure', min: 0, max: 1000, decimals: 2, unit: 'money' },
+      'sometimes',
+      '10.5',
+    ),
+    column(
+      'rate',
+      'Коэффициент',
+      { is: 'figure', min: 0, max: 100_000, decimals: 6, unit: 'other' },
+      'sometimes',
+      '1.176',
+    ),
+    column('count', 'Тоо', { is: 'figure', min: 1, max: 9, decimals: 0, unit: 'other' }, 'sometimes', '2'),
     column('kind', 'Төрөл', { is: 'oneOf', words: ['Бүлэг', 'Хүн'] }, 'sometimes', 'Хүн'),
     column('place', 'Газар', { is: 'suggested', words: ['Ховд'], most: 6 }, 'sometimes', 'Ховд'),
   ],
@@ -154,7 +166,9 @@ describe('a figure as people write it', () => {
     name: 'figures',
     title: '',
     about: [],
-    columns: [{ ...column, field: 'figure', takes: { is: 'figure', min: 0, max: 1e9, decimals } }],
+    columns: [
+      { ...column, field: 'figure', takes: { is: 'figure', min: 0, max: 1e9, decimals, unit: 'money' } },
+    ],
   })
 
   test.each([

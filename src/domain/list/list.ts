@@ -1,4 +1,5 @@
-import { type ReadNumber, readNumber, withOneReading } from '#domain/number/parse.ts'
+import { type FigureUnit, numberProblem, type ReadNumber, readNumber } from '#domain/number/parse.ts'
+import { fitFigure, isErrorText, UNCALCULATED } from '#domain/number/source-cell.ts'
 import type { RecordProblem } from '#domain/record/record.ts'
 import { listText } from '#text/lists.ts'
 import { ruleText } from '#text/rules.ts'
@@ -6,7 +7,13 @@ import { ruleText } from '#text/rules.ts'
 /** What a cell of a column holds, and within which limits. */
 export type Takes =
   | { readonly is: 'text'; readonly most: number }
-  | { readonly is: 'figure'; readonly min: number; readonly max: number; readonly decimals: number }
+  | {
+      readonly is: 'figure'
+      readonly min: number
+      readonly max: number
+      readonly decimals: number
+      readonly unit: FigureUnit
+    }
   /** One of some words; of `suggested` ones another may be typed, up to so many letters. */
   | { readonly is: 'oneOf'; readonly words: readonly string[] }
   | { readonly is: 'suggested'; readonly words: readonly string[]; readonly most: number }
@@ -85,6 +92,10 @@ type ReadCell = { readonly text: string; readonly problem: string | null }
 function readCell({ head, takes }: ListColumn, given: string): ReadCell {
   if (given === '') return { text: '', problem: null }
   const wrong = (problem: string): ReadCell => ({ text: given, problem })
+  if (takes.is !== 'told' && isErrorText(given))
+    return wrong(
+      listText.at(head, ruleText.unreadable[given === UNCALCULATED ? 'uncalculated' : 'error'](given)),
+    )
   switch (takes.is) {
     case 'told':
       return { text: given, problem: null }
@@ -94,13 +105,12 @@ function readCell({ head, takes }: ListColumn, given: string): ReadCell {
         : { text: given, problem: null }
     case 'figure': {
       const read = readFigure(given, takes)
-      if (read.kind === 'ambiguous')
-        return wrong(
-          listText.at(head, ruleText.ambiguous(given, withOneReading(read.readings, takes.decimals))),
-        )
-      if (read.kind !== 'number' || !isWithin(read.value, takes))
-        return wrong(listText.badFigure(head, takes))
-      return { text: String(read.value), problem: null }
+      if (read.kind === 'empty') return { text: '', problem: null }
+      if (read.kind !== 'number' && !(read.kind === 'unreadable' && read.why === 'form'))
+        return wrong(listText.at(head, numberProblem(given, read, takes)))
+      const value = read.kind === 'number' ? fitFigure(read.value, takes).value : null
+      if (value === null || !isWithin(value, takes)) return wrong(listText.badFigure(head, takes))
+      return { text: String(value), problem: null }
     }
     case 'oneOf': {
       const word = wordMeant(takes.words, given)
@@ -123,9 +133,6 @@ export function wordMeant(words: readonly string[], given: string): string | nul
   return words.find((word) => word.toLocaleLowerCase('mn') === small) ?? null
 }
 
-/** 1850,000 or 1.850,000: three figures behind the last mark are thousands, before it they are not written as such. */
-const HALF_GROUPED = /^\D*(\d{4,}[.,]|\d{1,3}(\.\d{3})+,|\d{1,3}(,\d{3})+\.)\d{3}\D*$/
-
 type Figure = Extract<Takes, { is: 'figure' }>
 
 /**
@@ -134,10 +141,10 @@ type Figure = Extract<Takes, { is: 'figure' }>
  */
 function readFigure(given: string, takes: Figure): ReadNumber {
   const read = readNumber(given, takes)
-  if (takes.decimals < 3 && HALF_GROUPED.test(given)) return { kind: 'unreadable' }
-  if (read.kind !== 'ambiguous') return read
+  if (read.kind !== 'ambiguous' || read.doubt !== 'mark') return read
   const [, decimal] = read.readings
-  return takes.decimals >= 3 && given.includes('.') ? { kind: 'number', value: decimal } : read
+  const isCoefficient = takes.decimals >= 3 && given.includes('.') && typeof decimal === 'number'
+  return isCoefficient ? { kind: 'number', value: decimal } : read
 }
 
 function isWithin(value: number, { min, max, decimals }: Figure): boolean {

@@ -27,7 +27,7 @@ export const normList: List<NormField> = {
     {
       field: 'figure',
       ...text.normColumns.figure,
-      takes: { is: 'figure', min: -MOST, max: MOST, decimals: 8 },
+      takes: { is: 'figure', min: -MOST, max: MOST, decimals: 8, unit: 'other' },
       needed: 'sometimes',
     },
   ],

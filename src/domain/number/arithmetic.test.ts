@@ -33,8 +33,11 @@ describe('a sum that somebody typed', () => {
     ['=0.1+0.2', 0.3],
     ['=1.1*3', 3.3],
     ['=10/3', 3.33333333333333],
+    ["=1'234*2", 2468],
+    ['=５+５', 10],
+    ['=1\u200b5*2', 30],
   ])('%s comes to %d', (text, value) => {
-    expect(workOut(text)).toEqual({ kind: 'number', value })
+    expect(workOut(text, 'money')).toEqual({ kind: 'number', value })
   })
 
   test.each([
@@ -58,19 +61,34 @@ describe('a sum that somebody typed', () => {
     ['==5', 'form'],
     ['=.', 'form'],
     ['=10^2', 'form'],
+    // Digits of two numbers are no number.
+    ['=45000 12000+1', 'form'],
+    ['=1 234 5*2', 'form'],
+    ['=12 15', 'form'],
     [`=${'1+'.repeat(50)}1`, 'form'],
   ])('%s cannot be worked out: %s', (text, why) => {
-    expect(workOut(text)).toEqual({ kind: 'unworkable', why })
+    expect(workOut(text, 'money')).toEqual({ kind: 'unworkable', why })
   })
 
   test('a number in it with two readings is not guessed at', () => {
-    expect(workOut('=2*475,962')).toEqual({
+    expect(workOut('=2*475,962', 'money')).toEqual({
       kind: 'ambiguous',
+      doubt: 'mark',
       text: '475,962',
       readings: [475962, 475.962],
     })
-    expect(workOut('=1.125*8')).toMatchObject({ kind: 'ambiguous', text: '1.125' })
+    expect(workOut('=1.125*8', 'money')).toMatchObject({ kind: 'ambiguous', text: '1.125' })
   })
+})
+
+test('a percentage alone is one in a cell of percent, and nowhere else', () => {
+  expect(workOut('=10%', 'percent')).toEqual({ kind: 'number', value: 10 })
+  expect(workOut('=10%', 'money')).toEqual({ kind: 'unworkable', why: 'percent' })
+  expect(workOut('=5+10%', 'percent')).toEqual({ kind: 'unworkable', why: 'percent' })
+})
+
+test('the sign of tugrik is read only where the cell is money', () => {
+  expect(workOut('=12₮*3', 'other')).toEqual({ kind: 'unworkable', why: 'form' })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { readNumber } from '#domain/number/parse.ts'
+import { type AmbiguousNumber, type FigureUnit, readNumber, visibleText } from '#domain/number/parse.ts'
 import { steady } from '#domain/number/steady.ts'
 
 /**
@@ -7,7 +7,7 @@ import { steady } from '#domain/number/steady.ts'
  */
 export type WorkedOut =
   | { readonly kind: 'number'; readonly value: number }
-  | { readonly kind: 'ambiguous'; readonly text: string; readonly readings: readonly [number, number] }
+  | Ambiguous
   | { readonly kind: 'unworkable'; readonly why: 'names' | 'percent' | 'nothing' | 'form' }
 
 /** Characters that are still worked out: far above any sum that is typed into a cell. */
@@ -15,34 +15,37 @@ const LONGEST = 100
 
 /** Whether a text asks to be worked out, as in a spreadsheet: it begins with =, or with a sign before more than one number. */
 export function isArithmetic(text: string): boolean {
-  const bare = text.trim()
+  const bare = visibleText(text)
   return bare.startsWith('=') || (/^[+\u2212-]/.test(bare) && isSum(bare))
 }
 
 /** Whether a text is a sum of numbers but for the sign = in front, as one types it on a calculator. A date or a telephone number is none. */
 export function isSum(text: string): boolean {
-  const bare = text.trim()
-  const isOneNumber = readNumber(bare, { decimals: 2 }).kind !== 'unreadable'
-  return (
-    !bare.startsWith('=') && !isOneNumber && /[+*/×÷]/.test(bare.slice(1)) && workOut(bare).kind === 'number'
-  )
+  const bare = visibleText(text)
+  const isOneNumber = readNumber(bare, { decimals: 2, unit: 'money' }).kind !== 'unreadable'
+  const hasSign = /[+*/×÷]/.test(bare.slice(1))
+  return !bare.startsWith('=') && !isOneNumber && hasSign && workOut(bare, 'money').kind === 'number'
 }
 
 /**
  * Works out + − * / and brackets as a spreadsheet does, × ÷ and : too. Its numbers are read as typed ones are (`readNumber`); one with two
- * readings, such as 475,962, is not guessed at even where the cell takes whole numbers alone: a factor may well have decimals.
+ * readings, such as 475,962, is not guessed at even where the cell takes whole numbers alone: a factor may well have decimals. In a cell of
+ * percent =10% is 10.
  */
-export function workOut(text: string): WorkedOut {
-  const bare = text.trim().replace(/^=/, '')
+export function workOut(text: string, unit: FigureUnit): WorkedOut {
+  const bare = visibleText(text).replace(/^=/, '')
   if (bare.length > LONGEST) return unworkable('form')
+  const alone = bare.endsWith('%') ? readNumber(bare, { decimals: 2, unit }) : null
+  if (alone?.kind === 'number') return alone
   const plain = bare
-    .replace(/[\s\u00a0\u202f]|₮|төг(рөг)?\.?/giu, '')
+    .replace(unit === 'money' ? /(?<=\d)\s*(₮|төг(рөг)?\.?)/giu : /(?!)/, '')
     .replace(/\u2212/g, '-')
-    .replace(/×|(?<=[\d)])[xх](?=[\d(])/giu, '*')
+    .replace(/×|(?<=[\d)]\s*)[xх](?=\s*[\d(])/giu, '*')
     .replace(/[÷:]/g, '/')
   if (/[\p{L}$!]/u.test(plain)) return unworkable('names')
   if (plain.includes('%')) return unworkable('percent')
-  const parts = plain.match(/[\d.,]+|[-+*/()]|./gu) ?? []
+  // A number takes the spaces and apostrophes between its groups along: what is no group is not joined.
+  const parts = (plain.match(/[\d.,][\d.,\s'\u2019]*|[-+*/()]|\S/gu) ?? []).map((part) => part.trim())
   const first = parts.flatMap((part) => (/^[\d.,]/.test(part) ? [readPart(part)] : [])).find(isAmbiguous)
   if (first) return first
   const sum = sumFrom(parts, 0)
@@ -50,7 +53,7 @@ export function workOut(text: string): WorkedOut {
   return Number.isFinite(sum.value) ? { kind: 'number', value: steady(sum.value) } : unworkable('nothing')
 }
 
-type Ambiguous = Extract<WorkedOut, { readonly kind: 'ambiguous' }>
+type Ambiguous = AmbiguousNumber & { readonly text: string }
 
 function isAmbiguous(part: Ambiguous | number | null): part is Ambiguous {
   return typeof part === 'object' && part !== null
@@ -58,7 +61,7 @@ function isAmbiguous(part: Ambiguous | number | null): part is Ambiguous {
 
 /** A number among the parts; `null` where it is none. */
 function readPart(text: string): Ambiguous | number | null {
-  const read = readNumber(text, { decimals: 2 })
+  const read = readNumber(text, { decimals: 2, unit: 'other' })
   if (read.kind === 'ambiguous') return { ...read, text }
   return read.kind === 'number' ? read.value : null
 }

@@ -1,78 +1,290 @@
-import { describe, expect, it } from 'vitest'
-import { readNumber } from '#domain/number/parse.ts'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  type Doubt,
+  type NoFigure,
+  type NumberTarget,
+  type Reading,
+  readNumber,
+} from '#domain/number/parse.ts'
 
-const whole = { decimals: 0 }
-const decimal = { decimals: 2 }
+const whole: NumberTarget = { decimals: 0, unit: 'other' }
+const count: NumberTarget = { decimals: 2, unit: 'other' }
+const money: NumberTarget = { decimals: 2, unit: 'money' }
+const thousands: NumberTarget = { decimals: 1, unit: 'thousands' }
+const percent: NumberTarget = { decimals: 2, unit: 'percent' }
+const coefficient: NumberTarget = { decimals: 4, unit: 'other' }
 
-describe('reading a number as people write it', () => {
-  it.each([
-    ['1,234.5', 1234.5],
-    ['1 234,5', 1234.5],
-    ['1.234,5', 1234.5],
-    ['1\u202f234\u00a0567,25', 1234567.25],
-    ['1.234.567', 1234567],
-    ['1,234,567.50₮', 1234567.5],
-    ['12.5%', 12.5],
-    ['350 төг', 350],
-    ['(25)', -25],
-    ['0,125', 0.125],
-    ['0.5', 0.5],
-    ['.5', 0.5],
-    ['1234.567', 1234.567],
-    ['475,96', 475.96],
-    ['\u22127', -7],
-    ['+7', 7],
-    ['5.', 5],
-    ['-.5', -0.5],
-    ['+1,234,567', 1234567],
-    ['-12.345.678,9', -12345678.9],
-    ['123,456,789', 123456789],
-    ['0123,456', 123.456],
-    ['1234,567', 1234.567],
-    ['5 төгрөг.', 5],
-  ])('%s is %d', (text, value) => {
-    expect(readNumber(text, decimal)).toEqual({ kind: 'number', value })
+describe('a text that is one number', () => {
+  it.each<[string, NumberTarget, number]>([
+    // Digits alone, signs and decimals.
+    ['0', whole, 0],
+    ['7', whole, 7],
+    ['007', whole, 7],
+    ['45000', money, 45_000],
+    ['999999999999', money, 999_999_999_999],
+    ['12.5', count, 12.5],
+    ['12,5', count, 12.5],
+    ['0,125', count, 0.125],
+    ['0.5', count, 0.5],
+    ['.5', count, 0.5],
+    [',5', count, 0.5],
+    ['5.', count, 5],
+    ['475,96', money, 475.96],
+    ['1.0000', money, 1],
+    ['+7', count, 7],
+    ['-7', count, -7],
+    ['\u22127', count, -7],
+    ['\u20137', count, -7],
+    ['- 7', count, -7],
+    ['-.5', count, -0.5],
+    ['(25)', count, -25],
+    ['( 25 )', count, -25],
+    ['(1,234.50)', money, -1234.5],
+    ['-0', count, 0],
+    // Groups of three between commas, points, spaces and apostrophes.
+    ['1,234.5', count, 1234.5],
+    ['1.234,5', count, 1234.5],
+    ['1 234,5', count, 1234.5],
+    ['1 234.5', count, 1234.5],
+    ['1 234,567', count, 1234.567],
+    ['1\u00a0234,5', count, 1234.5],
+    ['1\u202f234\u00a0567,25', count, 1_234_567.25],
+    ['1\u2009234', count, 1234],
+    ['1\u2007234', count, 1234],
+    ["1'234.5", count, 1234.5],
+    ['1\u2019234\u2019567', count, 1_234_567],
+    ["1'234'567,89", count, 1_234_567.89],
+    ['1.234.567', count, 1_234_567],
+    ['1,234,567', count, 1_234_567],
+    ['123,456,789', count, 123_456_789],
+    ['+1,234,567', count, 1_234_567],
+    ['-12.345.678,9', count, -12_345_678.9],
+    ['1,234,567.8901', coefficient, 1_234_567.8901],
+    ['12 345', whole, 12_345],
+    ['45 000', whole, 45_000],
+    ['350 000 420', whole, 350_000_420],
+    ['1 234 567.5', count, 1_234_567.5],
+    ['1\u00a0234\u00a0567\u00a0890', whole, 1_234_567_890],
+    ['1\u202f234\u202f567\u202f890\u202f123', whole, 1_234_567_890_123],
+    // One mark with three digits in a cell of whole numbers.
+    ['475,962', whole, 475_962],
+    ['1.500', whole, 1500],
+    ['12,000', whole, 12_000],
+    // A coefficient has so many decimals.
+    ['1234.567', coefficient, 1234.567],
+    ['0.125', coefficient, 0.125],
+    // Signs of units, where they belong.
+    ['12.5%', percent, 12.5],
+    ['12,5 %', percent, 12.5],
+    ['(5%)', percent, -5],
+    ['1,234,567.50₮', money, 1_234_567.5],
+    ['₮1,234,567.50', money, 1_234_567.5],
+    ['₮ 350', money, 350],
+    ['-₮350', money, -350],
+    ['350 төг', money, 350],
+    ['350төг.', money, 350],
+    ['350 төгрөг', money, 350],
+    ['350 ТӨГРӨГ', money, 350],
+    ['5 төгрөг.', money, 5],
+    ['(350₮)', money, -350],
+    ['(350)₮', money, -350],
+    ['12 000₮', money, 12_000],
+    // What nobody sees, Excel's text prefix, other forms of signs and digits.
+    ['\u200e1200000\u200b', money, 1_200_000],
+    ['12\u00ad00', money, 1200],
+    ['1\u2060200', money, 1200],
+    ['\ufeff1200', money, 1200],
+    ['\u202a1200\u202c', money, 1200],
+    ["'1500", whole, 1500],
+    ["' 1500", whole, 1500],
+    ["'1'500", whole, 1500],
+    ['１２３', whole, 123],
+    ['１，２３４．５', count, 1234.5],
+    ['－７', count, -7],
+    ['１２％', percent, 12],
+    [' 7 ', whole, 7],
+    ['\t7\r\n', whole, 7],
+    ['\u00a07\u00a0', whole, 7],
+    [`0.${'3'.repeat(98)}`, count, 1 / 3],
+    [`${' '.repeat(200)}7${' '.repeat(200)}`, whole, 7],
+  ])('%j', (text, target, value) => {
+    expect(readNumber(text, target)).toEqual({ kind: 'number', value })
+  })
+})
+
+describe('a text that may be two figures is asked about', () => {
+  it.each<[string, NumberTarget, Doubt, readonly [Reading, Reading]]>([
+    ['475,962', count, 'mark', [475_962, 475.962]],
+    ['475.962', money, 'mark', [475_962, 475.962]],
+    ['1,234', percent, 'mark', [1234, 1.234]],
+    ['-1.234', count, 'mark', [-1234, -1.234]],
+    ['(1.234)', money, 'mark', [-1234, -1.234]],
+    ['1,234₮', money, 'mark', [1234, 1.234]],
+    ['1.176', coefficient, 'mark', [1176, 1.176]],
+    ['1850,000', whole, 'mark', [1_850_000, 1850]],
+    ['1850.000', money, 'mark', [1_850_000, 1850]],
+    ['1234.567', count, 'mark', [1_234_567, 1234.567]],
+    ['0123,456', count, 'mark', [123_456, 123.456]],
+    ['1.850,000', money, 'mark', [1_850_000, 1850]],
+    ['1,850.000', thousands, 'mark', [1_850_000, 1850]],
+    ['350 000 420 000', whole, 'spaces', [350_000_420_000, 'left-out']],
+    ['350 000 420 000,50', money, 'spaces', [350_000_420_000.5, 'left-out']],
+    ['1 234 567 890 123', money, 'spaces', [1_234_567_890_123, 'left-out']],
+    ['1 234\u00a0567 890', money, 'spaces', [1_234_567_890, 'left-out']],
+    ['-', whole, 'dash', [0, 'empty']],
+    [' -   ', money, 'dash', [0, 'empty']],
+    ['\u2013', money, 'dash', [0, 'empty']],
+    ['\u2014', money, 'dash', [0, 'empty']],
+    ['\u2212', money, 'dash', [0, 'empty']],
+  ])('%j', (text, target, doubt, readings) => {
+    expect(readNumber(text, target)).toEqual({ kind: 'ambiguous', doubt, readings })
+  })
+})
+
+describe('a text that is no number is refused with its reason', () => {
+  it.each<[string, NumberTarget, NoFigure]>([
+    // Digits of two figures are never joined.
+    ['45000 12000', money, 'several'],
+    ['1 234 5', whole, 'several'],
+    ['12 15', whole, 'several'],
+    ['12\u00a015', whole, 'several'],
+    ['1  500', whole, 'several'],
+    ['1234 567', whole, 'several'],
+    ['0 500', whole, 'several'],
+    ['12 345 67', whole, 'several'],
+    ['45 000 12 000', whole, 'several'],
+    ['1500\n2000', money, 'several'],
+    ['1\n500', money, 'several'],
+    ['1\t500', money, 'several'],
+    ['12\u201315', whole, 'several'],
+    ['12-15', whole, 'several'],
+    ['12/15', whole, 'several'],
+    ['12;15', whole, 'several'],
+    ['1 500 | 2 000', whole, 'several'],
+    ['1,500 2,000', money, 'several'],
+    ['1 500 ,5', money, 'several'],
+    ["1'23", whole, 'form'],
+    ["1'234 567", whole, 'several'],
+    // Groups have three digits, the first one to three; the mark of decimals stands once, and last.
+    ['1,23,4', count, 'form'],
+    ['1.2.3,4', count, 'form'],
+    ['1,234,56', count, 'form'],
+    ['1,2345,678', count, 'form'],
+    ['1234,567,890', count, 'form'],
+    ['1234.567,8', count, 'form'],
+    ['0,123,456', count, 'form'],
+    [',234,567', count, 'form'],
+    ['1,234.5.6', count, 'form'],
+    ['1.234,5,6', count, 'form'],
+    ['1 234,567,890', count, 'several'],
+    ['.', count, 'form'],
+    [',', count, 'form'],
+    // Units of other cells, and more than once.
+    ['50%', money, 'percent'],
+    ['50 %', whole, 'percent'],
+    ['50₮', percent, 'currency'],
+    ['50₮', whole, 'currency'],
+    ['1,500₮', thousands, 'currency'],
+    ['50 төг', count, 'currency'],
+    ['₮50₮', money, 'currency'],
+    ['50 төг төг', money, 'currency'],
+    ['5₮0', money, 'currency'],
+    // Dates, times, errors, and what a display shortens.
+    ['2026-01-02', count, 'date'],
+    ['2026.08.15', money, 'date'],
+    ['15.08.2026', money, 'date'],
+    ['8/15/2026', money, 'date'],
+    ['2026-08-15T00:00:00', money, 'date'],
+    ['08:30', count, 'date'],
+    ['#N/A', money, 'error'],
+    ['#DIV/0!', money, 'error'],
+    ['#ЗНАЧ!', money, 'error'],
+    ['####', money, 'hidden'],
+    ['########', money, 'hidden'],
+    // Everything else.
+    ['арав', count, 'form'],
+    ['--5', count, 'form'],
+    ['-(5)', count, 'form'],
+    ['(-5)', count, 'form'],
+    ['5-', count, 'form'],
+    ['12abc', count, 'form'],
+    ['a1.5', count, 'form'],
+    ['1.5a', count, 'form'],
+    ['(25)5', count, 'form'],
+    ['5(25)', count, 'form'],
+    ['1.2E+06', count, 'form'],
+    ['1500\u00b9', count, 'form'],
+    ['10\u2076', count, 'form'],
+    ['½', count, 'form'],
+    ['\u1811\u1812', count, 'form'],
+    ['١٢', count, 'form'],
+    ['TRUE', count, 'form'],
+    ['9'.repeat(101), whole, 'form'],
+  ])('%j', (text, target, why) => {
+    expect(readNumber(text, target)).toEqual({ kind: 'unreadable', why })
+  })
+})
+
+it.each(['', '   ', '\u00a0', '\u200b', "'", '\n'])('%j is empty', (text) => {
+  expect(readNumber(text, count)).toEqual({ kind: 'empty' })
+})
+
+describe('what is read', () => {
+  const digits = fc.integer({ min: 0, max: 9_999_999 }).map(String)
+  const between = fc.constantFrom(
+    ' ',
+    '  ',
+    '\u00a0',
+    '\u202f',
+    '\n',
+    '\t',
+    "'",
+    '-',
+    '\u2013',
+    '/',
+    ';',
+    '\u200b ',
+  )
+
+  test('never joins the digits of two numbers, unless they are written as groups of one', () => {
+    fc.assert(
+      fc.property(digits, between, digits, (one, mark, other) => {
+        const read = readNumber(one + mark + other, money)
+        const isGrouped = /^[1-9]\d{0,2}$/.test(one) && /^\d{3}$/.test(other)
+        const separates = [' ', '\u00a0', '\u202f', "'", '\u200b '].includes(mark)
+        if (!isGrouped || !separates) expect(read.kind).toBe('unreadable')
+        else expect(read).toEqual({ kind: 'number', value: Number(one + other) })
+      }),
+      { numRuns: 2000 },
+    )
   })
 
-  it('takes three digits behind one mark for thousands only where decimals cannot be', () => {
-    expect(readNumber('475,962', whole)).toEqual({ kind: 'number', value: 475962 })
-    expect(readNumber('475,962', decimal)).toEqual({ kind: 'ambiguous', readings: [475962, 475.962] })
-  })
-
-  it.each([
-    '####',
-    'арав',
-    '2026-01-02',
-    '--5',
-    '12abc',
-    '.',
-    // Beside a mark, too, only figures count.
-    'a1.5',
-    '1.5a',
-    '(25)5',
-    '5(25)',
-    // Groups of thousands have three figures, the first one to three.
-    '1,23,4',
-    '1.2.3,4',
-    '1,234,56',
-    '1,2345,678',
-    '1234,567,890',
-    '1234.567,8',
-    ',234,567',
-    // The mark of decimals stands once, and last.
-    '1,234.5.6',
-    '1.234,5,6',
-  ])('does not guess at %s', (text) => {
-    expect(readNumber(text, decimal)).toEqual({ kind: 'unreadable' })
-  })
-
-  it('takes no text for a number that is longer than any, however many figures it has', () => {
-    expect(readNumber('9'.repeat(101), whole)).toEqual({ kind: 'unreadable' })
-    expect(readNumber(`0.${'3'.repeat(98)}`, decimal)).toEqual({ kind: 'number', value: 1 / 3 })
-    expect(readNumber(`${' '.repeat(200)}7${' '.repeat(200)}`, whole)).toEqual({ kind: 'number', value: 7 })
-  })
-
-  it.each(['', '   ', '\u00a0'])('sees that %j is empty', (text) => {
-    expect(readNumber(text, decimal)).toEqual({ kind: 'empty' })
+  test('is the number that was written, whatever separates its groups', () => {
+    const amount = fc.integer({ min: 0, max: 999_999_999 })
+    const separators = fc.constantFrom(
+      ['', '.'],
+      [',', '.'],
+      ['.', ','],
+      ['\u00a0', ','],
+      ["'", '.'],
+      [' ', '.'],
+    )
+    fc.assert(
+      fc.property(
+        amount,
+        separators,
+        fc.integer({ min: 1, max: 99 }),
+        (value, [group = '', mark = ''], cents) => {
+          const grouped = String(value).replace(/\B(?=(\d{3})+$)/g, group)
+          const text = `${grouped}${mark}${String(cents).padStart(2, '0')}`
+          expect(readNumber(text, money)).toEqual({
+            kind: 'number',
+            value: Number(`${value}.${String(cents).padStart(2, '0')}`),
+          })
+        },
+      ),
+      { numRuns: 2000 },
+    )
   })
 })

@@ -1,77 +1,179 @@
 import { plainNumber } from '#domain/number/format.ts'
+import { ruleText } from '#text/rules.ts'
 
-/** What a typed or pasted text says as a number. */
+/** What a figure counts, as far as reading it needs to know: `money` is tugrik, `thousands` thousand tugrik. */
+export type FigureUnit = 'money' | 'thousands' | 'percent' | 'other'
+
+/** The cell for which a text is read: its unit decides which signs the text may have, its decimals what a mark means. */
+export type NumberTarget = { readonly decimals: number; readonly unit: FigureUnit }
+
+/** One reading of an ambiguous text: a figure, nothing entered, or a cell that is left out. */
+export type Reading = number | 'empty' | 'left-out'
+
+/**
+ * The question that an ambiguous text raises. `mark`: does a mark separate thousands or decimals; `spaces`: do spaces separate groups of one
+ * figure or two figures; `dash`: is it 0 or nothing; `sources`: which of two figures of one clipboard or workbook cell counts.
+ */
+export type Doubt = 'mark' | 'spaces' | 'dash' | 'sources'
+
+export type AmbiguousNumber = {
+  readonly kind: 'ambiguous'
+  readonly doubt: Doubt
+  readonly readings: readonly [Reading, Reading]
+}
+
+/**
+ * Why a text or cell is no figure. `form`: it is not written as a number; `several`: it holds more than one; `currency`, `percent`: it has
+ * the sign of another unit; `uncalculated`: a formula without its result; `hidden`: the column is too narrow, or the format hides it.
+ */
+export type NoFigure =
+  | 'form'
+  | 'several'
+  | 'currency'
+  | 'percent'
+  | 'date'
+  | 'boolean'
+  | 'error'
+  | 'uncalculated'
+  | 'hidden'
+
+/** What a typed, pasted or sent text is as a number. */
 export type ReadNumber =
   | { readonly kind: 'empty' }
   | { readonly kind: 'number'; readonly value: number }
-  | { readonly kind: 'ambiguous'; readonly readings: readonly [number, number] }
-  | { readonly kind: 'unreadable' }
+  | AmbiguousNumber
+  | { readonly kind: 'unreadable'; readonly why: NoFigure }
 
-/** Characters that are still read: far above any number with all its marks and its currency. What is longer is no number. */
-const LONGEST = 100
+/** Longer texts are refused unread: no number with its marks and its currency is nearly as long. */
+const MAX_LENGTH = 100
 
 /**
- * Reads 1,234.5 and 1 234,5 and 1.234,5 alike, and drops ₮, төг, % and every kind of space.
- * A single separator with exactly three digits behind it can be a thousands mark or a decimal point:
- * in a whole-number cell it is thousands, elsewhere the text is ambiguous and the person is asked (ux, "The grid").
+ * Reads 1,234.5 and 1 234,5 and 1.234,5 and 1'234.5 alike. Groups have exactly three digits after a first group of one to three; digits of
+ * two groups are never joined otherwise. Where a mark may separate thousands or decimals the text is ambiguous (ux, "The grid"), except
+ * 1,234 in a whole-number cell; so are four groups between plain spaces, which may be two figures.
  */
-export function readNumber(text: string, cell: { readonly decimals: number }): ReadNumber {
-  const trimmed = text.trim()
-  if (trimmed.length > LONGEST) return { kind: 'unreadable' }
-  const bare = strip(trimmed)
-  if (bare === '') return { kind: 'empty' }
-  // A figure can be met in one way only, or a long text without an end of its own would be tried at each of its figures.
-  if (!/^[+-]?[.,]*\d[\d.,]*$/.test(bare)) return { kind: 'unreadable' }
-  const marks = bare.replace(/[^.,]/g, '')
-  if (marks === '') return number(bare)
-  const last = marks.at(-1) ?? ''
-  if (new Set(marks).size === 2) return twoMarks(bare, last)
-  if (marks.length > 1) return grouped(bare, last) ? number(without(bare, last)) : { kind: 'unreadable' }
-  return oneMark(bare, last, cell.decimals)
+export function readNumber(text: string, target: NumberTarget): ReadNumber {
+  const plain = visibleText(text)
+  if (plain === '') return { kind: 'empty' }
+  if (plain.length > MAX_LENGTH) return unreadable('form')
+  if (/^[-\u2010-\u2015\u2212]$/u.test(plain))
+    return { kind: 'ambiguous', doubt: 'dash', readings: [0, 'empty'] }
+  const bare = withoutUnit(plain, target.unit)
+  const [, inBrackets] = /^\(\s*([^-+\u2212\u2013]+?)\s*\)$/u.exec(bare) ?? []
+  const [, sign = '', digits = ''] = /^([-+\u2212\u2013]?)\s*(.*)$/su.exec(inBrackets ?? bare) ?? []
+  const read = readDigits(digits, target.decimals)
+  if (read === null) return unreadable(whyUnreadable(plain))
+  return inBrackets !== undefined || (sign !== '' && sign !== '+') ? negative(read) : read
 }
 
-/** How to write each of two readings so that it has no other: three figures behind a mark may be thousands, two or four are decimals. */
-export function withOneReading(
-  [thousands, decimal]: readonly [number, number],
-  decimals: number,
-): readonly [string, string] {
-  const digits = decimals < 3 ? decimals : 4
-  return [plainNumber(thousands, { atMost: 3 }), plainNumber(decimal, { atMost: digits, atLeast: digits })]
-}
-
-function strip(text: string): string {
+/** The text without Excel's text prefix and what nobody sees (Unicode category Cf), full-width forms as plain ones. */
+export function visibleText(text: string): string {
   return text
-    .replace(/[\s\u00a0\u202f]|₮|төг(рөг)?\.?|%/giu, '')
-    .replace('\u2212', '-')
-    .replace(/^\((.+)\)$/, '-$1')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .trim()
+    .replace(/^'\s*/, '')
 }
 
-function number(text: string): ReadNumber {
-  return { kind: 'number', value: Number(text) }
+const TUGRIK = /\s*(?:₮|төг(?:рөг)?\.?)(?=\s*\)?$)/iu
+
+/** Takes the sign of the unit off, once: % or ₮, төг, төгрөг at the end, ₮ in front too. */
+function withoutUnit(text: string, unit: FigureUnit): string {
+  if (unit === 'percent') return text.replace(/\s*%(?=\s*\)?$)/u, '')
+  if (unit !== 'money') return text
+  return TUGRIK.test(text) ? text.replace(TUGRIK, '') : text.replace(/^([-+\u2212\u2013(]?)\s*₮\s*/u, '$1')
 }
 
-/** Both marks are there: the last one is the decimal point and may stand only once. */
-function twoMarks(bare: string, last: string): ReadNumber {
-  const other = last === '.' ? ',' : '.'
-  const [whole = '', fraction = '', ...rest] = bare.split(last)
-  if (rest.length > 0 || !grouped(whole, other)) return { kind: 'unreadable' }
-  return number(`${without(whole, other)}.${fraction}`)
+/** Plain, no-break, figure, thin and narrow no-break spaces. */
+const SPACE = '[ \\u00a0\\u2007\\u2009\\u202f]'
+const groupedBy = (mark: string): RegExp => new RegExp(`^([1-9]\\d{0,2}(?:${mark}\\d{3})+)$`, 'u')
+const BY_SPACES = groupedBy(SPACE)
+const BY_APOSTROPHES = groupedBy("['\u2019]")
+const BY_COMMAS = groupedBy(',')
+const BY_POINTS = groupedBy('\\.')
+
+/** `null`: not written as one number. */
+function readDigits(text: string, decimals: number): ReadNumber | null {
+  const [, whole = '', mark = '', fraction = ''] = /^(.*?)(?:([.,])(\d*))?$/su.exec(text) ?? []
+  if (mark !== '' && /^\d*$/.test(whole) && whole + fraction !== '') return oneMark(whole, fraction, decimals)
+  if (/^\d+$/.test(text) || BY_APOSTROPHES.test(text)) return number(text)
+  if (BY_COMMAS.test(text) || BY_POINTS.test(text)) return number(text)
+  if (BY_SPACES.test(text)) return spaced(text, '')
+  if (mark === '') return null
+  if (BY_SPACES.test(whole)) return spaced(whole, fraction)
+  const isGrouped = BY_APOSTROPHES.test(whole) || (mark === '.' ? BY_COMMAS : BY_POINTS).test(whole)
+  return isGrouped ? decimal(whole, fraction, decimals) : null
 }
 
-function oneMark(bare: string, mark: string, decimals: number): ReadNumber {
-  const [whole = '', fraction = ''] = bare.split(mark)
-  const asDecimal = Number(`${whole}.${fraction}`)
-  if (!/^[+-]?[1-9]\d{0,2}$/.test(whole) || fraction.length !== 3) return { kind: 'number', value: asDecimal }
-  const asThousands = Number(whole + fraction)
-  if (decimals === 0) return { kind: 'number', value: asThousands }
-  return { kind: 'ambiguous', readings: [asThousands, asDecimal] }
+function oneMark(whole: string, fraction: string, decimals: number): ReadNumber {
+  const isGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
+  if (!isGroup) return decimal(whole, fraction, decimals)
+  return decimals === 0 ? number(whole + fraction) : doubtfulMark(whole, fraction)
 }
 
-function grouped(text: string, mark: string): boolean {
-  const [first = '', ...groups] = text.split(mark)
-  return /^[+-]?\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group))
+/** 1850,000 and 1.850,000 may be 1850 or 1,850,000: nobody writes thousandths where the cell has none. */
+function decimal(whole: string, fraction: string, decimals: number): ReadNumber {
+  const isDoubtful = fraction.length === 3 && decimals < 3 && digitsOf(whole).length > 3
+  return isDoubtful ? doubtfulMark(whole, fraction) : number(whole, fraction)
 }
 
-function without(text: string, mark: string): string {
-  return text.split(mark).join('')
+function doubtfulMark(whole: string, fraction: string): ReadNumber {
+  const readings = [Number(digitsOf(whole) + fraction), Number(`${digitsOf(whole)}.${fraction}`)] as const
+  return { kind: 'ambiguous', doubt: 'mark', readings }
+}
+
+/** Four groups between plain spaces may be two figures of two cells; a program writes no-break spaces into one figure. */
+function spaced(whole: string, fraction: string): ReadNumber {
+  const read = number(whole, fraction)
+  const isDoubtful = whole.includes(' ') && whole.split(/\s/u).length >= 4
+  return isDoubtful && read.kind === 'number'
+    ? { kind: 'ambiguous', doubt: 'spaces', readings: [read.value, 'left-out'] }
+    : read
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+function number(whole: string, fraction = ''): ReadNumber {
+  return { kind: 'number', value: Number(`${digitsOf(whole)}.${fraction}`) }
+}
+
+function negative(read: ReadNumber): ReadNumber {
+  const less = (reading: Reading): Reading => (typeof reading === 'number' ? 0 - reading : reading)
+  if (read.kind === 'number') return { ...read, value: 0 - read.value }
+  if (read.kind !== 'ambiguous') return read
+  return { ...read, readings: [less(read.readings[0]), less(read.readings[1])] }
+}
+
+function unreadable(why: NoFigure): ReadNumber {
+  return { kind: 'unreadable', why }
+}
+
+function whyUnreadable(text: string): NoFigure {
+  if (/^#+$/.test(text)) return 'hidden'
+  if (/^#[\p{L}\d/!?]+$/u.test(text)) return 'error'
+  if (/^\d{1,4}([-./])\d{1,2}\1\d{1,4}(?![\d.,])|^\d{1,2}:\d{2}/.test(text)) return 'date'
+  if (/^[\d.,'\u2019]+([\s/;|\u2010-\u2015-]+[\d.,'\u2019]+)+$/u.test(text)) return 'several'
+  if (/\d\s*%$/.test(text)) return 'percent'
+  return /₮|\dтөг|\d\s+төг/iu.test(text) ? 'currency' : 'form'
+}
+
+/** The sentence for a text that is no figure or may be two: what, why, what to do. */
+export function numberProblem(
+  text: string,
+  read: Exclude<ReadNumber, { readonly kind: 'empty' | 'number' }>,
+  { decimals }: Pick<NumberTarget, 'decimals'>,
+): string {
+  if (read.kind === 'unreadable') return ruleText.unreadable[read.why](text)
+  const [first, second] = read.readings
+  // Three figures behind a mark may be thousands; two or four are decimals.
+  const digits = decimals < 3 ? decimals : 4
+  return ruleText.ambiguous[read.doubt](
+    text,
+    written(first, { atMost: 3 }),
+    written(second, read.doubt === 'mark' ? { atMost: digits, atLeast: digits } : { atMost: 3 }),
+  )
+}
+
+function written(reading: Reading, decimals: Parameters<typeof plainNumber>[1]): string {
+  return typeof reading === 'number' ? plainNumber(reading, decimals) : ''
 }

@@ -61,7 +61,8 @@ function institutionTakes(field: InstitutionField): Takes {
   if (isOf(profileFlags, field)) return { is: 'oneOf', words: [institutionText.yes, institutionText.no] }
   if (field === 'view') return { is: 'oneOf', words: Object.values(institutionText.values.view) }
   if (isChoice(field)) return { is: 'oneOf', words: Object.values(institutionText.values[field]) }
-  if (field === 'branchGroups') return { is: 'figure', min: 0, max: MOST_BRANCHES, decimals: 0 }
+  if (field === 'branchGroups')
+    return { is: 'figure', min: 0, max: MOST_BRANCHES, decimals: 0, unit: 'other' }
   if (field === 'institutionId') return { is: 'text', most: 20 }
   if (field === 'registerNumber') return { is: 'text', most: 7 }
   // A code will do as well.

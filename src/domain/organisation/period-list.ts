@@ -39,7 +39,7 @@ export const periodList: List<PeriodField> = {
     {
       field: 'year',
       ...text.periodColumns.year,
-      takes: { is: 'figure', min: 2000, max: 2100, decimals: 0 },
+      takes: { is: 'figure', min: 2000, max: 2100, decimals: 0, unit: 'other' },
       needed: 'always',
     },
     {

@@ -56,12 +56,12 @@ export function childList({ educationLevels, fieldsOfEducation, schools }: Catal
     childFirstName: short,
     isDemandProfession: { is: 'oneOf', words: listText.yesNo },
     // As whoever types them on the screen may (server/features/children/save-children.ts).
-    educationWorkedYear: { is: 'figure', min: 0, max: 80, decimals: 1 },
+    educationWorkedYear: { is: 'figure', min: 0, max: 80, decimals: 1, unit: 'other' },
     educationLevelName: names(educationLevels),
     fieldOfEducationName: names(fieldsOfEducation),
     schoolName: names(schools),
-    academicLevel: { is: 'figure', min: 1, max: 5, decimals: 0 },
-    tuition: { is: 'figure', min: 0, max: 1e12, decimals: 2 },
+    academicLevel: { is: 'figure', min: 1, max: 5, decimals: 0, unit: 'other' },
+    tuition: { is: 'figure', min: 0, max: 1e12, decimals: 2, unit: 'money' },
     description: short,
     childScholarshipId: { is: 'text', most: 60 },
   }

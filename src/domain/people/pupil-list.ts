@@ -43,7 +43,7 @@ export function pupilList(year: number): List<PupilField> {
         field: gradeField(grade),
         head: text.grade(grade),
         about: text.aboutGrade,
-        takes: { is: 'figure', min: 0, max: MOST_PUPILS, decimals: 0 } as const,
+        takes: { is: 'figure', min: 0, max: MOST_PUPILS, decimals: 0, unit: 'other' } as const,
         needed: 'sometimes' as const,
         example: grade === 12 ? '1' : '2',
       })),

@@ -22,8 +22,8 @@ type StaffField = 'institutionId' | 'institutionName' | 'employeeId' | PersonFie
 const MOST_LETTERS = 300
 const word = { is: 'text', most: MOST_LETTERS } as const
 /** Tugrik a month, far above any salary; years of work. */
-const salary = { is: 'figure', min: 0, max: 1e9, decimals: 2 } as const
-const years = { is: 'figure', min: 0, max: 80, decimals: 2 } as const
+const salary = { is: 'figure', min: 0, max: 1e9, decimals: 2, unit: 'money' } as const
+const years = { is: 'figure', min: 0, max: 80, decimals: 2, unit: 'other' } as const
 
 const takes: Readonly<Record<PersonField, List['columns'][number]['takes']>> = {
   lastName: word,

@@ -109,12 +109,12 @@ describe('reading a content in a cell', () => {
     ['nothing', count('1'), ' ', { is: 'parsed', figure: null, notice: null }],
     ['a figure that a limit moves', share, '75', { figure: 50, notice: expect.stringContaining(' 50 ') }],
     ['a figure without a text', share, -1, { figure: 0, notice: expect.stringContaining(' 0 ') }],
-    ['words', share, ' олон ', { is: 'refused', message: ruleText.unreadable('олон') }],
+    ['words', share, ' олон ', { is: 'refused', message: ruleText.unreadable.form('олон') }],
     [
       'two readings',
       share,
       ' -1.234 ',
-      { is: 'ambiguous', message: ruleText.ambiguous('-1.234', ['−1234', '−1.23']) },
+      { is: 'ambiguous', message: ruleText.ambiguous.mark('-1.234', '−1234', '−1.23') },
     ],
     ['a cell that is not there', { ...share, row: '9' }, '1', { is: 'shut', message: ruleText.notThere }],
     ['a text of the form', trip('1', 'note'), '1', { is: 'shut', message: ruleText.notThere }],
@@ -216,7 +216,7 @@ describe('a sum that is typed', () => {
       'with a number of two readings asks',
       count('2'),
       '=2*1,234',
-      ruleText.ambiguous('1,234', ['1234', '1.2340']),
+      ruleText.ambiguous.mark('1,234', '1234', '1.2340'),
     ],
     ['without its sign is told of it', cost, '10+5', ruleText.sumWithoutSign('10+5')],
   ])('%s', (_, at, text, outcome) => {
@@ -235,7 +235,7 @@ describe('a sum that is typed', () => {
   test('is nothing that a save carries', () => {
     expect(parseEntry(stateAt(start, cost), '=5+5')).toMatchObject({
       is: 'refused',
-      message: ruleText.unreadable('=5+5'),
+      message: ruleText.unreadable.form('=5+5'),
     })
   })
 

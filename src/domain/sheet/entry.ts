@@ -1,12 +1,21 @@
 import { isArithmetic, isSum, workOut } from '#domain/number/arithmetic.ts'
 import { plainNumber } from '#domain/number/format.ts'
-import { readNumber, withOneReading } from '#domain/number/parse.ts'
+import {
+  type Doubt,
+  type NumberTarget,
+  numberProblem,
+  type Reading,
+  type ReadNumber,
+  readNumber,
+} from '#domain/number/parse.ts'
 import { roundHalfAway } from '#domain/number/rounding.ts'
+import { fitFigure, numberCell, readSourceCell, type SourceCell } from '#domain/number/source-cell.ts'
 import { entriesUnder, type Workbook, withEntries } from '#domain/sheet/entries.ts'
 import { type CellState, type Evaluation, reevaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, keyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
-import { type Limits, refusal } from '#domain/sheet/sheet.ts'
+import { refusal } from '#domain/sheet/sheet.ts'
+import { numberTarget } from '#domain/sheet/units.ts'
 import { ruleText } from '#text/rules.ts'
 
 /** What typing a text into a cell gives: the next calculation, or the sentence why not, the old value staying. */
@@ -72,6 +81,29 @@ export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEnt
   }
 }
 
+/** Which of two readings of a text is meant. */
+export type Choice = 'first' | 'second'
+/** The answers to the questions that texts of a block raise; a question without one is still open. */
+export type Decisions = Readonly<Partial<Record<Doubt, Choice>>>
+
+/** The edits with the chosen reading in the place of texts that have two. */
+export function decideDoubts(
+  evaluation: Evaluation,
+  edits: readonly Edit[],
+  decisions: Decisions,
+): readonly Edit[] {
+  if (Object.keys(decisions).length === 0) return edits
+  const { judged } = enterBlock(evaluation, edits)
+  return edits.map((edit, index) => {
+    const verdict = judged[index]
+    const choice = verdict?.is === 'ambiguous' ? decisions[verdict.doubt] : undefined
+    if (verdict?.is !== 'ambiguous' || choice === undefined) return edit
+    const reading = verdict.readings[choice === 'first' ? 0 : 1]
+    if (reading === 'left-out') return edit
+    return { ...edit, content: reading === 'empty' ? '' : numberCell(reading) }
+  })
+}
+
 /** Once left out, always left out, for the reason it was: so the rounds come to an end. */
 function lastingOf(judged: Judgement | undefined): Judgement | undefined {
   return judged?.is === 'taken' ? undefined : judged
@@ -91,25 +123,55 @@ function keptOf(edits: readonly Edit[], values: readonly Value[]): readonly Kept
 
 /** What a content says by itself, before any rule. */
 function readingOf({ program }: Evaluation, { at, content }: Edit): Value {
-  const cell = slotAt(program, at)?.cell
-  if (cell?.kind !== 'entered') return undefined
-  const worked = workedOut(content, cell.input)
+  const slot = slotAt(program, at)
+  if (slot?.cell.kind !== 'entered') return undefined
+  const target = numberTarget(slot.cell.input, slot.unit)
+  const worked = workedOut(content, target)
   if (worked.is !== 'content') return undefined
-  if (typeof worked.content === 'number') return worked.content
-  const read = readNumber(worked.content, cell.input)
+  const read = readContent(worked.content, target)
   if (read.kind === 'empty') return null
   return read.kind === 'number' ? read.value : undefined
 }
 
-/** What is to stand in a cell: a text as somebody wrote it, or a figure that needs no reading. An empty text clears. */
-export type Content = string | number
+/**
+ * What is to stand in a cell: a text that the user types, a cell of a clipboard or workbook, or a figure that needs no reading. An empty text
+ * clears.
+ */
+export type Content = string | number | SourceCell
+
+/** A content as people read it. */
+export function contentText(content: Content): string {
+  if (typeof content === 'string') return content
+  if (typeof content === 'number') return String(content)
+  return content.text === '' && content.value !== null ? String(content.value) : content.text
+}
+
+/** What a content is as a figure; `rounded`: from which figure of a clipboard or workbook it was rounded. */
+type ReadContent =
+  | Exclude<ReadNumber, { readonly kind: 'number' }>
+  | { readonly kind: 'number'; readonly value: number; readonly rounded: number | null }
+
+/** Reads a content for a cell. A figure of another program has the decimals of its cell then, a typed one its own. */
+export function readContent(content: Content, target: NumberTarget): ReadContent {
+  if (typeof content === 'number') return { kind: 'number', value: content, rounded: null }
+  const read = typeof content === 'string' ? readNumber(content, target) : readSourceCell(content, target)
+  if (read.kind !== 'number') return read
+  if (typeof content === 'string') return { ...read, rounded: null }
+  const { value, isRounded } = fitFigure(read.value, target)
+  return { kind: 'number', value, rounded: isRounded ? read.value : null }
+}
 
 type OpenCell = Extract<CellState, { readonly is: 'open' }>
 
 /** Why a content is no entry; `shut` cells take nothing whatever it is. */
 type NoEntry =
   | { readonly is: 'shut' | 'refused'; readonly message: string }
-  | { readonly is: 'ambiguous'; readonly message: string; readonly readings: readonly [number, number] }
+  | {
+      readonly is: 'ambiguous'
+      readonly message: string
+      readonly doubt: Doubt
+      readonly readings: readonly [Reading, Reading]
+    }
 
 /** What a content says in a cell: a figure, moved to a limit where `notice` says so; `null` for nothing of one's own. */
 type ParsedEntry =
@@ -129,26 +191,30 @@ export function parseEntry(state: CellState, content: Content): ParsedEntry {
   if (state.is === 'absent' || state.is === 'text') return { is: 'shut', message: ruleText.notThere }
   if (state.is === 'locked') return { is: 'shut', message: ruleText.locked(state.lock.why) }
   if (state.is !== 'open') return { is: 'shut', message: ruleText[state.is] }
-  if (typeof content === 'number') return settled(state, content)
-  const read = readNumber(content, state.limits)
+  const target = numberTarget(state.limits, state.unit)
+  const read = readContent(content, target)
+  const text = contentText(content).trim()
   switch (read.kind) {
     case 'empty':
       return { is: 'parsed', cell: state, figure: null, notice: null }
-    case 'unreadable':
-      return { is: 'refused', message: unreadable(content.trim()) }
-    case 'ambiguous':
-      return {
-        is: 'ambiguous',
-        message: ruleText.ambiguous(content.trim(), withOneReading(read.readings, state.limits.decimals)),
-        readings: read.readings,
-      }
-    case 'number':
-      return settled(state, read.value)
+    case 'unreadable': {
+      const message = isSum(text) ? ruleText.sumWithoutSign(text) : numberProblem(text, read, target)
+      return { is: 'refused', message }
+    }
+    case 'ambiguous': {
+      const { doubt, readings } = read
+      return { is: 'ambiguous', message: numberProblem(text, read, target), doubt, readings }
+    }
+    case 'number': {
+      const parsed = settled(state, read.value)
+      const rounded = read.rounded === null ? null : ruleText.rounded(exact(read.rounded), plain(read.value))
+      return { ...parsed, notice: parsed.notice ?? rounded }
+    }
   }
 }
 
 /** The figure moved to the nearer limit, in a cell whose rule says so; elsewhere the figure itself. */
-function settled(cell: OpenCell, typed: number): ParsedEntry {
+function settled(cell: OpenCell, typed: number): Extract<ParsedEntry, { readonly is: 'parsed' }> {
   const { min, max, clamps } = cell.limits
   const figure = clamps ? Math.max(min, max === null ? typed : Math.min(max, typed)) : typed
   return { is: 'parsed', cell, figure, notice: figure === typed ? null : ruleText.clamped(plain(figure)) }
@@ -166,7 +232,10 @@ export type Judgement =
 
 /** Reads a content in a cell as it stands, a sum as what it comes to, and holds it against the limits. */
 function judge(state: CellState, content: Content): Judgement {
-  const worked: Worked = state.is === 'open' ? workedOut(content, state.limits) : { is: 'content', content }
+  const worked: Worked =
+    state.is === 'open'
+      ? workedOut(content, numberTarget(state.limits, state.unit))
+      : { is: 'content', content }
   if (worked.is !== 'content') return worked
   const parsed = parseEntry(state, worked.content)
   if (parsed.is !== 'parsed') return parsed
@@ -190,23 +259,21 @@ type Worked = { readonly is: 'content'; readonly content: Content } | NoEntry
  * nothing is rounded: 3.5 people are a mistake, a third of an amount is not. Only what a person types or pastes is worked out: a save
  * carries figures.
  */
-function workedOut(content: Content, { decimals }: Pick<Limits, 'decimals'>): Worked {
-  if (typeof content === 'number' || !isArithmetic(content)) return { is: 'content', content }
-  const worked = workOut(content)
+function workedOut(content: Content, { decimals, unit }: NumberTarget): Worked {
+  const text = typeof content === 'object' && content.kind === 'text' ? content.text : content
+  if (typeof text !== 'string' || !isArithmetic(text)) return { is: 'content', content }
+  const worked = workOut(text, unit)
   switch (worked.kind) {
     case 'number':
       return { is: 'content', content: decimals > 0 ? roundHalfAway(worked.value, decimals) : worked.value }
     case 'ambiguous':
-      return { is: 'refused', message: ruleText.ambiguous(worked.text, withOneReading(worked.readings, 4)) }
+      return { is: 'refused', message: numberProblem(worked.text, worked, { decimals: 4 }) }
     case 'unworkable':
       return { is: 'refused', message: ruleText.unworkable[worked.why] }
   }
 }
 
-function unreadable(text: string): string {
-  return isSum(text) ? ruleText.sumWithoutSign(text) : ruleText.unreadable(text)
-}
-
+const exact = (value: number): string => plainNumber(value, { atMost: 9 })
 const plain = (value: number): string => plainNumber(value, { atMost: 3 })
 
 /** What is to be kept at a cell; `null`: nothing of one's own. */

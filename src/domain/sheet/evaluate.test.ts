@@ -154,6 +154,7 @@ describe('a cell, looked at by its form,', () => {
         entry: 700,
         proposal: null,
         limits: { min: 600, max: 999_999_999_999, decimals: 2, clamps: false },
+        unit: 'tugrik',
       },
     ],
     [
@@ -167,6 +168,7 @@ describe('a cell, looked at by its form,', () => {
         entry: null,
         proposal: 5,
         limits: { min: 0, max: 600, decimals: 2, clamps: false },
+        unit: 'tugrik',
       },
     ],
     [
@@ -180,6 +182,7 @@ describe('a cell, looked at by its form,', () => {
         entry: 3,
         proposal: null,
         limits: { min: 0, max: null, decimals: 0, clamps: false },
+        unit: 'tugrik',
       },
     ],
   ] as const)('%s', (_, code, row, name, state) => {

@@ -4,7 +4,7 @@ import type { Facts } from '#domain/sheet/formula.ts'
 import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { type DraftLock, draftLockAt, type Lock } from '#domain/sheet/lock.ts'
 import { dependents, type Program, type Slot, slotAt } from '#domain/sheet/program.ts'
-import type { Limits } from '#domain/sheet/sheet.ts'
+import type { Limits, Unit } from '#domain/sheet/sheet.ts'
 
 /** Everything a calculation depends on. Same inputs, same figures, in the browser and on the server. */
 export type Inputs = {
@@ -93,6 +93,7 @@ export type CellState =
       readonly entry: number | null
       readonly proposal: number | null
       readonly limits: Limits
+      readonly unit: Unit
     }
   | { readonly is: 'locked'; readonly value: number; readonly lock: Lock }
 
@@ -125,7 +126,8 @@ export function formStateAt(evaluation: Evaluation, address: Address): CellState
   const max = slot.most?.(evaluation.values, facts) ?? null
   const min = slot.least?.(evaluation.values, facts) ?? 0
   const limits = { ...cell.input, min, max }
-  return { is: 'open', value, entry: entryAt(entries, address.sheet, keyOf(address)), proposal, limits }
+  const entry = entryAt(entries, address.sheet, keyOf(address))
+  return { is: 'open', value, entry, proposal, limits, unit: slot.unit }
 }
 
 /** The rule of its form that locks a cell, and what the cell counts as then; `null` where it is open or no cell for typing. */

@@ -3,7 +3,8 @@ import { type Run, runOf, type Test, testOf } from '#domain/sheet/compile.ts'
 import { readsOfCell } from '#domain/sheet/define.ts'
 import type { Facts, Formula } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
-import { type Cell, type Check, FormError, type Sheet, totalsOf } from '#domain/sheet/sheet.ts'
+import { type Cell, type Check, FormError, type Sheet, totalsOf, type Unit } from '#domain/sheet/sheet.ts'
+import { unitAt } from '#domain/sheet/units.ts'
 
 /** One cell of a program, with the closure that works it out. */
 export type Slot = {
@@ -13,6 +14,7 @@ export type Slot = {
   /** The key within its sheet, by which its entry is found. */
   readonly place: PlaceKey
   readonly cell: Cell
+  readonly unit: Unit
   /** Works out the figure: of a computed cell, or the proposal of an entered one. */
   readonly run: Run | null
   /** Works out the upper limit of an entered cell; `null` without one. */
@@ -136,6 +138,7 @@ function slotOf({ index, sheet, place, cell, find }: Making): Slot {
     key: cellKeyOf(address),
     place,
     cell,
+    unit: unitAt(sheet, address),
     run: runFor(cell, find),
     most: cell.kind === 'entered' && cell.input.max ? runOf(cell.input.max, find) : null,
     least: cell.kind === 'entered' ? runOf(cell.input.min, find) : null,

@@ -1,5 +1,6 @@
+import type { FigureUnit, NumberTarget } from '#domain/number/parse.ts'
 import type { Place } from '#domain/sheet/key.ts'
-import { cellAt, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
+import { cellAt, type Limits, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 import { unitText } from '#text/rules.ts'
 
 /** The unit of a figure: that of its row where the row says one, else that of its column (calculation §9, Units). */
@@ -9,6 +10,17 @@ export function unitAt(
 ): Unit {
   const column = fields[field]?.unit ?? 'text'
   return column === 'text' ? 'text' : (rowUnits[row] ?? column)
+}
+
+const figureUnits: Readonly<Partial<Record<Unit, FigureUnit>>> = {
+  tugrik: 'money',
+  thousandTugrik: 'thousands',
+  percent: 'percent',
+}
+
+/** For which cell a text is read as a figure. */
+export function numberTarget({ decimals }: Pick<Limits, 'decimals'>, unit: Unit): NumberTarget {
+  return { decimals, unit: figureUnits[unit] ?? 'other' }
 }
 
 /** The unit of a figure as people read it; '' where its caption says it, or it is no figure. */

@@ -1,5 +1,5 @@
 import type { FormPart, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
-import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
+import { settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
 import { maskedRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
 import { type Day, dayOf } from '#domain/time/time.ts'
@@ -128,13 +128,14 @@ const mostYears = 80
 
 /** Says what of a row cannot be kept. Nothing is required: a row may be saved half filled in. */
 export function childProblems(form: ChildDraft, today: Day): ChildProblems {
-  const years = typedAmount(form.educationWorkedYear)
+  const years = typedCount(form.educationWorkedYear, 1)
+  const tuition = typedAmount(form.tuition)
   const register = registerProblem(form.childRegisterNumber, today)
   return {
     ...((years.is === 'wrong' || (years.is === 'value' && years.value > mostYears)) && {
       educationWorkedYear: peopleText.years,
     }),
-    ...(typedAmount(form.tuition).is === 'wrong' && { tuition: peopleScreenText.notNumber }),
+    ...(tuition.is === 'wrong' && { tuition: tuition.message }),
     ...(register !== null && { childRegisterNumber: register }),
   }
 }
@@ -161,14 +162,13 @@ export function sentChild(
     childScholarshipId,
     isConfirmedWorkedYear: confirmed ? 'Y' : 'N',
     isDemandProfession: demand ? 'Y' : 'N',
-    educationWorkedYear: sent(educationWorkedYear),
-    academicLevel: sent(academicLevel),
-    tuition: sent(tuition),
+    educationWorkedYear: sent(typedCount(educationWorkedYear, 1)),
+    academicLevel: sent(typedCount(academicLevel, 0)),
+    tuition: sent(typedAmount(tuition)),
   }
 }
 
-function sent(text: string): number | null {
-  const read = typedAmount(text)
+function sent(read: ReturnType<typeof typedAmount>): number | null {
   return read.is === 'value' ? read.value : null
 }
 

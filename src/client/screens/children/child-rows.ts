@@ -14,7 +14,7 @@ import {
   withChoice,
 } from '#client/draft/record-edits.ts'
 import { type Choose, readyToSend, useRecordEdits, useStoredRecords } from '#client/draft/use-records.ts'
-import { typedAmount } from '#client/parts/amounts.ts'
+import { typedAmount, typedCount } from '#client/parts/amounts.ts'
 import { type Importing, useImport } from '#client/parts/importing.tsx'
 import type { MetRecord } from '#client/parts/record-edits.tsx'
 import {
@@ -135,7 +135,7 @@ function lineOf(row: ChildRow, edit: RecordEdit | null, leastYears: number): Chi
 }
 
 function doubtOf({ confirmed, educationWorkedYear }: ChildDraft, leastYears: number): string | null {
-  const typed = typedAmount(educationWorkedYear)
+  const typed = typedCount(educationWorkedYear, 1)
   const years = typed.is === 'value' ? typed.value : 0
   return servedTooShort({ isConfirmed: confirmed, years }, leastYears)
     ? plausibilityText.servedTooShort(years, leastYears)
@@ -156,7 +156,7 @@ export function metChildren(draft: OpenDraft, lines: readonly ChildLine[]): read
 }
 
 function factsOf(form: ChildDraft): StudyFacts {
-  const [course, tuition] = [typedAmount(form.academicLevel), typedAmount(form.tuition)]
+  const [course, tuition] = [typedCount(form.academicLevel, 0), typedAmount(form.tuition)]
   return {
     ...form,
     academicLevel: course.is === 'value' ? course.value : null,

@@ -1,4 +1,4 @@
-import { typedAmount } from '#client/parts/amounts.ts'
+import { roundedAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import {
   type ChildDraft,
   type ChildProblems,
@@ -62,7 +62,9 @@ function readChild(
 ): IncomingRow<SentChild> {
   const child = known.children.find(({ assignmentId }) => assignmentId === parent)
   const before = child && childDraft(child)
-  const texts = Array.from(before ? textsOf(before) : cells, (text, place) => cells[place] ?? text ?? '')
+  const typed = Array.from(before ? textsOf(before) : cells, (text, place) => cells[place] ?? text ?? '')
+  const rounded = roundedAmount(typed[places.tuition] ?? '')
+  const texts = rounded === null ? typed : typed.with(places.tuition, rounded)
   const form = draftOf(texts, known)
   const problems = [
     ...others,
@@ -73,9 +75,11 @@ function readChild(
   if (parent === undefined || problems.length > 0) return { cells, reading: { ok: false, problems } }
   const whose = { assignmentId: parent, childScholarshipId: null }
   const row = sentChild(form, whose)
-  if (!before) return { cells, reading: { ok: true, row, changes: 'new', notes: [] } }
+  const notes = rounded === null ? [] : [{ column: places.tuition, is: 'rounded', now: rounded } as const]
+  if (!before) return { cells, reading: { ok: true, row, changes: 'new', notes } }
   const changes = changedIn(sentChild(before, whose), row)
-  return { cells, reading: { ok: true, row, changes, notes: notesOf(textsOf(before), textsOf(form), cells) } }
+  const changed = notesOf(textsOf(before), textsOf(form), cells)
+  return { cells, reading: { ok: true, row, changes, notes: [...notes, ...changed] } }
 }
 
 /** What is kept of a child, as the columns of Excel would hold it. */
@@ -190,7 +194,7 @@ function listProblems(form: ChildDraft): readonly Problem[] {
 /** What could not be typed in the table either. */
 function typingProblems(form: ChildDraft, cells: readonly string[]): readonly Problem[] {
   const told: ChildProblems = childProblems(form, today())
-  const course = typedAmount(form.academicLevel)
+  const course = typedCount(form.academicLevel, 0)
   return [
     ...problemIf(course.is !== 'empty' && !isCourse(form.academicLevel), {
       column: places.academicLevel,

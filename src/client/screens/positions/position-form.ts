@@ -1,5 +1,5 @@
 import type { FormPart, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
-import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
+import { roundedAmount, settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
 import { problemIf } from '#domain/record/record.ts'
@@ -74,14 +74,17 @@ export function readPosition(
   cells: readonly (string | null)[],
   jobs: readonly JobOption[],
 ): IncomingRow<PositionDraft> {
-  const [jobName = '', gradeStepName = '', requiredQty = '', salary = '', description = ''] = cells.map(
+  const [jobName = '', gradeStepName = '', requiredQty = '', pay = '', description = ''] = cells.map(
     (cell) => cell ?? '',
   )
+  const rounded = roundedAmount(pay)
+  const salary = rounded ?? pay
+  const amount = typedAmount(salary)
   const problems = [
     ...problemIf(jobName === '', { column: 0, message: peopleText.chooseJob }),
     ...problemIf(requiredQty === '', { column: 2, message: peopleText.enterQuantity }),
     ...problemIf(!isQuantity(requiredQty), { column: 2, message: peopleText.quantityBetween }),
-    ...problemIf(typedAmount(salary).is === 'wrong', { column: 3, message: peopleScreenText.notNumber }),
+    ...(amount.is === 'wrong' ? [{ column: 3, message: amount.message }] : []),
     ...problemIf(description === '', { column: 4, message: peopleText.enterDescription }),
     ...[jobName, gradeStepName, description].flatMap((text, place) =>
       problemIf(text.length > longest, {
@@ -97,7 +100,7 @@ export function readPosition(
     reading: {
       ok: true,
       changes: 'new',
-      notes: [],
+      notes: rounded === null ? [] : [{ column: 3, is: 'rounded', now: rounded }],
       row: { jobName, gradeStepName: grade, requiredQty, salary, description },
     },
   }
@@ -119,14 +122,13 @@ export function sentPosition(
     jobId: jobNamed(jobs, form.jobName)?.jobId ?? form.jobName.trim(),
     gradeStepId: grade?.gradeStepId ?? '0',
     inGradeStepName: form.gradeStepName.trim(),
-    requiredQty: sent(form.requiredQty),
-    salary: sent(form.salary),
+    requiredQty: sent(typedCount(form.requiredQty, 2)),
+    salary: sent(typedAmount(form.salary)),
     description: form.description.trim(),
   }
 }
 
-function sent(text: string): number | null {
-  const read = typedAmount(text)
+function sent(read: ReturnType<typeof typedAmount>): number | null {
   return read.is === 'value' ? read.value : null
 }
 
@@ -145,9 +147,10 @@ export function addProblems({ jobName, requiredQty, description }: PositionDraft
 
 /** What of an edited position cannot be kept; the count may be empty (spec 000 §5). */
 export function editProblems({ jobName, salary }: PositionDraft): Partial<PositionDraft> {
+  const amount = typedAmount(salary)
   return {
     ...(jobName.trim() === '' && { jobName: peopleText.chooseJob }),
-    ...(typedAmount(salary).is === 'wrong' && { salary: peopleScreenText.notNumber }),
+    ...(amount.is === 'wrong' && { salary: amount.message }),
   }
 }
 
@@ -156,7 +159,7 @@ const most = 100
 
 /** Whether a count of posts can be taken: empty, or 0 to 100; half a post is one (spec 000 §5). */
 export function isQuantity(text: string): boolean {
-  const read = typedAmount(text)
+  const read = typedCount(text, 2)
   return read.is === 'empty' || (read.is === 'value' && read.value <= most)
 }
 

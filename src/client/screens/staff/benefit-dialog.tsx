@@ -143,7 +143,7 @@ function RetirementPart({
   onUploading,
 }: BenefitPart & { readonly most: number }): ReactNode {
   const [ignored, setIgnored] = useState(false)
-  const wrong = form.t1 && typedAmount(form.averageSalary).is === 'wrong'
+  const salary = typedAmount(form.averageSalary)
   const typeMonths = (typed: string): void => {
     const taken = isMonths(typed, most)
     setIgnored(!taken)
@@ -156,7 +156,7 @@ function RetirementPart({
         kind="figure"
         value={form.averageSalary}
         disabled={!form.t1}
-        error={wrong ? peopleScreenText.notNumber : null}
+        error={form.t1 && salary.is === 'wrong' ? salary.message : null}
         onChange={(averageSalary) => change({ averageSalary })}
         onLeave={() => change({ averageSalary: settledAmount(form.averageSalary) })}
       />
@@ -198,7 +198,7 @@ function isMonths(typed: string, most: number): boolean {
 
 /** t2: travel on leave to the countryside; its amount is typed. */
 function TravelPart({ form, change }: Pick<BenefitPart, 'form' | 'change'>): ReactNode {
-  const wrong = form.t2 && typedAmount(form.t2Amount).is === 'wrong'
+  const amount = typedAmount(form.t2Amount)
   return (
     <PartBox name={peopleText.benefitNames.t2} on={form.t2} onSwitch={(t2) => change({ t2 })}>
       <LineField
@@ -207,7 +207,7 @@ function TravelPart({ form, change }: Pick<BenefitPart, 'form' | 'change'>): Rea
         value={form.t2Amount}
         disabled={!form.t2}
         note={text.travelNote}
-        error={wrong ? peopleScreenText.notNumber : null}
+        error={form.t2 && amount.is === 'wrong' ? amount.message : null}
         onChange={(t2Amount) => change({ t2Amount })}
         onLeave={() => change({ t2Amount: settledAmount(form.t2Amount) })}
       />

@@ -6,7 +6,7 @@ import { send } from '#client/api/send.ts'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import type { FormPart, RecordEdit, RecordKind, StoredRecord } from '#client/draft/record-edits.ts'
 import { type ReadyForm, readyToSend } from '#client/draft/use-records.ts'
-import { settledAmount, typedAmount } from '#client/parts/amounts.ts'
+import { settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { showAlert } from '#client/ui/questions.ts'
 import { tellAnswer } from '#client/ui/toasts.ts'
@@ -97,7 +97,7 @@ export function storedBenefit(row: StaffRow, record: LumpSums): StoredRecord<Ben
 
 /** Months x average salary, tugrik; 0 while one of them is not there (spec 000 §4). */
 export function retirementAmount({ t1, t1Months, averageSalary }: BenefitDraft): number {
-  return t1 ? amountIn(t1Months) * amountIn(averageSalary) : 0
+  return t1 ? figureIn(typedCount(t1Months, 0)) * figureIn(typedAmount(averageSalary)) : 0
 }
 
 /** Whether every field that counts can be read as an amount. */
@@ -106,8 +106,7 @@ export function isReadable({ t1, averageSalary, t2, t2Amount }: BenefitDraft): b
   return !(t1 && wrong(averageSalary)) && !(t2 && wrong(t2Amount))
 }
 
-function amountIn(text: string): number {
-  const read = typedAmount(text)
+function figureIn(read: ReturnType<typeof typedAmount>): number {
   return read.is === 'value' ? read.value : 0
 }
 
@@ -146,11 +145,11 @@ export function sentBenefit(
     id: user.institutionId,
     employeeId,
     t1Flag: flag(form.t1),
-    t1Month: sent(form.t1Months),
+    t1Month: sent(typedCount(form.t1Months, 0)),
     t1Amount: retirementAmount(form),
-    avgSalaryMonth: sent(form.averageSalary),
+    avgSalaryMonth: sent(typedAmount(form.averageSalary)),
     t2Flag: flag(form.t2),
-    t2Amount: sent(form.t2Amount),
+    t2Amount: sent(typedAmount(form.t2Amount)),
     t3Flag: flag(form.t3),
     t3Amount: form.t3 ? t3Amount : 0,
     t1AttachFileUrl: form.t1File?.url ?? null,
@@ -166,8 +165,7 @@ function flag(on: boolean): Flag {
   return on ? 'Y' : 'N'
 }
 
-function sent(text: string): SentNumber {
-  const read = typedAmount(text)
+function sent(read: ReturnType<typeof typedAmount>): SentNumber {
   return read.is === 'value' ? read.value : null
 }
 

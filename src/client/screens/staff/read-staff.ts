@@ -1,4 +1,4 @@
-import { typedAmount } from '#client/parts/amounts.ts'
+import { roundedAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import { type BenefitDraft, benefitDraft } from '#client/screens/staff/benefit-form.ts'
 import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
 import { type ListColumn, listBook } from '#client/ui/table-book.ts'
@@ -149,7 +149,8 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
   })
 }
 
-const figures: readonly Column[] = ['months', 't1Months', 'averageSalary', 't2Amount']
+const amounts: readonly Column[] = ['averageSalary', 't2Amount']
+const figures: readonly Column[] = ['months', 't1Months', ...amounts]
 
 /** A figure as a number, so that Excel counts with it. */
 function asFigure(column: Column, value: string): string | number {
@@ -210,11 +211,11 @@ function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): Planne
     status: typedIn('status'),
     months: typedIn('months'),
     t1Months: typedIn('t1Months'),
-    averageSalary: typedIn('averageSalary'),
-    t2Amount: typedIn('t2Amount'),
+    averageSalary: wholeMongo(typedIn('averageSalary')),
+    t2Amount: wholeMongo(typedIn('t2Amount')),
   }
   const status = plannedStatuses.find((each) => isSame(statusNames[each], typed.status)) ?? null
-  const months = typedAmount(typed.months)
+  const months = typedCount(typed.months, 0)
   const planned = planStatus(status, months.is === 'value' ? months.value : null)
   const [t1, t2, t3] = [flagIn(typedIn('t1')), flagIn(typedIn('t2')), flagIn(typedIn('t3'))]
   const monthsAreOdd = status !== null && !needsMonths(status) && typed.months !== ''
@@ -250,11 +251,13 @@ function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): Planne
         t1 === true && typed.t1Months !== '' && !isWholeUpTo(typed.t1Months, t1Most),
         at('t1Months', peopleText.monthsBetween(t1Most)),
       ),
-      ...problemIf(t1 === true && isWrong(typed.averageSalary), at('averageSalary', peopleText.amount)),
-      ...problemIf(t2 === true && isWrong(typed.t2Amount), at('t2Amount', peopleText.amount)),
+      ...(t1 === true ? amountProblem('averageSalary', typed.averageSalary) : []),
+      ...(t2 === true ? amountProblem('t2Amount', typed.t2Amount) : []),
     ],
   }
 }
+
+const wholeMongo = (typed: string): string => roundedAmount(typed) ?? typed
 
 /** `null` where a cell says neither. */
 function flagIn(typed: string): boolean | null {
@@ -262,15 +265,18 @@ function flagIn(typed: string): boolean | null {
   return typed === '' || text.no.some((word) => isSame(word, typed)) ? false : null
 }
 
-const isWrong = (typed: string): boolean => typedAmount(typed).is === 'wrong'
+function amountProblem(column: Column, typed: string): readonly Problem[] {
+  const read = typedAmount(typed)
+  return read.is === 'wrong' ? [at(column, read.message)] : []
+}
 
 function isWholeUpTo(typed: string, most: number): boolean {
-  const read = typedAmount(typed)
-  return read.is === 'value' && Number.isInteger(read.value) && read.value <= most
+  const read = typedCount(typed, 0)
+  return read.is === 'value' && read.value <= most
 }
 
 function isLeave(typed: string): boolean {
-  const read = typedAmount(typed)
+  const read = typedCount(typed, 0)
   return isWholeUpTo(typed, leaveMonths.max) && read.is === 'value' && read.value >= leaveMonths.min
 }
 
@@ -304,8 +310,15 @@ const shown = (value: string | number): string =>
 function planNotes(before: StaffPlan, plan: StaffPlan, cell: CellIn): readonly CellNote[] {
   const [was, now] = [written(before), written(plan)]
   return columns.flatMap((column): CellNote[] => {
-    if (!isPlanned(column) || cell(column) === null || was[column] === now[column]) return []
-    return [{ column: placeOf(column), is: 'changes', now: was[column] }]
+    const given = isPlanned(column) ? cell(column) : null
+    if (!isPlanned(column) || given === null) return []
+    const rounded = amounts.includes(column) && now[column] !== '' ? roundedAmount(given) : null
+    return [
+      ...(rounded === null ? [] : [{ column: placeOf(column), is: 'rounded', now: rounded } as const]),
+      ...(was[column] === now[column]
+        ? []
+        : [{ column: placeOf(column), is: 'changes', now: was[column] } as const]),
+    ]
   })
 }
 

@@ -61,7 +61,7 @@ export function readTyped(typed: Readonly<Record<ExpenseKind, string>>, line: Li
 
 /** Tugrik of what is typed in thousands; `NaN` where that is no number. Three figures behind a mark are thousands. */
 function amountOf(typed: string): number | null {
-  const read = readNumber(typed, { decimals: 0 })
+  const read = readNumber(typed, { decimals: 0, unit: 'thousands' })
   if (read.kind === 'empty') return null
   return read.kind === 'number' ? Math.round(read.value * 1000) : Number.NaN
 }

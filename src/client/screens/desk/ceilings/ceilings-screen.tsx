@@ -466,13 +466,13 @@ function LimitField({
   const read = edit ? readTyped(typed, line, level) : null
   const paste = (event: ClipboardEvent): void => {
     const cells = pastedRows(event.clipboardData)
-    if (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1) return
+    if (cells === null || (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1)) return
     event.preventDefault()
     const at = lines.findIndex((each) => subjectKey(each.subject) === subjectKey(line.subject))
     setEdits((now) => pastedOver(now, { lines, from: { at, kind }, level }, cells))
   }
   return (
-    <div className={styles.field} data-changed={edit !== undefined} onPaste={paste}>
+    <div className={styles.field} data-changed={edit !== undefined} onPasteCapture={paste}>
       <LineField
         label={text.field(line.name, text.kinds[kind])}
         shown={false}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { RadioList } from '#client/ui/radio-list.tsx'
+import { formatNumber } from '#domain/number/format.ts'
+import type { Doubt, Reading } from '#domain/number/parse.ts'
+import type { Choice, Decisions } from '#domain/sheet/entry.ts'
+import { doubtText } from '#text/grid.ts'
+
+/** A text with two readings, as an example for its question. */
+export type Doubtful = {
+  readonly doubt: Doubt
+  readonly text: string
+  readonly readings: readonly [Reading, Reading]
+}
+
+/** The first example of each question, in the order in which they come. */
+export function questionsOf(doubtful: readonly Doubtful[]): readonly Doubtful[] {
+  return doubtful.filter((each, index) => doubtful.findIndex(({ doubt }) => doubt === each.doubt) === index)
+}
+
+type Props = {
+  readonly questions: readonly Doubtful[]
+  readonly decisions: Decisions
+  readonly onChange: (decisions: Decisions) => void
+}
+
+/** Asks once for each question how such texts are meant. */
+export function DoubtQuestions({ questions, decisions, onChange }: Props): ReactNode {
+  return questions.map(({ doubt, text, readings }) => (
+    <RadioList<Choice>
+      key={doubt}
+      label={doubtText.ask[doubt](text)}
+      value={decisions[doubt] ?? null}
+      options={[
+        { value: 'first', label: doubtText.options[doubt].first(shown(readings[0])) },
+        { value: 'second', label: doubtText.options[doubt].second(shown(readings[1])) },
+      ]}
+      onChange={(choice) => onChange({ ...decisions, [doubt]: choice })}
+    />
+  ))
+}
+
+const shown = (reading: Reading): string =>
+  typeof reading === 'number' ? formatNumber(reading, { atMost: 3 }) : ''

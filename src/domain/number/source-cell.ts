@@ -1,0 +1,201 @@
+import {
+  type FigureUnit,
+  type NoFigure,
+  type NumberTarget,
+  type Reading,
+  type ReadNumber,
+  readNumber,
+} from '#domain/number/parse.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
+import { steady } from '#domain/number/steady.ts'
+
+/**
+ * A cell as a clipboard or a workbook holds it. A figure is read from all of it together: the value 46249 is a date in one format and an
+ * amount in another.
+ */
+export type SourceCell = {
+  /** What a person sees, lines separated by \n; '' where a workbook leaves it to the format. */
+  readonly text: string
+  /** The figure behind the text; `null` in a cell of text. */
+  readonly value: number | null
+  /** The number format as Excel writes it (`0%`, `#,##0.00`); '' where it is general or unknown. */
+  readonly format: string
+  readonly kind:
+    | 'text'
+    | 'number'
+    | Extract<NoFigure, 'date' | 'boolean' | 'error' | 'uncalculated' | 'hidden'>
+  /** What the plain text of the same clipboard shows; `null` without one that fits. */
+  readonly plainText: string | null
+}
+
+/** A cell of text alone. */
+export function textCell(text: string): SourceCell {
+  return { text, value: null, format: '', kind: 'text', plainText: null }
+}
+
+/** A cell of a figure without a format of its own. */
+export function numberCell(value: number): SourceCell {
+  return { text: '', value, format: '', kind: 'number', plainText: null }
+}
+
+/**
+ * Reads a cell as a figure for a target cell. Dates, booleans, errors, formulas without a result and hidden figures are none; a percentage
+ * is one only where percent is the unit. A dash under an accounting format is 0. Figures of one cell that disagree are ambiguous.
+ */
+export function readSourceCell(cell: SourceCell, target: NumberTarget): ReadNumber {
+  if (cell.kind !== 'text' && cell.kind !== 'number') return { kind: 'unreadable', why: cell.kind }
+  return cell.value === null ? readShown(cell, target) : readValue(cell, cell.value, target)
+}
+
+/** A source cell as a list holds it: what a person reads, figures with a decimal point; a text that is no figure where one is refused. */
+export function listText(cell: SourceCell): string {
+  const { text, value, kind, format } = cell
+  if (kind === 'uncalculated') return UNCALCULATED
+  if (value === null || kind !== 'number') return chosenText(cell)
+  if (isPercentFormat(format) || text.endsWith('%')) return `${steady(value * 100)}%`
+  const read = readValue(cell, value, anyTarget)
+  if (read.kind !== 'number') return text === '' ? String(value) : `${text} | ${value}`
+  if (/^0\d+$/.test(text)) return text
+  return /^0{2,}$/.test(format) ? String(value).padStart(format.length, '0') : String(value)
+}
+
+/** Stands in a list for a formula without a stored result; no reader takes it, as it takes no error of Excel. */
+export const UNCALCULATED = '#ТООЦООГҮЙ'
+
+/** Whether a text of a list is an error of Excel, or a formula without its result: no column takes it, not even one of texts. */
+export function isErrorText(text: string): boolean {
+  return (
+    text === UNCALCULATED || /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i.test(text.trim())
+  )
+}
+
+const anyTarget: NumberTarget = { decimals: 9, unit: 'other' }
+
+/** Of text and plain text the one that shows its figure whole: #### and 1.2E+06 are shortened by the display. */
+function chosenText({ text, plainText }: SourceCell): string {
+  return plainText !== null && isShortened(text) && !isShortened(plainText) ? plainText : text
+}
+
+const SCIENTIFIC = /^[-+]?\d+(?:[.,]\d+)?E[-+]?\d+$/i
+const isShortened = (text: string): boolean => /^#+$/.test(text) || SCIENTIFIC.test(text)
+
+function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
+  const text = chosenText(cell)
+  const read = readNumber(text, target)
+  if (read.kind === 'ambiguous' && read.doubt === 'dash' && isDashForZero(cell.format))
+    return { kind: 'number', value: 0 }
+  const other =
+    cell.plainText === null || isShortened(cell.plainText) ? null : readNumber(cell.plainText, target)
+  if (read.kind !== 'number' || other?.kind !== 'number') return read
+  return better(
+    { value: read.value, decimals: decimalsIn(text) },
+    { value: other.value, decimals: decimalsIn(cell.plainText ?? '') },
+  )
+}
+
+type Shown = { readonly value: number; readonly decimals: number }
+
+/** The more precise of two figures of which one is the other rounded; else both, to be asked about. */
+function better(one: Shown, other: Shown): ReadNumber {
+  const [rough, fine] = one.decimals <= other.decimals ? [one, other] : [other, one]
+  return isRounded(fine.value, rough)
+    ? { kind: 'number', value: fine.value }
+    : { kind: 'ambiguous', doubt: 'sources', readings: [one.value, other.value] }
+}
+
+function isRounded(value: number, { value: shown, decimals }: Shown): boolean {
+  return Math.abs(value - shown) <= 0.5 * 10 ** -decimals + 1e-9 * Math.max(1, Math.abs(value))
+}
+
+const decimalsIn = (text: string): number => /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0
+
+function readValue({ text, format }: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
+  if (isDateFormat(format) || isUnreadable(text, 'date')) return { kind: 'unreadable', why: 'date' }
+  if (isPercentFormat(format) || /%\s*\)?$/.test(text))
+    return unit === 'percent'
+      ? { kind: 'number', value: steady(value * 100) }
+      : { kind: 'unreadable', why: 'percent' }
+  if (isHidingFormat(format)) return { kind: 'unreadable', why: 'hidden' }
+  const scale = thousandsLeftOut(format)
+  if (scale > 0 && value !== 0)
+    return { kind: 'ambiguous', doubt: 'sources', readings: [value, steady(value / 1000 ** scale)] }
+  return text === '' || isShortened(text) ? { kind: 'number', value } : agreed(value, text)
+}
+
+/** The value where what is shown is the same figure, perhaps rounded and with words beside it. */
+function agreed(value: number, text: string): ReadNumber {
+  const figures = text.replace(/[^\d.,'\u2019\s()+\u2212\u2013-]/gu, '').trim()
+  const shown = readNumber(figures, anyTarget)
+  if (shown.kind === 'ambiguous' && shown.readings.some((reading) => reading === value))
+    return { kind: 'number', value }
+  const candidates = shown.kind === 'number' ? [shown.value] : readingsOf(shown)
+  if (candidates.some((each) => isRounded(value, { value: each, decimals: decimalsIn(figures) })))
+    return { kind: 'number', value }
+  const [first] = candidates
+  return first === undefined
+    ? { kind: 'unreadable', why: 'form' }
+    : { kind: 'ambiguous', doubt: 'sources', readings: [value, first] }
+}
+
+function readingsOf(read: ReadNumber): readonly number[] {
+  return read.kind === 'ambiguous'
+    ? read.readings.filter((reading: Reading): reading is number => typeof reading === 'number')
+    : []
+}
+
+function isUnreadable(text: string, why: NoFigure): boolean {
+  const read = readNumber(text, anyTarget)
+  return read.kind === 'unreadable' && read.why === why
+}
+
+/** A number format without its literals: quoted and escaped characters, colours and conditions, paddings. */
+function bareFormat(format: string): string {
+  return format.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|[_*]./gi, '')
+}
+
+/** Formats that Excel's HTML calls by a name. */
+const NAMED_DATES = /^(general|short|medium|long) (date|time)$/i
+const NAMED_NUMBERS = /^(general|standard|fixed|currency|scientific|percent|yes\/no|true\/false|on\/off)$/i
+
+/** Whether a number format shows days or times. */
+export function isDateFormat(format: string): boolean {
+  if (NAMED_DATES.test(format)) return true
+  return !NAMED_NUMBERS.test(format) && /[ymdhs]/i.test(bareFormat(format).replace(/general|standard/gi, ''))
+}
+
+function isPercentFormat(format: string): boolean {
+  return /^percent$/i.test(format) || bareFormat(format).includes('%')
+}
+
+/** The format `;;;` shows nothing. */
+const isHidingFormat = (format: string): boolean => /^;+$/.test(format)
+
+/** Commas behind the last digit leave out three digits each: `#,##0,` shows 1,500,000 as 1,500. */
+function thousandsLeftOut(format: string): number {
+  const [positive = ''] = bareFormat(format).split(';')
+  return /[0#?](,+)(?![\d#0?,])/.exec(positive.replace(/\.[0#?]*/, ''))?.[1]?.length ?? 0
+}
+
+/** Accounting formats show 0 as a dash: their third section holds one. */
+function isDashForZero(format: string): boolean {
+  const [, , zero] = format.split(';')
+  return zero !== undefined && zero.includes('-') && !/[0#]/.test(zero)
+}
+
+/** A figure as a cell keeps it: without the noise of floating point, money and percentages with the decimals of the cell. */
+export type FittedFigure = { readonly value: number; readonly isRounded: boolean }
+
+/**
+ * Fits a figure of another program to the decimals of a cell. Money and percentages are rounded; a count, and any cell of whole numbers,
+ * loses only the noise of floating point, and its limits refuse the rest.
+ */
+export function fitFigure(value: number, { decimals, unit }: NumberTarget): FittedFigure {
+  const rounded = roundHalfAway(value, decimals)
+  const noise = Math.max(1e-6 * 10 ** -decimals, Math.abs(value) * 4e-16)
+  if (Math.abs(value - rounded) <= noise) return { value: rounded, isRounded: false }
+  return decimals > 0 && roundedUnits.includes(unit)
+    ? { value: rounded, isRounded: true }
+    : { value, isRounded: false }
+}
+
+const roundedUnits: readonly FigureUnit[] = ['money', 'thousands', 'percent']
