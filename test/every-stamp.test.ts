@@ -13,7 +13,7 @@ import type { BulkAct } from '#domain/draft/bulk.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { headsOf } from '#domain/list/list.ts'
-import { cellText } from '#domain/list/read-list.ts'
+import { sourceText, workbookCell } from '#domain/number/source-cell.ts'
 import { accountList } from '#domain/organisation/organisation-lists.ts'
 import { withEntries } from '#domain/sheet/entries.ts'
 import { evaluate, stateAt } from '#domain/sheet/evaluate.ts'
@@ -517,7 +517,9 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     const { rawPayload } = await admin.get('/api/admin/lists/periods/2026/book?what=kept')
     const { sheets } = await readXlsx(new Uint8Array(rawPayload), { sheets: [0] })
     const rows = (sheets[0]?.rows ?? []).map((row, at) =>
-      row.map((cell, column) => (at > 0 && column === 5 ? '2026.12.31 17:00' : cellText(cell))),
+      row.map((cell, column) =>
+        at > 0 && column === 5 ? '2026.12.31 17:00' : sourceText(workbookCell(cell)),
+      ),
     )
     const list = { list: 'periods', year: 2026, rows }
     const { seen: shown } = (await admin.post(calls.adminListPreview.path, list)).json<AdminListPreview>()

@@ -5,7 +5,8 @@ import type { ImportFault } from '#contract/answers.ts'
 import { type YearList, yearLists } from '#domain/draft/year-lists.ts'
 import { headsOf, type List, type WrittenCells } from '#domain/list/list.ts'
 import type { Extent } from '#domain/list/list-changes.ts'
-import { cellText, type ListRow, readList } from '#domain/list/read-list.ts'
+import { type ListRow, readList } from '#domain/list/read-list.ts'
+import { sourceText, workbookCell } from '#domain/number/source-cell.ts'
 import { writeAccount } from '#domain/organisation/account-record.ts'
 import { writeInstitution } from '#domain/organisation/institution-record.ts'
 import { accountList, institutionList, organisationLists } from '#domain/organisation/organisation-lists.ts'
@@ -314,7 +315,7 @@ async function rowsFromFile(path: string): Promise<readonly (readonly string[])[
       sheet: 0,
     })) {
       while (rows.length < index) rows.push([])
-      rows.push(values.map(cellText))
+      rows.push(values.map((value) => sourceText(workbookCell(value))))
     }
     return rows
   } catch {

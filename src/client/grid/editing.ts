@@ -153,9 +153,9 @@ export function cut(grid: GridControl): Copied {
 /** Pastes one value into the chosen cell, or a block: one of which nothing is to be decided at once, any other is offered. A clipboard without text changes nothing. */
 export function paste(grid: GridControl, clip: Clip | null): void {
   if (isLocked(grid)) return
-  if (clip === null) return hint(grid, blockText.nothingToPaste)
-  const only = onlyContent(clip)
-  if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
+  const only = clip && onlyContent(clip)
+  if (clip === null) hint(grid, blockText.nothingToPaste)
+  else if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
   else {
     const plan = planOf(grid, clip, {})
     if (isClean(plan)) applyPlan(grid, plan)

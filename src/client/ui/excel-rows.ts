@@ -1,4 +1,5 @@
-import { cellText } from '#domain/list/read-list.ts'
+import type { Sheet } from 'hucre/xlsx'
+import { type SourceCell, sourceText, workbookCell } from '#domain/number/source-cell.ts'
 
 /** One row that is to be taken over from Excel: as it was read, and what it means or why it cannot be taken. */
 export type IncomingRow<Row> = {
@@ -46,14 +47,19 @@ export async function rowsFromWorkbook(file: Blob): Promise<readonly (readonly s
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (unpackedSize(bytes) > mostUnpacked) return 'tooLarge'
   const { readXlsx } = await import('hucre/xlsx')
-  const { sheets } = await readXlsx(bytes, { sheets: [0], range })
-  return (sheets[0]?.rows ?? []).map((row) => row.map(cellText))
+  const { sheets } = await readXlsx(withSlashes(bytes), { sheets: [0], range, readStyles: true })
+  return sheets[0] ? cellsIn(sheets[0]).map((row) => row.map(sourceText)) : []
 }
 
-/** One sheet of an Excel file: numbers as numbers, all else as texts, '' for nothing; and which cells are merged, ends included. */
+/** The cells of a sheet with their formats and formulas. */
+function cellsIn({ rows, cells }: Sheet): readonly (readonly SourceCell[])[] {
+  return rows.map((row, at) => row.map((value, place) => workbookCell(value, cells?.get(`${at},${place}`))))
+}
+
+/** One sheet of an Excel file, '' for an empty cell; and which cells are merged, ends included. */
 export type WorkbookSheet = {
   readonly name: string
-  readonly rows: readonly (readonly (string | number)[])[]
+  readonly rows: readonly (readonly (SourceCell | '')[])[]
   readonly merged: readonly {
     readonly top: number
     readonly left: number
@@ -68,10 +74,10 @@ export async function sheetsFromWorkbook(file: Blob): Promise<readonly WorkbookS
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (unpackedSize(bytes) > mostUnpacked) return 'tooLarge'
   const { readXlsx } = await import('hucre/xlsx')
-  const { sheets } = await readXlsx(bytes, { range })
-  return sheets.map(({ name, rows, merges = [] }) => ({
-    name,
-    rows: rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : cellText(cell)))),
+  const { sheets } = await readXlsx(withSlashes(bytes), { range, readStyles: true })
+  return sheets.map(({ merges = [], ...sheet }) => ({
+    name: sheet.name,
+    rows: cellsIn(sheet).map((row) => row.map((cell) => (isNothing(cell) ? '' : cell))),
     merged: merges.map(({ startRow, startCol, endRow, endCol }) => ({
       top: startRow,
       left: startCol,
@@ -80,6 +86,8 @@ export async function sheetsFromWorkbook(file: Blob): Promise<readonly WorkbookS
     })),
   }))
 }
+
+const isNothing = ({ text, kind }: SourceCell): boolean => text === '' && kind === 'text'
 
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
@@ -105,7 +113,7 @@ export function unpackedSize(file: Uint8Array): number {
   if (isElsewhere) return Number.POSITIVE_INFINITY
   let size = 0
   let at = view.getUint32(end + 16, true)
-  while (at + 46 <= view.byteLength && view.getUint32(at, true) === DIRECTORY_ENTRY) {
+  while (isEntry(view, at)) {
     const [packed, unpacked] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
     const isBehind = (view.getUint16(at + 8, true) & SIZES_BEHIND) !== 0
     size += unpacked === 0 && (packed > 0 || isBehind) ? Number.POSITIVE_INFINITY : unpacked
@@ -113,6 +121,27 @@ export function unpackedSize(file: Uint8Array): number {
   }
   return size
 }
+
+/** The same file with / in the names of its parts: some programs for Windows write \\ there, against the format (APPNOTE 4.4.17.1). */
+function withSlashes(file: Uint8Array): Uint8Array {
+  const bytes = file.slice()
+  const view = new DataView(bytes.buffer)
+  const end = endOfDirectory(view)
+  for (let at = end === null ? bytes.length : view.getUint32(end + 16, true); isEntry(view, at); ) {
+    const length = view.getUint16(at + 28, true)
+    const local = view.getUint32(at + 42, true)
+    for (const start of [at + 46, local + 30])
+      for (let place = start; place < start + length; place += 1)
+        if (bytes[place] === BACKSLASH) bytes[place] = SLASH
+    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return bytes
+}
+
+const BACKSLASH = 0x5c
+const SLASH = 0x2f
+const isEntry = (view: DataView, at: number): boolean =>
+  at + 46 <= view.byteLength && view.getUint32(at, true) === DIRECTORY_ENTRY
 
 function endOfDirectory(view: DataView): number | null {
   for (let at = view.byteLength - 22; at >= 0; at -= 1)
@@ -140,7 +169,7 @@ export async function longRowsFromWorkbook(file: Blob): Promise<readonly (readon
   for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
     if (index >= mostLongRows) return 'tooLarge'
     while (rows.length < index) rows.push([])
-    rows.push(values.slice(0, mostColumns).map(cellText))
+    rows.push(values.slice(0, mostColumns).map((value) => sourceText(workbookCell(value))))
     if (rows.length % rowsATurn === 0) await new Promise((resolve) => setTimeout(resolve))
   }
   return rows

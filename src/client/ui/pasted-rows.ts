@@ -1,5 +1,12 @@
 import { type ClipboardEvent as ReactClipboardEvent, useEffect } from 'react'
-import { listText, type SourceCell, textCell } from '#domain/number/source-cell.ts'
+import {
+  type SourceCell,
+  SUBSCRIPTS,
+  SUPERSCRIPTS,
+  sourceText,
+  textCell,
+  withDigits,
+} from '#domain/number/source-cell.ts'
 
 type Cells = readonly (readonly SourceCell[])[]
 
@@ -27,7 +34,7 @@ function beside(cell: CopiedCell, plainText: string | undefined): SourceCell {
 
 /** The same as the cells of a list hold them; `null` where the clipboard holds no text. */
 export function pastedRows(clipboard: DataTransfer): readonly (readonly string[])[] | null {
-  return pastedCells(clipboard)?.map((row) => row.map(listText)) ?? null
+  return pastedCells(clipboard)?.map((row) => row.map(sourceText)) ?? null
 }
 
 /** Hears rows that are pasted on the page beside any field or dialog. `onRows` must stay the same function. */
@@ -147,8 +154,6 @@ function isHidden(element: Element, style: string): boolean {
 
 const BLOCKS =
   'address, blockquote, dd, div, dl, dt, h1, h2, h3, h4, h5, h6, hr, li, ol, p, pre, table, tr, td, th, ul'
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
 
 /**
  * What a person sees in an element, lines separated by \n: line breaks, blocks and cells of a nested table are lines of their own, raised and
@@ -160,7 +165,7 @@ function textIn(element: Element, styleOf: StyleOf): { readonly text: string; re
   const add = (node: Node, digits: string | null): void => {
     if (node.nodeType === Node.TEXT_NODE) {
       const words = (node.textContent ?? '').replace(/[ \t\r\n\f]+/g, ' ')
-      text += digits === null ? words : words.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
+      text += digits === null ? words : withDigits(words, digits)
       return
     }
     if (!(node instanceof Element)) return

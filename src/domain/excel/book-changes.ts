@@ -124,24 +124,25 @@ function byCaptions(sheet: ReadSheet, { evaluation, blanks, year }: Bringing): P
 const formIn = (sheet: Sheet, year: number) => blankForm(sheet, captionOf(sheet.caption, year), year)
 
 function isKept({ rows }: ReadSheet): boolean {
-  const [code, version] = rows[0] ?? []
-  return code === keptSheet.code && Number(version) === keptSheet.version
+  const [code = '', version = ''] = rows[0] ?? []
+  return contentText(code) === keptSheet.code && Number(contentText(version)) === keptSheet.version
 }
 
 function baseOf({ rows }: ReadSheet): Base {
   const figure = (cell: ReadCell | undefined): number | null =>
-    cell === undefined || cell === '' ? null : Number(cell)
+    cell === undefined || cell === '' ? null : Number(contentText(cell))
   return new Map(
     rows
       .slice(1)
-      .flatMap(([key, entry, shown]): [CellKey, { entry: number | null; shown: number | null }][] =>
-        isCellKey(key) ? [[key, { entry: figure(entry), shown: figure(shown) }]] : [],
-      ),
+      .flatMap(([cell = '', entry, shown]): [CellKey, { entry: number | null; shown: number | null }][] => {
+        const key = contentText(cell)
+        return isCellKey(key) ? [[key, { entry: figure(entry), shown: figure(shown) }]] : []
+      }),
   )
 }
 
-function isCellKey(key: ReadCell | undefined): key is CellKey {
-  return typeof key === 'string' && /^[^/]+\/[^.]+\.[^.]+$/.test(key)
+function isCellKey(key: string): key is CellKey {
+  return /^[^/]+\/[^.]+\.[^.]+$/.test(key)
 }
 
 /** What bringing a book back does with one cell. */
@@ -292,9 +293,10 @@ function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookCha
   const ours = valueAt(byBook, at)
   const form = sheets.find((sheet) => sheet.form.sheet.code === at.sheet)?.form
   const decimals = form?.measure(at).decimals ?? 0
+  const figure = typeof content === 'object' ? content.value : content
   const isAlike =
-    typeof content === 'number'
-      ? Math.abs(content - ours) <= 0.5 * 10 ** -decimals + 1e-9 * Math.abs(ours)
+    typeof figure === 'number'
+      ? Math.abs(figure - ours) <= 0.5 * 10 ** -decimals + 1e-9 * Math.abs(ours)
       : isSame(content, ours)
   return isAlike ? null : { ...cell, is: 'differs', ours }
 }

@@ -145,9 +145,3 @@ function distance(from: string, to: string): number {
 function bare(name: string): string {
   return name.toLocaleLowerCase('mn').replace(/[^\p{L}\d]/gu, '')
 }
-
-/** A cell of a workbook as text: numbers with a decimal point, days as `2026-01-31`, '' for nothing. */
-export function cellText(value: unknown): string {
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  return value === null || value === undefined ? '' : String(value).trim()
-}

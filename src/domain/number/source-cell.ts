@@ -38,6 +38,53 @@ export function numberCell(value: number): SourceCell {
   return { text: '', value, format: '', kind: 'number', plainText: null }
 }
 
+/** What a workbook holds of a cell besides its value. */
+type WorkbookDetails = {
+  readonly formula?: string
+  readonly type?: string
+  readonly style?: { readonly numFmt?: string }
+  readonly richText?: readonly WorkbookRun[]
+}
+type WorkbookRun = {
+  readonly text: string
+  readonly font?: { readonly vertAlign?: string; readonly strikethrough?: boolean }
+}
+
+/** A cell of a workbook: its value, as readers of .xlsx files give it, with the format and formula beside it. */
+export function workbookCell(value: unknown, details: WorkbookDetails = {}): SourceCell {
+  const format = details.style?.numFmt ?? ''
+  const cell = { ...textCell(''), format }
+  if (details.formula !== undefined && (value === null || value === undefined))
+    return { ...cell, text: `=${details.formula}`, kind: 'uncalculated' }
+  if (typeof value === 'number') return { ...cell, value, kind: 'number' }
+  if (typeof value === 'boolean') return { ...cell, text: value ? 'TRUE' : 'FALSE', kind: 'boolean' }
+  if (value instanceof Date) return { ...cell, text: dateText(value), kind: 'date' }
+  const text = details.richText ? details.richText.map(runText).join('') : String(value ?? '')
+  return { ...cell, text: text.trim(), kind: details.type === 'error' ? 'error' : 'text' }
+}
+
+/** Raised and lowered digits stay what they are, so that 10⁶ is no 106; what is struck out counts for nothing. */
+function runText({ text, font }: WorkbookRun): string {
+  if (font?.strikethrough) return ''
+  if (font?.vertAlign === 'superscript') return withDigits(text, SUPERSCRIPTS)
+  return font?.vertAlign === 'subscript' ? withDigits(text, SUBSCRIPTS) : text
+}
+
+export const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+export const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
+
+/** A text with other signs in the place of its digits. */
+export function withDigits(text: string, digits: string): string {
+  return text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
+}
+
+/** A day as 2026-01-31; a time with or without its day. Days before 1900 are times of day alone. */
+function dateText(date: Date): string {
+  const [day = '', time = ''] = date.toISOString().slice(0, 16).split('T')
+  if (day < '1900') return time
+  return time === '00:00' ? day : `${day} ${time}`
+}
+
 /**
  * Reads a cell as a figure for a target cell. Dates, booleans, errors, formulas without a result and hidden figures are none; a percentage
  * is one only where percent is the unit. A dash under an accounting format is 0. Figures of one cell that disagree are ambiguous.
@@ -48,7 +95,7 @@ export function readSourceCell(cell: SourceCell, target: NumberTarget): ReadNumb
 }
 
 /** A source cell as a list holds it: what a person reads, figures with a decimal point; a text that is no figure where one is refused. */
-export function listText(cell: SourceCell): string {
+export function sourceText(cell: SourceCell): string {
   const { text, value, kind, format } = cell
   if (kind === 'uncalculated') return UNCALCULATED
   if (value === null || kind !== 'number') return chosenText(cell)
@@ -178,8 +225,8 @@ function thousandsLeftOut(format: string): number {
 
 /** Accounting formats show 0 as a dash: their third section holds one. */
 function isDashForZero(format: string): boolean {
-  const [, , zero] = format.split(';')
-  return zero !== undefined && zero.includes('-') && !/[0#]/.test(zero)
+  const [, , zero = ''] = format.split(';')
+  return zero.includes('-') && !/[0#]/.test(zero)
 }
 
 /** A figure as a cell keeps it: without the noise of floating point, money and percentages with the decimals of the cell. */

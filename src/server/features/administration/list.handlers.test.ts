@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminEvent, AdminListPreview } from '#contract/admin.ts'
 import { type YearList, yearLists } from '#domain/draft/year-lists.ts'
 import { headsOf } from '#domain/list/list.ts'
-import { cellText, readList } from '#domain/list/read-list.ts'
+import { readList } from '#domain/list/read-list.ts'
+import { sourceText, workbookCell } from '#domain/number/source-cell.ts'
 import { accountList, institutionList } from '#domain/organisation/organisation-lists.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -28,7 +29,7 @@ describe.each(databases)('the lists of a year on the page ($name)', ({ open }) =
     const answer = await admin.get(`/api/admin/lists/${name}/2026/book?what=${what}`)
     expect(answer.statusCode).toBe(200)
     const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload), { sheets: [0] })
-    return (sheets[0]?.rows ?? []).map((row) => row.map(cellText))
+    return (sheets[0]?.rows ?? []).map((row) => row.map((cell) => sourceText(workbookCell(cell))))
   }
   const preview = async (list: YearList, rows: Rows): Promise<AdminListPreview> => {
     const answer = await admin.post('/api/admin/lists/preview', { list, year: 2026, rows })
@@ -135,7 +136,7 @@ describe.each(databases)('the lists of a year on the page ($name)', ({ open }) =
       const answer = await admin.get(`/api/admin/forms/${list.name}`)
       expect(answer.statusCode).toBe(200)
       const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload), { sheets: [0] })
-      const rows = (sheets[0]?.rows ?? []).map((row) => row.map(cellText))
+      const rows = (sheets[0]?.rows ?? []).map((row) => row.map((cell) => sourceText(workbookCell(cell))))
       expect(rows[1]?.[0]).toBe('ЖИШЭЭ')
       expect(readList(rows, headsOf(list), 'required')).toMatchObject({ rows: [], problems: [] })
     },

@@ -5,8 +5,9 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import type { StaffRow } from '#contract/people.ts'
 import type { RegisterPreview, RegisterRows, RegisterTaken } from '#contract/registers.ts'
 import { headsOf, type List, placeIn } from '#domain/list/list.ts'
-import { cellText, type ListRow, readList } from '#domain/list/read-list.ts'
+import { type ListRow, readList } from '#domain/list/read-list.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
+import { sourceText, workbookCell } from '#domain/number/source-cell.ts'
 import { childList } from '#domain/people/child-list.ts'
 import { pupilList } from '#domain/people/pupil-list.ts'
 import type { RegistryThere } from '#domain/people/register-origin.ts'
@@ -93,7 +94,7 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
   const read = async (by: SignedIn | undefined, name: Name, query: string) => {
     const [sheet] = await book(by, name, query)
     return readList(
-      (sheet?.rows ?? []).map((row) => row.map(cellText)),
+      (sheet?.rows ?? []).map((row) => row.map((cell) => sourceText(workbookCell(cell)))),
       headsOf(lists[name]),
       'required',
     )

@@ -1,0 +1,256 @@
+import { describe, expect, it, test } from 'vitest'
+import type { NumberTarget } from '#domain/number/parse.ts'
+import {
+  fitFigure,
+  isDateFormat,
+  isErrorText,
+  numberCell,
+  readSourceCell,
+  type SourceCell,
+  sourceText,
+  textCell,
+  UNCALCULATED,
+  workbookCell,
+} from '#domain/number/source-cell.ts'
+
+const money: NumberTarget = { decimals: 2, unit: 'money' }
+const percent: NumberTarget = { decimals: 2, unit: 'percent' }
+const whole: NumberTarget = { decimals: 0, unit: 'other' }
+
+const ACCOUNTING = '_(* #,##0_);_(* \\(#,##0\\);_(* "-"??_);_(@_)'
+const formatted = (value: number, format: string, text = ''): SourceCell => ({
+  ...numberCell(value),
+  format,
+  text,
+})
+const shown = (text: string, plainText: string | null = null, format = ''): SourceCell => ({
+  ...textCell(text),
+  plainText,
+  format,
+})
+
+describe('a cell of a workbook as a figure', () => {
+  it.each<[string, SourceCell, NumberTarget, object]>([
+    ['a number', numberCell(1_200_000), money, { kind: 'number', value: 1_200_000 }],
+    [
+      'with marks of thousands',
+      formatted(1_200_000, '#,##0.00'),
+      money,
+      { kind: 'number', value: 1_200_000 },
+    ],
+    ['with a currency', formatted(1500, '[$₮-450]#,##0'), money, { kind: 'number', value: 1500 }],
+    ['an accounting 0', formatted(0, ACCOUNTING), money, { kind: 'number', value: 0 }],
+    [
+      'a dash as text under an accounting format',
+      shown(' -   ', null, ACCOUNTING),
+      money,
+      { kind: 'number', value: 0 },
+    ],
+    ['a dash as text', shown('-'), money, { kind: 'ambiguous', doubt: 'dash', readings: [0, 'empty'] }],
+    ['a percentage in percent', formatted(0.12, '0%'), percent, { kind: 'number', value: 12 }],
+    ['a percentage with noise', formatted(0.07, '0.00%'), percent, { kind: 'number', value: 7 }],
+    ['a percentage elsewhere', formatted(0.12, '0%'), money, { kind: 'unreadable', why: 'percent' }],
+    ['a plain number in percent', numberCell(12), percent, { kind: 'number', value: 12 }],
+    ['a date', workbookCell(new Date('2026-08-15')), money, { kind: 'unreadable', why: 'date' }],
+    [
+      'a number under a format of dates',
+      formatted(46_249, 'yyyy-mm-dd'),
+      money,
+      { kind: 'unreadable', why: 'date' },
+    ],
+    ['a boolean', workbookCell(true), whole, { kind: 'unreadable', why: 'boolean' }],
+    ['an error', workbookCell('#N/A', { type: 'error' }), money, { kind: 'unreadable', why: 'error' }],
+    [
+      'a formula without its result',
+      workbookCell(null, { formula: '1+1' }),
+      money,
+      { kind: 'unreadable', why: 'uncalculated' },
+    ],
+    ['a formula with its result', workbookCell(2, { formula: '1+1' }), money, { kind: 'number', value: 2 }],
+    [
+      'a formula that comes to nothing',
+      workbookCell('', { formula: 'IF(A1,"","")' }),
+      money,
+      { kind: 'empty' },
+    ],
+    ['a format that shows nothing', formatted(5, ';;;'), money, { kind: 'unreadable', why: 'hidden' }],
+    [
+      'a format that leaves thousands out',
+      formatted(1_500_000, '#,##0,'),
+      money,
+      { kind: 'ambiguous', doubt: 'sources', readings: [1_500_000, 1500] },
+    ],
+    [
+      'a raised digit',
+      workbookCell('15001', {
+        richText: [{ text: '1500' }, { text: '1', font: { vertAlign: 'superscript' } }],
+      }),
+      money,
+      { kind: 'unreadable', why: 'form' },
+    ],
+    [
+      'a struck figure before another',
+      workbookCell('15002000', {
+        richText: [{ text: '1500', font: { strikethrough: true } }, { text: '2000' }],
+      }),
+      money,
+      { kind: 'number', value: 2000 },
+    ],
+    ['two lines', workbookCell('1500\n2000'), money, { kind: 'unreadable', why: 'several' }],
+    ['an ISO date as text', workbookCell('2026-08-15T00:00:00'), money, { kind: 'unreadable', why: 'date' }],
+  ])('%s', (_, cell, target, expected) => {
+    expect(readSourceCell(cell, target)).toEqual(expected)
+  })
+})
+
+describe('a cell of a clipboard as a figure', () => {
+  it.each<[string, SourceCell, NumberTarget, object]>([
+    // The value counts where it is what is shown, rounded or with words beside it.
+    [
+      'shown with marks',
+      formatted(1_500_000, '', ' 1,500,000 '),
+      money,
+      { kind: 'number', value: 1_500_000 },
+    ],
+    [
+      'shown rounded',
+      formatted(214_285.714285714, '#,##0.00', '214,285.71'),
+      money,
+      { kind: 'number', value: 214_285.714285714 },
+    ],
+    ['shown with a word', formatted(15, '0" хүүхэд"', '15 хүүхэд'), whole, { kind: 'number', value: 15 }],
+    ['shown with a currency', formatted(1500, '', '₮ 1,500.00'), money, { kind: 'number', value: 1500 }],
+    ['shown in a narrow column', formatted(475.96, '', '####'), money, { kind: 'number', value: 475.96 }],
+    [
+      'shown with an exponent',
+      formatted(1_234_567, '', '1.2E+06'),
+      money,
+      { kind: 'number', value: 1_234_567 },
+    ],
+    ['a dash for 0', formatted(0, '', ' -   '), money, { kind: 'number', value: 0 }],
+    [
+      'three digits behind a mark',
+      formatted(475_962, '', '475,962'),
+      money,
+      { kind: 'number', value: 475_962 },
+    ],
+    ['in brackets', formatted(-25, '', '(25)'), money, { kind: 'number', value: -25 }],
+    [
+      'another figure than is shown',
+      formatted(1_500_000, '', '1,500'),
+      money,
+      { kind: 'ambiguous', doubt: 'sources', readings: [1_500_000, 1500] },
+    ],
+    ['a day', formatted(46_249, '', '2026-08-15'), money, { kind: 'unreadable', why: 'date' }],
+    ['a day by words', formatted(46_249, '', '15-Aug-26'), money, { kind: 'unreadable', why: 'form' }],
+    ['a time', formatted(0.354166666666667, 'HH:MM', '08:30'), money, { kind: 'unreadable', why: 'date' }],
+    ['a word for a number', formatted(1, '', 'TRUE'), whole, { kind: 'unreadable', why: 'form' }],
+    ['a percentage', formatted(0.25, '0%', '25%'), percent, { kind: 'number', value: 25 }],
+    ['a percentage elsewhere', formatted(0.25, '', '25%'), money, { kind: 'unreadable', why: 'percent' }],
+    // Without a value the better of both texts counts.
+    ['text alone', shown('45 000'), whole, { kind: 'number', value: 45_000 }],
+    ['#### and a figure', shown('####', '45000'), whole, { kind: 'number', value: 45_000 }],
+    ['a figure and ####', shown('45000', '####'), whole, { kind: 'number', value: 45_000 }],
+    ['an exponent and a figure', shown('4.5E+04', '45000'), whole, { kind: 'number', value: 45_000 }],
+    [
+      'a rounded and a precise figure',
+      shown('1.23', '1.2345'),
+      { ...money, decimals: 4 },
+      { kind: 'number', value: 1.2345 },
+    ],
+    [
+      'two figures that disagree',
+      shown('1500', '1600'),
+      money,
+      { kind: 'ambiguous', doubt: 'sources', readings: [1500, 1600] },
+    ],
+    [
+      'a raised digit, and glued in the text',
+      shown('1500¹', '15001'),
+      money,
+      { kind: 'unreadable', why: 'form' },
+    ],
+    [
+      'two lines, and glued in the text',
+      shown('1500\n2000', '15002000'),
+      money,
+      { kind: 'unreadable', why: 'several' },
+    ],
+  ])('%s', (_, cell, target, expected) => {
+    expect(readSourceCell(cell, target)).toEqual(expected)
+  })
+})
+
+test.each([
+  [214_285.714285714, money, 214_285.71, true],
+  [0.125, money, 0.13, true],
+  [12.3456, percent, 12.35, true],
+  [0.1 + 0.2, money, 0.3, false],
+  [1_234_567.8900000001, money, 1_234_567.89, false],
+  [3.0000000000000004, whole, 3, false],
+  [2.9999999999, whole, 3, false],
+  // A whole-number cell and a count refuse the rest.
+  [3.5, whole, 3.5, false],
+  [3.00001, whole, 3.00001, false],
+  [1.3333, { decimals: 2, unit: 'other' }, 1.3333, false],
+  [-214_285.715, money, -214_285.72, true],
+] as const)('%d fits its cell', (value, target, fitted, isRounded) => {
+  expect(fitFigure(value, target)).toEqual({ value: fitted, isRounded })
+})
+
+test.each([
+  ['yyyy-mm-dd', true],
+  ['m/d/yyyy', true],
+  ['[$-409]d\\-mmm\\-yy;@', true],
+  ['h:mm AM/PM', true],
+  ['[h]:mm', true],
+  ['Short Date', true],
+  ['Medium Time', true],
+  ['General Date', true],
+  ['', false],
+  ['General', false],
+  ['General" *"', false],
+  ['Standard', false],
+  ['Percent', false],
+  ['#,##0.00', false],
+  ['#,##0 "дэлгэрэнгүй yd"', false],
+  ['[Red]#,##0', false],
+  [ACCOUNTING, false],
+  ['0.00E+00', false],
+  ['@', false],
+])('the format %j is one of days or times: %s', (format, is) => {
+  expect(isDateFormat(format)).toBe(is)
+})
+
+test.each<[string, SourceCell, string]>([
+  ['a figure', numberCell(214_285.714285714), '214285.714285714'],
+  ['a figure with marks', formatted(1_200_000, '#,##0', '1,200,000'), '1200000'],
+  ['a percentage', formatted(0.07, '0%'), '7%'],
+  ['a code with leading zeros', formatted(123, '00000'), '00123'],
+  ['a code as it is shown', formatted(123, '', '00123'), '00123'],
+  ['a day', workbookCell(new Date('2026-08-15')), '2026-08-15'],
+  ['a day with its time', workbookCell(new Date('2026-08-15T17:30:00Z')), '2026-08-15 17:30'],
+  ['a time', workbookCell(new Date('1899-12-31T08:30:00Z')), '08:30'],
+  ['a boolean', workbookCell(true), 'TRUE'],
+  ['a formula without its result', workbookCell(null, { formula: 'A1' }), UNCALCULATED],
+  ['two figures in one cell', formatted(1_500_000, '', '1,500'), '1,500 | 1500000'],
+  [
+    'raised digits',
+    workbookCell('м2', { richText: [{ text: 'м' }, { text: '2', font: { vertAlign: 'superscript' } }] }),
+    'м²',
+  ],
+  ['nothing', workbookCell(null), ''],
+  ['a text', workbookCell(' Багш '), 'Багш'],
+])('a list holds %s', (_, cell, text) => {
+  expect(sourceText(cell)).toBe(text)
+})
+
+test.each([
+  [UNCALCULATED, true],
+  ['#N/A', true],
+  [' #REF! ', true],
+  ['#1 анги', false],
+  ['Багш', false],
+])('%j is an error of Excel: %s', (text, is) => {
+  expect(isErrorText(text)).toBe(is)
+})
