@@ -134,10 +134,7 @@ function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
   const other =
     cell.plainText === null || isShortened(cell.plainText) ? null : readNumber(cell.plainText, target)
   if (read.kind !== 'number' || other?.kind !== 'number') return read
-  return better(
-    { value: read.value, decimals: decimalsIn(text) },
-    { value: other.value, decimals: decimalsIn(cell.plainText ?? '') },
-  )
+  return better(shownFigure(text, read.value), shownFigure(cell.plainText ?? '', other.value))
 }
 
 type Shown = { readonly value: number; readonly decimals: number }
@@ -154,7 +151,12 @@ function isRounded(value: number, { value: shown, decimals }: Shown): boolean {
   return Math.abs(value - shown) <= 0.5 * 10 ** -decimals + 1e-9 * Math.max(1, Math.abs(value))
 }
 
-const decimalsIn = (text: string): number => /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0
+/** A figure with the decimals with which it is shown; three digits behind the last mark of a whole number are thousands. */
+function shownFigure(text: string, value: number): Shown {
+  const behind = /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0
+  const isGroup = behind === 3 && Number.isInteger(value) && Math.abs(value) >= 1000
+  return { value, decimals: isGroup ? 0 : behind }
+}
 
 function readValue({ text, format }: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
   if (isDateFormat(format) || isUnreadable(text, 'date')) return { kind: 'unreadable', why: 'date' }
@@ -173,10 +175,8 @@ function readValue({ text, format }: SourceCell, value: number, { unit }: Number
 function agreed(value: number, text: string): ReadNumber {
   const figures = text.replace(/[^\d.,'\u2019\s()+\u2212\u2013-]/gu, '').trim()
   const shown = readNumber(figures, anyTarget)
-  if (shown.kind === 'ambiguous' && shown.readings.some((reading) => reading === value))
-    return { kind: 'number', value }
   const candidates = shown.kind === 'number' ? [shown.value] : readingsOf(shown)
-  if (candidates.some((each) => isRounded(value, { value: each, decimals: decimalsIn(figures) })))
+  if (candidates.some((each) => isRounded(value, shownFigure(figures, each))))
     return { kind: 'number', value }
   const [first] = candidates
   return first === undefined
