@@ -56,10 +56,10 @@ function cellsIn({ rows, cells }: Sheet): readonly (readonly SourceCell[])[] {
   return rows.map((row, at) => row.map((value, place) => workbookCell(value, cells?.get(`${at},${place}`))))
 }
 
-/** One sheet of an Excel file, '' for an empty cell; and which cells are merged, ends included. */
+/** One sheet of an Excel file, cells of text alone as their text; and which cells are merged, ends included. */
 export type WorkbookSheet = {
   readonly name: string
-  readonly rows: readonly (readonly (SourceCell | '')[])[]
+  readonly rows: readonly (readonly (SourceCell | string)[])[]
   readonly merged: readonly {
     readonly top: number
     readonly left: number
@@ -77,7 +77,7 @@ export async function sheetsFromWorkbook(file: Blob): Promise<readonly WorkbookS
   const { sheets } = await readXlsx(withSlashes(bytes), { range, readStyles: true })
   return sheets.map(({ merges = [], ...sheet }) => ({
     name: sheet.name,
-    rows: cellsIn(sheet).map((row) => row.map((cell) => (isNothing(cell) ? '' : cell))),
+    rows: cellsIn(sheet).map((row) => row.map((cell) => (isPlainText(cell) ? cell.text : cell))),
     merged: merges.map(({ startRow, startCol, endRow, endCol }) => ({
       top: startRow,
       left: startCol,
@@ -87,7 +87,7 @@ export async function sheetsFromWorkbook(file: Blob): Promise<readonly WorkbookS
   }))
 }
 
-const isNothing = ({ text, kind }: SourceCell): boolean => text === '' && kind === 'text'
+const isPlainText = ({ format, kind }: SourceCell): boolean => format === '' && kind === 'text'
 
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50

@@ -3,6 +3,7 @@ import type { BookSheet } from '#domain/excel/book.ts'
 import { type BookChange, type BookDecisions, bookChanges, broughtBook } from '#domain/excel/book-changes.ts'
 import { fillBookOf } from '#domain/excel/fill-book.ts'
 import type { ReadCell, ReadSheet } from '#domain/excel/placing.ts'
+import { numberCell, workbookCell } from '#domain/number/source-cell.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { contentText, type Edit, enterBlock } from '#domain/sheet/entry.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
@@ -11,6 +12,7 @@ import { addressIn, keyOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
 import { bookAsRead } from '#test/support/book-as-read.ts'
+import { ruleText } from '#text/rules.ts'
 
 const under = { under: ['Энэ жил'] }
 const next = { under: ['Дараа жил'] }
@@ -91,6 +93,7 @@ function withCells(
   })
 }
 
+const uncalculated = workbookCell(null, { formula: '1+1' })
 const usual: BookDecisions = { doubts: {}, overtaken: 'keep' }
 
 function changesOf(
@@ -110,11 +113,11 @@ function short(change: BookChange): string {
     case 'written':
       return `${where} written ${change.value}`
     case 'overtaken':
-      return `${where} overtaken ${change.was} ${change.content} ${change.written}`
+      return `${where} overtaken ${change.was} ${contentText(change.content)} ${change.written}`
     case 'differs':
-      return `${where} differs ${change.content} ${change.ours}`
+      return `${where} differs ${contentText(change.content)} ${change.ours}`
     default:
-      return `${where} ${change.is} ${change.content}`
+      return `${where} ${change.is} ${contentText(change.content)}`
   }
 }
 
@@ -205,6 +208,11 @@ describe('a book that comes back', () => {
     ['with a computed cell that was typed over', { C11: 99 }, ['pupils/sum.now differs 99 40']],
     ['with words in a computed cell', { C11: 'нийт' }, ['pupils/sum.now differs нийт 40']],
     ['with an emptied computed cell', { C11: '' }, []],
+    ['with a formula without its result', { C9: uncalculated }, ['pupils/3.now refused =1+1']],
+    ['with a computed cell whose formula lost its result', { C11: uncalculated }, []],
+    ['with a day', { C9: workbookCell(new Date('2026-08-15')) }, ['pupils/3.now refused 2026-08-15']],
+    ['with a boolean', { C9: workbookCell(true) }, ['pupils/3.now refused TRUE']],
+    ['with a percentage', { C9: { ...numberCell(0.25), format: '0%' } }, ['pupils/3.now refused 0.25']],
     ['with dust of a formula', { C9: 0.1 + 24.9 + 1e-12 }, ['pupils/3.now written 25']],
   ])('%s', (_, cells, expected) => {
     const all = withCells(read, name, { ...settledBy(cells), ...cells })
@@ -245,6 +253,18 @@ describe('a book that comes back', () => {
       bookChanges(brought, evaluation, { doubts, overtaken: 'keep' })
     expect(with_({}).sheets[0]?.changes).toMatchObject([{ is: 'ambiguous', readings: [475_962, 475.962] }])
     expect(with_({}).edits).toEqual([])
+    const long = withCells(bookAsRead(madeOf(evaluation, ['pays'])), 'Цалин', { C6: 214_285.714285714 })
+    const rounded = broughtBook({
+      sheets: long,
+      evaluation,
+      blanks: ['pays'],
+      institutionId: '1001',
+      year: 2026,
+    })
+    if ('is' in rounded) throw new Error(rounded.is)
+    expect(bookChanges(rounded, evaluation, usual).sheets[0]?.changes).toMatchObject([
+      { is: 'written', value: 214_285.71, notice: ruleText.rounded('214285.714285714', '214285.71') },
+    ])
     expect(with_({ mark: 'first' }).edits.map(({ content }) => contentText(content))).toEqual(['475962'])
   })
 

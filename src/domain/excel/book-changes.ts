@@ -287,7 +287,8 @@ type Against = Pick<BroughtBook, 'sheets' | 'base'> & Pick<Over, 'byBook'>
 function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookChange | null {
   const { at, content } = cell
   const kind = slotAt(byBook.program, at)?.cell.kind
-  if (content === '' || (kind !== 'computed' && kind !== 'given')) return null
+  const isUncalculated = typeof content === 'object' && content.kind === 'uncalculated'
+  if (content === '' || isUncalculated || (kind !== 'computed' && kind !== 'given')) return null
   const known = base?.get(cellKeyOf(at))
   if (known && isSame(content, known.shown)) return null
   const ours = valueAt(byBook, at)

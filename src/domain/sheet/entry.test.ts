@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { numberCell, textCell, workbookCell } from '#domain/number/source-cell.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import {
   type Content,
+  contentText,
+  type Decisions,
+  decideDoubts,
   type Edit,
   enter,
   enterBlock,
@@ -345,6 +349,64 @@ describe('entering a block', () => {
     expect(enterBlock(start, [{ ...text, content: 12.34 }]).judged).toMatchObject([
       { is: 'taken', value: 12.34 },
     ])
+  })
+
+  const share = (row: string) => ({ sheet: 'people', row, field: 'share' })
+  test.each<[string, Address, Content, object]>([
+    [
+      'a percentage in percent',
+      share('1'),
+      { ...numberCell(0.12), format: '0%' },
+      { is: 'taken', value: 12 },
+    ],
+    ['typed after =', share('1'), '=10%', { is: 'taken', value: 10 }],
+    [
+      'a percentage in a count',
+      count('2'),
+      { ...numberCell(0.12), format: '0%' },
+      { is: 'refused', message: ruleText.unreadable.percent('0.12') },
+    ],
+    [
+      'a day',
+      count('2'),
+      workbookCell(new Date('2026-08-15')),
+      { is: 'refused', message: ruleText.unreadable.date('2026-08-15') },
+    ],
+    [
+      'a percentage with more decimals',
+      share('1'),
+      numberCell(12.3456),
+      { is: 'taken', value: 12.35, notice: ruleText.rounded('12.3456', '12.35') },
+    ],
+    ['a count with noise', count('2'), numberCell(8.0000000001), { is: 'taken', value: 8, notice: null }],
+    ['a count with decimals', count('2'), numberCell(8.5), { is: 'refused' }],
+    ['a text with more decimals', share('1'), textCell('12.3456'), { is: 'taken', value: 12.35 }],
+    ['the same typed', share('1'), '12.3456', { is: 'refused' }],
+    [
+      'a formula without its result',
+      count('2'),
+      workbookCell(null, { formula: 'A1' }),
+      { is: 'refused', message: ruleText.unreadable.uncalculated() },
+    ],
+    ['a dash', count('2'), textCell('-'), { is: 'ambiguous', doubt: 'dash', readings: [0, 'empty'] }],
+    ['a sum of another program', count('2'), textCell('=4+5'), { is: 'taken', value: 9 }],
+  ])('of another program: %s', (_, at, content, judgement) => {
+    expect(enterBlock(start, [{ at, content }]).judged).toMatchObject([judgement])
+  })
+
+  test('an answer to a question replaces its texts and no others', () => {
+    const block = [
+      { at: count('2'), content: textCell('-') },
+      { at: share('1'), content: textCell('12.345') },
+      { at: count('1'), content: textCell('1 000 000 000') },
+    ]
+    const decided = (decisions: Decisions) =>
+      decideDoubts(start, block, decisions).map(({ content }) => contentText(content))
+    expect(decided({})).toEqual(['-', '12.345', '1 000 000 000'])
+    expect(decided({ dash: 'first' })).toEqual(['0', '12.345', '1 000 000 000'])
+    expect(decided({ dash: 'second', mark: 'second' })).toEqual(['', '12.345', '1 000 000 000'])
+    expect(decided({ mark: 'first', spaces: 'second' })).toEqual(['-', '12345', '1 000 000 000'])
+    expect(decided({ spaces: 'first' })).toEqual(['-', '12.345', '1000000000'])
   })
 
   test('a locked cell takes nothing', () => {
