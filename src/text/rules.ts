@@ -1,3 +1,6 @@
+import { plainNumber } from '#domain/number/format.ts'
+import type { NumberTarget, Reading, ReadNumber } from '#domain/number/parse.ts'
+
 /** Characters of what somebody sent or pasted that a sentence repeats. */
 const MOST_QUOTED = 60
 
@@ -76,6 +79,27 @@ export const ruleText = {
   computed: 'Энэ нүдийг програм тооцоолдог тул засах боломжгүй.',
   given: 'Энэ нүдийн утга бүртгэл, нормативаас ирдэг тул засах боломжгүй.',
   notThere: 'Энэ мөрөнд ийм үзүүлэлт байхгүй.',
+}
+
+/** The sentence for a text that is no figure or may be two: what, why, what to do. */
+export function numberProblem(
+  text: string,
+  read: Exclude<ReadNumber, { readonly kind: 'empty' | 'number' }>,
+  { decimals }: Pick<NumberTarget, 'decimals'>,
+): string {
+  if (read.kind === 'unreadable') return ruleText.unreadable[read.why](text)
+  const [first, second] = read.readings
+  // Three figures behind a mark may be thousands; two or four are decimals.
+  const digits = decimals < 3 ? decimals : 4
+  return ruleText.ambiguous[read.doubt](
+    text,
+    written(first, { atMost: 3 }),
+    written(second, read.doubt === 'mark' ? { atMost: digits, atLeast: digits } : { atMost: 3 }),
+  )
+}
+
+function written(reading: Reading, decimals: Parameters<typeof plainNumber>[1]): string {
+  return typeof reading === 'number' ? plainNumber(reading, decimals) : ''
 }
 
 /** What the program says of a figure that may be meant, and may be a slip: what, why, what to do. */

@@ -167,7 +167,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ],
   server: ['server/*', 'server/features/*', 'domain/*', 'contract', 'text'],
 
-  'client/ui': ['domain/list', 'domain/time', 'text'],
+  'client/ui': ['domain/list', 'domain/number', 'domain/time', 'text'],
   'client/api': ['client/ui', 'contract', 'domain/norms (types)', 'text'],
   'client/draft': [
     'domain/time',

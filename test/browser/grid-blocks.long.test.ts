@@ -245,7 +245,7 @@ describe('a block from another program', () => {
 
   test('what LibreOffice puts on the clipboard is read as a person reads it', async () => {
     const html = await readFile(
-      new URL('../fixtures/workbooks/clipboard-source.html', import.meta.url),
+      new URL('../fixtures/workbooks/clipboard-of-libreoffice.txt', import.meta.url),
       'utf8',
     )
     await cell(0, hours).click()

@@ -22,10 +22,10 @@ import { addressAt, type GridLayout, keyAt } from '#client/grid/grid-layout.ts'
 import { isSingle, type Position, type Range, rowsOf } from '#client/grid/navigation.ts'
 import { isClean, type PastePlan, pastePlanOf } from '#client/grid/paste-plan.ts'
 import { type Notice, showToast, takeToast } from '#client/ui/toasts.ts'
+import type { Decisions } from '#domain/number/parse.ts'
 import {
   type Content,
-  contentText,
-  type Decisions,
+  contentString,
   type Edit,
   enterBlock as enterBlockIn,
   type Judgement,
@@ -170,7 +170,7 @@ function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
   const [judged] = enterBlockIn(draft.evaluation(), edits).judged
   if (judged?.is === 'ambiguous') offer(grid, clip)
   else if (judged?.is === 'refused') {
-    startEditing(grid, 'typing', contentText(content))
+    startEditing(grid, 'typing', contentString(content))
     refused(grid, judged.message)
   } else enterBlock(grid, 'pasted', edits)
 }

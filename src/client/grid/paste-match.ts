@@ -1,5 +1,5 @@
 import type { Position } from '#client/grid/navigation.ts'
-import { type Content, contentText } from '#domain/sheet/entry.ts'
+import { type Content, contentString } from '#domain/sheet/entry.ts'
 import { captionWithUnit } from '#domain/sheet/units.ts'
 
 /** How a grid names its rows and columns, from the first on. */
@@ -86,7 +86,7 @@ function rowsBy(block: Block, { column, first }: CaptionColumn, { rows }: Captio
     const numbered = same.filter((row) => rows[row]?.number && before.includes(plainly(rows[row].number)))
     const row = only(same) ?? only(numbered) ?? same.find((each) => each > last) ?? null
     last = row ?? last
-    return { line: first + index, row, said: contentText(cells[column] ?? '') || String(first + index + 1) }
+    return { line: first + index, row, said: contentString(cells[column] ?? '') || String(first + index + 1) }
   })
 }
 
@@ -106,8 +106,8 @@ function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: Position): rea
 }
 
 function isNumbering(line: readonly Content[]): boolean {
-  const first = Number(contentText(line[0] ?? ''))
-  return line.length > 1 && line.every((content, index) => Number(contentText(content)) === first + index)
+  const first = Number(contentString(line[0] ?? ''))
+  return line.length > 1 && line.every((content, index) => Number(contentString(content)) === first + index)
 }
 
 /** Without captions of columns: those behind the captions of the rows. */
@@ -145,14 +145,14 @@ function headOf(block: Block, { columns }: Captions, named: CaptionColumn | null
     )
     const column = only(same) ?? only(grouped) ?? grouped.find((each) => each > last) ?? null
     last = column ?? last
-    return { place, column, said: contentText(lines[leaf]?.[place] ?? '') || String(place + 1) }
+    return { place, column, said: contentString(lines[leaf]?.[place] ?? '') || String(place + 1) }
   })
 }
 
 /** The lines before the first that holds a figure, which may be numbers of columns. */
 function leadingTexts(block: Block): Block {
   const first = block.findIndex((line) =>
-    line.some((content) => !isEmpty(content) && /^[-+\d.,\s%]+$/.test(contentText(content))),
+    line.some((content) => !isEmpty(content) && /^[-+\d.,\s%]+$/.test(contentString(content))),
   )
   return first === -1 ? block : block.slice(0, first)
 }
@@ -167,7 +167,7 @@ function groupOver(line: readonly Content[], place: number): string {
 const isColumnNumber = (said: string): boolean => /^(\d{1,3}|а|б)$/.test(said)
 
 const isEmpty = (content: Content | undefined): boolean =>
-  content === undefined || contentText(content).trim() === ''
+  content === undefined || contentString(content).trim() === ''
 
 function only<Thing>(things: readonly Thing[]): Thing | undefined {
   return things.length === 1 ? things[0] : undefined
@@ -183,7 +183,7 @@ function namesOf({ caption, unit, under = [] }: Named): readonly string[] {
 
 /** A caption as people compare it: no matter what letters, spaces, dashes or signs around it. */
 function plainly(content: Content): string {
-  return contentText(content)
+  return contentString(content)
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\u2010-\u2015\u2212]/g, '-')

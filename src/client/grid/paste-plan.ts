@@ -4,11 +4,10 @@ import { addressAt, bodyLength, type GridLayout } from '#client/grid/grid-layout
 import { isSingle, type Position, type Range, rangeOf } from '#client/grid/navigation.ts'
 import { type Captions, matchedByCaptions } from '#client/grid/paste-match.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import type { NumberTarget } from '#domain/number/parse.ts'
+import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
 import {
   type Content,
-  contentText,
-  type Decisions,
+  contentString,
   decideDoubts,
   type Edit,
   enterBlock,
@@ -161,7 +160,7 @@ function agree(content: Content, state: CellState, target: NumberTarget): boolea
   if (isEmpty(content)) return true
   const shown = cellText(state, target.decimals)
   const said = figuresIn(content, target)
-  if (said.length === 0) return contentText(content).trim().toLowerCase() === shown.trim().toLowerCase()
+  if (said.length === 0) return contentString(content).trim().toLowerCase() === shown.trim().toLowerCase()
   return said.some((figure) => formatNumber(figure, { atMost: target.decimals }) === shown)
 }
 
@@ -176,7 +175,7 @@ function targetAt({ sheet }: GridLayout, { at }: Edit): NumberTarget {
   return numberTarget({ decimals: sheet.fields[at.field]?.decimals ?? 0 }, unitAt(sheet, at))
 }
 
-const isEmpty = (content: Content): boolean => contentText(content).trim() === ''
+const isEmpty = (content: Content): boolean => contentString(content).trim() === ''
 
 const text = blockText.preview
 
@@ -231,7 +230,7 @@ export function kindOf({ edit, judged, then, agrees }: PlannedCell): PlannedLook
 
 function shown(content: Content, value: number | null, decimals: number): string {
   if (value !== null) return formatNumber(value, { atMost: decimals })
-  return typeof content === 'number' ? formatNumber(content, { atMost: 6 }) : contentText(content)
+  return typeof content === 'number' ? formatNumber(content, { atMost: 6 }) : contentString(content)
 }
 
 function signed(difference: number, decimals: number): string {

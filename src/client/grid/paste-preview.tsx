@@ -15,7 +15,8 @@ import styles from '#client/grid/paste-preview.module.css'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { type Doubtful, DoubtQuestions, questionsOf } from '#client/ui/doubt-questions.tsx'
 import { Note } from '#client/ui/note.tsx'
-import { contentText, type Decisions } from '#domain/sheet/entry.ts'
+import type { Decisions } from '#domain/number/parse.ts'
+import { contentString } from '#domain/sheet/entry.ts'
 import { blockText, gridText } from '#text/grid.ts'
 
 const text = blockText.preview
@@ -79,7 +80,7 @@ function quotedList(names: readonly string[]): string {
 }
 
 function doubtfulIn({ edit, judged }: PlannedCell): readonly Doubtful[] {
-  return judged.is === 'ambiguous' ? [{ ...judged, text: contentText(edit.content) }] : []
+  return judged.is === 'ambiguous' ? [{ ...judged, text: contentString(edit.content) }] : []
 }
 
 /** So many rows are drawn; the list of what is wrong below counts them all. */
@@ -148,7 +149,7 @@ function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): Re
   const { layout, draft } = useGrid()
   const broken = cells.flatMap(({ judged, position, edit, agrees }) =>
     judged.is === 'refused' || judged.is === 'ambiguous' || (judged.is === 'shut' && !agrees)
-      ? [{ position, content: contentText(edit.content), message: judged.message }]
+      ? [{ position, content: contentString(edit.content), message: judged.message }]
       : [],
   )
   if (broken.length === 0) return null

@@ -1,10 +1,10 @@
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { type FigureUnit, numberProblem, readNumber } from '#domain/number/parse.ts'
+import { type FigureUnit, readNumber } from '#domain/number/parse.ts'
 import { fitFigure } from '#domain/number/source-cell.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { pendingText } from '#text/draft.ts'
-import { ruleText } from '#text/rules.ts'
+import { numberProblem, ruleText } from '#text/rules.ts'
 
 /** What a field for an amount says: nothing, an amount of 0 or more, or why it is none. */
 type TypedAmount =

@@ -19,7 +19,7 @@ import {
   broughtBook,
 } from '#domain/excel/book-changes.ts'
 import { formatNumber } from '#domain/number/format.ts'
-import { contentText } from '#domain/sheet/entry.ts'
+import { contentString } from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { fillBookText } from '#text/fill-book.ts'
 
@@ -182,7 +182,7 @@ export function figuresOf(
     file:
       typeof content === 'number' || content === ''
         ? figureText(content === '' ? null : content)
-        : contentText(content),
+        : contentString(content),
   }
 }
 

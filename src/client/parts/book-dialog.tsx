@@ -12,7 +12,7 @@ import { RadioList } from '#client/ui/radio-list.tsx'
 import type { User } from '#contract/answers.ts'
 import type { BookChange, BookChanges, BookDecisions } from '#domain/excel/book-changes.ts'
 import type { LeftLine } from '#domain/excel/placing.ts'
-import { contentText } from '#domain/sheet/entry.ts'
+import { contentString } from '#domain/sheet/entry.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, namePartsOf } from '#domain/sheet/names.ts'
@@ -190,7 +190,7 @@ function Questions({ changes, decisions, decide }: QuestionsProps): ReactNode {
   const [questions] = useState(() =>
     questionsOf(
       all.flatMap((change) =>
-        change.is === 'ambiguous' ? [{ ...change, text: contentText(change.content) }] : [],
+        change.is === 'ambiguous' ? [{ ...change, text: contentString(change.content) }] : [],
       ),
     ),
   )

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { RadioList } from '#client/ui/radio-list.tsx'
 import { formatNumber } from '#domain/number/format.ts'
-import type { Doubt, Reading } from '#domain/number/parse.ts'
-import type { Choice, Decisions } from '#domain/sheet/entry.ts'
+import type { Choice, Decisions, Doubt, Reading } from '#domain/number/parse.ts'
 import { doubtText } from '#text/grid.ts'
 
 /** A text with two readings, as an example for its question. */

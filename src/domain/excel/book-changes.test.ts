@@ -5,7 +5,7 @@ import { fillBookOf } from '#domain/excel/fill-book.ts'
 import type { ReadCell, ReadSheet } from '#domain/excel/placing.ts'
 import { numberCell, workbookCell } from '#domain/number/source-cell.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { contentText, type Edit, enterBlock } from '#domain/sheet/entry.ts'
+import { contentString, type Edit, enterBlock } from '#domain/sheet/entry.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { above, plus, times } from '#domain/sheet/formula.ts'
 import { addressIn, keyOf } from '#domain/sheet/key.ts'
@@ -113,11 +113,11 @@ function short(change: BookChange): string {
     case 'written':
       return `${where} written ${change.value}`
     case 'overtaken':
-      return `${where} overtaken ${change.was} ${contentText(change.content)} ${change.written}`
+      return `${where} overtaken ${change.was} ${contentString(change.content)} ${change.written}`
     case 'differs':
-      return `${where} differs ${contentText(change.content)} ${change.ours}`
+      return `${where} differs ${contentString(change.content)} ${change.ours}`
     default:
-      return `${where} ${change.is} ${contentText(change.content)}`
+      return `${where} ${change.is} ${contentString(change.content)}`
   }
 }
 
@@ -265,7 +265,7 @@ describe('a book that comes back', () => {
     expect(bookChanges(rounded, evaluation, usual).sheets[0]?.changes).toMatchObject([
       { is: 'written', value: 214_285.71, notice: ruleText.rounded('214285.714285714', '214285.71') },
     ])
-    expect(with_({ mark: 'first' }).edits.map(({ content }) => contentText(content))).toEqual(['475962'])
+    expect(with_({ mark: 'first' }).edits.map(({ content }) => contentString(content))).toEqual(['475962'])
   })
 
   it('takes a limit that another of its cells raises as raised', () => {

@@ -9,11 +9,10 @@ import {
   type ReadCell,
   type ReadSheet,
 } from '#domain/excel/placing.ts'
-import type { NumberTarget } from '#domain/number/parse.ts'
+import type { Decisions, NumberTarget } from '#domain/number/parse.ts'
 import { numberCell, readSourceCell, type SourceCell, textCell } from '#domain/number/source-cell.ts'
 import {
-  contentText,
-  type Decisions,
+  contentString,
   decideDoubts,
   type Edit,
   enterBlock,
@@ -85,7 +84,7 @@ export function broughtBook(bringing: Bringing): BroughtBook | BookProblem {
   return {
     sheets: [...placed.values()],
     base: kept ? baseOf(kept) : null,
-    madeAt: contentText(kept?.rows[0]?.[4] ?? ''),
+    madeAt: contentString(kept?.rows[0]?.[4] ?? ''),
     leftSheets: sheets
       .filter((sheet) => sheet !== kept && !placed.has(sheet))
       // Our first sheet, and what the book carries beside the sheets of the draft, bring nothing back.
@@ -125,17 +124,17 @@ const formIn = (sheet: Sheet, year: number) => blankForm(sheet, captionOf(sheet.
 
 function isKept({ rows }: ReadSheet): boolean {
   const [code = '', version = ''] = rows[0] ?? []
-  return contentText(code) === keptSheet.code && Number(contentText(version)) === keptSheet.version
+  return contentString(code) === keptSheet.code && Number(contentString(version)) === keptSheet.version
 }
 
 function baseOf({ rows }: ReadSheet): Base {
   const figure = (cell: ReadCell | undefined): number | null =>
-    cell === undefined || cell === '' ? null : Number(contentText(cell))
+    cell === undefined || cell === '' ? null : Number(contentString(cell))
   return new Map(
     rows
       .slice(1)
       .flatMap(([cell = '', entry, shown]): [CellKey, { entry: number | null; shown: number | null }][] => {
-        const key = contentText(cell)
+        const key = contentString(cell)
         return isCellKey(key) ? [[key, { entry: figure(entry), shown: figure(shown) }]] : []
       }),
   )

@@ -1,6 +1,6 @@
 import type { Block } from '#domain/excel/book.ts'
 import type { Form } from '#domain/excel/form.ts'
-import { type Content, contentText } from '#domain/sheet/entry.ts'
+import { type Content, contentString } from '#domain/sheet/entry.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { fillBookText } from '#text/fill-book.ts'
@@ -40,7 +40,7 @@ const markWithin = { rows: 12, columns: 12 }
 export function markOf({ rows }: ReadSheet): Mark | null {
   for (const row of rows.slice(0, markWithin.rows))
     for (const cell of row.slice(0, markWithin.columns)) {
-      const [, sheet, year, institutionId] = fillBookText.markOf.exec(contentText(cell).trim()) ?? []
+      const [, sheet, year, institutionId] = fillBookText.markOf.exec(contentString(cell).trim()) ?? []
       if (sheet && year && institutionId) return { sheet, year: Number(year), institutionId }
     }
   return null
@@ -163,7 +163,7 @@ function placeLines(rows: Rows, form: Form, { year, marked }: Known): PlacedLine
     left: rows.flatMap((row, index) =>
       index < first || placed.has(index)
         ? []
-        : [{ at: index + 1, caption: contentText(row[captionColumn] ?? '').trim() }],
+        : [{ at: index + 1, caption: contentString(row[captionColumn] ?? '').trim() }],
     ),
   }
 }
@@ -231,7 +231,7 @@ function numberRow(head: Rows, form: Form): number | null {
 }
 
 function columnNumbered(cell: ReadCell | undefined, form: Form): number | null {
-  const text = contentText(cell ?? '').trim()
+  const text = contentString(cell ?? '').trim()
   const number = /^\d{1,4}$/.test(text) ? Number(text) : 0
   return number >= 1 && number <= form.columns.length ? number - 1 : null
 }
@@ -248,7 +248,7 @@ function endsWith(captions: readonly string[], path: readonly string[]): boolean
 
 function lastText(head: Rows, column: number, numbers: number | null): string {
   const texts = head.flatMap((row, index) =>
-    index === numbers ? [] : [contentText(row[column] ?? '').trim()],
+    index === numbers ? [] : [contentString(row[column] ?? '').trim()],
   )
   return texts.findLast((text) => text !== '') ?? ''
 }
@@ -278,11 +278,11 @@ function onlyOnce(meant: readonly (number | null)[]): ReadonlyMap<number, number
 }
 
 const hasFigure = (cells: readonly (ReadCell | undefined)[]): boolean =>
-  cells.some((cell) => cell !== undefined && /\d/.test(contentText(cell)))
+  cells.some((cell) => cell !== undefined && /\d/.test(contentString(cell)))
 
 /** A caption without what people change about it: capitals, spaces, marks. */
 function bare(text: ReadCell): string {
-  return contentText(text)
+  return contentString(text)
     .toLocaleLowerCase('mn')
     .replace(/[^\p{L}\d]/gu, '')
 }

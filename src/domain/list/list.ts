@@ -1,8 +1,8 @@
-import { type FigureUnit, numberProblem, type ReadNumber, readNumber } from '#domain/number/parse.ts'
+import { type FigureUnit, type ReadNumber, readNumber } from '#domain/number/parse.ts'
 import { fitFigure, isErrorText, UNCALCULATED } from '#domain/number/source-cell.ts'
 import type { RecordProblem } from '#domain/record/record.ts'
 import { listText } from '#text/lists.ts'
-import { ruleText } from '#text/rules.ts'
+import { numberProblem, ruleText } from '#text/rules.ts'
 
 /** What a cell of a column holds, and within which limits. */
 export type Takes =

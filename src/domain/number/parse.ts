@@ -1,6 +1,3 @@
-import { plainNumber } from '#domain/number/format.ts'
-import { ruleText } from '#text/rules.ts'
-
 /** What a figure counts, as far as reading it needs to know: `money` is tugrik, `thousands` thousand tugrik. */
 export type FigureUnit = 'money' | 'thousands' | 'percent' | 'other'
 
@@ -15,6 +12,11 @@ export type Reading = number | 'empty' | 'left-out'
  * figure or two figures; `dash`: is it 0 or nothing; `sources`: which of two figures of one clipboard or workbook cell counts.
  */
 export type Doubt = 'mark' | 'spaces' | 'dash' | 'sources'
+
+/** Which of two readings of a text is meant. */
+export type Choice = 'first' | 'second'
+/** The answers to the questions that texts of a block raise; a question without one is still open. */
+export type Decisions = Readonly<Partial<Record<Doubt, Choice>>>
 
 export type AmbiguousNumber = {
   readonly kind: 'ambiguous'
@@ -84,13 +86,11 @@ function withoutUnit(text: string, unit: FigureUnit): string {
   return TUGRIK.test(text) ? text.replace(TUGRIK, '') : text.replace(/^([-+\u2212\u2013(]?)\s*₮\s*/u, '$1')
 }
 
-/** Plain, no-break, figure, thin and narrow no-break spaces. */
-const SPACE = '[ \\u00a0\\u2007\\u2009\\u202f]'
-const groupedBy = (mark: string): RegExp => new RegExp(`^([1-9]\\d{0,2}(?:${mark}\\d{3})+)$`, 'u')
-const BY_SPACES = groupedBy(SPACE)
-const BY_APOSTROPHES = groupedBy("['\u2019]")
-const BY_COMMAS = groupedBy(',')
-const BY_POINTS = groupedBy('\\.')
+// Groups stand between plain, no-break, figure, thin and narrow no-break spaces, apostrophes, commas or points.
+const BY_SPACES = /^[1-9]\d{0,2}(?:[ \u00a0\u2007\u2009\u202f]\d{3})+$/
+const BY_APOSTROPHES = /^[1-9]\d{0,2}(?:['\u2019]\d{3})+$/
+const BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+$/
+const BY_POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+$/
 
 /** `null`: not written as one number. */
 function readDigits(text: string, decimals: number): ReadNumber | null {
@@ -155,25 +155,4 @@ function whyUnreadable(text: string): NoFigure {
   if (/^[\d.,'\u2019]+([\s/;|\u2010-\u2015-]+[\d.,'\u2019]+)+$/u.test(text)) return 'several'
   if (/\d\s*%$/.test(text)) return 'percent'
   return /₮|\dтөг|\d\s+төг/iu.test(text) ? 'currency' : 'form'
-}
-
-/** The sentence for a text that is no figure or may be two: what, why, what to do. */
-export function numberProblem(
-  text: string,
-  read: Exclude<ReadNumber, { readonly kind: 'empty' | 'number' }>,
-  { decimals }: Pick<NumberTarget, 'decimals'>,
-): string {
-  if (read.kind === 'unreadable') return ruleText.unreadable[read.why](text)
-  const [first, second] = read.readings
-  // Three figures behind a mark may be thousands; two or four are decimals.
-  const digits = decimals < 3 ? decimals : 4
-  return ruleText.ambiguous[read.doubt](
-    text,
-    written(first, { atMost: 3 }),
-    written(second, read.doubt === 'mark' ? { atMost: digits, atLeast: digits } : { atMost: 3 }),
-  )
-}
-
-function written(reading: Reading, decimals: Parameters<typeof plainNumber>[1]): string {
-  return typeof reading === 'number' ? plainNumber(reading, decimals) : ''
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Decisions } from '#domain/number/parse.ts'
 import { numberCell, textCell, workbookCell } from '#domain/number/source-cell.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import {
   type Content,
-  contentText,
-  type Decisions,
+  contentString,
   decideDoubts,
   type Edit,
   enter,
@@ -401,7 +401,7 @@ describe('entering a block', () => {
       { at: count('1'), content: textCell('1 000 000 000') },
     ]
     const decided = (decisions: Decisions) =>
-      decideDoubts(start, block, decisions).map(({ content }) => contentText(content))
+      decideDoubts(start, block, decisions).map(({ content }) => contentString(content))
     expect(decided({})).toEqual(['-', '12.345', '1 000 000 000'])
     expect(decided({ dash: 'first' })).toEqual(['0', '12.345', '1 000 000 000'])
     expect(decided({ dash: 'second', mark: 'second' })).toEqual(['', '12.345', '1 000 000 000'])

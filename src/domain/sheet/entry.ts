@@ -1,9 +1,9 @@
 import { isArithmetic, isSum, workOut } from '#domain/number/arithmetic.ts'
 import { plainNumber } from '#domain/number/format.ts'
 import {
+  type Decisions,
   type Doubt,
   type NumberTarget,
-  numberProblem,
   type Reading,
   type ReadNumber,
   readNumber,
@@ -16,7 +16,7 @@ import { type Address, keyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 import { refusal } from '#domain/sheet/sheet.ts'
 import { numberTarget } from '#domain/sheet/units.ts'
-import { ruleText } from '#text/rules.ts'
+import { numberProblem, ruleText } from '#text/rules.ts'
 
 /** What typing a text into a cell gives: the next calculation, or the sentence why not, the old value staying. */
 export type Entering =
@@ -81,11 +81,6 @@ export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEnt
   }
 }
 
-/** Which of two readings of a text is meant. */
-export type Choice = 'first' | 'second'
-/** The answers to the questions that texts of a block raise; a question without one is still open. */
-export type Decisions = Readonly<Partial<Record<Doubt, Choice>>>
-
 /** The edits with the chosen reading in the place of texts that have two. */
 export function decideDoubts(
   evaluation: Evaluation,
@@ -140,7 +135,7 @@ function readingOf({ program }: Evaluation, { at, content }: Edit): Value {
 export type Content = string | number | SourceCell
 
 /** A content as people read it. */
-export function contentText(content: Content): string {
+export function contentString(content: Content): string {
   if (typeof content === 'string') return content
   if (typeof content === 'number') return String(content)
   return content.text === '' && content.value !== null ? String(content.value) : content.text
@@ -193,7 +188,7 @@ export function parseEntry(state: CellState, content: Content): ParsedEntry {
   if (state.is !== 'open') return { is: 'shut', message: ruleText[state.is] }
   const target = numberTarget(state.limits, state.unit)
   const read = readContent(content, target)
-  const text = contentText(content).trim()
+  const text = contentString(content).trim()
   switch (read.kind) {
     case 'empty':
       return { is: 'parsed', cell: state, figure: null, notice: null }
