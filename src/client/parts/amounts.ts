@@ -20,6 +20,11 @@ export function typedAmount(text: string): TypedAmount {
   return typedFigure(text, 'money', MONEY_DECIMALS)
 }
 
+/** Reads an amount in thousand tugrik; the value is in thousand tugrik. */
+export function typedThousands(text: string): TypedAmount {
+  return typedFigure(text, 'thousands', MONEY_DECIMALS)
+}
+
 /** Reads a count of people, months or years with at most so many decimals. */
 export function typedCount(text: string, decimals: number): TypedAmount {
   return typedFigure(text, 'other', decimals)

@@ -3,7 +3,7 @@ import { send } from '#client/api/send.ts'
 import { viewOf } from '#client/draft/open-drafts.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import { useAskedByKind } from '#client/draft/use-readings.ts'
-import { typedAmount } from '#client/parts/amounts.ts'
+import { typedThousands } from '#client/parts/amounts.ts'
 import styles from '#client/screens/review/review.module.css'
 import { type Reviewed, useAct } from '#client/screens/review/reviewed.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
@@ -80,7 +80,7 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
             value={typed[kind]}
             maxLength={30}
             note={text.asked(proposed[kind])}
-            error={tried && typedAmount(typed[kind]).is !== 'value' ? text.notAnAmount : null}
+            error={tried ? amountProblem(typed[kind]) : null}
             onChange={(value) => setTyped({ ...typed, [kind]: value })}
           />
         ))}
@@ -107,6 +107,12 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
   )
 }
 
+function amountProblem(typed: string): string | null {
+  const read = typedThousands(typed)
+  if (read.is === 'value') return null
+  return read.is === 'wrong' ? read.message : text.notAnAmount
+}
+
 function isSame(one: ApprovalDoubt, other: ApprovalDoubt): boolean {
   return one.is === other.is && one.kind === other.kind && one.approved === other.approved
 }
@@ -115,7 +121,7 @@ function isSame(one: ApprovalDoubt, other: ApprovalDoubt): boolean {
 function amountsOf(typed: Typed, proposed: Typed, asked: ByKind): ByKind | null | 'wrong' {
   const of = (kind: ExpenseKind): number | null => {
     if (typed[kind] === proposed[kind]) return asked[kind]
-    const read = typedAmount(typed[kind])
+    const read = typedThousands(typed[kind])
     return read.is === 'value' ? Math.round(read.value * 1000) : null
   }
   const [current, capital] = [of('current'), of('capital')]

@@ -1,3 +1,4 @@
+import { typedThousands } from '#client/parts/amounts.ts'
 import type { CeilingAnswer, CeilingToSet } from '#contract/review.ts'
 import {
   type CeilingEffect,
@@ -7,7 +8,6 @@ import {
   noLimits,
 } from '#domain/draft/ceiling.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
-import { readNumber } from '#domain/number/parse.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
@@ -50,20 +50,22 @@ export type ReadTyped =
 
 /** Reads what is typed for a line, by the rule that the server asks. */
 export function readTyped(typed: Readonly<Record<ExpenseKind, string>>, line: Line, level: Level): ReadTyped {
-  const amounts = { current: amountOf(typed.current), capital: amountOf(typed.capital) }
+  const read = { current: typedThousands(typed.current), capital: typedThousands(typed.capital) }
+  const amounts = { current: amountOf(read.current), capital: amountOf(read.capital) }
   const higher = level === 'ministry' ? undefined : line.ceilings.find((each) => each.level === 'ministry')
-  const faults = ceilingFaults(amounts, higher ?? noLimits).map((fault) => [
-    fault.kind,
-    fault.why === 'notAnAmount' ? text.notAnAmount : text.aboveHigher(amountText(fault.higher, line.group)),
-  ])
+  const faults = ceilingFaults(amounts, higher ?? noLimits).map((fault) => {
+    const own = read[fault.kind]
+    if (own.is === 'wrong') return [fault.kind, own.message]
+    const isAbove = fault.why === 'aboveHigher'
+    return [fault.kind, isAbove ? text.aboveHigher(amountText(fault.higher, line.group)) : text.notAnAmount]
+  })
   return faults.length > 0 ? { ok: false, faults: Object.fromEntries(faults) } : { ok: true, limits: amounts }
 }
 
-/** Tugrik of what is typed in thousands; `NaN` where that is no number. Three figures behind a mark are thousands. */
-function amountOf(typed: string): number | null {
-  const read = readNumber(typed, { decimals: 0, unit: 'thousands' })
-  if (read.kind === 'empty') return null
-  return read.kind === 'number' ? Math.round(read.value * 1000) : Number.NaN
+/** Tugrik of what is typed in thousands; `NaN` where that is no amount. */
+function amountOf(read: ReturnType<typeof typedThousands>): number | null {
+  if (read.is === 'empty') return null
+  return read.is === 'value' ? Math.round(read.value * 1000) : Number.NaN
 }
 
 /** What is typed with one more change; what is typed as it is kept is no change. */
