@@ -64,8 +64,6 @@ export const homeAnswer = z.strictObject({
   defaultYear: z.number().nullable(),
   /** How many notifications are not read, see `notificationsAnswer`. */
   unread: z.number(),
-  /** The clock of the server, ISO 8601: the one of a device may be wrong. */
-  now: z.string(),
 })
 export type HomeAnswer = Of<typeof homeAnswer>
 

@@ -19,7 +19,7 @@ import { callLimits } from '#server/http/limits.ts'
 import { metrics } from '#server/http/metrics.ts'
 import { health } from '#server/http/observed.ts'
 import { openapi } from '#server/http/openapi.ts'
-import { clientPages, keptByNobody, securityHeaders } from '#server/http/pages.ts'
+import { clientPages, datedAnswers, keptByNobody, securityHeaders } from '#server/http/pages.ts'
 import { checkForm, readBodies } from '#server/http/reading.ts'
 import { registerCalls } from '#server/http/register-calls.ts'
 import { refuseUnstorableAddresses } from '#server/http/storable.ts'
@@ -54,6 +54,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   answerLog(app)
   metrics(app, parts)
   await securityHeaders(app)
+  datedAnswers(app, parts.services.now)
   await app.register(cookie)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
   refuseUnstorableAddresses(app)

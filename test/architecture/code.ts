@@ -159,6 +159,33 @@ export const noClockInDomain = rule(
         },
 )
 
+/** Files of the browser that may read the clock of the device, and what for. */
+const deviceClockReaders: Readonly<Record<string, string>> = {
+  'src/client/ui/server-clock.ts': 'how long ago the last response came',
+  'src/client/offline/keep-program.ts': 'how long ago the release was requested',
+  'src/client/draft/live.ts': 'how long the stream has been silent',
+}
+
+/** A device whose clock is wrong by years must accept what the server accepts, and show the same dates. */
+export const noDeviceClock = rule(
+  'the browser reads the clock of the device for durations only, in named files',
+  'take serverNow(), serverDay() or serverYear() of client/ui/server-clock.ts, and performance.now() for a duration.',
+  (say, { path }) =>
+    !path.startsWith('src/client/') || Object.hasOwn(deviceClockReaders, path)
+      ? {}
+      : {
+          NewExpression: (node) => {
+            if (isNamed(node.callee, 'Date') && node.arguments.length === 0) say(node)
+          },
+          CallExpression: (node) => {
+            if (isNamed(node.callee, 'Date')) say(node)
+          },
+          MemberExpression: (node) => {
+            if (isMember(node, 'Date', ['now'])) say(node)
+          },
+        },
+)
+
 /** `import { a } …; export { a }` is a barrel as well. */
 function passesOn({ specifiers }: ESTree.ExportNamedDeclaration, { program }: Source): boolean {
   const imported = program.body

@@ -178,6 +178,17 @@ export const planted: readonly Planted[] = [
   ['noClockInDomain', { 'src/domain/draft/a.ts': 'const now = Date.now()' }, 'src/domain/draft/a.ts:1:'],
   ['noClockInDomain', { 'src/domain/draft/a.ts': 'const then = new Date(0)' }, null],
 
+  [
+    'noDeviceClock',
+    { 'src/client/screens/a/a.ts': 'const today = dayOf(new Date())' },
+    'src/client/screens/a/a.ts:1:',
+  ],
+  ['noDeviceClock', { 'src/client/ui/a.ts': 'const now = Date.now()' }, 'src/client/ui/a.ts:1:'],
+  ['noDeviceClock', { 'src/client/ui/a.ts': 'const now = Date()' }, 'src/client/ui/a.ts:1:'],
+  ['noDeviceClock', { 'src/client/ui/server-clock.ts': 'const now = Date.now()' }, null],
+  ['noDeviceClock', { 'src/client/a.ts': 'const then = new Date(moment)' }, null],
+  ['noDeviceClock', { 'src/server/main.ts': 'const now = new Date()' }, null],
+
   ['tellingNames', { 'src/server/http/helpers.ts': empty }, 'src/server/http/helpers.ts:'],
   ['tellingNames', { 'src/client/common/a.ts': empty }, 'src/client/common/a.ts:'],
   [

@@ -1,6 +1,7 @@
 import { connection, connectionFound, connectionLost } from '#client/api/connection.ts'
 import { isProofAsked, RequestFailed } from '#client/api/request-failed.ts'
 import { askProof, loseSession } from '#client/api/session.ts'
+import { setServerClock } from '#client/ui/server-clock.ts'
 import type { DraftAnswer, FileAnswer } from '#contract/answers.ts'
 import { type ParamsOf, pathOf, type Route, type Sent } from '#contract/call.ts'
 import type { AnswerOf, BodyOf, CallName, calls } from '#contract/calls.ts'
@@ -205,6 +206,7 @@ async function fetched(path: string, init: RequestInit): Promise<Response> {
   const begunWithout = connection.getState() === 'down'
   try {
     const response = await fetch(path, init)
+    setServerClock(response.headers.get('date'))
     if (begunWithout) connectionFound()
     return response
   } catch (error) {

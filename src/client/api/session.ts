@@ -113,29 +113,22 @@ export function hasPasskey(): boolean {
   }
 }
 
-type KeptHome = {
-  readonly release: string
-  /** By the clock of this device, ms. */
-  readonly at: number
-  readonly home: HomeAnswer
-}
+type KeptHome = { readonly release: string; readonly home: HomeAnswer }
 
 /** Keeps who is signed in, as the server has just told it. Whoever must first change their password, or set up a second factor, is not let in by this browser. */
 export function keepHome(home: HomeAnswer): void {
-  const kept: KeptHome = { release: ownRelease, at: Date.now(), home }
+  const kept: KeptHome = { release: ownRelease, home }
   try {
     if (home.mustChangePassword || home.mustEnrol) window.localStorage.removeItem(homeMark)
     else window.localStorage.setItem(homeMark, JSON.stringify(kept))
   } catch {}
 }
 
-/** Who is signed in, as it was kept by this very release, with the server's clock as it must stand by now; `null` where nothing is. */
+/** Who is signed in, as it was kept by this very release; `null` where nothing is. */
 export function keptHome(): HomeAnswer | null {
   try {
     const kept: KeptHome | null = JSON.parse(window.localStorage.getItem(homeMark) ?? 'null')
-    if (kept?.release !== ownRelease) return null
-    const now = Date.parse(kept.home.now) + Date.now() - kept.at
-    return { ...kept.home, now: new Date(now).toISOString() }
+    return kept?.release === ownRelease ? kept.home : null
   } catch {
     return null
   }

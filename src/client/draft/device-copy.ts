@@ -6,6 +6,7 @@ import { otherTabs } from '#client/draft/other-tabs.ts'
 import { laidIn, type PendingEdit, pendingEditsOf } from '#client/draft/pending-edits.ts'
 import type { RecordEdit, RecordKey } from '#client/draft/record-edits.ts'
 import type { Change, DraftState } from '#client/draft/state.ts'
+import { serverNow } from '#client/ui/server-clock.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { BlankSave, BodyOf } from '#contract/calls.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
@@ -72,7 +73,7 @@ export function keepOnDevice(
   const pass = (): void => {
     if (phase !== 'keeping') return
     const now = answer()
-    const differences = differencesOf(holding.held(), pendingIn(draft.state()), new Date().toISOString())
+    const differences = differencesOf(holding.held(), pendingIn(draft.state()), serverNow().toISOString())
     const same = isNone(differences.cells) && isNone(differences.records)
     if (same && now === known) return
     if (!same) holding.write(differences)

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Owner } from '#client/draft/device-copy.ts'
 import { forgetBeyond, remember, remembered } from '#client/ui/remembered.ts'
+import { serverNow } from '#client/ui/server-clock.ts'
 import { type Address, addressOf, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 
 /** Where somebody stands in a year: what they find again over changes of place, a reload and "back". */
@@ -49,7 +50,7 @@ export function placeOnDevice({ userName, institutionId, year }: Owner): PlaceKe
     if (timer === null) return
     clearTimeout(timer)
     timer = null
-    remember(name, writePlace(place.getState(), Date.now()))
+    remember(name, writePlace(place.getState(), serverNow().getTime()))
   }
   const unfollow = place.subscribe(() => {
     timer ??= setTimeout(write, REST_MS)

@@ -19,6 +19,7 @@ import {
   versionAt,
 } from '#client/draft/pending-edits.ts'
 import type { Conflict } from '#client/draft/state.ts'
+import { serverNow } from '#client/ui/server-clock.ts'
 import type { CellRefusal, DraftAnswer, SaveAnswer, User } from '#contract/answers.ts'
 import { type Blank, blankOf } from '#contract/blanks.ts'
 import type { BlankSave } from '#contract/calls.ts'
@@ -54,7 +55,7 @@ async function takeSaved({ draft, code, user }: RequestParts, { told, stamp }: K
   if (draft.isClosed()) return
   const answer = draftAfter(draft.answer(), told, stamp) ?? (await freshAnswer(draft).catch(() => null))
   if (draft.isClosed()) return
-  const by = { at: new Date().toISOString(), by: user.userName }
+  const by = { at: serverNow().toISOString(), by: user.userName }
   draft.saved(code, answer ?? written(draft.answer(), code, draft.state().sent[code] ?? {}, by))
 }
 

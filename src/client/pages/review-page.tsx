@@ -80,7 +80,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
             <HeaderBudget {...{ home, year, place }} viewOf={(draft) => viewOf(draft.answer())} />
           </LookedAt>
         )}
-        {year !== null && place.address.institution === null && <DeskTop home={home} year={year} />}
+        {year !== null && place.address.institution === null && <DeskTop year={year} />}
       </PageHeader>
       {year === null ? (
         <NoYear heading={heading} why={whyNoYear(years, place.address.year)} />

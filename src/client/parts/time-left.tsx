@@ -1,23 +1,14 @@
 import { type ReactNode, useEffect, useReducer } from 'react'
 import styles from '#client/parts/time-left.module.css'
+import { serverNow } from '#client/ui/server-clock.ts'
 import { heardWords, remainingWords, untilOtherWords } from '#domain/deadline/deadline.ts'
 import { dayText, timeText } from '#domain/time/time.ts'
 import { deadlineText } from '#text/deadline.ts'
 
-export type Clock = {
-  /** What the server's clock said, ISO 8601. */
-  readonly now: string
-  /** What the device's clock said then, in milliseconds. */
-  readonly readAt: number
-}
-
-/**
- * Milliseconds that are left until a moment, by the server's clock: the device's may be wrong and only tells how much time
- * has gone since. The page is drawn anew when the words change, not before.
- */
-export function useRemaining(at: string, { now, readAt }: Clock): number {
+/** Milliseconds that are left until a moment, by the server's clock. The page is drawn anew when the words change, not before. */
+export function useRemaining(at: string): number {
   const [, drawAnew] = useReducer((times: number) => times + 1, 0)
-  const left = Date.parse(at) - Date.parse(now) - (Date.now() - readAt)
+  const left = Date.parse(at) - serverNow().getTime()
   useEffect(() => {
     const wait = untilOtherWords(left)
     if (wait === null) return
@@ -27,11 +18,11 @@ export function useRemaining(at: string, { now, readAt }: Clock): number {
   return left
 }
 
-type TimeLeftProps = { readonly at: string; readonly clock: Clock }
+type TimeLeftProps = { readonly at: string }
 
 /** How long is left until a moment, in the line on top: the nearer, the louder. */
-export function TimeLeft({ at, clock }: TimeLeftProps): ReactNode {
-  const ms = useRemaining(at, clock)
+export function TimeLeft({ at }: TimeLeftProps): ReactNode {
+  const ms = useRemaining(at)
   return (
     <time
       className={styles.left}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PaperInPrint, savePaper } from '#client/report/paper-in-print.tsx'
+import { serverNow } from '#client/ui/server-clock.ts'
 import { type ListToPrint, listOnPaper } from '#domain/report/list-on-paper.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import type { TablesToPrint } from '#domain/report/sheet-on-paper.ts'
@@ -21,5 +22,5 @@ export function saveListPdf(shown: ShownList): Promise<void> {
 }
 
 function paperOf({ listOf, ...about }: ShownList): PaperInputs {
-  return listOnPaper({ list: listOf(), ...about, at: new Date().toISOString() })
+  return listOnPaper({ list: listOf(), ...about, at: serverNow().toISOString() })
 }

@@ -45,6 +45,14 @@ describe('around the calls', () => {
       expect([url, (await started.inject({ url })).statusCode]).toEqual([url, 404])
   })
 
+  test('the page and every call are dated by the clock of the program', async () => {
+    for (const url of ['/', calls.signInWays.path, '/api/nowhere', '/healthz'])
+      expect([url, (await started.inject({ url })).headers.date]).toEqual([
+        url,
+        'Mon, 02 Mar 2026 01:00:00 GMT',
+      ])
+  })
+
   test('files named by their content are kept for ever, and travel small', async () => {
     const asset = await started.inject({
       url: '/assets/main-a1b2.js',

@@ -52,6 +52,11 @@ export const filePolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 
 
 const YEAR_S = 365 * 24 * 60 * 60
 
+/** Sets the `Date` of every response by the clock of the program: the browser goes by it for every rule about dates. */
+export function datedAnswers(app: FastifyInstance, now: () => Date): void {
+  app.addHook('onSend', async (_request, reply) => void reply.header('date', now().toUTCString()))
+}
+
 /** Security headers on every answer, and for every one under `/api`, a refusal too, that nobody keeps it: figures and people are in them. */
 export async function securityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {

@@ -130,7 +130,7 @@ function ListEditor({ name, lists }: Props): ReactNode {
         >
           {adminScreenText.save}
         </Button>
-        <Button onClick={() => set([{ ...emptyRow, key: `new ${Date.now()}` }, ...rows])}>
+        <Button onClick={() => set([{ ...emptyRow, key: `new ${performance.now()}` }, ...rows])}>
           {text.addRow}
         </Button>
         {isChanged && (

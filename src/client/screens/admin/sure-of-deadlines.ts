@@ -1,4 +1,5 @@
 import { askConfirm } from '#client/ui/questions.ts'
+import { serverNow } from '#client/ui/server-clock.ts'
 import { getsPastDeadline, type PeriodRecord } from '#domain/organisation/period-list.ts'
 import { timeText } from '#domain/time/time.ts'
 import { yearsText } from '#text/years.ts'
@@ -10,7 +11,9 @@ type Keeping = { readonly before: PeriodRecord | null; readonly kept: PeriodReco
 /** Asks before periods are kept with a deadline that is over; `true` where none is. */
 export async function isSureOfDeadlines(periods: readonly Keeping[]): Promise<boolean> {
   const past = periods.flatMap(({ before, kept }) =>
-    kept.deadline !== null && getsPastDeadline(before, kept, Date.now()) ? [timeText(kept.deadline)] : [],
+    kept.deadline !== null && getsPastDeadline(before, kept, serverNow().getTime())
+      ? [timeText(kept.deadline)]
+      : [],
   )
   if (past.length === 0) return true
   const message = text.about([...new Set(past)])

@@ -12,6 +12,7 @@ import { Button, TextButton } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
+import { serverYear } from '#client/ui/server-clock.ts'
 import type { DataColumn } from '#client/ui/table-view.ts'
 import type { AdminPeriod, AdminYears } from '#contract/admin.ts'
 import { headsOf } from '#domain/list/list.ts'
@@ -110,7 +111,7 @@ type YearDialogProps = Pick<Props, 'place'> & {
 
 /** Begins a financial year. */
 function YearDialog({ known, place, onClose }: YearDialogProps): ReactNode {
-  const next = known.length === 0 ? new Date().getFullYear() : Math.max(...known) + 1
+  const next = known.length === 0 ? serverYear() : Math.max(...known) + 1
   const [typed, setTyped] = useState(String(next))
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminYearCreate', onClose)

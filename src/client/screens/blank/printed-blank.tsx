@@ -4,6 +4,7 @@ import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { isSavable } from '#client/draft/save-sheets.ts'
 import { PaperInPrint, savePaper } from '#client/report/paper-in-print.tsx'
 import { standingWords } from '#client/screens/blank/blank-screen.ts'
+import { serverNow } from '#client/ui/server-clock.ts'
 import type { User } from '#contract/answers.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { standInTest } from '#domain/norms/stand-ins.ts'
@@ -43,7 +44,7 @@ function paperOf({ draft, sheets, user, lockOf }: ShownBlank): PaperInputs {
     isStandIn: standInTest(editionOf(edition).norms, normSources),
     facts: { institutionId: user.institutionId, institutionName: user.organizationName, year: draft.year },
     edition,
-    at: new Date().toISOString(),
+    at: serverNow().toISOString(),
     // A sum over institutions is of no view, and nobody's draft.
     isDraft: !isSent && facts.view !== undefined,
   })

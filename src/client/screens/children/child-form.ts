@@ -2,7 +2,7 @@ import type { FormPart, RecordKind, StoredRecord } from '#client/draft/record-ed
 import { settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
 import { maskedRegister, readRegisterNumber } from '#domain/organisation/register-number.ts'
-import { type Day, dayOf } from '#domain/time/time.ts'
+import type { Day } from '#domain/time/time.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
 /** The row of a child while it is filled in; figures as they are typed, '' for nothing. */
@@ -170,9 +170,4 @@ export function sentChild(
 
 function sent(read: ReturnType<typeof typedAmount>): number | null {
   return read.is === 'value' ? read.value : null
-}
-
-/** The day in Ulaanbaatar. */
-export function today(): Day {
-  return dayOf(new Date())
 }

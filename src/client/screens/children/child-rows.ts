@@ -25,11 +25,11 @@ import {
   childProblems,
   sentChild,
   storedChild,
-  today,
 } from '#client/screens/children/child-form.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import type { WorkAccount } from '#client/ui/account.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
+import { serverDay } from '#client/ui/server-clock.ts'
 import { showToast, tellAnswer } from '#client/ui/toasts.ts'
 import type {
   ChildDeleteBody,
@@ -128,7 +128,7 @@ function lineOf(row: ChildRow, edit: RecordEdit | null, leastYears: number): Chi
     row,
     form,
     edit,
-    problems: form.confirmed ? childProblems(form, today()) : {},
+    problems: form.confirmed ? childProblems(form, serverDay()) : {},
     missing: form.confirmed ? missingOfChild(factsOf(form)) : [],
     doubt: doubtOf(form, leastYears),
   }

@@ -5,9 +5,9 @@ import {
   childDraft,
   childProblems,
   sentChild,
-  today,
 } from '#client/screens/children/child-form.ts'
 import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
+import { serverDay } from '#client/ui/server-clock.ts'
 import { type ListColumn, listBook } from '#client/ui/table-book.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
 import { maskedRegister } from '#domain/organisation/register-number.ts'
@@ -193,7 +193,7 @@ function listProblems(form: ChildDraft): readonly Problem[] {
 
 /** What could not be typed in the table either. */
 function typingProblems(form: ChildDraft, cells: readonly string[]): readonly Problem[] {
-  const told: ChildProblems = childProblems(form, today())
+  const told: ChildProblems = childProblems(form, serverDay())
   const course = typedCount(form.academicLevel, 0)
   return [
     ...problemIf(course.is !== 'empty' && !isCourse(form.academicLevel), {

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useCallback, useId, useMemo, useState 
 import { useOverview } from '#client/api/review-queries.ts'
 import { AboveLimit } from '#client/parts/above-limit.tsx'
 import { lookOf, lookText } from '#client/parts/look.ts'
-import { type Clock, TimeLeft } from '#client/parts/time-left.tsx'
+import { TimeLeft } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/desk/desk.module.css'
 import { JumpToInstitution } from '#client/screens/desk/jump-institution.tsx'
 import type { Address, DeskPlace, Place } from '#client/shell/address.ts'
@@ -12,7 +12,6 @@ import { closeDrawer, RailFrame, railItem } from '#client/shell/rail-frame.tsx'
 import { ScreenBoundary } from '#client/shell/screen-boundary.tsx'
 import { Icon, type IconName } from '#client/ui/icon.tsx'
 import { Note } from '#client/ui/note.tsx'
-import type { HomeAnswer } from '#contract/answers.ts'
 import type { OverviewAnswer } from '#contract/review.ts'
 import { isAgainstWhole, isOfSome } from '#domain/draft/institution-list.ts'
 import { isSameLook, lookOnly, waitingLooks } from '#domain/draft/look.ts'
@@ -209,12 +208,11 @@ function LineLink({ line: { label, icon, change, count }, isActive, place }: Lin
   )
 }
 
-type TopProps = { readonly home: Pick<HomeAnswer, 'now'>; readonly year: number }
+type TopProps = { readonly year: number }
 
 /** What all institutions of the reviewer ask for together, with last year and with the other reading, and when the next one's time ends. */
-export function DeskTop({ home, year }: TopProps): ReactNode {
+export function DeskTop({ year }: TopProps): ReactNode {
   const { data } = useOverview(year, {})
-  const clock = useMemo((): Clock => ({ now: home.now, readAt: Date.now() }), [home.now])
   if (!data) return <div className={styles.awaited} />
   const { totals } = data.whole
   const { compared, known, change, difference } = totals
@@ -245,7 +243,7 @@ export function DeskTop({ home, year }: TopProps): ReactNode {
       {data.next !== null && (
         <div className={styles.next}>
           <span>{deskText.top.next(data.next.institutions)}</span>
-          <TimeLeft at={data.next.at} clock={clock} />
+          <TimeLeft at={data.next.at} />
         </div>
       )}
     </>

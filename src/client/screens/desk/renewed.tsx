@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#client/screens/desk/overview.module.css'
+import { atServer } from '#client/ui/server-clock.ts'
 import { timeText } from '#domain/time/time.ts'
 import { deskText } from '#text/desk.ts'
 
@@ -9,7 +10,7 @@ type Props = {
 
 /** When what stands here was read last, and that it could not be read since. */
 export function Renewed({ query: { dataUpdatedAt, isError, failureCount } }: Props): ReactNode {
-  const clock = timeText(new Date(dataUpdatedAt).toISOString()).slice(-5)
+  const clock = timeText(atServer(dataUpdatedAt).toISOString()).slice(-5)
   const isStale = isError || failureCount > 0
   return (
     <p

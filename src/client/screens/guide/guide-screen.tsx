@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { serverYear } from '#client/ui/server-clock.ts'
 import '#client/grid/grid.css'
 import { useForms } from '#client/draft/use-forms.ts'
 import { GridKeys } from '#client/grid/grid-help.tsx'
@@ -24,7 +25,7 @@ import { screenText } from '#text/screens.ts'
 
 /** How all forms of a view are filled in, place by place, with the keys at the end; made to be printed. Nobody signs in for it. */
 export function GuideScreen({ asked }: { readonly asked: GuideOf }): ReactNode {
-  const year = asked.year ?? new Date().getFullYear()
+  const year = asked.year ?? serverYear()
   const hasForms = useForms([asked.edition ?? undefined])
   const edition = asked.edition === null || !hasForms ? editionFor(year) : editionOf(asked.edition)
   const view = viewNamed(edition.views, asked.view ?? undefined) ?? edition.views['ebs-public']

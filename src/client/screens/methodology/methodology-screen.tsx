@@ -15,6 +15,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { SearchField } from '#client/ui/search-field.tsx'
+import { serverYear } from '#client/ui/server-clock.ts'
 import type { YearNorms } from '#contract/admin.ts'
 import { methodologyAddress } from '#contract/call.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
@@ -33,7 +34,7 @@ import { screenText } from '#text/screens.ts'
 /** The public page that describes the calculation of a year from its definitions (calculation §9). Nobody signs in for it. */
 export function MethodologyScreen(): ReactNode {
   const [asked] = useState(() => askedMethodology(window.location))
-  const norms = useYearNorms(asked.year ?? new Date().getFullYear())
+  const norms = useYearNorms(asked.year ?? serverYear())
   const hasForms = useForms([norms.data?.edition])
   useTitle(`${text.title} · ${screenText.product}`)
   return (

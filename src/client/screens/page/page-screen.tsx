@@ -8,7 +8,7 @@ import { useForms } from '#client/draft/use-forms.ts'
 import { useProgress } from '#client/draft/use-progress.ts'
 import { DoubtsBesideLastYear } from '#client/draft/use-snapshots.ts'
 import { HeaderReadings } from '#client/parts/budget-readings.tsx'
-import { type Clock, TimeLeft } from '#client/parts/time-left.tsx'
+import { TimeLeft } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/page/page-screen.module.css'
 import { Places } from '#client/screens/page/places.tsx'
 import { tabAt, viewFor } from '#client/screens/page/tabs.ts'
@@ -93,7 +93,7 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
 }
 
 type HeaderBudgetProps = {
-  readonly home: Pick<HomeAnswer, 'user' | 'now'>
+  readonly home: Pick<HomeAnswer, 'user'>
   readonly year: number
   readonly place: Place
   /** The view of a year once it is open; nothing is told of one without. */
@@ -115,7 +115,6 @@ const People = loadedApart(() => import('#client/parts/live-draft.tsx').then((li
 /** What the year comes to, once it is open, how much of it is filled in, how long one may still send, and who else is here. */
 export function HeaderBudget({ home, year, place, viewOf }: HeaderBudgetProps): ReactNode {
   const { draft } = useOpenDraft(year, home.user)
-  const clock = useMemo(() => ({ now: home.now, readAt: Date.now() }), [home.now])
   const view = draft && viewOf(draft)
   const tab = view ? tabAt(view, place.address.tab) : undefined
   return (
@@ -123,17 +122,17 @@ export function HeaderBudget({ home, year, place, viewOf }: HeaderBudgetProps): 
     view && (
       <>
         <HeaderReadings draft={draft} view={view} />
-        <Progress draft={draft} view={view} clock={clock} />
+        <Progress draft={draft} view={view} />
         {tab && <People draft={draft} view={view} tab={tab} />}
       </>
     )
   )
 }
 
-type ProgressProps = { readonly draft: OpenDraft; readonly view: View; readonly clock: Clock }
+type ProgressProps = { readonly draft: OpenDraft; readonly view: View }
 
 /** How many of the blanks that are to be filled in are saved, and how long one may still send. */
-function Progress({ draft, view, clock }: ProgressProps): ReactNode {
+function Progress({ draft, view }: ProgressProps): ReactNode {
   const { deadline, lock } = useAnswer(draft)
   const { toFill, saved } = useProgress(draft, view)
   return (
@@ -147,7 +146,7 @@ function Progress({ draft, view, clock }: ProgressProps): ReactNode {
         <span aria-hidden="true">{frameText.progress(saved.length, toFill.length)}</span>
         <span className="only-heard">{frameText.progressHeard(saved.length, toFill.length)}</span>
       </span>
-      {deadline !== null && lock !== 'yearClosed' && <TimeLeft at={deadline.at} clock={clock} />}
+      {deadline !== null && lock !== 'yearClosed' && <TimeLeft at={deadline.at} />}
     </div>
   )
 }

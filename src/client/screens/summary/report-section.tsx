@@ -3,7 +3,7 @@ import { useReportList } from '#client/api/queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { PaperNote, ReportFile } from '#client/parts/report-file.tsx'
 import { coverOf } from '#client/parts/reports.ts'
-import { type Clock, useRemaining } from '#client/parts/time-left.tsx'
+import { useRemaining } from '#client/parts/time-left.tsx'
 import type { ReadinessHere } from '#client/parts/use-readiness.ts'
 import { Consent } from '#client/screens/summary/consent.tsx'
 import {
@@ -78,7 +78,7 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
   const pdf = useReportPdf({ open, period, list: list.data, reasons })
   return (
     <>
-      {list.data && <DeadlineLine list={list.data} readAt={list.dataUpdatedAt} onOver={list.refetch} />}
+      {list.data && <DeadlineLine list={list.data} onOver={list.refetch} />}
       <ReportActions {...{ open, period, here, why, pdf, reasons }} list={list.data} />
       {list.data && <Consent open={open} period={period} list={list.data} wait={wait} />}
       {list.data && <Recall open={open} period={period} list={list.data} />}
@@ -301,14 +301,12 @@ function Recall({ open, period, list }: RecallProps): ReactNode {
 
 type DeadlineLineProps = {
   readonly list: Pick<ReportListAnswer, 'deadline' | 'lock' | 'now' | 'RESULT'>
-  /** When the list was read, by the clock of the device. */
-  readonly readAt: number
   /** The deadline has passed while the page was open. */
   readonly onOver: () => void
 }
 
 /** Until when the report may be sent, and, while it is not or came back and the year is open, how long that still is. Nothing where there is no deadline. */
-function DeadlineLine({ list, readAt, onOver }: DeadlineLineProps): ReactNode {
+function DeadlineLine({ list, onOver }: DeadlineLineProps): ReactNode {
   const { deadline, now } = list
   if (deadline === null) return null
   const settled = list.lock === 'yearClosed' || isClosed(coverOf(list)?.STATUS ?? 'NEW')
@@ -318,7 +316,7 @@ function DeadlineLine({ list, readAt, onOver }: DeadlineLineProps): ReactNode {
         <span className={styles.name}>{deadlineText.until}:</span>{' '}
         <time dateTime={deadline.at}>{timeText(deadline.at)}</time>{' '}
         <span className={styles.name}>{deadlineText.clock}</span>
-        {!settled && <Remaining deadline={deadline} clock={{ now, readAt }} onOver={onOver} />}
+        {!settled && <Remaining deadline={deadline} readAt={now} onOver={onOver} />}
       </p>
       {deadline.extension && (
         <p className={styles.extension}>{deadlineText.extended(deadline.extension.reason)}</p>
@@ -329,15 +327,16 @@ function DeadlineLine({ list, readAt, onOver }: DeadlineLineProps): ReactNode {
 
 type Counting = {
   readonly deadline: Deadline
-  readonly clock: Clock
+  /** The server's clock when the list was read, ISO 8601. */
+  readonly readAt: string
   readonly onOver: () => void
 }
 
 /** The words change as time goes on; they are read out only when little is left. */
-function Remaining({ deadline, clock, onOver }: Counting): ReactNode {
-  const ms = useRemaining(deadline.at, clock)
+function Remaining({ deadline, readAt, onOver }: Counting): ReactNode {
+  const ms = useRemaining(deadline.at)
   const words = remainingWords(ms)
-  const passedHere = ms < 0 && Date.parse(clock.now) <= Date.parse(deadline.at)
+  const passedHere = ms < 0 && Date.parse(readAt) <= Date.parse(deadline.at)
   useEffect(() => {
     if (passedHere) onOver()
   }, [passedHere, onOver])

@@ -93,7 +93,6 @@ const home = handler(calls.home, async ({ actor, institution, services }) => {
     editions: Object.fromEntries(begun.map(({ year, edition }) => [year, edition])),
     defaultYear: defaultYear(institution.view, years),
     unread: await countUnread(services.db, actor.userName),
-    now: services.now().toISOString(),
   }
 })
 

@@ -13,6 +13,7 @@ import { LineField } from '#client/ui/line-field.tsx'
 import { Loading, Progress } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
+import { serverDay } from '#client/ui/server-clock.ts'
 import { tableBook } from '#client/ui/table-book.ts'
 import { useRested } from '#client/ui/table-view.ts'
 import { showToast } from '#client/ui/toasts.ts'
@@ -26,7 +27,7 @@ import {
 } from '#domain/draft/bulk.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { isWritten } from '#domain/record/written.ts'
-import { dayOf, momentOf } from '#domain/time/time.ts'
+import { momentOf } from '#domain/time/time.ts'
 import { bulkText } from '#text/bulk.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { firstPageText } from '#text/first-page.ts'
@@ -453,7 +454,7 @@ async function saveAccount(all: readonly BulkRow[], told: readonly BulkRow[], ti
       all,
       accountText.title,
     )
-    saveFile(book, accountText.fileName(title, dayOf(new Date())))
+    saveFile(book, accountText.fileName(title, serverDay()))
   } catch (error) {
     showToast({ kind: 'error', message: sentenceOf(error) })
   }
