@@ -58,6 +58,7 @@ export const helpText = {
           keys: ['Ctrl+C', 'Ctrl+X', 'Ctrl+V'],
           does: 'Хуулах, хайчлах, буулгах (Excel-ээс шууд буулгаж болно)',
         },
+        { keys: ['Ctrl+Insert', 'Shift+Delete', 'Shift+Insert'], does: 'Мөн хуулах, хайчлах, буулгах' },
         { keys: ['Ctrl+Shift+C'], does: 'Мөр, баганын нэртэй нь хуулах' },
         {
           keys: ['Ctrl+D', 'Ctrl+R'],

@@ -13,7 +13,7 @@ const arrows = new Map([
 ])
 
 /** The clipboard's keys come as events of their own, so the key map leaves them to the browser. */
-const byTheBrowser = ['Ctrl+C', 'Ctrl+X', 'Ctrl+V']
+const byTheBrowser = ['Ctrl+C', 'Ctrl+X', 'Ctrl+V', 'Ctrl+Insert', 'Shift+Insert']
 const named = helpText.groups.flatMap(({ keys }) => keys.flatMap(({ keys: names }) => [...names]))
 
 test.each(named.filter((name) => !byTheBrowser.includes(name)))(

@@ -1,9 +1,11 @@
+import { toClipboard } from '#client/grid/clipboard.ts'
 import type { Mode } from '#client/grid/cursor.ts'
 import {
   clear,
   commitEditor,
   copyLastYear,
   copyWithCaptions,
+  cut,
   fill,
   fillAll,
   giveUp,
@@ -30,7 +32,7 @@ export type Intent =
   | { readonly does: 'tab'; readonly back: boolean }
   | { readonly does: 'enter'; readonly back: boolean }
   | { readonly does: 'fill'; readonly to: 'down' | 'right' | 'all' }
-  | { readonly does: 'edit' | 'compose' | 'clear' | 'giveUp' | 'copyLastYear' | 'copyWithCaptions' }
+  | { readonly does: 'edit' | 'compose' | 'clear' | 'cut' | 'giveUp' | 'copyLastYear' | 'copyWithCaptions' }
   | { readonly does: 'save' | 'goOn' | 'undo' | 'redo' | 'help' | 'details' | 'menu' }
   | { readonly does: 'type'; readonly text: string }
 
@@ -77,6 +79,9 @@ function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null):
       return true
     case 'clear':
       clear(grid)
+      return true
+    case 'cut':
+      toClipboard(cut(grid))
       return true
     case 'copyLastYear':
       copyLastYear(grid)
@@ -147,7 +152,7 @@ function whenSelecting(press: KeyPress): Intent | null {
   const both = always(press) ?? shortcutOf(press) ?? selectOf(press) ?? moveOf(press)
   if (both) return both
   if (press.key === 'Enter' && !press.shift) return { does: 'goOn' }
-  if (press.key === 'Delete') return { does: 'clear' }
+  if (press.key === 'Delete') return { does: press.shift ? 'cut' : 'clear' }
   if (press.key === 'ContextMenu' || (press.key === 'F10' && press.shift)) return { does: 'menu' }
   if (press.key === 'F8') return { does: 'copyLastYear' }
   if (press.key === 'Backspace') return { does: 'type', text: '' }
