@@ -31,8 +31,8 @@ type Setting = {
   readonly content?: 'demonstration' | 'migrated'
 }
 
-/** Sets the stage before the tests of the file or block in which it is called, and clears it behind them. */
-export function setStage({ env, now, content = 'demonstration' }: Setting = {}): Stage {
+/** Runs the program for the tests of the file or block in which it is called. */
+export function setProgram({ env, now, content = 'demonstration' }: Setting = {}): () => TestProgram {
   const directory = scratchDirectory()
   let program: TestProgram
   beforeAll(async () => {
@@ -42,17 +42,23 @@ export function setStage({ env, now, content = 'demonstration' }: Setting = {}):
     program = await startTestProgram(directory, { ...database, ...env }, now)
   })
   afterAll(() => program?.stop())
+  return () => program
+}
+
+/** Sets the stage before the tests of the file or block in which it is called, and clears it behind them. */
+export function setStage(setting: Setting = {}): Stage {
+  const program = setProgram(setting)
   // Closed before the program stops, which waits for whoever is connected.
   const browser = launchBrowser()
   const stage: Stage = {
     get address() {
-      return program.address
+      return program().address
     },
     get browser() {
       return browser()
     },
     get administrator() {
-      return program.administrator
+      return program().administrator
     },
     window: async (options) => {
       const context = await stage.browser.newContext({

@@ -2,36 +2,68 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The first is Chromium without windows: a page opens in two thirds of the time. */
-const programs = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-  'msedge',
-  'microsoft-edge',
-]
+/** Where a browser is looked for, and how it is installed. */
+type BrowserSearch = {
+  /** The environment variable that names its path. */
+  readonly variable: string
+  /** Names of the program on the `PATH`. */
+  readonly programs: readonly string[]
+  readonly places: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>>
+  /** Packages of Debian, of which one is enough. */
+  readonly packages: readonly string[]
+  /** What the tests need, for the person who runs them. */
+  readonly need: string
+}
 
-const usualPlaces: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  linux: [
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/snap/bin/chromium',
-    '/opt/google/chrome/chrome',
+const inProgramFolders = (path: string): readonly string[] =>
+  ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((root) => join(process.env[root] ?? 'C:\\', path))
+
+const chrome: BrowserSearch = {
+  variable: 'CHROME_PATH',
+  // The first is Chromium without windows: a page opens in two thirds of the time.
+  programs: [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+    'msedge',
+    'microsoft-edge',
   ],
-  darwin: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-  ],
-  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((root) => [
-    join(process.env[root] ?? 'C:\\', 'Google\\Chrome\\Application\\chrome.exe'),
-    join(process.env[root] ?? 'C:\\', 'Microsoft\\Edge\\Application\\msedge.exe'),
-  ]),
+  places: {
+    linux: [
+      '/usr/bin/chromium-headless-shell',
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+      '/snap/bin/chromium',
+      '/opt/google/chrome/chrome',
+    ],
+    darwin: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    ],
+    win32: [
+      ...inProgramFolders('Google\\Chrome\\Application\\chrome.exe'),
+      ...inProgramFolders('Microsoft\\Edge\\Application\\msedge.exe'),
+    ],
+  },
+  packages: ['chromium-headless-shell', 'chromium'],
+  need: 'The browser tests need Chrome, Chromium or Edge.',
+}
+
+const firefox: BrowserSearch = {
+  variable: 'FIREFOX_PATH',
+  programs: ['firefox-esr', 'firefox'],
+  places: {
+    linux: ['/usr/bin/firefox-esr', '/usr/bin/firefox'],
+    darwin: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+    win32: inProgramFolders('Mozilla Firefox\\firefox.exe'),
+  },
+  packages: ['firefox-esr'],
+  need: 'The tests of the grid in Firefox need Firefox.',
 }
 
 /** How the tests start a browser: quiet, headless, calling nobody. */
@@ -48,31 +80,41 @@ export const browserArguments = [
 
 /** The path of an installed Chrome or Chromium; on Debian, as root, one is installed. Throws with what to do otherwise. */
 export function findBrowser(): string {
-  const found = installed() ?? (canInstall() ? install() : undefined)
+  return find(chrome)
+}
+
+/** The path of an installed Firefox; found and installed as `findBrowser` does. */
+export function findFirefox(): string {
+  return find(firefox)
+}
+
+function find(search: BrowserSearch): string {
+  const found = installed(search) ?? (canInstall() ? install(search) : undefined)
   if (found !== undefined) return found
+  const { need, packages, variable } = search
   throw new Error(
-    'The browser tests need Chrome, Chromium or Edge. Install one (Debian: sudo apt-get install chromium-headless-shell), or name it in CHROME_PATH.',
+    `${need} Install it (Debian: sudo apt-get install ${packages[0]}), or name its path in ${variable}.`,
   )
 }
 
-function installed(): string | undefined {
+function installed({ variable, programs, places }: BrowserSearch): string | undefined {
   const extension = process.platform === 'win32' ? '.exe' : ''
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => programs.map((name) => join(folder, name + extension)))
-  const places = [process.env.CHROME_PATH ?? '', ...onPath, ...(usualPlaces[process.platform] ?? [])]
-  return places.find((place) => place !== '' && existsSync(place))
+  const candidates = [process.env[variable] ?? '', ...onPath, ...(places[process.platform] ?? [])]
+  return candidates.find((place) => place !== '' && existsSync(place))
 }
 
 function canInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 
-function install(): string | undefined {
-  for (const name of ['chromium-headless-shell', 'chromium']) {
+function install(search: BrowserSearch): string | undefined {
+  for (const name of search.packages) {
     console.log(`Installing ${name} for the browser tests (apt-get) ...`)
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'inherit' })
-    const found = installed()
+    const found = installed(search)
     if (found !== undefined) return found
   }
   return undefined

@@ -1,15 +1,15 @@
 import {
-  type ClipboardEvent,
   type ComponentType,
   type CSSProperties,
   memo,
   type ReactNode,
+  useEffect,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react'
 import { useStore } from 'zustand'
-import { type Copied, clipFrom } from '#client/grid/clipboard.ts'
+import { clipFrom } from '#client/grid/clipboard.ts'
 import type { ColumnWidths, DrawnWidths, WideColumn } from '#client/grid/column-widths.ts'
 import { copy, cut, paste, startEditing } from '#client/grid/editing.ts'
 import { passHandle, pressHandle } from '#client/grid/fill-handle.ts'
@@ -34,6 +34,7 @@ export function GridTable({ Body }: Props): ReactNode {
   const drawn = useStore(widths)
   useFixedHeight(frame)
   useRoomAcross(frame, widths)
+  useClipboard(grid)
   return (
     <div ref={setFrame} className="grid-frame scrolls-aside" data-narrow={drawn.isNarrow || undefined}>
       <table
@@ -60,9 +61,6 @@ export function GridTable({ Body }: Props): ReactNode {
         onContextMenu={(event) => {
           if (askMenu(grid, event.nativeEvent)) event.preventDefault()
         }}
-        onCopy={(event) => give(grid, event, copy)}
-        onCut={(event) => give(grid, event, cut)}
-        onPaste={(event) => receive(grid, event)}
         onDoubleClick={({ target }) => {
           const resized = resizedAt(target)
           if (resized !== null) fitColumn(grid, resized)
@@ -132,18 +130,35 @@ function placesOf({ whole, captions, staying }: DrawnWidths): CSSProperties {
   return places
 }
 
-function give(grid: GridControl, event: ClipboardEvent, copiedFrom: (grid: GridControl) => Copied): void {
-  if (!isSelecting(grid)) return
-  const { text, html } = copiedFrom(grid)
-  event.clipboardData.setData('text/plain', text)
-  event.clipboardData.setData('text/html', html)
-  event.preventDefault()
+/**
+ * Copies, cuts and pastes while the focus is on a cell. The events are heard at the document: Firefox sends them to where the text selection
+ * is, which is the body until somebody types, and not to the focused cell.
+ */
+function useClipboard(grid: GridControl): void {
+  useEffect(() => {
+    const hear = (event: ClipboardEvent): void => {
+      const { type, clipboardData } = event
+      if (!clipboardData || event.defaultPrevented || !isOnCell(grid)) return
+      if (type === 'paste') paste(grid, clipFrom(clipboardData))
+      else {
+        const { text, html } = type === 'cut' ? cut(grid) : copy(grid)
+        clipboardData.setData('text/plain', text)
+        clipboardData.setData('text/html', html)
+      }
+      event.preventDefault()
+    }
+    const types = ['copy', 'cut', 'paste'] as const
+    for (const type of types) document.addEventListener(type, hear)
+    return () => {
+      for (const type of types) document.removeEventListener(type, hear)
+    }
+  }, [grid])
 }
 
-function receive(grid: GridControl, event: ClipboardEvent): void {
-  if (!isSelecting(grid)) return
-  paste(grid, clipFrom(event.clipboardData))
-  event.preventDefault()
+/** Whether the focus is on a cell of the grid, outside an editor. */
+function isOnCell(grid: GridControl): boolean {
+  const focused = document.activeElement
+  return isSelecting(grid) && positionOf(focused) !== null && grid.root()?.contains(focused) === true
 }
 
 /** An open editor has its own copying and pasting, and its own double click. */
