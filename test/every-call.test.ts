@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { blanks } from '#contract/blanks.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { CallKind } from '#domain/organisation/roles.ts'
@@ -40,6 +42,19 @@ describe('every call', () => {
     )
     expect(new Set(paths).size).toBe(paths.length)
     expect(new Set(declared.map(({ id }) => id)).size).toBe(declared.length)
+  })
+
+  /** Bodies that somebody else may add fields to (`grownElsewhere`), or that carry rows whose names the year says. */
+  const open = ['auth.openid.logout', 'auth.passkey', 'auth.prove', 'auth.factor.do']
+  const bodied = declared.filter(({ body, sends }) => sends === 'json' && body.type !== 'unknown')
+
+  test.each(bodied.filter(({ id }) => !open.includes(id)))('$id names every field of its body', (call) => {
+    const schema = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' })
+    const text = JSON.stringify(schema)
+    const objects = text.match(/"type":"object"/g) ?? []
+    const closed = text.match(/"additionalProperties":(false|\{"[a-z])/g) ?? []
+    const hasRows = blanks.some(({ save }) => save !== null && calls[save].id === call.id)
+    expect(objects.length - closed.length).toBe(hasRows ? 1 : 0)
   })
 
   test.each(guarded)(

@@ -239,7 +239,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       const staff = app.services.db.selectFrom('staff').select('employee_id').orderBy('employee_id')
       return (await staff.where('institution_id', '=', institutionId).executeTakeFirstOrThrow()).employee_id
     }
-    const employee = { ...school, employeeId: await employeeOf('1001') }
+    const employee = { id: '1001', employeeId: await employeeOf('1001') }
     const work = { ...employee, inFinancialYear: 2026, plannedAssignmentStatus: 'NONE', allowanceMonth: null }
     await following('workStatusSave', () => ebs.post(calls.workStatusSave.path, work))
     const travels = { ...employee, t1Flag: 'N', t2Flag: 'Y', t2Amount: 450_000, t3Flag: 'N' }
@@ -255,7 +255,6 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     await following('subWorkStatusSave', async () =>
       sub.post(calls.subWorkStatusSave.path, {
         id: '1009',
-        year: 2026,
         financialYear: 2026,
         employeeId: await employeeOf('1009'),
         plannedAssignmentStatus: 'NONE',

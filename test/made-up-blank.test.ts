@@ -143,7 +143,7 @@ test('it is answered and saved, with its own names on the wire', () => {
     ['1', '5000', ''],
     ['2', '2000.5', '50'],
   ])
-  expect(Object.keys(versionsToSave(excursions, blank, filled, () => 0))).toContain('1.tiketQty')
+  expect(Object.keys(versionsToSave(excursions, filled, () => 0))).toContain(`${excursions.code}/1.ticketQty`)
   // What is read from a save are the very entries that were typed.
   const read = sentCells(excursions, blank, rows).flatMap(({ row, field: name, text }) => {
     const parsed = parseEntry(stateAt(started, place(row, name)), text ?? '')

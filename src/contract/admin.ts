@@ -6,7 +6,7 @@ import { mailState } from '#contract/notifications.ts'
 import { profileSchema } from '#contract/profile-schema.ts'
 import { registriesAnswer, registryCheck, registryCheckBody } from '#contract/registries.ts'
 import { normMove } from '#contract/review.ts'
-import { beforeQuery, sentMoment, sentYear } from '#contract/sent.ts'
+import { answeredAlong, beforeQuery, sentAlong, sentMoment, sentYear } from '#contract/sent.ts'
 import type { Readings } from '#domain/draft/budget-total.ts'
 import { yearLists } from '#domain/draft/year-lists.ts'
 import type { EditionChanges } from '#domain/methodology/edition-changes.ts'
@@ -34,6 +34,7 @@ export type AdminInstitution = Of<typeof adminInstitution>
 
 /** Body of `admin.institution.save`. */
 export const institutionBody = z.object({
+  ...answeredAlong(adminInstitution),
   event: z.enum(['ADD', 'EDIT']),
   institutionId: z.string().trim(),
   name: z.string().trim(),
@@ -94,6 +95,7 @@ export type AdminAccount = Of<typeof adminAccount>
 
 /** Body of `admin.account.save`. */
 export const accountBody = z.object({
+  ...answeredAlong(adminAccount),
   event: z.enum(['ADD', 'EDIT']),
   userName: z.string().trim(),
   displayName: z.string().trim(),
@@ -262,9 +264,8 @@ export const normForm = z.object({
 const opened = { year: sentYear, seen: z.string().nullable() }
 const note = z.string().trim().max(300)
 
-/** Bodies of `admin.norms.save`, `admin.norms.discard` and `admin.norms.publish`. */
-export const normsSaveBody = normForm.extend({ ...opened, note })
-export const normsDiscardBody = z.object(opened)
+/** Bodies of `admin.norms.discard` and `admin.norms.publish`. */
+export const normsDiscardBody = z.object({ ...opened, note: sentAlong })
 export const normsPublishBody = z.object({
   ...opened,
   note,
@@ -284,6 +285,9 @@ export const adminNorms = normVersion.extend({
   faults: z.array(normFault),
 })
 export type AdminNorms = Of<typeof adminNorms>
+
+/** Body of `admin.norms.save`; what `admin.norms` answers may come back with it. */
+export const normsSaveBody = z.object({ ...answeredAlong(adminNorms), ...normForm.shape, ...opened, note })
 
 /** Answer of `admin.norms.save`. */
 export const normsSaveAnswer = writeAnswer.extend({
@@ -544,11 +548,11 @@ export const adminForms = {
   adminSetUp: { answer: setUpAnswer },
   adminInstitutions: { answer: z.array(adminInstitution) },
   adminInstitutionSave: { body: institutionBody, answer: writeAnswer },
-  adminInstitutionImport: { body: listBody, answer: importAnswer },
+  adminInstitutionImport: { body: listBody, answer: importAnswer, refuses: ['faults'] },
   adminAccounts: { answer: z.array(adminAccount) },
   adminAccountSave: { body: accountBody, answer: passwordsAnswer },
   adminAccountDo: { body: accountActionBody, answer: passwordsAnswer },
-  adminAccountImport: { body: listBody, answer: accountImportAnswer },
+  adminAccountImport: { body: listBody, answer: accountImportAnswer, refuses: ['faults'] },
   adminYears: { answer: adminYears },
   adminYearCreate: { body: z.object({ year: sentYear }), answer: writeAnswer },
   adminYear: { answer: yearOutlook },
@@ -566,17 +570,21 @@ export const adminForms = {
   adminNormsSave: { body: normsSaveBody, answer: normsSaveAnswer },
   adminNormsDiscard: { body: normsDiscardBody, answer: writeAnswer },
   adminNormsEffect: { answer: normsEffect },
-  adminNormsPublish: { body: normsPublishBody, answer: writeAnswer },
+  adminNormsPublish: { body: normsPublishBody, answer: writeAnswer, refuses: ['faults', 'normMoves'] },
   adminCatalogues: { answer: adminCatalogues },
   adminCatalogueSave: { body: catalogueBody, answer: writeAnswer },
-  adminListForm: { answer: 'file' },
-  adminListBook: { query: z.object({ what: z.enum(['form', 'kept']) }), answer: 'file' },
+  adminListForm: { answer: 'xlsx' },
+  adminListBook: { query: z.object({ what: z.enum(['form', 'kept']) }), answer: 'xlsx' },
   adminListPreview: { body: z.object(ofList), answer: adminListPreview },
-  adminListTake: { body: z.object({ ...ofList, seen: z.string().max(100) }), answer: writeAnswer },
+  adminListTake: {
+    body: z.object({ ...ofList, seen: z.string().max(100) }),
+    answer: writeAnswer,
+    refuses: ['faults'],
+  },
   adminMail: { answer: mailState },
   adminRegistries: { answer: registriesAnswer },
   adminRegistryCheck: { body: registryCheckBody, answer: registryCheck },
   adminEvents: { query: beforeQuery, answer: z.array(adminEvent) },
-  adminHistory: { query: historyQuery, answer: 'file' },
+  adminHistory: { query: historyQuery, answer: 'ndjson' },
   adminEvent: { answer: adminEventDetail },
 } as const satisfies Readonly<Record<keyof typeof adminRoutes, Forms>>

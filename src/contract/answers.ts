@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import type { Of } from '#contract/call.ts'
 import {
-  approvalDoubt,
   approvedRow,
   ceilingRow,
   cellKey,
   draftReview,
   keptReadings,
-  normMove,
   reportStatus,
   returnRow,
   reviewStage,
@@ -29,15 +27,18 @@ import type { PeopleLines } from '#domain/report/with-lists.ts'
 import type { Givens, Workbook } from '#domain/sheet/entries.ts'
 import type { Facts } from '#domain/sheet/formula.ts'
 
-/** The signed-in user, as the specifications name the fields (002 §3.1). */
+/** The signed-in user, as the specifications name the fields (002 §3.1). Reviewers and administrators have no institution: '' and `null`. */
 export const user = z.strictObject({
   institutionId: z.string(),
   userName: z.string(),
   userId: z.number(),
-  organizationTypeId: z.number(),
+  role: z.enum([...accountRoles, 'nobody']),
+  /** Of a reviewer. */
+  level: z.enum(levels).nullable(),
+  organizationTypeId: z.number().nullable(),
   organizationName: z.string(),
-  orgType: z.enum(profileChoices.orgType),
-  organizationProperty: z.enum(profileChoices.organizationProperty),
+  orgType: z.enum(profileChoices.orgType).nullable(),
+  organizationProperty: z.enum(profileChoices.organizationProperty).nullable(),
 })
 export type User = Of<typeof user>
 
@@ -88,7 +89,7 @@ export const workbook = z.record(
 ) satisfies z.ZodType<Workbook>
 
 /** `null` where a rule has none. */
-const pointAt = {
+export const pointAt = {
   sheet: z.string().nullable(),
   row: z.string().nullable(),
   field: z.string().nullable(),
@@ -249,9 +250,11 @@ export type ImportFault = Of<typeof importFault>
 export const normFault = cellRefusal.extend({ sheet: z.string() }) satisfies z.ZodType<NormProblem>
 
 /** Two values of one cell that met: what was sent, and what is stored, by whom and when. A save that brings `version` has seen `theirs`. */
-const conflict = z.strictObject({
+export const conflict = z.strictObject({
   row: z.string(),
   field: z.string(),
+  /** The key of the cell in `versions`. */
+  key: z.string(),
   mine: z.string().nullable(),
   theirs: z.string().nullable(),
   by: z.string(),
@@ -264,12 +267,20 @@ export type Conflict = Of<typeof conflict>
 export const writeAnswer = z.strictObject({ status: z.literal(1), message: z.string() })
 export type WriteAnswer = Of<typeof writeAnswer>
 
+/** What was sent for computed, given and locked fields and differs from them: it is not stored. Absent where there is none. */
+const ignored = z.array(cellRefusal).exactOptional()
+
+/** Answer of a save of a record some of whose fields are computed. */
+export const recordAnswer = writeAnswer.extend({ ignored })
+export type RecordAnswer = Of<typeof recordAnswer>
+
 /**
  * Answer of a save of a blank. Whoever sends `versions` is told besides what of their draft the save has changed, in the fields of
  * `draftAnswer`: laid over the draft as they knew it they are the draft as it stands now, where `stamp` of the save was its stamp. Where
  * it was not, or the save had arrived before, `draft` is the whole draft, and nothing else is to be laid over anything.
  */
 export const saveAnswer = writeAnswer.extend({
+  ignored,
   stamp: draftAnswer.shape.stamp.exactOptional(),
   /** The changed cells as they are stored: also those that a limit settled, and rows that are linked to what was sent. */
   entries: draftAnswer.shape.entries.exactOptional(),
@@ -437,7 +448,7 @@ export const attachmentRecord = z.strictObject({
 export type AttachmentRecord = Of<typeof attachmentRecord>
 
 /** The uploaded file as `attachment.attach` answers it; the same fields stand under `data` and at the top level. */
-const uploaded = z.strictObject({
+export const uploaded = z.strictObject({
   uploadStatus: z.boolean(),
   files: z.strictObject({ file: z.string(), name: z.string(), extension: z.string() }).nullable(),
 })
@@ -449,41 +460,3 @@ export const uploadAnswer = uploaded.extend({
   error: z.string().nullable(),
 })
 export type UploadAnswer = Of<typeof uploadAnswer>
-
-/** What bars a sending: the rule, where, and the sentence for the person. */
-const refusedPoint = z.strictObject({ rule: z.string(), ...pointAt, text: z.string() })
-export type RefusedPoint = Of<typeof refusedPoint>
-
-/** Body of every refusal and failure: the sentence, and what belongs to it. */
-export const refused = z.strictObject({
-  status: z.literal(0),
-  message: z.string(),
-  /** Of a failure: a number that the log also carries. */
-  reference: z.string().exactOptional(),
-  /** What a program can do about it: ask its user to show anew who they are (`auth.prove`), or for the code of their second factor, and ask again. */
-  code: z.enum(['prove-again', 'second-factor']).exactOptional(),
-  /** What of a form is wrong. */
-  paths: z.array(z.string()).exactOptional(),
-  errors: z.array(cellRefusal).exactOptional(),
-  conflicts: z.array(conflict).exactOptional(),
-  /** Of a list, or of norms. */
-  faults: z.array(z.union([importFault, normFault])).exactOptional(),
-  /** Norms that moved far, to be confirmed with the publishing. */
-  toConfirm: z.array(normMove).exactOptional(),
-  /** Of an approval: what of its amounts is to be confirmed with it. */
-  unconfirmed: z.array(approvalDoubt).exactOptional(),
-  /** Of a sending: what is missing, and what is to be justified. */
-  missing: z.array(refusedPoint).exactOptional(),
-  toJustify: z.array(refusedPoint).exactOptional(),
-  /** Of a sending: what was confirmed is no longer what would be sent. */
-  otherCalculation: z.literal(true).exactOptional(),
-  /** A refused upload, and a refused look-up, answer in their own forms too. */
-  uploadStatus: uploaded.shape.uploadStatus.exactOptional(),
-  files: uploaded.shape.files.exactOptional(),
-  data: uploaded.exactOptional(),
-  error: uploadAnswer.shape.error.exactOptional(),
-  SUCCESS_CODE: z.number().exactOptional(),
-  RESPONSE_MESSAGE: z.string().exactOptional(),
-  RESULT: z.null().exactOptional(),
-})
-export type Refused = Of<typeof refused>

@@ -29,14 +29,35 @@ export type Route = {
   readonly source: string
 }
 
+/** The media type of each kind of file that a call answers. */
+export const fileTypes = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ndjson: 'application/x-ndjson',
+} as const
+export type FileKind = keyof typeof fileTypes
+
+/** What refusals of a call carry besides what those of every call do; which fields that are, `refused.ts` declares. */
+export type RefusalKind =
+  | 'conflicts'
+  | 'faults'
+  | 'normMoves'
+  | 'approvalDoubts'
+  | 'readiness'
+  | 'upload'
+  | 'registry'
+
 /** What travels with a call: a query that the path has no place for, a body of JSON or a form with a file, and the answer. */
 export type Forms = {
   readonly query?: z.ZodType
   readonly body?: z.ZodType | 'multipart'
   /** The body travels as a page sends the fields of a form, and not as JSON. */
   readonly bodyAs?: 'urlencoded'
-  /** `file`: the bytes of one; `link`: a redirect to one; `events`: a stream of them that does not end by itself. */
-  readonly answer: z.ZodType | 'file' | 'link' | 'events'
+  /** `link`: a redirect to a file; `events`: a stream of them that does not end by itself; of a file its bytes. */
+  readonly answer: z.ZodType | FileKind | 'link' | 'events'
+  readonly refuses?: readonly RefusalKind[]
+  /** It takes an `Idempotency-Key`: what comes again under one key and with the same body is done once. */
+  readonly once?: 'byKey'
 }
 
 /** One call, declared once: from it come the types of its handler and of the browser's function, the check of its answers in tests, and its description. */
@@ -47,6 +68,13 @@ export type Call = Route & {
   /** How the body travels; `none` for reads. */
   readonly sends: 'none' | 'json' | 'multipart' | 'urlencoded'
   readonly answer: Forms['answer']
+  readonly refuses: readonly RefusalKind[]
+  readonly once: 'byKey' | null
+}
+
+/** Whether a call answers the bytes of a file. */
+export function isFile(answer: Call['answer']): answer is FileKind {
+  return typeof answer === 'string' && answer in fileTypes
 }
 
 /** A schema's type: what it gives, nothing of it to be changed. */

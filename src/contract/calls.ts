@@ -17,7 +17,7 @@ import * as people from '#contract/people.ts'
 import { registerForms } from '#contract/registers.ts'
 import { reviewForms } from '#contract/review-calls.ts'
 import { routes } from '#contract/routes.ts'
-import { sentAlong, sentReasons, sentYear, yearQuery } from '#contract/sent.ts'
+import { alongside, sentAlong, sentReasons, sentYear, yearQuery } from '#contract/sent.ts'
 
 const { envelope, writeAnswer } = answers
 const institution = z.union([z.string(), z.number()])
@@ -27,35 +27,35 @@ const blankRead = { answer: z.array(answers.wireRow) }
 const amountsRead = { answer: z.array(z.union([answers.wireRow, people.positionRow])) }
 /**
  * The body with which clients save a blank: the institution, the year, and whole rows; what else they say is not trusted.
- * `versions`, by `row.field`, are those that the client saw; without them the save is applied as it comes (contract README). `stamp` is that
+ * `versions`, by the keys of `draftAnswer.versions` (`ebs-b1/1.stage1Qty`), are those that the client saw; without them the save is applied as it comes (contract README). `stamp` is that
  * of the draft that they saw; what comes of it says `saveAnswer`.
  */
 const blankSave = {
-  body: z.looseObject({
+  body: z.object({
     id: institution.transform(String),
     year: sentYear,
     blanks: z.array(z.looseObject({ specificationCode: z.union([z.string().max(20), z.number()]) })).max(500),
     versions: z.record(z.string(), z.number().int()).optional(),
     stamp: z.string().max(500).optional(),
-    group: sentAlong,
-    orgGroup: sentAlong,
-    userName: sentAlong,
+    ...alongside,
   }),
   answer: answers.saveAnswer,
-}
+  refuses: ['conflicts'],
+  once: 'byKey',
+} as const
 const staffList = { answer: z.array(people.staffRow) }
 /** The path names no year: the one of the query, else the newest in which the employee is on the staff. */
 const staffStatus = { query: yearQuery, answer: people.staffRow }
-const staffImport = { body: people.importBody, answer: people.staffImportAnswer }
-const workStatusSave = { body: people.workStatusBody, answer: writeAnswer }
-const benefitSave = { body: people.benefitBody, answer: writeAnswer }
+const staffImport = { body: people.importBody, answer: people.staffImportAnswer, once: 'byKey' } as const
+const workStatusSave = { body: people.workStatusBody, answer: writeAnswer, once: 'byKey' } as const
+const benefitSave = { body: people.benefitBody, answer: answers.recordAnswer, once: 'byKey' } as const
 const jobs = { answer: z.array(people.jobOption) }
 /** A list of a year: the one of the query, else the newest with norms. */
 const listOf = <Row extends z.ZodType>(row: Row) => ({
   query: yearQuery,
   answer: envelope(z.array(row)),
 })
-const reportAct = z.looseObject({
+const reportAct = z.object({
   orgId: institution,
   sessionCode: z.string().min(1).max(40),
   userName: sentAlong,
@@ -104,7 +104,7 @@ const ownForms = {
   normSources: { answer: answers.normSources },
   draft: { answer: answers.draftAnswer },
   snapshots: { answer: answers.snapshotsAnswer },
-  fillBook: { answer: 'file' },
+  fillBook: { answer: 'xlsx' },
   history: { answer: z.array(answers.cellEvent) },
   file: { answer: 'link' },
 
@@ -173,28 +173,32 @@ const ownForms = {
   staffImport,
   jobGrades: jobs,
   positions: { answer: z.array(people.positionRow) },
-  positionSave: { body: people.positionSaveBody, answer: people.positionSaveAnswer },
+  positionSave: { body: people.positionSaveBody, answer: people.positionSaveAnswer, once: 'byKey' },
   jobs,
   educationMap: listOf(people.educationMapRow),
   educationLevels: listOf(people.educationLevel),
   schoolList: listOf(people.schoolOption),
   educationFields: listOf(people.educationField),
   allEducationFields: listOf(people.educationField),
-  childrenPull: { body: people.childrenPullBody, answer: people.childrenPullAnswer },
-  childDelete: { body: people.childDeleteBody, answer: writeAnswer },
+  childrenPull: { body: people.childrenPullBody, answer: people.childrenPullAnswer, once: 'byKey' },
+  childDelete: { body: people.childDeleteBody, answer: writeAnswer, once: 'byKey' },
   children: { answer: people.childrenAnswer },
-  childrenSave: { body: people.childrenSaveBody, answer: writeAnswer },
-  citizen: { body: z.looseObject({ regnum: z.string().max(40) }), answer: people.citizenAnswer },
+  childrenSave: { body: people.childrenSaveBody, answer: writeAnswer, once: 'byKey' },
+  citizen: {
+    body: z.object({ regnum: z.string().max(40) }),
+    answer: people.citizenAnswer,
+    refuses: ['registry'],
+  },
   registerNumber: { body: people.registerNumberBody, answer: people.registerNumberAnswer },
   childrenTaken: { body: people.childrenTakenBody, answer: writeAnswer },
-  pupilImport: { body: people.importBody, answer: people.pupilImportAnswer },
+  pupilImport: { body: people.importBody, answer: people.pupilImportAnswer, once: 'byKey' },
 
   reportPeriod: { answer: z.array(answers.periodRow) },
   reportList: { answer: answers.reportListAnswer },
   reportSnapshot: { body: reportAct, answer: writeAnswer },
   reportPdfData: { answer: z.array(answers.reportDataRow) },
   reportFile: { answer: answers.fileAnswer },
-  reportWorkbook: { answer: 'file' },
+  reportWorkbook: { answer: 'xlsx' },
   /**
    * Without `justifications` what is to be justified was justified before. `calculationSeen` is ours: the digest of the calculation whose
    * figures its sender confirmed; without it whatever was calculated last is sent.
@@ -205,11 +209,12 @@ const ownForms = {
       calculationSeen: z.string().max(100).nullish(),
     }),
     answer: answers.sentAnswer,
+    refuses: ['readiness'],
   },
 
   pdfUpload: { body: 'multipart', answer: writeAnswer.extend({ file: z.string(), url: z.string() }) },
   attachmentList: { answer: z.array(answers.attachmentRecord) },
-  attachmentAttach: { body: 'multipart', answer: answers.uploadAnswer },
+  attachmentAttach: { body: 'multipart', answer: answers.uploadAnswer, refuses: ['upload'] },
   attachmentSave: {
     /**
      * Who saves is known from the session, whatever `userName` says. `attachmentSeen1..3` are ours: the address that its

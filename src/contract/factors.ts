@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sessionAnswer, writeAnswer } from '#contract/answers.ts'
 import type { Forms, Of } from '#contract/call.ts'
+import { grownElsewhere } from '#contract/sent.ts'
 import { LONGEST_PASSKEY_NAME } from '#domain/organisation/second-factor.ts'
 
 const password = z.string().min(1).max(200)
@@ -11,27 +12,32 @@ const credential = {
 }
 /** What a browser says besides, of which nothing is used. */
 const extensions = z.unknown().transform(() => ({}))
+const webAuthn = { by: 'WebAuthn' } as const
 const clientDataJSON = z.string().max(5000)
 
 /** What a browser answers that has made a passkey (https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson). */
-const made = z.object({
-  ...credential,
-  response: z.object({ clientDataJSON, attestationObject: z.string().max(20_000) }),
-  clientExtensionResults: extensions,
-})
+const made = z
+  .object({
+    ...credential,
+    response: z.object({ clientDataJSON, attestationObject: z.string().max(20_000) }),
+    clientExtensionResults: extensions,
+  })
+  .register(grownElsewhere, webAuthn)
 export type MadePasskey = Of<typeof made>
 
 /** What a browser answers that has asked for a passkey (https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson). */
-export const usedPasskey = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON,
-    authenticatorData: z.string().max(5000),
-    signature: z.string().max(5000),
-    userHandle: z.string().max(100),
-  }),
-  clientExtensionResults: extensions,
-})
+export const usedPasskey = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON,
+      authenticatorData: z.string().max(5000),
+      signature: z.string().max(5000),
+      userHandle: z.string().max(100),
+    }),
+    clientExtensionResults: extensions,
+  })
+  .register(grownElsewhere, webAuthn)
 export type UsedPasskey = Of<typeof usedPasskey>
 
 /** With what a browser asks for a passkey; which, its owner chooses. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call, Forms, NumberName, ParamsOf, Route } from '#contract/call.ts'
+import { grownElsewhere } from '#contract/sent.ts'
 
 const year = z
   .string()
@@ -28,14 +29,56 @@ const noQuery = z.object({})
 /** For calls that take nothing from the body, or read it as a stream. */
 const noBody = z.unknown()
 
+/**
+ * The same form with no fields but those that it names, at every depth: a misspelt field is refused and not dropped. A form that is
+ * declared loose stays so, its handler looks at the names itself.
+ */
+function exact(form: z.ZodType): z.ZodType {
+  const known = exactForms.get(form)
+  if (known !== undefined) return known
+  const made = grownElsewhere.has(form) ? form : madeExact(form)
+  exactForms.set(form, made)
+  return made
+}
+
+/** Forms that several calls share stay shared. */
+const exactForms = new WeakMap<z.ZodType, z.ZodType>()
+
+function madeExact(form: z.ZodType): z.ZodType {
+  const { def } = form._zod
+  const inside = Object.entries(def).map(([name, part]) => [name, exactPart(name, part)] as const)
+  const isOpen = def.type !== 'object' || 'catchall' in def
+  return form.clone({ ...def, ...Object.fromEntries(inside), ...(isOpen ? {} : { catchall: z.never() }) })
+}
+
+/** The parts of a definition that are forms themselves: the fields of an object, the options of a union, what is inside of others. */
+function exactPart(name: string, part: unknown): unknown {
+  if (part instanceof z.ZodType) return exact(part)
+  if (name === 'options' && Array.isArray(part)) return part.map((each) => exactPart(name, each))
+  if (name === 'shape')
+    return Object.fromEntries(Object.entries(Object(part)).map(([key, each]) => [key, exactPart(key, each)]))
+  return part
+}
+
 /** A call of this route and these forms. */
 export function declareCall<const Where extends Route, What extends Forms>(
   route: Where,
-  { query = noQuery, body, bodyAs, answer }: What,
+  { query = noQuery, body, bodyAs, answer, refuses = [], once }: What,
 ): Declared<Where, What> {
   const sends = body === undefined ? 'none' : body === 'multipart' ? body : (bodyAs ?? 'json')
-  const form = body === undefined || body === 'multipart' ? noBody : body
-  const call: Call = { ...route, params: paramsOf(route.path), query, body: form, sends, answer }
+  // Who sends fields of a form is no program of ours: a provider may add some (OpenID Connect Back-Channel Logout 1.0 §2.5).
+  const form =
+    body === undefined || body === 'multipart' ? noBody : sends === 'urlencoded' ? body : exact(body)
+  const call: Call = {
+    ...route,
+    params: paramsOf(route.path),
+    query,
+    body: form,
+    sends,
+    answer,
+    refuses,
+    once: once ?? null,
+  }
   return call as Declared<Where, What> // what the types say of the path's names and of the forms that are left out
 }
 
@@ -45,6 +88,8 @@ type Declared<Where extends Route, What extends Forms> = Where & {
   readonly body: What extends { readonly body: infer Body extends z.ZodType } ? Body : typeof noBody
   readonly sends: Call['sends']
   readonly answer: What['answer']
+  readonly refuses: Call['refuses']
+  readonly once: Call['once']
 }
 
 /** Joins the routes of calls with what travels, each by its name. */

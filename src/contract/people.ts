@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { envelope, writeAnswer } from '#contract/answers.ts'
 import type { Of, Sent } from '#contract/call.ts'
-import { sentAlong, sentYear } from '#contract/sent.ts'
+import { alongside, answeredAlong, sentAlong, sentYear } from '#contract/sent.ts'
 
 /** A flag as the specifications write it. */
 const flag = z.enum(['Y', 'N'])
@@ -94,7 +94,7 @@ const aboutEmployee = {
   employeeId,
   inFinancialYear: sentYear.optional(),
   financialYear: sentYear.optional(),
-  userName: sentAlong,
+  ...alongside,
 }
 type Years = { readonly inFinancialYear?: number | undefined; readonly financialYear?: number | undefined }
 /** Finds the year under either name; a body that names none is wrong. */
@@ -107,10 +107,15 @@ function inItsYear<Body extends Years>(body: Body, { issues }: z.RefinementCtx) 
 
 /** Body of `blank12.status.save` and `sub.blank6.workstatus`. Months are stored as 0 unless ALLOWANCE or CHILDCARE. */
 export const workStatusBody = z
-  .looseObject({
+  .object({
     ...aboutEmployee,
     plannedAssignmentStatus: z.string().max(40).nullish(),
     allowanceMonth: sentNumber,
+    /** The rest of the record (spec 002 §3.2). */
+    displayName: sentAlong,
+    plannedAssignmentStatusName: sentAlong,
+    allowMonth: sentAlong,
+    allowanceAmount: sentAlong,
   })
   .transform(inItsYear)
 export type WorkStatusBody = Sent<typeof workStatusBody>
@@ -118,7 +123,7 @@ export type WorkStatusBody = Sent<typeof workStatusBody>
 const sentAddress = z.string().max(500).nullish()
 /** Body of `ebs.blank12.status.save` (`inFinancialYear`) and `sub.blank6.pension` (`financialYear`); both are taken by both. */
 export const benefitBody = z
-  .looseObject({
+  .object({
     ...aboutEmployee,
     t1Flag: sentFlag,
     t1Month: sentNumber,
@@ -129,6 +134,8 @@ export const benefitBody = z
     t2Flag: sentFlag,
     t2Amount: sentNumber,
     t3Flag: sentFlag,
+    t3Month: sentAlong,
+    salaryAmount: sentAlong,
     t3Amount: sentAlong,
     /** Addresses as `attachment.attach` answers them; null and '' take the file away. */
     t1AttachFileUrl: sentAddress,
@@ -140,13 +147,7 @@ export const benefitBody = z
 export type BenefitBody = Sent<typeof benefitBody>
 
 /** Body of the staff imports (`orgGroup`, or `propertyStatus` in `sub.blank6.import`) and of `tosov.pupils.import` (neither). */
-export const importBody = z.looseObject({
-  id: institution,
-  year: sentYear,
-  orgGroup: sentAlong,
-  propertyStatus: sentAlong,
-  userName: sentAlong,
-})
+export const importBody = z.object({ id: institution, year: sentYear, ...alongside })
 export type ImportBody = Sent<typeof importBody>
 
 /** Somebody whom an import has met. */
@@ -237,7 +238,8 @@ export type PositionRow = Of<typeof positionRow>
 const entered = z.union([z.string().max(300), z.number()]).nullish()
 
 /** Body of `sub.blank9.save`. In EDIT a missing field is left as it is; DELETE needs only `expensesId`. */
-export const positionSaveBody = z.looseObject({
+export const positionSaveBody = z.object({
+  ...answeredAlong(positionRow),
   event: z.enum(['ADD', 'EDIT', 'DELETE']),
   id: institution,
   year: sentYear,
@@ -251,8 +253,7 @@ export const positionSaveBody = z.looseObject({
   requiredQty: entered,
   salary: entered,
   description: entered,
-  orgGroup: sentAlong,
-  userName: sentAlong,
+  ...alongside,
 })
 export type PositionSaveBody = Sent<typeof positionSaveBody>
 
@@ -306,7 +307,7 @@ const childId = z.union([z.string().max(60), z.number()]).transform(String)
 const studyText = z.union([z.string().max(1000), z.number()]).nullish()
 
 /** One row of `sub.blank11.save`; a missing field is left as it is. Without `childScholarshipId` it is the row of `assignmentId`, or a new one. */
-const sentChild = z.looseObject({
+const sentChild = z.object({
   assignmentId: childId.nullish(),
   childScholarshipId: childId.nullish(),
   isConfirmedWorkedYear: sentFlag,
@@ -324,26 +325,29 @@ const sentChild = z.looseObject({
   childFirstName: studyText,
   tuition: studyText,
   description: studyText,
+  /** What reads answer of the row and of the member of staff. */
+  specificationCode: sentAlong,
+  lastName: sentAlong,
+  firstName: sentAlong,
+  primaryNidNumber: sentAlong,
+  positionName: sentAlong,
+  allWorkYear: sentAlong,
 })
 export type SentChild = Sent<typeof sentChild>
 
 /** What every save about children says; what clients say of themselves is not trusted. */
-const aboutChildren = { id: institution, year: sentYear, group: sentAlong, userName: sentAlong }
+const aboutChildren = { id: institution, year: sentYear, ...alongside }
 
 /** Body of `sub.blank11.save`. Rows that are not confirmed are left out by the server. */
-export const childrenSaveBody = z.looseObject({ ...aboutChildren, blanks: z.array(sentChild).max(500) })
+export const childrenSaveBody = z.object({ ...aboutChildren, blanks: z.array(sentChild).max(500) })
 export type ChildrenSaveBody = Sent<typeof childrenSaveBody>
 
 /** Body of `sub.blank10.pull`; "B" is the one status that the specifications name. */
-export const childrenPullBody = z.looseObject({ ...aboutChildren, status: z.literal('B').nullish() })
+export const childrenPullBody = z.object({ ...aboutChildren, status: z.literal('B').nullish() })
 export type ChildrenPullBody = Sent<typeof childrenPullBody>
 
 /** Body of `sub.blank10.delete` and its aliases. */
-export const childDeleteBody = z.looseObject({
-  ...aboutChildren,
-  childScholarshipId: childId,
-  orgGroup: sentAlong,
-})
+export const childDeleteBody = z.object({ ...aboutChildren, childScholarshipId: childId })
 export type ChildDeleteBody = Sent<typeof childDeleteBody>
 
 /** One row of `sub.blank10.educationLevel`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MOST_LISTED, type Of } from '#contract/call.ts'
+import { sentMoney } from '#contract/sent.ts'
 import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
 import type { SumBeside, SumBy, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
@@ -165,6 +166,7 @@ export const ceilingRow = z.strictObject({
 export type CeilingAnswer = Of<typeof ceilingRow>
 
 const byKind = z.strictObject({ current: z.number(), capital: z.number() }) satisfies z.ZodType<ByKind>
+/** What is asked for is approved as it is, not rounded: an amount may have any decimals. */
 const amount = z.number().min(0).max(MOST_CEILING)
 /** What is approved by kind of expense, tugrik. */
 export const approvedAmounts = z.strictObject({
@@ -335,8 +337,8 @@ export const ceilingsAnswer = z.strictObject({
 })
 export type CeilingsAnswer = Of<typeof ceilingsAnswer>
 
-const limit = z.number().min(0).max(MOST_CEILING).nullable()
-/** A ceiling that is set, whole tugrik; with both amounts `null` it is taken away. */
+const limit = sentMoney(MOST_CEILING).nullable()
+/** A ceiling that is set, tugrik; with both amounts `null` it is taken away. */
 export const ceilingSet = z.strictObject({
   subject: ceilingSubject,
   current: limit,

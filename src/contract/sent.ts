@@ -1,28 +1,21 @@
 import { z } from 'zod'
 import type { Of } from '#contract/call.ts'
-import { readNumber } from '#domain/number/parse.ts'
-import type { SentFigure } from '#domain/number/sent-figure.ts'
 import { FINANCIAL_YEARS } from '#domain/record/record.ts'
 import { isWritten } from '#domain/record/written.ts'
+import { readSent, whyWrong } from '#domain/sheet/sent-figure.ts'
 
-type Limits = { readonly min: number; readonly max: number; readonly decimals: number }
-
-/** Reads a number as clients send it (contract README). With `decimals: 0` only whole numbers are right; otherwise their count is free. */
-export function readSent(
-  sent: string | number | null | undefined,
-  { min, max, decimals }: Limits,
-): SentFigure {
-  if (sent === undefined) return { is: 'missing' }
-  const read =
-    typeof sent === 'number'
-      ? ({ kind: 'number', value: sent } as const)
-      : readNumber(sent ?? '', { decimals, unit: 'money' })
-  if (read.kind === 'empty') return { is: 'empty' }
-  if (read.kind !== 'number' || read.value < min || read.value > max) return { is: 'wrong' }
-  return decimals === 0 && !Number.isInteger(read.value)
-    ? { is: 'wrong' }
-    : { is: 'value', value: read.value }
-}
+/** An amount of money in a body of our own calls, tugrik with two decimals at most: what has more is refused (422) with its sentence. */
+export const sentMoney = (max: number) =>
+  z
+    .number()
+    .min(0)
+    .max(max)
+    .transform((amount, { issues }) => {
+      const read = readSent(amount, { min: 0, max, decimals: 2, unit: 'money' })
+      if (read.is === 'value') return read.value
+      issues.push({ code: 'custom', input: amount, params: { figure: whyWrong(read, '') } })
+      return z.NEVER
+    })
 
 /** A financial year as clients send it in any body: a number, or one as text, of those that there can be; the database counts no further than 2147483647. */
 export const sentYear = z.coerce
@@ -37,8 +30,27 @@ export const sentMoment = z.iso.datetime({ offset: true }).refine((moment) => {
   return year >= FINANCIAL_YEARS.least && year <= FINANCIAL_YEARS.most
 })
 
+/** Forms that somebody else makes and may add fields to: those are dropped, everywhere else an unknown field is refused (`exact` in form.ts). */
+export const grownElsewhere = z.registry<{ readonly by: string }>()
+
 /** What clients say of themselves, and what is worked out here instead: accepted, whatever it is, and not looked at. */
 export const sentAlong = z.unknown().optional()
+
+/** What saves of the specifications say of their sender and of themselves besides what is saved (spec 000 §7, 001 §7, 002 §3.1). */
+export const alongside = {
+  group: sentAlong,
+  orgGroup: sentAlong,
+  status: sentAlong,
+  propertyStatus: sentAlong,
+  privateStatus: sentAlong,
+  userName: sentAlong,
+}
+
+/** What a read answers of a record, as it comes back with a save of it: accepted, and not looked at unless the save names it too. */
+export const answeredAlong = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, sentAlong])) as {
+    readonly [Name in keyof Shape]: typeof sentAlong // its own keys
+  }
 
 /** The query of calls whose path names no year: what is none counts as not sent. */
 export const yearQuery = z.object({ year: sentYear.optional().catch(undefined) })
@@ -72,7 +84,7 @@ const part = z
  */
 export const sentReasons = z
   .array(
-    z.looseObject({
+    z.object({
       rule: z.string().min(1).max(100),
       sheet: part,
       row: part,

@@ -2,8 +2,9 @@ import type { WireRow } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
 import { steady } from '#domain/number/steady.ts'
 import { type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
-import { addressIn, keyOf, type PlaceKey } from '#domain/sheet/key.ts'
+import { type Address, addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
+import { saysFigure } from '#domain/sheet/sent-figure.ts'
 import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 
 /** The rows of a sheet as the specifications answer them: computed numbers as numbers, entered ones as decimal text. */
@@ -13,8 +14,7 @@ export function rowsOnWire(
   evaluation: Evaluation,
   year: number,
 ): readonly WireRow[] {
-  const beside = blank.beside === null ? undefined : evaluation.program.sheets.get(blank.beside)
-  const parts = beside ? [sheet, beside] : [sheet]
+  const parts = partsOf(sheet, blank, evaluation)
   return sheet.rows.map(({ code, caption }) => ({
     specificationCode: code,
     specificationName: captionOf(caption, year),
@@ -22,16 +22,22 @@ export function rowsOnWire(
     ...Object.fromEntries(
       parts.flatMap((part) =>
         Object.keys(part.fields).map((field) => [
-          blank.spelling[field] ?? field,
-          onWire(part, evaluation, code, field),
+          answeredName(blank, field),
+          onWire(evaluation, { sheet: part.code, row: code, field }),
         ]),
       ),
     ),
   }))
 }
 
-function onWire(sheet: Sheet, evaluation: Evaluation, row: string, field: string): string | number | null {
-  const state = formStateAt(evaluation, { sheet: sheet.code, row, field })
+/** The sheets whose fields a row of a blank carries: its own, and the one with the same rows beside it. */
+function partsOf(sheet: Sheet, { beside }: Pick<Blank, 'beside'>, { program }: Evaluation): readonly Sheet[] {
+  const other = beside === null ? undefined : program.sheets.get(beside)
+  return other ? [sheet, other] : [sheet]
+}
+
+function onWire(evaluation: Evaluation, at: Address): string | number | null {
+  const state = formStateAt(evaluation, at)
   switch (state.is) {
     case 'absent':
       return null
@@ -69,27 +75,34 @@ export function rowsToSave(
   })
 }
 
-/** The versions that a save brings, by row and saved name: of every open cell, as `seen` knows it. */
+/** The versions that a save brings, by the keys of the answers: of every open cell, as `seen` knows it. */
 export function versionsToSave(
   sheet: Sheet,
-  blank: Pick<Blank, 'spelling' | 'savedAs'>,
   evaluation: Evaluation,
   seen: (place: PlaceKey) => number,
-): Readonly<Record<string, number>> {
-  const open = [...sheet.cells.keys()].flatMap((place): [string, number][] => {
+): Readonly<Record<CellKey, number>> {
+  const open = [...sheet.cells.keys()].flatMap((place): [CellKey, number][] => {
     const at = addressIn(sheet.code, place)
-    const saved = keyOf({ row: at.row, field: savedName(blank, at.field) })
-    return stateAt(evaluation, at).is === 'open' ? [[saved, seen(place)]] : []
+    return stateAt(evaluation, at).is === 'open' ? [[cellKeyOf(at), seen(place)]] : []
   })
   return Object.fromEntries(open)
+}
+
+/** The keys of sent versions that name no cell of the sheet that can be typed in. */
+export function unknownVersions(sheet: Sheet, versions: Readonly<Record<string, number>>): readonly string[] {
+  const typed = [...sheet.cells].flatMap(([place, { kind }]) =>
+    kind === 'entered' ? [cellKeyOf(addressIn(sheet.code, place))] : [],
+  )
+  const known = new Set<string>(typed)
+  return Object.keys(versions).filter((key) => !known.has(key))
 }
 
 /** What a client sent for one entered cell. */
 export type SentCell = { readonly row: string; readonly field: string; readonly text: string | null }
 
 /**
- * Picks the entered cells out of what a client sent. `null` and '' mean empty, a missing field is left as it is,
- * unknown or computed fields are ignored (contract README); of unknown rows `unknownRows` tells.
+ * Picks the entered cells out of what a client sent. `null` and '' mean empty, a missing field is left as it is (contract README).
+ * `unknownRows`, `unknownNames` and `sentAlong` return the rest.
  */
 export function sentCells(
   sheet: Sheet,
@@ -126,14 +139,81 @@ export function unknownRows(
   return [...new Set(unknown)]
 }
 
+/** A field of a row that was sent, under the name that it was sent by. */
+type SentName = { readonly row: string; readonly name: string }
+
+/** Fields that rows of the specifications carry for display; not every sheet has them (spec 000 §3, 001 §3, 002 §3). */
+const displayed = ['specificationCode', 'specificationName', 'code', 'unit']
+
+/** The fields that a client sent and that no row of the blank has: neither in reads nor in saves. */
+export function unknownNames(
+  sheet: Sheet,
+  blank: Blank,
+  evaluation: Evaluation,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): readonly SentName[] {
+  const fields = partsOf(sheet, blank, evaluation).flatMap((part) => Object.keys(part.fields))
+  const known = new Set([
+    ...displayed,
+    ...(blank.rowId === null ? [] : [blank.rowId]),
+    ...fields.flatMap((field) => [answeredName(blank, field), savedName(blank, field)]),
+  ])
+  return rows.flatMap((row) =>
+    Object.keys(row).flatMap((name) =>
+      known.has(name) ? [] : [{ row: String(row.specificationCode ?? ''), name }],
+    ),
+  )
+}
+
+/** A value that came along with a save and is not stored: of a cell that is not typed, or under the name that only reads use. */
+export type AlongCell = SentName & { readonly at: Address; readonly sent: unknown }
+
+/** What a client sent besides the entered cells, in the rows that the sheet has. */
+export function sentAlong(
+  sheet: Sheet,
+  blank: Blank,
+  evaluation: Evaluation,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): readonly AlongCell[] {
+  const parts = partsOf(sheet, blank, evaluation)
+  return rows.flatMap((sent) => {
+    const row = String(sent.specificationCode ?? '')
+    if (!sheet.rows.some(({ code }) => code === row)) return []
+    return parts.flatMap((part) =>
+      Object.keys(part.fields).flatMap((field) => {
+        const saved = savedName(blank, field)
+        const isStored = part === sheet && cellAt(sheet, { row, field })?.kind === 'entered'
+        const names = new Set([answeredName(blank, field), saved])
+        if (isStored) names.delete(saved)
+        return [...names].flatMap((name) =>
+          sent[name] === undefined
+            ? []
+            : [{ row, name, at: { sheet: part.code, row, field }, sent: sent[name] }],
+        )
+      }),
+    )
+  })
+}
+
+/** Whether a sent value says the same as a cell does. An empty one says nothing; figures are compared to two decimals. */
+export function saysTheSame({ sent, at }: AlongCell, evaluation: Evaluation): boolean {
+  const own = onWire(evaluation, at)
+  return saysFigure(sent, Number(own)) || textOf(sent) === String(own)
+}
+
 /** What is neither text nor number stays unreadable; some of it has not even a text. */
 function textOf(sent: unknown): string {
   return typeof sent === 'object' ? '{}' : String(sent).trim()
 }
 
+/** The name under which reads answer a field. */
+function answeredName({ spelling }: Pick<Blank, 'spelling'>, field: string): string {
+  return spelling[field] ?? field
+}
+
 /** The name under which a field travels in saves, and in what is said of them. */
 export function savedName(blank: Pick<Blank, 'spelling' | 'savedAs'>, field: string): string {
-  return blank.savedAs[field] ?? blank.spelling[field] ?? field
+  return blank.savedAs[field] ?? answeredName(blank, field)
 }
 
 /** The field that a saved name stands for. */

@@ -59,7 +59,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
   refuseUnstorableAddresses(app)
   await readBodies(app)
-  await openapi(app, blankFields)
+  await openapi(app, { described: blankFields, publicUrl: parts.services.publicUrl })
   await callLimits(app)
   registerCalls(app, parts.handlers, parts.services, refuseNewerForms)
   linkedFiles(app, parts.services)

@@ -78,6 +78,14 @@ export const pendingText = {
 export const blankText = {
   saved: 'Амжилттай хадгалагдлаа',
   lockedLeft: (count: number): string => `Түгжээтэй ${count} нүдний утгыг хэвээр үлдээлээ.`,
+  /** Of a call that sends rows without a cell that can be typed in. */
+  nothingSent:
+    'Илгээсэн мөрүүдэд бөглөх нүдний утга алга тул юу ч хадгалсангүй. Маягтын мөрүүдийг нүдний утгатай нь илгээнэ үү.',
+  unknownVersions: (keys: readonly string[]): string =>
+    `Хувилбарын түлхүүр энэ маягтын нүдийг заахгүй байгаа тул хадгалсангүй: ${keys.join(', ')}. Уншсан хариуны versions дахь түлхүүрийг хэвээр илгээнэ үү, жишээ нь ebs-b1/1.stage1Qty.`,
+  unknownVersion: 'Энэ маягтад ийм түлхүүртэй, бөглөх нүд байхгүй.',
+  /** Of a value under the name that only reads use. */
+  sentAs: (name: string): string => `Энэ нүдний утгыг «${name}» нэрээр илгээвэл хадгална.`,
   settled: (count: number): string => `${count} утгыг зөвшөөрөх хязгаарт тааруулсан.`,
   refused: (count: number): string =>
     `${count} утга дүрэмд нийцэхгүй тул хадгалсангүй. Нүд бүрийн тайлбарыг харж засна уу.`,

@@ -53,6 +53,10 @@ export const httpText = {
   badForm: 'Хүсэлтийн хэлбэр буруу байна.',
   badFields: (paths: readonly string[]): string =>
     `Хүсэлтийн хэлбэр буруу байна. Шалгах талбар: ${paths.join(', ')}.`,
+  /** Of a body or a row: names that the call does not know. */
+  unknownFields: (names: readonly string[]): string =>
+    `Хүсэлтэд танигдахгүй талбар байгаа тул юу ч хадгалсангүй: ${names.join(', ')}. Нэрийг нь засаж, эсвэл хасаад дахин илгээнэ үү.`,
+  unknownField: 'Ийм нэртэй талбар байхгүй.',
   /** Of a reason, an answer, a mark. */
   wordsNeeded: (paths: readonly string[]): string =>
     `Юу гэж хэлэхийг үгээр бичнэ үү: хоосон зай, цэг, үл үзэгдэх тэмдэгт дангаараа хангалтгүй. Шалгах талбар: ${paths.join(', ')}.`,

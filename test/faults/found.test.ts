@@ -63,7 +63,7 @@ describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({
     [calls.pupilImport.path, () => school, { id: '1001', year: 2026 }],
   ])('%s with 10,000 lists in each other is a bad request, key or no key', async (url, who, body) => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
-    const payload = JSON.stringify({ ...body, extra: 'deep' }).replace('"deep"', deep)
+    const payload = JSON.stringify({ ...body, userName: 'deep' }).replace('"deep"', deep)
     for (const more of [{}, { 'idempotency-key': 'a key' }]) {
       const answer = await send(url, who(), 'application/json', payload, more)
       expect([answer.statusCode, answer.json()]).toEqual([400, { status: 0, message: httpText.tooDeep }])
@@ -71,7 +71,8 @@ describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({
   })
 
   test('a body as deep as any that is right is read', async () => {
-    const body = { id: '1001', year: 2026, blanks: [], extra: [[[[[[[[[[[[[[1]]]]]]]]]]]]]] }
+    const blanks = [{ specificationCode: '1', stage1Qty: 1 }]
+    const body = { id: '1001', year: 2026, blanks, userName: [[[[[[[[[[[[[[1]]]]]]]]]]]]]] }
     expect((await school.post(calls.blank1Save.path, body)).statusCode).toBe(200)
   })
 

@@ -50,12 +50,7 @@ const kinds: Readonly<Record<string, (ask: Ask) => Promise<() => Promise<Answere
           id: draft.stamp.split('-').slice(2, 4).join('-'),
           year,
           blanks: rowsToSave(sheet, blank, evaluation, year),
-          versions: versionsToSave(
-            sheet,
-            blank,
-            evaluation,
-            (place) => versions[`${sheet.code}/${place}`] ?? 0,
-          ),
+          versions: versionsToSave(sheet, evaluation, (place) => versions[`${sheet.code}/${place}`] ?? 0),
           stamp,
         },
         { 'idempotency-key': randomUUID() },

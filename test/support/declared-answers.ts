@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
-import { refused } from '#contract/answers.ts'
-import type { Call } from '#contract/call.ts'
+import { type Call, fileTypes, isFile } from '#contract/call.ts'
+import { refusalStatuses, refusedForm } from '#contract/refused.ts'
 
 type Look = (asked: InjectOptions, answer: LightMyRequestResponse) => void
 
 /**
- * Looks at every answer of these calls: throws where one is not, to the last key, of the form that its call declares, or of
- * that of refusals.
+ * Looks at every answer of these calls: throws where one is not, to the last key, of the form that its call declares, or refuses with a
+ * status or a form that it does not declare. A file must be of the declared media type.
  */
 export function declaredAnswers(calls: readonly Call[]): Look {
   const routes = calls.flatMap((call) =>
@@ -24,16 +24,27 @@ export function declaredAnswers(calls: readonly Call[]): Look {
   return ({ method = 'GET', url }, answer) => {
     // As it is sent: `%2e%2e` leads a step up.
     const path = new URL(String(url), 'http://here').pathname
-    if (!path.startsWith('/api/') || /^\/api\/(docs|openapi\.json)/.test(path) || !isJson(answer)) return
+    if (!path.startsWith('/api/') || /^\/api\/(docs|openapi\.json)/.test(path)) return
     const found = inOrder.find((route) => route.method === method && route.pattern.test(path))
-    const form = answer.statusCode < 400 ? found?.call.answer : refused
-    const name = `${answer.statusCode} of ${found?.call.id ?? `${method} ${path}`}`
+    const { statusCode: status } = answer
+    const name = `${status} of ${found?.call.id ?? `${method} ${path}`}`
+    if (found !== undefined && status === 200) refuseOtherFile(found.call, answer, name)
+    if (!isJson(answer)) return
+    if (found !== undefined && status >= 400 && !refusalStatuses(found.call).some((each) => each === status))
+      throw new Error(`${name} is declared nowhere`)
+    const form = status < 400 ? found?.call.answer : refusedForm(found?.call ?? { refuses: [] }, status)
     if (!(form instanceof z.ZodType)) throw new Error(`${name} declares no JSON`)
     const body: unknown = answer.json()
     const read = form.safeParse(body)
     if (!read.success) throw new Error(`${name} is not what it declares: ${z.prettifyError(read.error)}`)
     if (!isDeepStrictEqual(read.data, body)) throw new Error(`${name} has more than it declares`)
   }
+}
+
+function refuseOtherFile({ answer }: Call, { headers }: LightMyRequestResponse, name: string): void {
+  const type = String(headers['content-type']).split(';')[0]
+  if (isFile(answer) && type !== fileTypes[answer])
+    throw new Error(`${name} is ${type}, and declares ${answer}`)
 }
 
 function isJson({ headers, payload }: LightMyRequestResponse): boolean {

@@ -1,7 +1,12 @@
-import type { DraftAnswer, Refused, RefusedPoint } from '#contract/answers.ts'
+import type { DraftAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { calls } from '#contract/calls.ts'
+import type { Refused, RefusedPoint } from '#contract/refused.ts'
+import { savedName } from '#contract/wire.ts'
 import { readinessRules } from '#domain/draft/readiness.ts'
+import { everySheet } from '#domain/editions/edition.ts'
+import { editionOf } from '#domain/editions/editions.ts'
+import { placeOf } from '#domain/sheet/key.ts'
 
 /** Who asks; of another program's answers no more is looked at. */
 export type Asking = {
@@ -90,11 +95,27 @@ async function saveEmpty(
   )
   if (sheets.length === 0) return
   const year = Number(sessionCode.slice(0, 4))
-  const { facts } = (await get(`/api/tosov/draft/${year}`)).json<DraftAnswer>()
+  const { facts, edition } = (await get(`/api/tosov/draft/${year}`)).json<DraftAnswer>()
   for (const sheet of sheets) {
-    const call = blankOf(sheet, facts.view ?? '')?.save
-    if (!call) throw new Error(`${sheet} cannot be saved`)
-    const answer = await save(calls[call].path, { id: orgId, year, blanks: [] })
+    const { path, blanks } = nothingIn(sheet, facts.view ?? '', edition)
+    const answer = await save(path, { id: orgId, year, blanks })
     if (answer.statusCode !== 200) throw new Error(`${sheet} was not saved: ${answer.body}`)
+  }
+}
+
+/** The save that says of a blank that there is nothing to enter: one cell of it, empty. */
+export function nothingIn(
+  code: string,
+  view: string,
+  edition = '2025',
+): { readonly path: string; readonly blanks: readonly object[] } {
+  const blank = blankOf(code, view)
+  const cells = [...(everySheet(editionOf(edition)).get(code)?.cells ?? [])]
+  const typed = cells.findLast(([, { kind }]) => kind === 'entered')
+  if (!blank?.save || !typed) throw new Error(`${code} cannot be saved`)
+  const { row, field } = placeOf(typed[0])
+  return {
+    path: calls[blank.save].path,
+    blanks: [{ specificationCode: row, [savedName(blank, field)]: '' }],
   }
 }

@@ -88,7 +88,7 @@ export const usePeriods = (year: number | null, { organizationTypeId }: Pick<Use
   const looked = useLookedAt()
   const ask = (of: number, signal: AbortSignal) =>
     looked === null
-      ? send('reportPeriod', { params: { year: of, organizationTypeId }, signal })
+      ? send('reportPeriod', { params: { year: of, organizationTypeId: organizationTypeId ?? 0 }, signal })
       : send('reviewPeriods', { params: { year: of, institutionId: looked }, signal })
   return useQuery({
     queryKey: looked === null ? queryKeys.periods(year) : reviewKeys.periods(looked, year),

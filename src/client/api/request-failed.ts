@@ -1,5 +1,5 @@
 import { showAlert } from '#client/ui/questions.ts'
-import type { Refused } from '#contract/answers.ts'
+import type { Refused } from '#contract/refused.ts'
 import { screenText } from '#text/screens.ts'
 
 /** A request that brought no answer. `message` is the sentence for the person; status 0 means that nothing was reached. */

@@ -3,7 +3,7 @@ import { isProofAsked, RequestFailed } from '#client/api/request-failed.ts'
 import { askProof, loseSession } from '#client/api/session.ts'
 import { setServerClock } from '#client/ui/server-clock.ts'
 import type { DraftAnswer, FileAnswer } from '#contract/answers.ts'
-import { type ParamsOf, pathOf, type Route, type Sent } from '#contract/call.ts'
+import { type FileKind, type ParamsOf, pathOf, type Route, type Sent } from '#contract/call.ts'
 import type { AnswerOf, BodyOf, CallName, calls } from '#contract/calls.ts'
 import { routes } from '#contract/routes.ts'
 import { screenText } from '#text/screens.ts'
@@ -159,7 +159,7 @@ function formOf(parts: readonly Part[]): FormData {
 
 /** The calls that answer a file. */
 type FileCall = {
-  [Name in CallName]: Calls[Name]['answer'] extends 'file' ? Name : never
+  [Name in CallName]: Calls[Name]['answer'] extends FileKind ? Name : never
 }[CallName]
 
 /** Asks for a file. Throws `RequestFailed` with the sentence for the person, also when it breaks off on the way. */

@@ -12,6 +12,8 @@ const user: User = {
   institutionId: '1001',
   userName: 'ebs',
   userId: 1,
+  role: 'institution',
+  level: null,
   organizationTypeId: 1,
   organizationName: 'Сургууль',
   orgType: 'EBS',

@@ -259,7 +259,6 @@ function requestOf({ draft, code, user }: RequestParts): Omit<PendingRequest, 'k
     blanks: rowsToSave(sheet, blank, evaluation, draft.year),
     versions: versionsToSave(
       sheet,
-      blank,
       evaluation,
       (place) => baseVersions[code]?.[place] ?? versionAt(answer, code, place),
     ),
@@ -274,7 +273,7 @@ function isSameSave(a: PendingRequest['body'], b: PendingRequest['body']): boole
 
 /** What every save says besides its rows (spec 000 §7). */
 function letterhead({ year }: OpenDraft, { institutionId, orgType, userName }: User) {
-  const group = `ORG${orgType}`
+  const group = orgType === null ? '' : `ORG${orgType}`
   return { id: institutionId, year, group, orgGroup: group, userName }
 }
 

@@ -69,10 +69,10 @@ describe('what a save makes of the texts that were sent', () => {
     ['1.spare 0', { '1.spare': 0 }],
     ['1.spare 9', { '1.spare': 9 }],
     // Computed, and no cell at all.
-    ['3.count 99', {}],
-    ['2.share 10', {}],
+    ['3.count 0', {}],
+    ['2.share', {}],
   ])('%s', (line, entries) => {
-    expect(apply('yes', line)).toEqual({ entries, problems: [], lockedLeft: 0, settled: 0 })
+    expect(apply('yes', line)).toEqual({ entries, problems: [], lockedLeft: [], settled: 0 })
   })
 
   test('a value above a limit that clamps is moved there, and counted', () => {
@@ -80,10 +80,20 @@ describe('what a save makes of the texts that were sent', () => {
     expect(apply('yes', '1.share 50')).toMatchObject({ entries: { '1.share': 50 }, settled: 0 })
   })
 
+  test.each([
+    ['a computed cell', '3.count 99', ruleText.computed],
+    ['a cell that is not there', '2.share 10', ruleText.notThere],
+  ])('%s takes nothing, and what was sent for it is returned', (_, line, message) => {
+    const [row = '', field = ''] = line.split(/[. ]/)
+    expect(apply('yes', line)).toMatchObject({ entries: {}, lockedLeft: [{ row, field, message }] })
+  })
+
   test('a locked cell stays, and is counted when another value was sent for it', () => {
-    expect(apply('no', '2.count 8')).toEqual({ entries: {}, problems: [], lockedLeft: 1, settled: 0 })
+    const lockedLeft = [{ row: '2', field: 'count', message: expect.stringContaining('түгжээтэй') }]
+    expect(apply('no', '2.count 8')).toEqual({ entries: {}, problems: [], lockedLeft, settled: 0 })
     // Locked, it counts as nothing: that is what a client has seen there.
-    for (const same of ['2.count 0', '2.count', '2.count null']) expect(apply('no', same).lockedLeft).toBe(0)
+    for (const same of ['2.count 0', '2.count', '2.count null'])
+      expect(apply('no', same).lockedLeft).toEqual([])
   })
 
   test.each([

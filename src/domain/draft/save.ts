@@ -2,6 +2,7 @@ import type { Entries } from '#domain/sheet/entries.ts'
 import { ownFigure, parseEntry } from '#domain/sheet/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { keyOf, type Place, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { withoutNoise } from '#domain/sheet/sent-figure.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /** The text that was sent for one entered cell; `null` and '' are empty. */
@@ -14,8 +15,8 @@ type TextProblem = Place & { readonly message: string }
 export type AppliedTexts = {
   readonly entries: Entries
   readonly problems: readonly TextProblem[]
-  /** Locked cells for which another value was sent; they stay as they are. */
-  readonly lockedLeft: number
+  /** Locked cells for which another value was sent; they stay as they are. `message` is why. */
+  readonly lockedLeft: readonly TextProblem[]
   /** Values moved to a limit, where the specification clamps. */
   readonly settled: number
 }
@@ -37,28 +38,32 @@ export function applyTexts(sheet: Sheet, evaluation: Evaluation, texts: readonly
     problems: outcomes.flatMap((each) =>
       each.is === 'refused' ? [{ row: each.row, field: each.field, message: each.message }] : [],
     ),
-    lockedLeft: outcomes.filter(({ is }) => is === 'locked').length,
+    lockedLeft: outcomes.flatMap((each) =>
+      each.is === 'locked' ? [{ row: each.row, field: each.field, message: each.message }] : [],
+    ),
     settled: outcomes.filter((each) => each.is === 'entry' && each.settled).length,
   }
 }
 
 type Outcome =
   | { readonly is: 'entry'; readonly value: number | null; readonly settled: boolean }
-  | { readonly is: 'locked' }
+  | { readonly is: 'locked'; readonly message: string }
   | { readonly is: 'same' }
   | { readonly is: 'refused'; readonly message: string }
 
 function outcomeOf(state: CellState, text: string | null): Outcome {
-  if (state.is === 'locked' && Number(text ?? 0) === state.value) return { is: 'same' }
   const parsed = parseEntry(state, text ?? '')
   switch (parsed.is) {
     case 'shut':
-      return { is: state.is === 'locked' ? 'locked' : 'same' }
+      return Number(text ?? 0) === (state.is === 'locked' ? state.value : 0)
+        ? { is: 'same' }
+        : { is: 'locked', message: parsed.message }
     case 'refused':
     case 'ambiguous':
       return { is: 'refused', message: parsed.message }
     case 'parsed': {
-      const { cell, figure, notice } = parsed
+      const { cell, notice } = parsed
+      const figure = parsed.figure === null ? null : withoutNoise(parsed.figure, cell.limits)
       const emptied = cell.proposal === null ? 0 : null
       const value = figure === null ? emptied : ownFigure(cell, figure)
       return { is: 'entry', value, settled: notice !== null }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { SentFigure } from '#domain/number/sent-figure.ts'
 import { type SentLumpSums, saveLumpSums } from '#domain/people/save-lump-sums.ts'
 import type { LumpSumPlan } from '#domain/people/staff.ts'
+import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 
 const SALARY = 1_000_000
 const of = (value: number): SentFigure => ({ is: 'value', value })
 const empty: SentFigure = { is: 'empty' }
-const wrong: SentFigure = { is: 'wrong' }
+const wrong: SentFigure = { is: 'wrong', message: null }
 const missing: SentFigure = { is: 'missing' }
 
 const nothing: LumpSumPlan = {

@@ -1,5 +1,5 @@
-import type { SentFigure } from '#domain/number/sent-figure.ts'
 import type { LumpSumPlan } from '#domain/people/staff.ts'
+import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 
 /** What was sent of a member of staff's lump sums, each field read for itself; a flag is `undefined` where none was sent. */
 export type SentLumpSums = {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
-import type { SentFigure } from '#domain/number/sent-figure.ts'
 import {
   changedPosition,
   newPosition,
@@ -8,12 +7,13 @@ import {
   type PositionProblem,
   type SentPosition,
 } from '#domain/people/save-position.ts'
+import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 
 const teacher = { id: '8', name: 'Багш', gradeStepId: 'A', gradeStepName: 'А зэрэг' }
 const of = (value: number): SentFigure => ({ is: 'value', value })
 const missing: SentFigure = { is: 'missing' }
 const empty: SentFigure = { is: 'empty' }
-const wrong: SentFigure = { is: 'wrong' }
+const wrong: SentFigure = { is: 'wrong', message: null }
 
 const whole: SentPosition = {
   job: { is: 'known', job: teacher },

@@ -1,6 +1,6 @@
-import type { SentFigure } from '#domain/number/sent-figure.ts'
 import { type ChosenJob, type Grade, gradePay } from '#domain/people/positions.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
+import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 
 /** A required position as it is kept: quantity in posts, salary in tugrik a month. */
 export type Position = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
-import type { SentFigure } from '#domain/number/sent-figure.ts'
 import { noStudy, type Study } from '#domain/people/children.ts'
 import { type SavedStudyProblem, type SentStudy, saveStudy } from '#domain/people/save-study.ts'
+import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 
 const TODAY = '2026-03-02'
 const of = (value: number): SentFigure => ({ is: 'value', value })
@@ -96,11 +96,14 @@ test.each<[string, Partial<SentStudy>, Partial<Study>]>([
 })
 
 test.each<[Partial<SentStudy>, readonly SavedStudyProblem[]]>([
-  [{ educationWorkedYear: { is: 'wrong' } }, [{ field: 'educationWorkedYear', code: 'years' }]],
-  [{ academicLevel: { is: 'wrong' } }, [{ field: 'academicLevel', code: 'academicLevel' }]],
-  [{ tuition: { is: 'wrong' } }, [{ field: 'tuition', code: 'amount' }]],
   [
-    { tuition: { is: 'wrong' }, educationLevelId: 'x' },
+    { educationWorkedYear: { is: 'wrong', message: null } },
+    [{ field: 'educationWorkedYear', code: 'years' }],
+  ],
+  [{ academicLevel: { is: 'wrong', message: null } }, [{ field: 'academicLevel', code: 'academicLevel' }]],
+  [{ tuition: { is: 'wrong', message: null } }, [{ field: 'tuition', code: 'amount' }]],
+  [
+    { tuition: { is: 'wrong', message: null }, educationLevelId: 'x' },
     [
       { field: 'tuition', code: 'amount' },
       { field: 'educationLevelId', code: 'notInList' },

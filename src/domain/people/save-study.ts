@@ -1,6 +1,6 @@
 import type { Catalogues } from '#domain/norms/catalogues.ts'
-import type { SentFigure } from '#domain/number/sent-figure.ts'
 import { type Study, type StudyProblem, settleStudy } from '#domain/people/children.ts'
+import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 import type { Day } from '#domain/time/time.ts'
 
 /** What was sent of a child's study, each field read for itself; `undefined` for what was not sent, '' for what is empty. */

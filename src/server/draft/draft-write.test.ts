@@ -115,7 +115,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
 
   test('let one of two write that both know a version and save at once, and tell the other', async () => {
     const { versions } = await read(here)
-    const base = { versions: { '3.stage1Qty': versions['ebs-b1/3.stage1Qty'] ?? 0 } }
+    const base = { versions: { 'ebs-b1/3.stage1Qty': versions['ebs-b1/3.stage1Qty'] ?? 0 } }
     const answers = await Promise.all([save(here, '3', 71, base), save(there, '3', 72, base)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     const [winner] = answers.filter(({ statusCode }) => statusCode === 200)

@@ -118,7 +118,7 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
     const { versions } = await read(here)
     await save(there, '2', 41)
     const late = await save(here, '2', 42, {
-      versions: { '2.stage1Qty': versions['ebs-b1/2.stage1Qty'] },
+      versions: { 'ebs-b1/2.stage1Qty': versions['ebs-b1/2.stage1Qty'] },
     })
     expect([late.statusCode, late.json<{ conflicts: unknown }>().conflicts]).toMatchObject([
       409,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileAnswer, UploadAnswer } from '#contract/answers.ts'
-import type { Call } from '#contract/call.ts'
+import { type Call, fileTypes, isFile } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { SumChoice } from '#contract/review.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
@@ -10,11 +10,10 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 const declared: readonly Call[] = Object.values(calls)
 /** What leads to a provider of sign-ins and back leads to no file. */
 const fileCalls = declared
-  .filter(({ id, answer }) => answer === 'file' || (answer === 'link' && !id.startsWith('auth.')))
+  .filter(({ id, answer }) => isFile(answer) || (answer === 'link' && !id.startsWith('auth.')))
   .map(({ id }) => id)
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const pdf = 'application/pdf'
+const { pdf, xlsx } = fileTypes
 /** What a file may be and whether it opens in the tab or is saved. Nothing of it is a page, a picture or a script. */
 const shown: readonly (readonly [type: string, disposition: string])[] = [
   [pdf, 'inline'],

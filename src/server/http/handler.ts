@@ -171,6 +171,8 @@ export type CallOf<Params, Query, Body, Form> = Route & {
   readonly body: z.ZodType<Body>
   readonly sends: Call['sends']
   readonly answer: Form
+  readonly refuses: Call['refuses']
+  readonly once: Call['once']
 }
 
 /** Types what a call is given and what it answers by its declaration; erased in the list of all handlers. */

@@ -49,7 +49,9 @@ describe.each(oneDatabase)('the figures for whoever watches ($name)', ({ open })
       ...more,
     })
     expect((await school.post(SAVE, body('31'))).statusCode).toBe(200)
-    expect((await school.post(SAVE, body('32', { versions: { '2.stage10Qty': 0 } }))).statusCode).toBe(409)
+    expect((await school.post(SAVE, body('32', { versions: { 'ebs-b1/2.stage10Qty': 0 } }))).statusCode).toBe(
+      409,
+    )
     expect((await school.post(SAVE, body('-1'))).statusCode).toBe(422)
     expect((await school.post(SAVE, body('33', { id: '1008' }))).statusCode).toBe(403)
     expect(await risen()).toEqual({

@@ -1,10 +1,16 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { refused } from '#contract/answers.ts'
-import type { Call } from '#contract/call.ts'
+import * as admin from '#contract/admin.ts'
+import * as answers from '#contract/answers.ts'
+import { type Call, fileTypes, isFile } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import * as people from '#contract/people.ts'
+import { refusalReasons, refusalStatuses, refusedForm, refusedName } from '#contract/refused.ts'
+import * as review from '#contract/review.ts'
+import { examples, guide, headerTexts, parameterTexts } from '#server/http/openapi-texts.ts'
 import program from '../../../package.json' with { type: 'json' }
 
 /** The reader's own files only; its pictures bring inline styles, never scripts. */
@@ -22,25 +28,33 @@ const docsPolicy = {
 /** What is said of a call besides its summary; `null` where there is nothing. */
 export type Described = (call: Call) => string | null
 
+type Describing = { readonly described: Described; readonly publicUrl: string }
+
 /** The description of all calls at `/api/openapi.json`, and to read at `/api/docs`. Register it before the calls. */
-export async function openapi(app: FastifyInstance, described: Described): Promise<void> {
+export async function openapi(app: FastifyInstance, { described, publicUrl }: Describing): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Tosov', description: 'Budget drafts of schools', version: program.version },
+      info: { title: 'Tosov', description: guide, version: program.version },
+      servers: [
+        { url: '/', description: 'The server that answered this description' },
+        { url: publicUrl, description: 'The address at which people reach this installation' },
+      ],
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer' },
+          bearer: { type: 'http', scheme: 'bearer', description: 'The `token` of `auth.login`' },
           cookie: {
             type: 'apiKey',
             in: 'cookie',
             name: 'tosov_session',
-            description: 'Over https its name is `__Host-tosov_session`',
+            description:
+              'For browsers. Over https its name is `__Host-tosov_session`. A write needs `Sec-Fetch-Site: same-origin` or the own `Origin` besides',
           },
         },
       },
     },
     transform: describeWith(described),
+    transformObject: (document) => finished(componentsOf(document)) as ReturnType<typeof componentsOf>, // fewer of its own
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -48,6 +62,41 @@ export async function openapi(app: FastifyInstance, described: Described): Promi
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
+
+/** The schemas that have a name in the description; whatever travels in several calls is described once. */
+const schemaRegistry = z.registry<{ id: string }>()
+const converting = { schemaRegistry }
+const toJsonSchemas = createJsonSchemaTransform(converting)
+const componentsOf = createJsonSchemaTransformObject(converting)
+
+/** Queries are described as parameters, each by itself. */
+function nameSchemas(): void {
+  const named = new Set<string>()
+  const queries = new Set<unknown>(Object.values(calls).map(({ query }) => query))
+  const name = (schema: unknown, id: string): void => {
+    if (!(schema instanceof z.ZodObject || schema instanceof z.ZodPipe)) return
+    if (queries.has(schema) || schemaRegistry.has(schema) || named.has(id)) return
+    named.add(id)
+    schemaRegistry.add(schema, { id })
+  }
+  name(calls.blank1Save.body, 'BlankSave')
+  name(calls.staffImport.body, 'RegisterImport')
+  for (const exported of [answers, people, review, admin])
+    for (const [each, schema] of Object.entries(exported))
+      if (!each.endsWith('Body')) name(schema, capital(each))
+  for (const [each, call] of Object.entries(calls) as [string, Call][]) {
+    // The converter adds «Input» to what is sent.
+    name(call.body, capital(each))
+    name(call.answer, `${capital(each)}Answer`)
+    for (const status of refusalStatuses(call)) name(refusedForm(call, status), refusedName(call, status))
+  }
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+nameSchemas()
 
 /**
  * The zod schemas as JSON schemas. The answers come in here and not with the route, which would have each of them checked. A
@@ -57,32 +106,73 @@ const describeWith =
   (described: Described): SwaggerTransform =>
   ({ schema: asked, ...document }) => {
     const { call } = document.route.config ?? {}
-    const { schema, url } = jsonSchemaTransform({
+    const { schema, url } = toJsonSchemas({
       ...document,
       schema: call === undefined ? asked : { ...asked, response: answersOf(call) },
     })
-    const description = call && described(call)
+    if (call === undefined) return { schema, url }
+    const description = described(call)
     return {
       schema: {
         ...schema,
         ...(description && { description }),
-        ...(schema.consumes?.includes('multipart/form-data') && { body: form }),
+        ...(call.sends === 'multipart' && { body: form }),
+        params: explained(schema.params),
+        querystring: explained(schema.querystring),
+        headers: headersOf(call),
       },
       url,
     }
   }
 
-function answersOf({ answer }: Call) {
-  if (answer === 'link') return { 302: link, '4XX': refused }
-  if (answer === 'events') return { 200: events, '4XX': refused }
-  return { 200: answer === 'file' ? file : answer, '4XX': refused }
+/** Parameters with what each is for. Throws for one of which nothing is said. */
+function explained(parameters: unknown): unknown {
+  const { properties = {}, ...rest } = z
+    .looseObject({ properties: fields.optional() })
+    .parse(parameters ?? {})
+  const told = Object.entries(properties).map(([name, property]) => {
+    const [description, example] = parameterTexts[name] ?? []
+    if (description === undefined) throw new Error(`The parameter ${name} needs a description.`)
+    return [name, { ...property, description, ...(example !== undefined && { example }) }]
+  })
+  return { type: 'object', ...rest, properties: Object.fromEntries(told) }
+}
+
+const fields = z.record(z.string(), z.looseObject({}))
+
+function headersOf({ for: kind, method, once }: Call): object {
+  const key = { type: 'string', maxLength: 200, description: headerTexts.once }
+  const origin = { type: 'string', description: headerTexts.origin }
+  const properties = {
+    ...(once === 'byKey' && { 'Idempotency-Key': key }),
+    ...(method === 'POST' && kind !== 'anybody' && { Origin: origin }),
+  }
+  return { type: 'object', properties }
+}
+
+function answersOf(call: Call) {
+  const refusals = refusalStatuses(call).map((status) => [
+    status,
+    {
+      description: refusalReasons[status],
+      content: { 'application/json': { schema: refusedForm(call, status) } },
+    },
+  ])
+  return { ...answerOf(call), ...Object.fromEntries(refusals) }
+}
+
+function answerOf({ answer }: Call) {
+  if (answer === 'link') return { 302: link }
+  if (answer === 'events') return { 200: events }
+  if (isFile(answer)) return { 200: file(fileTypes[answer]) }
+  return { 200: { description: 'Done', content: { 'application/json': { schema: answer } } } }
 }
 
 const link = z.null().describe('A redirect to a link of the file that lives shortly')
-const file = {
+const file = (type: string) => ({
   description: 'The bytes of a file',
-  content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
-}
+  content: { [type]: { schema: z.string().meta({ format: 'binary' }) } },
+})
 
 const events = {
   description: 'Server-sent events',
@@ -94,4 +184,70 @@ const form = {
   properties: { file: { type: 'string', format: 'binary' } },
   required: ['file'],
   additionalProperties: { type: 'string' },
+}
+
+/** The parts of the document that are finished here. */
+type Document = {
+  readonly components?:
+    | { readonly schemas?: Readonly<Record<string, unknown>> | undefined; readonly responses?: unknown }
+    | undefined
+  readonly paths?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** With the examples of the main job, refusals described once, and without the named schemas that nothing leads to. */
+function finished(document: Document): Document {
+  const { components = {}, paths = {} } = document
+  const responses: Record<string, unknown> = {}
+  for (const path of Object.values(paths))
+    for (const operation of Object.values(Object(path)).filter(isOperation)) {
+      addExample(operation)
+      for (const [status, response] of Object.entries(operation.responses))
+        if (Number(status) >= 400) operation.responses[status] = shared(status, response, responses)
+    }
+  const schemas = new Map(Object.entries(components.schemas ?? {}))
+  const used = new Set<string>()
+  const follow = (part: unknown): void => {
+    for (const [, id = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(id)) continue
+      used.add(id)
+      follow(schemas.get(id) ?? null)
+    }
+  }
+  follow([paths, responses])
+  const kept = [...schemas].filter(([id]) => used.has(id))
+  return { ...document, components: { ...components, responses, schemas: Object.fromEntries(kept) } }
+}
+
+/** A refusal among the shared ones, by its status and the name of its schema; what stays in its place. */
+function shared(status: string, response: Response, responses: Record<string, unknown>): Response {
+  const [, form = ''] = /schemas\/Refused(\w*)/.exec(JSON.stringify(response)) ?? []
+  const name = `${status}${form.replace(/^\d+/, '')}`
+  responses[name] = response
+  return { $ref: `#/components/responses/${name}` }
+}
+
+type Response = {
+  readonly $ref?: string
+  readonly content?: Readonly<Record<string, { example?: unknown }>>
+}
+
+/** An operation as far as it is finished here. */
+type Operation = {
+  readonly operationId?: string
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { example?: unknown }>> }
+  readonly responses: Record<string, Response>
+}
+
+function isOperation(part: unknown): part is Operation {
+  return typeof part === 'object' && part !== null && 'responses' in part
+}
+
+function addExample({ operationId = '', requestBody, responses }: Operation): void {
+  const { body, answer } = examples[operationId] ?? {}
+  const [sent, answered] = [
+    requestBody?.content?.['application/json'],
+    responses['200']?.content?.['application/json'],
+  ]
+  if (body !== undefined && sent) sent.example = body
+  if (answer !== undefined && answered) answered.example = answer
 }

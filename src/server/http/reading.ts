@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
+import type { CellRefusal } from '#contract/answers.ts'
 import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { MOST_NAMED, Refusal, unknownFields } from '#server/http/refusal.ts'
 import { isStorable } from '#server/http/storable.ts'
 import { httpText } from '#text/http.ts'
 
@@ -70,19 +71,36 @@ export const checkForm: FastifySchemaCompiler<unknown> =
   }
 
 function badForm(error: z.ZodError): Refusal {
-  const paths = [...new Set(error.issues.map(({ path }) => path.join('.') || httpText.wholeBody))]
+  const strays = error.issues.flatMap(strayOf)
+  if (error.issues.every(({ code }) => code === 'unrecognized_keys'))
+    return unknownFields(strays.map((field) => ({ row: '', field })))
+  const figures = error.issues.flatMap(figureOf)
+  if (figures.length === error.issues.length)
+    return new Refusal(422, figures[0]?.message ?? '', { errors: figures })
+  const wrong = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? [] : issue.path.join('.') || httpText.wholeBody,
+  )
+  const paths = [...new Set([...wrong, ...strays])]
   const named = paths.slice(0, MOST_NAMED)
   const sentence = error.issues.every(needsWords) ? httpText.wordsNeeded(named) : httpText.badFields(named)
   return new Refusal(400, sentence, { paths })
+}
+
+/** The fields of a form that it does not know, by their paths. */
+function strayOf(issue: z.core.$ZodIssue): readonly string[] {
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : []
+}
+
+/** A figure that the form could read and its field does not take (`sentMoney` of the contract). */
+function figureOf(issue: z.core.$ZodIssue): readonly CellRefusal[] {
+  const figure: unknown = issue.code === 'custom' ? issue.params?.figure : undefined
+  return typeof figure === 'string' ? [{ row: '', field: issue.path.join('.'), message: figure }] : []
 }
 
 /** Whether the form is right but for a text that says nothing (`written` of the contract). */
 function needsWords(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params?.needs === 'words'
 }
-
-/** More names than this would hide the sentence; the answer carries them all. */
-const MOST_NAMED = 5
 
 // Schemas are read as they are, not compiled with `new Function`: the content policy of the pages forbids it, and the
 // same schemas serve both sides. It counts for schemas that are made later, so this is imported first.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { declareCall } from '#contract/form.ts'
+import { alongside } from '#contract/sent.ts'
 import { allHandlers } from '#server/all-handlers.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addFile } from '#server/files/file.store.ts'
@@ -45,8 +46,10 @@ const save = declareCall(
       id: z.coerce.string(),
       year: z.int(),
       blanks: z.array(z.object({ specificationCode: z.string(), stage1Qty: z.string().transform(Number) })),
+      ...alongside,
     }),
     answer: z.strictObject({ status: z.literal(1), blanks: z.array(z.unknown()) }),
+    refuses: ['conflicts'],
   },
 )
 const broken = declareCall(
@@ -64,7 +67,15 @@ const broken = declareCall(
 
 const cell = { row: '1', field: 'stage1Qty' }
 const conflicts = [
-  { ...cell, mine: '7', theirs: '8', by: 'Дорж', at: '2026-01-02T03:04:05.000Z', version: 2 },
+  {
+    ...cell,
+    key: 'ebs-b1/1.stage1Qty',
+    mine: '7',
+    theirs: '8',
+    by: 'Дорж',
+    at: '2026-01-02T03:04:05.000Z',
+    version: 2,
+  },
 ]
 const errors = [{ ...cell, message: 'too many' }]
 
@@ -296,7 +307,7 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
 
   test('letters that are only written otherwise are read', async () => {
     const id = '"id":"\\u0031001","year":2026,"blanks":[]'
-    expect(await status(raw(`{${id},"more":"\\ud83d\\ude00 \\\\u0000"}`))).toBe(200)
+    expect(await status(raw(`{${id},"userName":"\\ud83d\\ude00 \\\\u0000"}`))).toBe(200)
   })
 
   test('415: a body that is no JSON', async () => {

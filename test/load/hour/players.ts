@@ -7,7 +7,7 @@ import { type Group, groupOf } from '#domain/organisation/profile.ts'
 import { check } from '#domain/sheet/check.ts'
 import { withEntries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
-import { cellKeyOf, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
+import { addressIn, type CellKey, cellKeyOf, keyOf, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readStamps } from '#server/draft/draft-stamp.store.ts'
@@ -34,7 +34,7 @@ export type SaveForm = {
   readonly blank: Blank
   readonly says: Readonly<Record<string, unknown>>
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  readonly versions: Readonly<Record<string, number>>
+  readonly versions: Readonly<Record<CellKey, number>>
   readonly cells: readonly Typable[]
 }
 
@@ -158,7 +158,7 @@ function formOf({ answer, evaluation }: ReadDraft, code: string, view: string): 
     blank,
     says: blank.says,
     rows: rowsToSave(sheet, blank, evaluation, thisYear),
-    versions: versionsToSave(sheet, blank, evaluation, version),
+    versions: versionsToSave(sheet, evaluation, version),
     cells,
   }
 }
@@ -239,7 +239,7 @@ export function nextSave(player: Player, draw: number): NextSave {
       values: [...others, typed],
       // Of what was not acknowledged the version is not known: the page would read the draft again.
       versions: known.map((each) => [
-        nameIn(form, each.place),
+        cellKeyOf(addressIn(form.sheet, each.place)),
         each.orElse.length > 0 ? undefined : each.version,
       ]),
     }),
@@ -254,7 +254,7 @@ function bodyOf(
   { says, rows, versions, blank }: SaveForm,
   changed: {
     readonly values: readonly Pick<TypedCell, 'place' | 'value'>[]
-    readonly versions: readonly (readonly [name: string, version: number | undefined])[]
+    readonly versions: readonly (readonly [key: CellKey, version: number | undefined])[]
   },
 ): string {
   const byRow = Map.groupBy(changed.values, ({ place }) => placeOf(place).row)
@@ -280,11 +280,6 @@ function bodyOf(
     stamp,
     versions: { ...versions, ...Object.fromEntries(changed.versions) },
   })
-}
-
-function nameIn({ blank }: SaveForm, place: PlaceKey): string {
-  const { row, field } = placeOf(place)
-  return keyOf({ row, field: savedName(blank, field) })
 }
 
 function shuffled<T>(list: readonly T[], random: () => number): readonly T[] {

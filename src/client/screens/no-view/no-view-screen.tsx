@@ -15,8 +15,8 @@ export function NoViewScreen({ user }: { readonly user: User }): ReactNode {
       <p>{text.whom}</p>
       <dl className={styles.facts}>
         <Fact name={text.institutionId} value={user.institutionId} />
-        <Fact name={text.orgType} value={user.orgType} />
-        <Fact name={text.property} value={user.organizationProperty} />
+        <Fact name={text.orgType} value={user.orgType ?? ''} />
+        <Fact name={text.property} value={user.organizationProperty ?? ''} />
         <Fact name={text.userName} value={user.userName} />
       </dl>
     </section>

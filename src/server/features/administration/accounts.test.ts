@@ -76,19 +76,12 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
   })
 
   test('take no field that nobody means to give: neither a password, nor what is their owner’s or the program’s', async () => {
-    const more = {
-      passwordHash: 'x',
-      password_hash: 'x',
-      mustChangePassword: false,
-      must_change_password: false,
+    for (const unknown of ['passwordHash', 'password_hash', 'must_change_password', 'userId', 'user_id']) {
+      const body = { event: 'ADD', ...account('new7', { [unknown]: 1 }) }
+      const refused = await admin.post(SAVE, body)
+      expect([unknown, refused.statusCode]).toEqual([unknown, 422])
     }
-    const { password } = await made('new7', {
-      ...more,
-      userId: 1,
-      user_id: 1,
-      hasFactor: true,
-      lockedAt: null,
-    })
+    const { password } = await made('new7', { mustChangePassword: false, hasFactor: true, lockedAt: null })
     expect(await find('new7')).toMatchObject({ mustChangePassword: true, hasFactor: false })
     const user = await login('new7', password)
     expect(user.statusCode).toBe(200)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { doAs, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import { historyLines } from '#server/features/history/export-history.store.ts'
@@ -18,7 +19,7 @@ export const historyExportHandler: Handler = handler(calls.adminHistory, async (
     }),
   )
   asked.reply.headers({
-    'content-type': 'application/x-ndjson; charset=utf-8',
+    'content-type': `${fileTypes.ndjson}; charset=utf-8`,
     'content-disposition': attachmentDisposition(adminText.historyFile(year, institutionId)),
   })
   return Readable.from(historyLines(asked.services.db, { year, institutionId }))

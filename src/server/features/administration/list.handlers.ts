@@ -1,3 +1,4 @@
+import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { yearLists } from '#domain/draft/year-lists.ts'
 import { organisationLists } from '#domain/organisation/organisation-lists.ts'
@@ -39,7 +40,7 @@ export const listHandlers: readonly Handler[] = [
 /** Answers a workbook under its name. */
 function workbook(reply: Asked['reply'], bytes: Uint8Array, fileName: string): Buffer {
   reply.headers({
-    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-type': fileTypes.xlsx,
     'content-disposition': attachmentDisposition(fileName),
   })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

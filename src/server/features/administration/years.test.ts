@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminCatalogues, AdminYears } from '#contract/admin.ts'
-import type { Envelope, Refused, ReportListAnswer } from '#contract/answers.ts'
+import type { Envelope, ReportListAnswer } from '#contract/answers.ts'
+import type { Refused } from '#contract/refused.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'

@@ -38,7 +38,6 @@ import {
   type AskedOf,
   type Handler,
   handler,
-  nowhere,
   type Services,
 } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -242,15 +241,16 @@ export function passwordHandler(tryPassword: TryPassword): Handler {
 }
 
 /** The user as the specifications name the fields; one without an institution gets empty ones. */
-function userOf(actor: Actor): User {
-  const { id, name, profile } = actor.institution ?? nowhere
+function userOf({ institution, userName, userId, role, level }: Actor): User {
   return {
-    institutionId: id,
-    userName: actor.userName,
-    userId: actor.userId,
-    organizationTypeId: profile.organizationTypeId,
-    organizationName: name,
-    orgType: profile.orgType,
-    organizationProperty: profile.organizationProperty,
+    institutionId: institution?.id ?? '',
+    userName,
+    userId,
+    role,
+    level,
+    organizationTypeId: institution?.profile.organizationTypeId ?? null,
+    organizationName: institution?.name ?? '',
+    orgType: institution?.profile.orgType ?? null,
+    organizationProperty: institution?.profile.organizationProperty ?? null,
   }
 }

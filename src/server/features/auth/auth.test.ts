@@ -41,12 +41,27 @@ describe.each(databases)('the session ($name)', ({ open }) => {
       institutionId: '1001',
       userName: 'ebs',
       userId: 1,
+      role: 'institution',
+      level: null,
       organizationTypeId: 48,
       organizationName: '1001-р байгууллага',
       orgType: 'EBS',
       organizationProperty: 'PUBLIC',
     })
     expect((await asked(bearer(token))).json()).toEqual(user)
+  })
+
+  test.each([
+    ['aimag', 'reviewer', 'district'],
+    ['ministry', 'reviewer', 'ministry'],
+    ['admin', 'administrator', null],
+  ])('tells %s that they are %s, and makes up no institution', async (userName, role, level) => {
+    const { user } = (await login(userName, 'demo-2026')).json<SessionAnswer>()
+    const none = { organizationTypeId: null, orgType: null, organizationProperty: null }
+    expect(user).toEqual({
+      ...none,
+      ...{ institutionId: '', organizationName: '', userName, userId: expect.any(Number), role, level },
+    })
   })
 
   test('is never stored as the token itself', async () => {

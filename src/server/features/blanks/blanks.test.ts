@@ -10,7 +10,9 @@ import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { counterpartText } from '#text/counterparts.ts'
+import { blankText } from '#text/draft.ts'
 import { httpText } from '#text/http.ts'
+import { ruleText } from '#text/rules.ts'
 
 type Row = Record<string, unknown>
 
@@ -48,6 +50,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     ebs.post('/api/ebs/blank1/save', body(blanks, more))
   const rows = async (path = '/api/ebs/blank1/2026/ORGEBS/1001'): Promise<readonly Row[]> =>
     (await ebs.get(path)).json()
+  const savedBlanks = () => app.database.db.selectFrom('event').select('kind').execute()
   const rowOf = async (code: string, path?: string): Promise<Row> =>
     (await rows(path)).find(({ specificationCode }) => specificationCode === code) ?? {}
 
@@ -80,7 +83,14 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     ])
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { status: 1, message: 'Амжилттай хадгалагдлаа' },
+      {
+        status: 1,
+        message: 'Амжилттай хадгалагдлаа',
+        ignored: [
+          { row: '1', field: 'stage2Qty', message: ruleText.computed },
+          { row: '1', field: 'totalQty', message: ruleText.computed },
+        ],
+      },
     ])
     expect(await rowOf('1')).toMatchObject({
       stage1Qty: '30',
@@ -159,14 +169,86 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(answer.body.length).toBeLessThan(1000)
   })
 
-  it('ignores unknown fields, and unknown rows that bring no amount', async () => {
+  it('leaves unknown rows aside that bring no amount', async () => {
     const answer = await save([
-      { specificationCode: '99', stage1Qty: '', stage2Qty: '0', nonsense: '5' },
-      { specificationCode: '5', stage1Qty: '5' },
-      { specificationCode: '1', nonsense: { a: 1 } },
+      { specificationCode: '99', stage1Qty: '', stage2Qty: '0' },
+      { specificationCode: '1', stage1Qty: '7' },
     ])
-    expect(answer.statusCode).toBe(200)
-    expect(await app.database.db.selectFrom('entry').selectAll().execute()).toEqual([])
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 1, message: blankText.saved }])
+  })
+
+  it.each([
+    ['of a row', [{ specificationCode: '1', stage1Qt: '5' }], {}, [['1', 'stage1Qt']]],
+    [
+      'of several rows',
+      [
+        { specificationCode: '1', stage1Qty: '5', nonsense: { a: 1 } },
+        { specificationCode: '2', Stage1Qty: '5' },
+      ],
+      {},
+      [
+        ['1', 'nonsense'],
+        ['2', 'Stage1Qty'],
+      ],
+    ],
+    ['of the body', [{ specificationCode: '1', stage1Qty: '5' }], { version: {} }, [['', 'version']]],
+  ])('refuses a misspelt field %s by its name, and saves nothing', async (_, blanks, more, names) => {
+    const answer = await save(blanks, more)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({
+      status: 0,
+      message: httpText.unknownFields(names.map(([, name = '']) => name)),
+      errors: names.map(([row, field]) => ({ row, field, message: httpText.unknownField })),
+    })
+    expect(await savedBlanks()).toEqual([])
+  })
+
+  it.each([
+    ['no rows', []],
+    ['rows without a cell that is typed', [{ specificationCode: '1', specificationName: 'x', totalQty: 5 }]],
+  ])('says of %s that nothing was saved, and does not mark the blank as saved', async (_, blanks) => {
+    const answer = await save(blanks)
+    expect([answer.statusCode, answer.json()]).toEqual([422, { status: 0, message: blankText.nothingSent }])
+    expect(await savedBlanks()).toEqual([])
+  })
+
+  it('takes back whole rows as it answered them, and says nothing of them', async () => {
+    const answer = await save(
+      (await rows()).map((row) => ({ ...row, ...(row.specificationCode === '1' && { stage1Qty: '30' }) })),
+    )
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 1, message: blankText.saved }])
+    const grown = await save(
+      (await rows()).map((row) => ({
+        ...row,
+        ...(row.specificationCode === '1' && { stage1Qty: '31', totalQty: 31 }),
+      })),
+    )
+    expect(grown.json()).toEqual({ status: 1, message: blankText.saved })
+  })
+
+  it.each(['1.stage1Qty', 'ebs-b1/1.stage1Qt', 'ebs-b1/1.totalQty', 'ebs-b5/1.addedJobTime'])(
+    'refuses the version key %s, and overwrites nothing',
+    async (key) => {
+      await save([{ specificationCode: '1', stage1Qty: '30' }])
+      const late = await save([{ specificationCode: '1', stage1Qty: '31' }], { versions: { [key]: 0 } })
+      expect([late.statusCode, late.json()]).toEqual([
+        422,
+        {
+          status: 0,
+          message: blankText.unknownVersions([key]),
+          errors: [{ row: '', field: key, message: blankText.unknownVersion }],
+        },
+      ])
+      expect(await rowOf('1')).toMatchObject({ stage1Qty: '30' })
+    },
+  )
+
+  it('takes the versions of its answers as they are', async () => {
+    const first = await save([{ specificationCode: '1', stage1Qty: '30' }], { versions: {} })
+    const { versions } = first.json<{ versions: object }>()
+    await save([{ specificationCode: '1', stage1Qty: '35' }])
+    const late = await save([{ specificationCode: '1', stage1Qty: '31' }], { versions })
+    expect(late.json()).toMatchObject({ conflicts: [{ key: Object.keys(versions)[0], theirs: '35' }] })
   })
 
   it('says of a row that its form has not that nothing was saved, and saves nothing', async () => {
@@ -192,6 +274,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(answer.json()).toEqual({
       status: 1,
       message: 'Амжилттай хадгалагдлаа. Түгжээтэй 1 нүдний утгыг хэвээр үлдээлээ.',
+      ignored: [{ row: '1', field: 'addedDisablityPay', message: expect.stringContaining('түгжээтэй') }],
     })
     expect(await rowOf('1', '/api/ebs/blank5/2026/ORGEBS/1001/')).toMatchObject({
       addedDisablityPay: '0',
@@ -317,7 +400,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     const colleague = await app.signIn('ebs-b')
     await colleague.post('/api/ebs/blank1/save', body([{ specificationCode: '1', stage1Qty: '35' }]))
     const late = await save([{ specificationCode: '1', stage1Qty: '31', stage6Qty: '7' }], {
-      versions: { '1.stage1Qty': 1 },
+      versions: { 'ebs-b1/1.stage1Qty': 1 },
     })
     expect(late.statusCode).toBe(409)
     expect(late.json()).toMatchObject({
@@ -337,18 +420,18 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(await rowOf('1', '/api/ebs/blank14/2026/ORGEBS/1001')).toMatchObject({
       plannedAmount: '0',
     })
-    const late = await insurance(ebs, '800', { versions: { '1.plannedAmount': 1 } })
+    const late = await insurance(ebs, '800', { versions: { 'ebs-b14/1.plannedAmount': 1 } })
     expect(late.json()).toMatchObject({
       conflicts: [{ row: '1', field: 'plannedAmount', mine: '800', theirs: null, version: 2 }],
     })
-    const same = await insurance(ebs, '', { versions: { '1.plannedAmount': 1 } })
+    const same = await insurance(ebs, '', { versions: { 'ebs-b14/1.plannedAmount': 1 } })
     expect(same.statusCode).toBe(200)
   })
 
   it('takes a second save of who has seen the first', async () => {
-    await save([{ specificationCode: '1', stage1Qty: '30' }], { versions: { '1.stage1Qty': 0 } })
+    await save([{ specificationCode: '1', stage1Qty: '30' }], { versions: { 'ebs-b1/1.stage1Qty': 0 } })
     const again = await save([{ specificationCode: '1', stage1Qty: '31' }], {
-      versions: { '1.stage1Qty': 1 },
+      versions: { 'ebs-b1/1.stage1Qty': 1 },
     })
     expect(again.statusCode).toBe(200)
     expect(await rowOf('1')).toMatchObject({ stage1Qty: '31' })

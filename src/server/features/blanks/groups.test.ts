@@ -4,6 +4,7 @@ import { oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
+import { ruleText } from '#text/rules.ts'
 
 type Row = Record<string, unknown>
 
@@ -65,7 +66,11 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
         { specificationCode: '2', stage1Qty: '59' },
         { specificationCode: '5', totalPer: '87.5' },
       ])
-      expect(answer.json()).toEqual({ status: 1, message: 'Амжилттай хадгалагдлаа' })
+      expect(answer.json()).toEqual({
+        status: 1,
+        message: 'Амжилттай хадгалагдлаа',
+        ignored: [{ row: '1', field: 'totalQty', message: ruleText.computed }],
+      })
       expect(await row('sub', path('blank1'), '1')).toMatchObject({
         stage1Qty: '50',
         stage2Qty: '0',
@@ -104,6 +109,10 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
         status: 1,
         message:
           'Амжилттай хадгалагдлаа. Түгжээтэй 1 нүдний утгыг хэвээр үлдээлээ. 1 утгыг зөвшөөрөх хязгаарт тааруулсан.',
+        ignored: [
+          { row: '9', field: 'addedDisabilitySpecial', message: expect.stringContaining('түгжээтэй') },
+          { row: '9', field: 'addedSalary', message: ruleText.computed },
+        ],
       })
       expect(await row('sub', path('blank3'), '9')).toMatchObject({
         groupId: 2,

@@ -42,7 +42,7 @@ describe.each(databases)('a request that comes again ($name)', ({ open }) => {
   })
 
   test('is answered as the first time, although what it asks for would be refused by now', async () => {
-    const own = { versions: { '1.stage1Qty': 0 } }
+    const own = { versions: { 'ebs-b1/1.stage1Qty': 0 } }
     const first = await save('k', 30, own)
     await save('other', 31)
     expect((await save('k', 30, own)).json()).toEqual(first.json())

@@ -1,7 +1,16 @@
-import type { Conflict, SaveAnswer } from '#contract/answers.ts'
+import type { CellRefusal, Conflict, SaveAnswer } from '#contract/answers.ts'
 import type { Blank } from '#contract/blanks.ts'
 import type { BlankSave, calls } from '#contract/calls.ts'
-import { savedName, sentCells, unknownRows } from '#contract/wire.ts'
+import {
+  type AlongCell,
+  savedName,
+  saysTheSame,
+  sentAlong,
+  sentCells,
+  unknownNames,
+  unknownRows,
+  unknownVersions,
+} from '#contract/wire.ts'
 import {
   type AppliedTexts,
   applyTexts,
@@ -11,7 +20,8 @@ import {
 } from '#domain/draft/save.ts'
 import { check } from '#domain/sheet/check.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
-import type { Evaluation } from '#domain/sheet/evaluate.ts'
+import { parseEntry } from '#domain/sheet/entry.ts'
+import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import type { Stamp } from '#server/draft/draft-stamp.store.ts'
@@ -19,9 +29,10 @@ import type { CellsWrite, Saving } from '#server/draft/draft-write.ts'
 import { evaluationOf, evaluationWith } from '#server/draft/hot-drafts.ts'
 import type { Draft } from '#server/draft/load-draft.ts'
 import type { AskedOf } from '#server/http/handler.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { MOST_NAMED, Refusal, unknownFields } from '#server/http/refusal.ts'
 import { counterpartText } from '#text/counterparts.ts'
 import { blankText } from '#text/draft.ts'
+import { ruleText } from '#text/rules.ts'
 
 type SaveBody = AskedOf<(typeof calls)[BlankSave]>['body']
 
@@ -35,19 +46,31 @@ export type SavedBlank = {
 }
 
 /**
- * What a save of a blank comes to: nothing newer (409), no rule broken (422), then the changed cells. Throws a `Refusal` otherwise.
+ * What a save of a blank comes to: nothing newer (409), nothing unknown and no rule broken (422), then the changed cells. Throws a
+ * `Refusal` otherwise.
  */
 export function judgeSave({ hot, by, at, stamp }: CellsWrite, saving: SavedBlank): Saving<SaveAnswer> {
   const { blank, sheet, body } = saving
   const { draft, nameOf } = hot
   const before = draft.inputs.entries[sheet.code] ?? {}
-  const applied = applyTexts(sheet, evaluationOf(hot), sentCells(sheet, blank, body.blanks))
+  const known = evaluationOf(hot)
+  const sent = sentCells(sheet, blank, body.blanks)
+  const applied = applyTexts(sheet, known, sent)
   refuseOvertaken(saving, draft, applied.entries, nameOf)
-  refuseUnknown(saving)
+  refuseUnknown(saving, known)
+  if (sent.length === 0) throw new Refusal(422, blankText.nothingSent)
   const save = { sheet: sheet.code, changed: changedEntries(applied.entries, before) }
   const evaluation = evaluationWith(hot, save)
   refuseBroken(saving, evaluation, applied)
-  const done = { status: 1, message: messageOf(applied) } as const
+  const ignored = [
+    ...applied.lockedLeft.map((each) => ({ ...each, field: savedName(blank, each.field) })),
+    ...ignoredAlong(saving, known, evaluation),
+  ]
+  const done = {
+    status: 1,
+    message: messageOf(applied),
+    ...(ignored.length > 0 && { ignored }),
+  } as const
   const isTold = body.versions !== undefined
   const answer = isTold
     ? {
@@ -82,11 +105,12 @@ function refuseOvertaken(
   const conflicts = overtakenCells(
     entries,
     (place) => cells.get(cellKeyOf({ sheet: sheet.code, ...place })),
-    ({ row, field }) => versions[keyOf({ row, field: savedName(blank, field) })],
+    (place) => versions[cellKeyOf({ sheet: sheet.code, ...place })],
   ).map(
     ({ row, field, mine, stored: { value, by, at, version } }): Conflict => ({
       row,
       field: savedName(blank, field),
+      key: cellKeyOf({ sheet: sheet.code, row, field }),
       mine: textOf(mine),
       theirs: textOf(value),
       by: nameOf(by),
@@ -97,11 +121,37 @@ function refuseOvertaken(
   if (conflicts.length > 0) throw new Refusal(409, blankText.conflict(conflicts.length), { conflicts })
 }
 
-/** A row that the form of the year lacks holds nothing: nobody is told that it was saved. */
-function refuseUnknown({ blank, sheet, body }: SavedBlank): void {
+/** Throws a 422 for what would be stored nowhere: a row, a field or a version that the form of the year does not have. */
+function refuseUnknown({ blank, sheet, body }: SavedBlank, known: Evaluation): void {
   const rows = unknownRows(sheet, blank, body.blanks)
   const errors = rows.map((row) => ({ row, field: '', message: counterpartText.noRow(row) }))
   if (rows.length > 0) throw new Refusal(422, counterpartText.notSaved(rows), { errors })
+  const strays = unknownNames(sheet, blank, known, body.blanks)
+  if (strays.length > 0) throw unknownFields(strays.map(({ row, name }) => ({ row, field: name })))
+  const keys = unknownVersions(sheet, body.versions ?? {})
+  if (keys.length > 0)
+    throw new Refusal(422, blankText.unknownVersions(keys.slice(0, MOST_NAMED)), {
+      errors: keys.map((field) => ({ row: '', field, message: blankText.unknownVersion })),
+    })
+}
+
+/** What came along and differs from the cell as it was and as it is now: it is not stored, and the sender is notified. */
+function ignoredAlong(
+  { blank, sheet, body }: SavedBlank,
+  before: Evaluation,
+  after: Evaluation,
+): readonly CellRefusal[] {
+  return sentAlong(sheet, blank, before, body.blanks)
+    .filter((cell) => !saysTheSame(cell, before) && !saysTheSame(cell, after))
+    .map((cell) => ({ row: cell.row, field: cell.name, message: whyIgnored(blank, after, cell) }))
+}
+
+function whyIgnored(blank: Blank, evaluation: Evaluation, { at }: AlongCell): string {
+  const state = stateAt(evaluation, at)
+  if (state.is === 'open') return blankText.sentAs(savedName(blank, at.field))
+  if (state.is === 'text') return ruleText.given
+  const parsed = parseEntry(state, '')
+  return parsed.is === 'shut' ? parsed.message : ruleText.computed
 }
 
 function refuseBroken({ blank, sheet }: SavedBlank, after: Evaluation, { problems }: AppliedTexts): void {
@@ -116,7 +166,7 @@ function refuseBroken({ blank, sheet }: SavedBlank, after: Evaluation, { problem
 
 function messageOf({ lockedLeft, settled }: AppliedTexts): string {
   const notes = [
-    lockedLeft > 0 ? blankText.lockedLeft(lockedLeft) : [],
+    lockedLeft.length > 0 ? blankText.lockedLeft(lockedLeft.length) : [],
     settled > 0 ? blankText.settled(settled) : [],
   ].flat()
   return notes.length === 0 ? blankText.saved : `${blankText.saved}. ${notes.join(' ')}`

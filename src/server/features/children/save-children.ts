@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { CellRefusal, WriteAnswer } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { readSent, sentYear } from '#contract/sent.ts'
+import { sentYear } from '#contract/sent.ts'
 import type { Catalogues } from '#domain/norms/catalogues.ts'
 import {
   type KnownChild,
@@ -14,6 +14,7 @@ import {
   type Study,
 } from '#domain/people/children.ts'
 import { type SavedStudyProblem, type SentStudy, saveStudy } from '#domain/people/save-study.ts'
+import { readSent, type SentFigure, whyWrong } from '#domain/sheet/sent-figure.ts'
 import { type Day, dayOf } from '#domain/time/time.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
@@ -132,8 +133,18 @@ type Saved = { readonly study: Study; readonly errors: readonly CellRefusal[] }
 
 /** A child's study after a save. `row` names it in refusals. */
 function savedStudy(sent: SentRow, before: Study, row: string, { today, catalogues }: Settling): Saved {
-  const { study, problems } = saveStudy(sentStudy(sent), before, today, catalogues)
-  return { study, errors: problems.map((problem) => refusalOf(row, problem)) }
+  const read = sentStudy(sent)
+  const { study, problems } = saveStudy(read, before, today, catalogues)
+  const figures = new Map<string, SentFigure>([
+    ['educationWorkedYear', read.educationWorkedYear],
+    ['academicLevel', read.academicLevel],
+    ['tuition', read.tuition],
+  ])
+  const errors = problems.map((problem): CellRefusal => {
+    const refused = refusalOf(row, problem)
+    return { ...refused, message: whyWrong(figures.get(problem.field) ?? { is: 'missing' }, refused.message) }
+  })
+  return { study, errors }
 }
 
 function refusalOf(row: string, { field, code }: SavedStudyProblem | ParentProblem): CellRefusal {
@@ -144,9 +155,14 @@ function refusalOf(row: string, { field, code }: SavedStudyProblem | ParentProbl
 function sentStudy(sent: SentRow): SentStudy {
   return {
     isDemandProfession: sent.isDemandProfession === undefined ? undefined : sent.isDemandProfession === 'Y',
-    educationWorkedYear: readSent(sent.educationWorkedYear, { min: 0, max: MOST_YEARS, decimals: 1 }),
-    academicLevel: readSent(sent.academicLevel, { min: 1, max: 5, decimals: 0 }),
-    tuition: readSent(sent.tuition, { min: 0, max: MOST_TUITION, decimals: 2 }),
+    educationWorkedYear: readSent(sent.educationWorkedYear, {
+      min: 0,
+      max: MOST_YEARS,
+      decimals: 1,
+      unit: 'other',
+    }),
+    academicLevel: readSent(sent.academicLevel, { min: 1, max: 5, decimals: 0, unit: 'other' }),
+    tuition: readSent(sent.tuition, { min: 0, max: MOST_TUITION, decimals: 2, unit: 'money' }),
     educationLevelId: textOf(sent.educationLevelId),
     educationLevelName: textOf(sent.educationLevelName),
     fieldOfEducationId: textOf(sent.fieldOfEducationId),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Refused, ReportListAnswer } from '#contract/answers.ts'
+import type { ReportListAnswer } from '#contract/answers.ts'
+import type { Refused } from '#contract/refused.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'

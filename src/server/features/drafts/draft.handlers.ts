@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DraftAnswer, SnapshotsAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
+import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { hasFrozenBasis, yearLockOf } from '#domain/draft/periods.ts'
 import { doubtsOf, shownSheets } from '#domain/draft/readiness.ts'
@@ -84,7 +85,7 @@ async function fillBookFile({
     }),
   )
   reply.headers({
-    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-type': fileTypes.xlsx,
     'content-disposition': attachmentDisposition(
       fillBookText.fileName(year, institution.id, sheets === 'all' ? null : blanks.join('_')),
     ),

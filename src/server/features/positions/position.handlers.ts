@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely'
 import type { CellRefusal } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
 import type { PositionRow, PositionSaveAnswer } from '#contract/people.ts'
-import { readSent } from '#contract/sent.ts'
 import type { Job } from '#domain/norms/catalogues.ts'
 import { chosenGrade, chosenJob } from '#domain/people/positions.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type PositionProblem,
   type SentPosition,
 } from '#domain/people/save-position.ts'
+import { readSent, type SentFigure, whyWrong } from '#domain/sheet/sent-figure.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCatalogues } from '#server/draft/catalogues.store.ts'
 import { type PeopleWrite, writeOwnRow } from '#server/draft/draft-write.ts'
@@ -70,8 +70,9 @@ async function jobsOf({ trx, year }: PeopleWrite): Promise<readonly Job[]> {
 }
 
 async function add(write: PeopleWrite, body: PositionBody): Promise<PositionSaveAnswer> {
-  const saved = newPosition(sentPosition(body, await jobsOf(write)), write.norms)
-  if (!saved.ok) return refuseProblems(saved.problems, '0')
+  const sent = sentPosition(body, await jobsOf(write))
+  const saved = newPosition(sent, write.norms)
+  if (!saved.ok) return refuseProblems(saved.problems, '0', sent)
   const position = { positionId: String(randomInt(1, IDS)), ...saved.position }
   await addPosition(write, position)
   await writeEvents(write, 'position.added', [position])
@@ -81,8 +82,9 @@ async function add(write: PeopleWrite, body: PositionBody): Promise<PositionSave
 async function edit(write: PeopleWrite, body: PositionBody): Promise<PositionSaveAnswer> {
   const before = await ownPosition(write, body)
   const { positionId } = before
-  const saved = changedPosition(sentPosition(body, await jobsOf(write)), before)
-  if (!saved.ok) return refuseProblems(saved.problems, positionId)
+  const sent = sentPosition(body, await jobsOf(write))
+  const saved = changedPosition(sent, before)
+  if (!saved.ok) return refuseProblems(saved.problems, positionId, sent)
   const position = { ...saved.position, positionId }
   await editPosition(write, position)
   await writeEvents(write, 'position.edited', [{ from: before, to: position }])
@@ -122,15 +124,26 @@ function sentPosition(body: PositionBody, jobs: readonly Job[]): SentPosition {
   return {
     job: chosenJob(textOf(body.jobId), jobs),
     grade: chosenGrade(textOf(body.gradeStepId), textOf(body.inGradeStepName), jobs),
-    quantity: readSent(body.requiredQty, { min: 0, max: MOST_POSTS, decimals: 2 }),
-    salary: readSent(body.salary, { min: 0, max: MOST_PAID, decimals: 2 }),
+    quantity: readSent(body.requiredQty, { min: 0, max: MOST_POSTS, decimals: 2, unit: 'other' }),
+    salary: readSent(body.salary, { min: 0, max: MOST_PAID, decimals: 2, unit: 'money' }),
     description: body.description === undefined ? undefined : textOf(body.description),
   }
 }
 
 /** Throws the 422 of a position with problems, the first of them in the message. `row` names it. */
-function refuseProblems(problems: readonly PositionProblem[], row: string): never {
-  const errors = problems.map(({ field, code }): CellRefusal => ({ row, field, message: peopleText[code] }))
+function refuseProblems(
+  problems: readonly PositionProblem[],
+  row: string,
+  { quantity, salary }: SentPosition,
+): never {
+  const figures = new Map<string, SentFigure>([
+    ['requiredQty', quantity],
+    ['salary', salary],
+  ])
+  const errors = problems.map(({ field, code }): CellRefusal => {
+    const message = whyWrong(figures.get(field) ?? { is: 'missing' }, peopleText[code])
+    return { row, field, message }
+  })
   throw new Refusal(422, errors[0]?.message ?? '', { errors })
 }
 

@@ -4,7 +4,7 @@ import type { NotificationsAnswer } from '#contract/notifications.ts'
 import { type Right, rights } from '#domain/organisation/rights.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
-import { makeReady } from '#test/support/ready.ts'
+import { makeReady, nothingIn } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { reportText } from '#text/reports.ts'
 import { consentText, rightText } from '#text/rights.ts'
@@ -62,7 +62,8 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
   /** A calculated report that lacks nothing to be sent. */
   const calculated = async () => {
     await asksConsent(false)
-    await who(ebs).post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks: [] })
+    const { path, blanks } = nothingIn('ebs-b1', 'ebs-public')
+    await who(ebs).post(path, { id: '1001', year: 2026, blanks })
     await calculate()
     await makeReady(who(ebs), about)
     await calculate()

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { RefusedPoint } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
+import type { RefusedPoint } from '#contract/refused.ts'
 import type { SentReason } from '#contract/sent.ts'
 import { isLate } from '#domain/deadline/deadline.ts'
 import { changedInputs } from '#domain/draft/inputs.ts'

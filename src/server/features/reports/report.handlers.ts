@@ -5,6 +5,7 @@ import type {
   ReportListAnswer,
   ReportListRow,
 } from '#contract/answers.ts'
+import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { ReturnRow } from '#contract/review.ts'
 import { calculationBasisOf } from '#domain/draft/inputs.ts'
@@ -157,7 +158,7 @@ async function workbookOf({
 }: AskedOf<typeof calls.reportWorkbook>): Promise<Buffer> {
   const bytes = await writeBook(await reportBook(services, institution, sessionCode))
   reply.headers({
-    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-type': fileTypes.xlsx,
     'content-disposition': attachmentDisposition(bookName(institution.id, sessionCode)),
   })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

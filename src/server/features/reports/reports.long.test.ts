@@ -8,7 +8,7 @@ import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { pdfOf } from '#test/support/pdf.ts'
-import { makeReady, sendReady } from '#test/support/ready.ts'
+import { makeReady, nothingIn, sendReady } from '#test/support/ready.ts'
 import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { reportText } from '#text/reports.ts'
@@ -276,12 +276,15 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       await type('43'),
       await calculate(),
       await send(),
-      await ebs.post('/api/ebs/blank5/save', { id: '1001', year: 2026, blanks: [] }),
+      await ebs.post('/api/ebs/blank5/save', {
+        id: '1001',
+        year: 2026,
+        blanks: nothingIn('ebs-b5', 'ebs-public').blanks,
+      }),
     ]
     expect(refusals.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409])
-    expect((await ebs.post('/api/ebs/blank1/save', { id: '1001', year: 2025, blanks: [] })).statusCode).toBe(
-      200,
-    )
+    const { path, blanks } = nothingIn('ebs-b1', 'ebs-public')
+    expect((await ebs.post(path, { id: '1001', year: 2025, blanks })).statusCode).toBe(200)
     const { SUCCESS_CODE, RESULT } = await fileOf('EBS_TT_N', '1001_2026-02.pdf')
     expect(SUCCESS_CODE).toBe(200)
     const pages = readPdfText((await app.inject({ url: RESULT.file })).rawPayload).join('\n')

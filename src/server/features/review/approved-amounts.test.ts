@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
   DraftAnswer,
   PublicReceipt,
-  Refused,
   ReportDataRow,
   ReportListAnswer,
   SentAnswer,
 } from '#contract/answers.ts'
+import type { Refused } from '#contract/refused.ts'
 import type { OverviewAnswer, ReviewEvent } from '#contract/review.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
 import type { ByKind } from '#domain/draft/ceiling.ts'

@@ -132,7 +132,12 @@ describe.each(databases)('what moved the budgets of a reviewer’s institutions 
     await send('1001', '2026-02')
     const sent = await rowOf('ministry', 'sent')
     expect(sent?.after).toBeGreaterThan(0)
-    expect(await rowOf('ministry')).toEqual(sent)
+    // Blanks in which there was nothing to enter were saved after the calculation, and moved nothing.
+    const now = await rowOf('ministry')
+    expect({
+      ...now,
+      steps: now?.steps.filter(({ kind, amount }) => kind !== 'blank' || amount !== 0),
+    }).toEqual(sent)
     await app.database.db.updateTable('report').set({ status: 'RETURNED' }).where('year', '=', 2026).execute()
     await type('1001', 2026, '50')
     expect(await rowOf('ministry', 'sent')).toEqual({ ...sent, desk: 'institution' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DraftAnswer, Refused, SentAnswer } from '#contract/answers.ts'
+import type { DraftAnswer, SentAnswer } from '#contract/answers.ts'
+import type { Refused } from '#contract/refused.ts'
 import type {
   CeilingParent,
   CeilingsAnswer,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Refused } from '#contract/answers.ts'
+import type { Refused } from '#contract/refused.ts'
 import {
   type Act,
   type DraftState,

@@ -1,3 +1,4 @@
+import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { SumAnswer, SumBesideAnswer, SumChoice, SumQuery } from '#contract/review.ts'
 import { classKey, usedClasses } from '#domain/consolidation/class-table.ts'
@@ -53,8 +54,6 @@ import { Refusal } from '#server/http/refusal.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
 import { sumText } from '#text/review.ts'
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** Reports summed over the reviewer's institutions: which there are, one of them, and the same as PDF and as workbook. */
 export const sumHandlers: readonly Handler[] = [
   handler(calls.reviewSums, ({ actor, params, query, services }) =>
@@ -75,7 +74,7 @@ export const sumHandlers: readonly Handler[] = [
         { show: by === 'total' ? 'sums' : parts, column },
       ),
     )
-    return file(asked, { bytes, type: 'application/pdf', name: `${nameOf(answer)}.pdf` })
+    return file(asked, { bytes, type: 'pdf', name: `${nameOf(answer)}.pdf` })
   }),
   handler(calls.reviewSumXlsx, async (asked) => {
     // A workbook has room for all of them.
@@ -88,7 +87,7 @@ export const sumHandlers: readonly Handler[] = [
     )
     const about = { year: answer.year, period: answer.sessionName }
     const bytes = await writeBook(sumBook(answer, about, beside === 'yes' ? 'besideLastYear' : 'alone'))
-    return file(asked, { bytes, type: xlsx, name: `${nameOf(answer)}.xlsx` })
+    return file(asked, { bytes, type: 'xlsx', name: `${nameOf(answer)}.xlsx` })
   }),
 ]
 
@@ -123,14 +122,13 @@ function nameOf({ code, sessionCode }: Sum['answer']): string {
   return `${code}_${sessionCode}`
 }
 
-type Made = { readonly bytes: Uint8Array; readonly type: string; readonly name: string }
+type Made = { readonly bytes: Uint8Array; readonly type: keyof typeof fileTypes; readonly name: string }
 
 function file({ reply }: Asked, { bytes, type, name }: Made) {
   return reply
     .headers({
-      'content-type': type,
-      'content-disposition':
-        type === 'application/pdf' ? inlineDisposition(name) : attachmentDisposition(name),
+      'content-type': fileTypes[type],
+      'content-disposition': type === 'pdf' ? inlineDisposition(name) : attachmentDisposition(name),
     })
     .send(Buffer.from(bytes))
 }

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { CellRefusal, WriteAnswer } from '#contract/answers.ts'
+import type { CellRefusal, RecordAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { employeeId } from '#contract/people.ts'
-import { readSent } from '#contract/sent.ts'
 import { benefits } from '#domain/norms/benefits.ts'
 import { saveLumpSums } from '#domain/people/save-lump-sums.ts'
-import type { LumpSumPlan } from '#domain/people/staff.ts'
+import { type LumpSumPlan, lumpSums } from '#domain/people/staff.ts'
+import { readSent, saysFigure, whyWrong } from '#domain/sheet/sent-figure.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type PeopleWrite, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
@@ -23,6 +23,7 @@ import { fileIdOf } from '#server/files/file-name.ts'
 import { type AskedOf, type Handler, handler, type Unread } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { peopleText } from '#text/people.ts'
+import { ruleText } from '#text/rules.ts'
 
 type BenefitBody = AskedOf<typeof calls.benefitSave>['body']
 
@@ -40,12 +41,12 @@ export const benefitSaves: readonly Handler[] = [calls.schoolBenefitSave, calls.
   handler(call, (asked) => saveBenefits(asked, call), refuseOtherEmployee),
 )
 
-function saveBenefits(asked: AskedOf<typeof calls.benefitSave>, call: Call): Promise<WriteAnswer> {
+function saveBenefits(asked: AskedOf<typeof calls.benefitSave>, call: Call): Promise<RecordAnswer> {
   const { body } = asked
   return writePeople(asked, { call, year: body.year }, (write) => keep(write, body))
 }
 
-async function keep(write: PeopleWrite, sent: BenefitBody): Promise<WriteAnswer> {
+async function keep(write: PeopleWrite, sent: BenefitBody): Promise<RecordAnswer> {
   const { trx, institution, norms } = write
   const employee = await presentEmployee(write, sent.employeeId)
   const monthsMost = norms[benefits.sheet.code]?.t1MonthsMost?.value ?? 0
@@ -59,8 +60,16 @@ async function keep(write: PeopleWrite, sent: BenefitBody): Promise<WriteAnswer>
   await writeBenefits(write, sent.employeeId, plan, files)
   const detail = { employeeId: sent.employeeId, from: employee.plan, to: { ...plan, ...files } }
   await writeEvents(write, 'staff.benefits', [detail])
-  return { status: 1, message: peopleText.saved }
+  const rural = norms[benefits.sheet.code]?.t3Months?.value ?? 0
+  const ignored = [employee.plan, plan]
+    .map((each) => lumpSums(each, employee.person.salaryAmount, rural))
+    .reduce((differing, ours) => differing.filter((field) => !saysFigure(sent[field], ours[field])), computed)
+    .map((field) => ({ row: sent.employeeId, field, message: ruleText.computed }))
+  return { status: 1, message: peopleText.saved, ...(ignored.length > 0 && { ignored }) }
 }
+
+/** Fields of a body that are computed here, from what was planned before or is planned now. */
+const computed: readonly ('t1Amount' | 't3Month' | 't3Amount')[] = ['t1Amount', 't3Month', 't3Amount']
 
 /** The file of an address: the stored one where none was sent, `null` for an empty one, `undefined` for what is no attachment of ours. */
 async function fileOf(
@@ -91,24 +100,22 @@ type Saved = { readonly plan: LumpSumPlan; readonly errors: readonly CellRefusal
 
 /** Reads each field of a body for itself, and what is planned after it. `monthsMost` of norm-benefits. */
 function savedBenefits(sent: BenefitBody, { plan, person }: StoredEmployee, monthsMost: number): Saved {
-  const saved = saveLumpSums(
-    {
-      t1: flagOf(sent.t1Flag),
-      t1Month: readSent(sent.t1Month, { min: 0, max: monthsMost, decimals: 0 }),
-      avgSalaryMonth: readSent(sent.avgSalaryMonth, { min: 0, max: MOST, decimals: 2 }),
-      t2: flagOf(sent.t2Flag),
-      t2Amount: readSent(sent.t2Amount, { min: 0, max: MOST, decimals: 2 }),
-      t3: flagOf(sent.t3Flag),
-    },
-    plan,
-    person.salaryAmount,
-  )
+  const figures = {
+    t1Month: readSent(sent.t1Month, { min: 0, max: monthsMost, decimals: 0, unit: 'other' }),
+    avgSalaryMonth: readSent(sent.avgSalaryMonth, { min: 0, max: MOST, decimals: 2, unit: 'money' }),
+    t2Amount: readSent(sent.t2Amount, { min: 0, max: MOST, decimals: 2, unit: 'money' }),
+  }
+  const flags = { t1: flagOf(sent.t1Flag), t2: flagOf(sent.t2Flag), t3: flagOf(sent.t3Flag) }
+  const saved = saveLumpSums({ ...figures, ...flags }, plan, person.salaryAmount)
   return {
     plan: saved.plan,
     errors: saved.wrong.map((field) => ({
       row: sent.employeeId,
       field,
-      message: field === 't1Month' ? peopleText.monthsBetween(monthsMost) : peopleText.amount,
+      message: whyWrong(
+        figures[field],
+        field === 't1Month' ? peopleText.monthsBetween(monthsMost) : peopleText.amount,
+      ),
     })),
   }
 }

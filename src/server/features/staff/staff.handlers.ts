@@ -9,7 +9,6 @@ import type {
   StaffImportAnswer,
   StaffRow,
 } from '#contract/people.ts'
-import { readSent } from '#contract/sent.ts'
 import { benefits } from '#domain/norms/benefits.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import { localPercentOf } from '#domain/people/positions.ts'
@@ -26,6 +25,7 @@ import {
   writtenOf,
 } from '#domain/people/staff.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
+import { readSent } from '#domain/sheet/sent-figure.ts'
 import { type PeopleWrite, refuseClosed, writePeople } from '#server/draft/draft-write.ts'
 import { writeEvents } from '#server/draft/event.store.ts'
 import { readNorms } from '#server/draft/norms.store.ts'
@@ -269,7 +269,16 @@ function saveStatus(asked: AskedOf<typeof calls.workStatusSave>, call: Call): Pr
 
 async function keep(write: PeopleWrite, sent: StatusBody): Promise<WriteAnswer> {
   const employee = await presentEmployee(write, sent.employeeId)
-  const read = readSent(sent.allowanceMonth ?? null, { ...leaveMonths, max: Number.MAX_VALUE, decimals: 0 })
+  const read = readSent(sent.allowanceMonth ?? null, {
+    ...leaveMonths,
+    max: null,
+    decimals: 0,
+    unit: 'other',
+  })
+  if (read.is === 'wrong' && read.message !== null)
+    throw new Refusal(422, read.message, {
+      errors: [{ row: sent.employeeId, field: 'allowanceMonth', message: read.message }],
+    })
   const months = read.is === 'value' ? read.value : null
   const plan = planStatus(sent.plannedAssignmentStatus ?? null, months)
   if (!plan.ok) {

@@ -12,6 +12,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
 import { reportText } from '#text/reports.ts'
+import { ruleText } from '#text/rules.ts'
 
 const DAY = 24 * 60 * 60_000
 const LIST = '/api/ebs/blank11/1001/2026'
@@ -374,7 +375,7 @@ describe.each(databases)('staff ($name)', ({ open }) => {
       [
         { plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: 1.5 },
         'allowanceMonth',
-        'Тоолох сар оруулна уу',
+        ruleText.wholeOnly({ min: '1', max: null }),
       ],
     ])('%j is refused', async (sent, field, message) => {
       const answered = await save(ebs, STATUS[0], { employeeId: id, ...sent })
@@ -398,7 +399,9 @@ describe.each(databases)('staff ($name)', ({ open }) => {
     })
 
     test.each([...STATUS, ...BENEFITS])('%s is refused in the order of the contract', async (path) => {
-      const good = { employeeId: id, plannedAssignmentStatus: 'SLEEP', t1Flag: 'Y', t1Month: 99 }
+      const isStatus = STATUS.some((each) => each === path)
+      const wrong = isStatus ? { plannedAssignmentStatus: 'SLEEP' } : { t1Flag: 'Y', t1Month: 99 }
+      const good = { employeeId: id, ...wrong }
       await close()
       await close('1008')
       const foreign = await other.post(path, { id: '1008', employeeId: id, plannedAssignmentStatus: {} })
@@ -467,7 +470,10 @@ describe.each(databases)('staff ($name)', ({ open }) => {
         },
         path,
       )
-      expect(answered.json()).toEqual({ status: 1, message: peopleText.saved })
+      const ignored = ['t1Amount', 't3Month', 't3Amount'].map((field) => ({
+        ...{ row: id, field, message: ruleText.computed },
+      }))
+      expect(answered.json()).toEqual({ status: 1, message: peopleText.saved, ignored })
       const sums = {
         t1Flag: 'Y',
         t1Month: 24,
@@ -520,7 +526,7 @@ describe.each(databases)('staff ($name)', ({ open }) => {
     test.each([
       [{ t1Flag: 'Y', t1Month: 37 }, 't1Month', peopleText.monthsBetween(36)],
       [{ t1Flag: 'Y', t1Month: -1 }, 't1Month', peopleText.monthsBetween(36)],
-      [{ t1Flag: 'Y', t1Month: 1.5 }, 't1Month', peopleText.monthsBetween(36)],
+      [{ t1Flag: 'Y', t1Month: 1.5 }, 't1Month', ruleText.wholeOnly({ min: '0', max: '36' })],
       [{ t1Flag: 'Y', t1Month: 'гурав' }, 't1Month', peopleText.monthsBetween(36)],
       [{ t1Flag: 'Y', t1Month: 1, avgSalaryMonth: -5 }, 'avgSalaryMonth', peopleText.amount],
       [{ t2Flag: 'Y', t2Amount: -1 }, 't2Amount', peopleText.amount],

@@ -1,0 +1,145 @@
+/** What the description of the calls tells first: how to sign in, and the calls of the main job in their order. */
+export const guide = `
+Prepares the yearly budget drafts of schools, kindergartens and lifelong-education centres. Messages are Mongolian sentences for the person
+at the screen; names of fields are those of the specifications.
+
+## Sign in
+
+\`POST /api/auth/login\` with \`userName\` and \`password\` answers a \`token\`. Send it with every call as \`Authorization: Bearer <token>\`. It ends after
+a time without use, and with \`POST /api/auth/logout\`; 401 asks to sign in again. An account with a second factor is asked for it: 401 with
+\`code: "second-factor"\`, then the same call with \`code\`. 403 with \`code: "prove-again"\` asks for \`POST /api/auth/prove\` first.
+
+Browsers get the same session as a cookie. The cookie alone reads, and does not write: a write with it must come from a page of this address,
+which browsers show by \`Sec-Fetch-Site: same-origin\`, older ones by \`Origin\`. Without one of them it is refused (403). A program uses the token.
+
+## The main job
+
+1. **Sign in**: \`POST /api/auth/login\`. The answer names the institution (\`institutionId\`) and its group (\`ORG\` + \`orgType\`).
+2. **Year**: \`GET /api/tosov/home\` lists the financial years; \`GET /api/finance/report/period/{year}/{organizationTypeId}\` the periods, newest first.
+3. **Blanks**: read one with \`GET /api/ebs/blank1/{year}/{group}/{institutionId}\`, save its rows with \`POST /api/ebs/blank1/save\`. Every blank has its
+   own pair of calls; which an institution has, its view decides (403 otherwise). Lists of staff, children and positions are saved alike.
+4. **Calculate**: \`POST /api/finance/report/snapshot\` with \`orgId\` and \`sessionCode\`; \`GET /api/finance/report/list/{sessionCode}/{institutionId}\` shows the result.
+5. **Send**: \`POST /api/report/send\`. 409 with \`missing\` and \`toJustify\` says what is to be done first; \`justifications\` answers the second.
+
+## Saving
+
+- Rows are sent whole or in part: a missing row or field stays as it is, \`null\` and \`""\` are empty. Computed and locked cells may come along; where they differ from ours, the answer lists them under \`ignored\`.
+- An unknown field, row or key of a version is refused by its name (422) and nothing is stored. So is a save without any cell that can be typed in.
+- Figures are numbers or text. A text that can be read as two figures, and more decimals than the field has, are refused (422).
+- \`versions\` of a save are those of the answers (\`GET /api/tosov/draft/{year}\`, every save), under the same keys, such as \`ebs-b1/1.stage1Qty\`. Where somebody else has changed a cell since, 409 lists both values under \`conflicts\`. Without \`versions\` a save is applied as it comes.
+- A save that is repeated under the same \`Idempotency-Key\` with the same body is done once and answered as the first time.
+`.trim()
+
+/** What each parameter of paths and queries is, and an example. */
+export const parameterTexts: Readonly<Record<string, readonly [text: string, example?: string | number]>> = {
+  provider: ['The id of a provider of OpenID Connect, as `auth.ways` lists it', 'ministry'],
+  to: ['Where the browser returns to: the page, or a tab that closes itself', 'page'],
+  drafts: ['Which drafts are open in the browser: JSON, a list of institution and year'],
+  before: ['The id of the oldest event that is known: the page before it; left out: the newest page', '4711'],
+  checkCode: ['The check code of a receipt, printed on every sent paper'],
+  year: ['A financial year', 2026],
+  sheets: ['Codes of blanks with commas, or `all`', 'ebs-b1,ebs-b5'],
+  sheet: ['The code of a blank', 'ebs-b1'],
+  row: ['The `specificationCode` of a row', '1'],
+  field: ['The name of a field, as `tosov.draft` has it', 'stage1Qty'],
+  fileId: ['The id of a stored file, from its address'],
+  group: ['The group of the own institution: ORGEBS, ORGSUB or ORGNTB', 'ORGEBS'],
+  institutionId: ['The number of an institution; in calls of institutions the own one', '1001'],
+  orgId: ['The number of the own institution', '1001'],
+  organizationId: ['The number of the own institution', '1001'],
+  institution: ['The number of one institution; left out: all that the account may see', '1001'],
+  employeeId: ['The id of a member of staff, from the staff list'],
+  educationLevelId: ['The id of an education level, from `sub.blank10.educationLevel`', '1'],
+  organizationTypeId: ['The type of the institution, from the signed-in user; 48 for general education', 48],
+  sessionCode: ['The code of a reporting period, from `report.period`', '2026-02'],
+  standartReportCode: ['The code of a standard report, from `report.list`', 'EBS_TT_N'],
+  fileName: ['The name of a report file, from `report.list`'],
+  search: ['Part of a name or a number of institutions', '1001'],
+  standing: ['The status of the budgets', 'all'],
+  type: ['The type of the institutions', 'EBS'],
+  ownership: ['The ownership of the institutions', 'PUBLIC'],
+  location: ['The class of location of the institutions', 'all'],
+  region: ['The code of an aimag (two digits) or a sum (four); `none` for institutions without one', '01'],
+  learners: ['The size of the institutions by learners', 'all'],
+  sent: ['`yes`: only what was sent', 'all'],
+  today: ['`yes`: only what was sent today', 'all'],
+  late: ['`yes`: only what is past its deadline', 'all'],
+  again: ['`yes`: only what was sent again after a return', 'all'],
+  calculated: ['`no`: only what was never calculated', 'all'],
+  doubts: ['Which open questions the budgets have', 'all'],
+  ceiling: ['How the budgets compare with their ceilings', 'all'],
+  order: ['The column by which the list is sorted'],
+  way: ['The sort direction', 'ascending'],
+  page: ['The page of the list, from 0', 0],
+  size: ['Rows of a page', 50],
+  indicator: ['The indicator that is compared'],
+  until: ['The calculation up to which causes are counted'],
+  by: ['By what a sum is divided into columns'],
+  report: ['The code of a report that can be summed', 'EBS_TT17'],
+  column: ['The column of the report that is summed'],
+  beside: ['What is shown next to each sum'],
+  from: ['The first part of a sum that is listed, from 1', 1],
+  most: ['How many parts of a sum are listed at most', 20],
+  register: ['`pupils`, `staff` or `children`', 'staff'],
+  whole: [
+    'The key of a row whose register numbers are answered whole, which is recorded in the history; left out: all are masked',
+  ],
+  what: ['`form`: an empty workbook to fill in; `kept`: what is stored', 'form'],
+  version: ['The number of a version of norms', 1],
+  list: ['The name of a list of the administrator'],
+  eventId: ['The id of an event', '4711'],
+}
+
+/** Headers that calls take besides `Authorization`. */
+export const headerTexts = {
+  once: 'A key of your own making, at most 200 characters. A request that is repeated under it with the same body is done once and gets the first answer; with another body it is refused (422).',
+  origin:
+    'Only with the cookie: the address of this installation. Browsers send it, or `Sec-Fetch-Site`, by themselves; without either a write with the cookie is refused (403). Not needed with the bearer token.',
+} as const
+
+/** Bodies and answers of the main job. */
+export const examples: Readonly<Record<string, { readonly body?: object; readonly answer?: unknown }>> = {
+  'auth.login': {
+    body: { userName: 'accountant', password: 'a-password-of-yours' },
+    answer: {
+      token: 'mJ3vQ0c9Yk2mX8o5w7RrT1uZ4aBdEfGh',
+      user: {
+        institutionId: '1001',
+        userName: 'accountant',
+        userId: 1,
+        role: 'institution',
+        level: null,
+        organizationTypeId: 48,
+        organizationName: 'School',
+        orgType: 'EBS',
+        organizationProperty: 'PUBLIC',
+      },
+    },
+  },
+  'report.period': { answer: [{ sessionCode: '2026-02', sessionName: '2026' }] },
+  'ebs.blank1.read': {
+    answer: [
+      {
+        specificationCode: '1',
+        specificationName: '2025-2026',
+        stage1Qty: '30',
+        stage2Qty: 28,
+        totalQty: 58,
+      },
+    ],
+  },
+  'ebs.blank1.save': {
+    body: {
+      id: '1001',
+      year: 2026,
+      group: 'ORGEBS',
+      blanks: [{ specificationCode: '1', stage1Qty: '30', stage6Qty: '12' }],
+    },
+    answer: { status: 1, message: 'Saved' },
+  },
+  'report.snapshot': {
+    body: { orgId: '1001', sessionCode: '2026-02' },
+    answer: { status: 1, message: 'Calculated' },
+  },
+  'report.send': { body: { orgId: '1001', sessionCode: '2026-02' } },
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Call, fileTypes, isFile } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { refusedForm } from '#contract/refused.ts'
+import { examples } from '#server/http/openapi-texts.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
+import { openEmbedded } from '#test/support/database.ts'
+import { declaredAnswers } from '#test/support/declared-answers.ts'
+import { PASSWORD } from '#test/support/schools.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+
+const declared: readonly Call[] = Object.values(calls)
+
+const content = z.record(z.string(), z.looseObject({ schema: z.unknown(), example: z.unknown().optional() }))
+const operation = z.looseObject({
+  operationId: z.string(),
+  parameters: z
+    .array(
+      z.looseObject({
+        in: z.enum(['path', 'query', 'header']),
+        name: z.string(),
+        description: z.string().optional(),
+      }),
+    )
+    .default([]),
+  requestBody: z.looseObject({ content }).optional(),
+  responses: z.record(z.string(), z.looseObject({ content: content.optional() })),
+})
+const description = z.looseObject({
+  openapi: z.string(),
+  info: z.looseObject({ description: z.string() }),
+  servers: z.array(z.looseObject({ url: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+})
+
+describe('the description of the calls', () => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let document: z.infer<typeof description>
+  beforeAll(async () => {
+    started = await startApp({ open: openEmbedded, directory })
+    document = description.parse((await started.inject({ url: '/api/openapi.json' })).json())
+  })
+  afterAll(() => started.close())
+
+  const operationOf = ({ path, method }: Call) => {
+    const found = document.paths[path]?.[method.toLowerCase()]
+    if (!found) throw new Error(`${path} is not described`)
+    return found
+  }
+
+  test('is OpenAPI 3.1, and every reference in it leads somewhere', () => {
+    const official = JSON.parse(
+      readFileSync(new URL('../../../test/fixtures/openapi-3.1.json', import.meta.url), 'utf8'),
+    )
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    const isRight = ajv.compile(official)
+    isRight(document)
+    expect(isRight.errors ?? []).toEqual([])
+    expect(isRight({ ...document, paths: 7 })).toBe(false)
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)]
+    const names = new Set(references.map(([, name = '']) => name))
+    expect([...names].filter((name) => document.components.schemas[name] === undefined)).toEqual([])
+  })
+
+  test('has schemas by name, each of them one that JSON Schema knows, and none that nothing leads to', () => {
+    const names = Object.keys(document.components.schemas)
+    expect(names).toEqual(
+      expect.arrayContaining(['User', 'WireRow', 'BlankSaveInput', 'SaveAnswer', 'Refused']),
+    )
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema({ $id: 'file', components: document.components })
+    for (const name of names)
+      expect(() => ajv.compile({ $ref: `file#/components/schemas/${name}` }), name).not.toThrow()
+    const text = JSON.stringify(document)
+    expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([])
+  })
+
+  test('says of every parameter what it is', () => {
+    const silent = declared.flatMap((call) =>
+      operationOf(call).parameters.filter((parameter) => (parameter.description ?? '').length < 5),
+    )
+    expect(silent).toEqual([])
+  })
+
+  test('begins with how to sign in and the order of the main job, names a server, and shows examples', () => {
+    const { info, servers } = document
+    expect(info.description.indexOf('## Sign in')).toBeLessThan(info.description.indexOf('## The main job'))
+    expect(servers.map(({ url }) => url)).toEqual(['/', 'https://tosov.example'])
+    const called = [...info.description.matchAll(/`(?:GET|POST) (\/api[^`]*)`/g)].map(([, path = '']) => path)
+    expect(called.length).toBeGreaterThan(8)
+    expect(called.filter((path) => document.paths[path] === undefined)).toEqual([])
+    const save = operationOf(calls.blank1Save)
+    expect(save.requestBody?.content['application/json']?.example).toEqual(examples['ebs.blank1.save']?.body)
+    expect(save.responses['200']?.content?.['application/json']?.example).toBeDefined()
+  })
+
+  test('names a key for repeated requests where a call takes one, and what a browser must send with its cookie', () => {
+    const headersOf = (call: Call): readonly string[] =>
+      operationOf(call).parameters.flatMap((each) => (each.in === 'header' ? each.name : []))
+    expect(headersOf(calls.blank1Save)).toEqual(['Idempotency-Key', 'Origin'])
+    expect(headersOf(calls.reviewBulk)).toEqual(['Idempotency-Key', 'Origin'])
+    expect(headersOf(calls.reportSend)).toEqual(['Origin'])
+    expect(headersOf(calls.blank1)).toEqual([])
+    expect(headersOf(calls.login)).toEqual([])
+  })
+
+  test('declares the media type of every file, and a test would notice another one', () => {
+    const files = declared.filter(({ answer }) => isFile(answer))
+    expect(files.length).toBeGreaterThan(7)
+    for (const call of files)
+      expect(Object.keys(operationOf(call).responses['200']?.content ?? {})).toEqual(
+        isFile(call.answer) ? [fileTypes[call.answer]] : [],
+      )
+    const look = declaredAnswers([{ ...calls.me, answer: 'pdf' }])
+    return expect(
+      started.app
+        .inject({ url: '/api/auth/me', headers: { authorization: 'Bearer none' } })
+        .then((answer) => look({ url: '/api/auth/me' }, { ...answer, statusCode: 200 })),
+    ).rejects.toThrow('declares pdf')
+  })
+
+  test('has of the fields of refusals those alone that a call can have', () => {
+    const fieldsOf = (call: Call, status: number): readonly string[] => {
+      const form = refusedForm(call, status)
+      return form instanceof z.ZodObject ? Object.keys(form.shape) : []
+    }
+    const basic = ['status', 'message', 'code']
+    expect(fieldsOf(calls.blank1Save, 409)).toEqual([...basic, 'conflicts'])
+    expect(fieldsOf(calls.blank1Save, 422)).toEqual([...basic, 'errors'])
+    expect(fieldsOf(calls.reportSend, 409)).toEqual([...basic, 'missing', 'toJustify', 'otherCalculation'])
+    expect(fieldsOf(calls.draft, 409)).toEqual(basic)
+    const most = declared.flatMap((call) =>
+      [400, 409, 422, 500].map((status) => fieldsOf(call, status).length),
+    )
+    expect(Math.max(...most)).toBeLessThan(9)
+  })
+
+  test('has examples that the calls take and answer', () => {
+    const known = new Map(declared.map((call) => [call.id, call]))
+    for (const [id, { body, answer }] of Object.entries(examples)) {
+      const call = known.get(id)
+      if (body !== undefined) expect(call?.body.safeParse(body).error, id).toBeUndefined()
+      if (answer !== undefined && call?.answer instanceof z.ZodType)
+        expect(call.answer.safeParse(answer).error, id).toBeUndefined()
+    }
+  })
+
+  test('leads through the main job with its own examples', async () => {
+    const exampleOf = (id: string) => examples[id]?.body ?? {}
+    const session = await started.inject({
+      ...{ method: 'POST', url: '/api/auth/login' },
+      payload: { ...exampleOf('auth.login'), userName: 'ebs', password: PASSWORD },
+    })
+    const headers = { authorization: `Bearer ${session.json<{ token: string }>().token}` }
+    const send = async (url: string, id: string) =>
+      (await started.inject({ method: 'POST', url, headers, payload: exampleOf(id) })).statusCode
+    const read = async (url: string) => (await started.inject({ url, headers })).statusCode
+    expect(await read('/api/tosov/home')).toBe(200)
+    expect(await read('/api/finance/report/period/2026/48')).toBe(200)
+    expect(await read('/api/ebs/blank1/2026/ORGEBS/1001')).toBe(200)
+    expect(await send('/api/ebs/blank1/save', 'ebs.blank1.save')).toBe(200)
+    expect(await send('/api/finance/report/snapshot', 'report.snapshot')).toBe(200)
+    // Something is missing or to be justified, as in every budget of one blank.
+    expect(await send('/api/report/send', 'report.send')).toBe(409)
+  })
+})
