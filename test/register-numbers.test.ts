@@ -20,8 +20,7 @@ const meant: Readonly<Record<string, readonly string[]>> = {
   'ebs.blank12.staff': ['institution'],
   'ebs.blank12.status': ['institution'],
   'sub.blank11.read': ['institution'],
-  // The registers: the rows that an institution types over, and the list that is taken out by whoever may, which is an event and asks anew who one is.
-  'tosov.register.rows': ['institution'],
+  // The list that is taken out by whoever may, which is an event; reviewers and administrators are asked anew who they are.
   'tosov.register.book': ['administrator', 'institution', 'reviewer'],
 }
 

@@ -97,15 +97,22 @@ export type RegisterRows = Of<typeof rowsAnswer>
 
 /** What travels with the calls about registers. */
 export const registerForms = {
-  registerRows: { query: z.object({ institution: z.string().max(20).optional() }), answer: rowsAnswer },
+  registerRows: {
+    query: z.object({
+      institution: z.string().max(20).optional(),
+      /** The key of a row of the own institution whose register numbers are answered whole; that is an event. All others are masked. */
+      whole: z.string().max(100).optional(),
+    }),
+    answer: rowsAnswer,
+  },
   registerBook: {
     query: z.object({
       what: z.enum(['form', 'kept']),
       /** An aimag or sum by its code: only its institutions. */
       region: z.string().max(10).optional(),
     }),
-    answer: 'file',
+    answer: 'xlsx',
   },
   registerPreview: { body: previewBody, answer: previewAnswer },
-  registerTake: { body: takeBody, answer: takeAnswer },
+  registerTake: { body: takeBody, answer: takeAnswer, refuses: ['faults'] },
 } as const

@@ -40,7 +40,7 @@ const registerRoutes = {
     id: 'tosov.register.rows',
     path: '/api/tosov/registers/{register}/{year}',
     summary:
-      'A register of one institution as its list has it, with where each row comes from, and whether it may come by list or by hand',
+      'A register of one institution as its list has it, register numbers masked, with where each row comes from, and whether it may come by list or by hand',
   },
   registerBook: {
     ...registerRead,
@@ -816,7 +816,7 @@ export const routes = {
     path: '/api/tosov/children/taken',
     views: 'all',
     summary:
-      'Notes in the history that the own list of children leaves as a workbook with its register numbers; asks anew who one is',
+      'Records in the history that the own list of children leaves as a workbook with its register numbers',
     source: 'own',
   },
   pupilImport: {

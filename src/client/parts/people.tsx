@@ -64,14 +64,15 @@ const text = peopleScreenText
 
 type RegisterCellProps = {
   readonly name: string
-  /** Of the same person. */
+  /** The register number of that person, as this page has read it. */
   readonly kept: string
-  readonly whose: RegisterNumberBody
+  /** Who is asked for where the page has read it masked; that it was asked for is recorded. `null`: it is here. */
+  readonly whose: RegisterNumberBody | null
 }
 
-/** A register number, masked until somebody asks for it; that they did stands in the history. */
+/** A register number, masked against a glance at the screen until somebody presses. */
 export function RegisterCell({ name, kept, whose }: RegisterCellProps): ReactNode {
-  const { number, busy, ask, hide } = useRegisterNumber(whose)
+  const { number, busy, ask, hide } = useRegisterNumber(kept, whose)
   const label = number === null ? text.showRegister(name) : text.hideRegister(name)
   return (
     <span className={styles.register}>
@@ -89,10 +90,11 @@ export function RegisterCell({ name, kept, whose }: RegisterCellProps): ReactNod
 }
 
 /** A whole register number, once it was asked for; `null` before, and when it is hidden again. */
-export function useRegisterNumber(body: RegisterNumberBody) {
+function useRegisterNumber(kept: string, whose: RegisterNumberBody | null) {
   const [number, setNumber] = useState<string | null>(null)
   const { mutate, reset, isPending } = useMutation({
-    mutationFn: () => send('registerNumber', { body }),
+    mutationFn: async () =>
+      whose === null ? { registerNumber: kept } : send('registerNumber', { body: whose }),
     onError: (error) => void alertFailure(error),
   })
   const ask = (): void => mutate(undefined, { onSuccess: (told) => setNumber(told.registerNumber) })

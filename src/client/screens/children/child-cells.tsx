@@ -4,7 +4,6 @@ import { useEducationFields, useEducationLevels, useSchools } from '#client/api/
 import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { settledAmount } from '#client/parts/amounts.ts'
-import { useRegisterNumber } from '#client/parts/people.tsx'
 import { type ChildDraft, parentOf } from '#client/screens/children/child-form.ts'
 import {
   type ChildLine,
@@ -243,22 +242,17 @@ const ChildFlag = memo(function ChildFlag({ line, type, disabled, field }: Child
 /** Spec 000 §5. */
 const longest = 10
 
-/** The child's register number, whole only while it is edited, which the history tells of one that is kept, checked while it is typed, and the registry that knows the name to it. */
+/** The child's register number, whole only while it is edited, checked while it is typed, and the registry that knows the name to it. */
 const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
-  const { line, year, type, disabled, refused } = cell
+  const { line, type, disabled, refused } = cell
   const { lookUp, busy } = useLookUp((names) => type(line.row, names))
-  const { childScholarshipId: id, childRegisterNumber: kept } = line.row
-  const asked = useRegisterNumber({ year, of: 'child', id })
   const [edited, setEdited] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { childRegisterNumber: number } = line.form
-  const isKept = number !== '' && number === kept
-  const whole = edited && (!isKept || asked.number !== null)
   // Another text than was selected on entering: what is typed takes the place of all of it, as in every field.
-  const entered = edited ? (asked.number ?? '') : null
   useLayoutEffect(() => {
-    if (entered !== null) input.current?.select()
-  }, [entered])
+    if (edited) input.current?.select()
+  }, [edited])
   const name = parentOf(line.row)
   const problem = line.problems.childRegisterNumber ?? null
   const known = number !== '' && problem === null
@@ -270,22 +264,12 @@ const ChildRegister = memo(function ChildRegister(cell: ChildCell): ReactNode {
         kind="text"
         maxLength={longest}
         inputRef={input}
-        value={whole ? number : maskedRegister(number)}
+        value={edited ? number : maskedRegister(number)}
         disabled={disabled}
         error={problem ?? refused}
-        onEnter={() => {
-          setEdited(true)
-          if (isKept) asked.ask()
-        }}
-        onLeave={() => {
-          setEdited(false)
-          asked.hide()
-        }}
-        onChange={(typed) => {
-          // The answer would select what is being typed.
-          if (asked.busy) asked.hide()
-          type(line.row, { childRegisterNumber: typed.toLocaleUpperCase('mn') })
-        }}
+        onEnter={() => setEdited(true)}
+        onLeave={() => setEdited(false)}
+        onChange={(typed) => type(line.row, { childRegisterNumber: typed.toLocaleUpperCase('mn') })}
       />
       <IconButton
         icon="search"

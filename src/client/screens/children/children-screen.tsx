@@ -336,7 +336,7 @@ export function childColumns({ group, total, ...actions }: Parts): readonly Colu
           key={row.childScholarshipId}
           name={parentOf(row)}
           kept={row.primaryNidNumber}
-          whose={{ year, of: 'employee', id: row.assignmentId }}
+          whose={null}
         />
       ),
     },

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useEducationMap, useSchools } from '#client/api/queries.ts'
 import { alertFailure } from '#client/api/request-failed.ts'
@@ -8,7 +7,7 @@ import type { RecordEdit, RecordKind } from '#client/draft/record-edits.ts'
 import { readyToSend, useRecordForm } from '#client/draft/use-records.ts'
 import { ConflictNote } from '#client/parts/record-edits.tsx'
 import { listOf } from '#client/screens/registers/bring-list.ts'
-import { faultsOf, registerKey } from '#client/screens/registers/register-rows.ts'
+import { faultsOf } from '#client/screens/registers/register-rows.ts'
 import styles from '#client/screens/registers/registers.module.css'
 import { ComboBox } from '#client/ui/combo-box.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
@@ -85,18 +84,25 @@ export function formsOf(
   return new Map(rows.map(({ key, cells }) => [key, formOf(register, year, cells)]))
 }
 
+/** A row as it is stored at this moment, with its register numbers whole, which is recorded; `null` where it is gone. */
+export async function readWhole(register: PeopleRegister, year: number, key: string): Promise<Row | null> {
+  const { rows } = await send('registerRows', { params: { register, year }, query: { whole: key } })
+  return rows.find((row) => row.key === key) ?? null
+}
+
 type Props = {
   readonly draft: OpenDraft
   readonly register: PeopleRegister
-  /** `null`: somebody new. */
+  /** With its register numbers whole; `null`: somebody new. */
   readonly row: Row | null
   readonly onDone: () => Promise<void>
   readonly onClose: () => void
 }
 
 /** One person by hand: a field for each column of the list, judged as a row of one. What is typed waits when the form is left. */
-export function HandDialog({ draft, register, row, onDone, onClose }: Props): ReactNode {
+export function HandDialog({ draft, register, row: opened, onDone, onClose }: Props): ReactNode {
   const { year } = draft
+  const [row, setRow] = useState(opened)
   const columns = typedColumns(register, year)
   const kind = handKindOf(register, year)
   const title = row === null ? text.add[register] : text.changeOf(nameOf(register, year, row))
@@ -104,24 +110,20 @@ export function HandDialog({ draft, register, row, onDone, onClose }: Props): Re
   const { form, edit, conflicts, type, choose, saved } = useRecordForm(draft, kind, stored)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
-  const queries = useQueryClient()
-  const read = async (): Promise<RegisterRows> => {
-    const answer = await send('registerRows', { params: { register, year } })
-    queries.setQueryData(registerKey(register, year), answer)
-    return answer
-  }
   /** The form over what is stored at this moment, as a row of the list; `null` where it cannot be sent, which is told. */
   const readyRow = async (): Promise<{
     readonly cells: string[]
     readonly sent: RecordEdit | null
   } | null> => {
     if (row === null) return { cells: cellsOf(form, []), sent: edit }
-    const { rows } = await read()
+    const now = await readWhole(register, year, row.key)
+    if (now !== null) setRow(now)
+    const rows = now === null ? [] : [now]
     const ready = await readyToSend(draft, kind, row.key, async () => formsOf(register, year, rows))
     if (ready.is === 'gone') void showAlert(pendingText.records.gone)
     if (ready.is !== 'ready') return null
     return {
-      cells: cellsOf(ready.form, rows.find(({ key }) => key === row.key)?.cells ?? []),
+      cells: cellsOf(ready.form, now?.cells ?? []),
       sent: ready.edit,
     }
   }

@@ -56,6 +56,7 @@ export function OfficeRegisters({ begun, year: given, none }: Props): ReactNode 
           </div>
           <Which register={register} registers={registerNames} onChoose={setRegister} />
           <Ways
+            whose="many"
             register={register}
             year={year}
             region={region}

@@ -78,7 +78,14 @@ function OwnRegister({ open, register, answer, changed }: OwnProps): ReactNode {
   return (
     <>
       {whyNot !== null && <Note kind="info">{whyNot}</Note>}
-      <Ways register={register} year={year} region={null} whyNot={whyNot} onBring={() => setBrings(true)} />
+      <Ways
+        register={register}
+        whose="own"
+        year={year}
+        region={null}
+        whyNot={whyNot}
+        onBring={() => setBrings(true)}
+      />
       {register === 'children' && rows.length > 0 && <Note kind="info">{text.confirmHere}</Note>}
       {register === 'pupils' ? (
         <PupilFigures open={draft} answer={answer} changed={changed} />

@@ -14,6 +14,7 @@ import {
   newPerson,
   type PeopleRegister,
   type Row,
+  readWhole,
   typedColumns,
 } from '#client/screens/registers/hand-dialog.tsx'
 import { originOf } from '#client/screens/registers/register-rows.ts'
@@ -51,9 +52,8 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
   const onHand = (row: Row | null): void => void openByHand(row)
   const openByHand = async (row: Row | null): Promise<void> => {
     try {
-      // Whose number is kept has it whole in the dialog.
-      if (row !== null) await send('registerNumber', { body: whoseOf(register, year, row) })
-      setOpened({ row })
+      if (row === null) return setOpened({ row })
+      setOpened({ row: (await readWhole(register, year, row.key)) ?? row })
     } catch (error) {
       void alertFailure(error)
     }
@@ -103,7 +103,7 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
       {opened !== null && (
         <HandDialog
           {...{ draft, register }}
-          row={rows.find(({ key }) => key === opened.row?.key) ?? opened.row}
+          row={opened.row}
           onDone={changed}
           onClose={() => setOpened(null)}
         />

@@ -36,6 +36,8 @@ export function Which({ register, registers, onChoose }: WhichProps): ReactNode 
 
 type Props = {
   readonly register: RegisterName
+  /** The own people, whom an institution reads whole anyway, or those of many: who takes these out reauthenticates. */
+  readonly whose: 'own' | 'many'
   readonly year: number
   /** Only of an aimag or sum; `null`: of all within reach. */
   readonly region: string | null
@@ -44,7 +46,7 @@ type Props = {
 }
 
 /** The three ways of a list: its form, what is kept, and bringing one. */
-export function Ways({ register, year, region, whyNot, onBring }: Props): ReactNode {
+export function Ways({ register, whose, year, region, whyNot, onBring }: Props): ReactNode {
   const path = pathOf(routes.registerBook, { register, year })
   const address = (what: 'form' | 'kept'): string =>
     `${path}?what=${what}${region === null ? '' : `&region=${region}`}`
@@ -63,7 +65,7 @@ export function Ways({ register, year, region, whyNot, onBring }: Props): ReactN
         <p>{text.bringAbout}</p>
       </div>
       <div className={styles.way}>
-        <a href={address('kept')} download onClick={(event) => void afterProof(event)}>
+        <a href={address('kept')} download onClick={whose === 'many' ? afterProof : undefined}>
           {text.kept}
         </a>
         <p>{text.keptAbout}</p>
@@ -72,10 +74,13 @@ export function Ways({ register, year, region, whyNot, onBring }: Props): ReactN
   )
 }
 
-/** A browser that saves a file shows nobody why it was not given: who may have to show anew who they are does so before. */
-async function afterProof(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+/** A browser that saves a file shows nobody why it was not given: who may have to reauthenticate does so before. */
+function afterProof(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
-  const { href } = event.currentTarget
+  void provedDownload(event.currentTarget.href)
+}
+
+async function provedDownload(href: string): Promise<void> {
   try {
     await send('proof')
   } catch (error) {

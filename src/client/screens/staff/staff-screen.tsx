@@ -68,19 +68,18 @@ type Excel = { readonly pasted: readonly (readonly string[])[] | null } | null
 function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [excel, setExcel] = useState<Excel>(null)
-  const { lock, year } = open
+  const { lock } = open
   const columns = useMemo(
     () =>
       staffColumns(
         {
           lock,
-          year,
           onStatus: (row) => setOpened({ dialog: 'status', row }),
           onBenefit: (row) => setOpened({ dialog: 'benefit', row }),
         },
         staffTotals(staff),
       ),
-    [lock, year, staff],
+    [lock, staff],
   )
   const view = useTableView({ columns, rows: staff, textOf })
   useAskedName(open.draft, view.setSearch)
@@ -208,12 +207,7 @@ function staffColumns(actions: StaffActions, totals: StaffTotals): readonly Data
     {
       ...words('primaryNidNumber', groups.person),
       cell: ({ employeeId, displayName, primaryNidNumber }) => (
-        <RegisterCell
-          key={employeeId}
-          name={displayName}
-          kept={primaryNidNumber}
-          whose={{ year: actions.year, of: 'employee', id: employeeId }}
-        />
+        <RegisterCell key={employeeId} name={displayName} kept={primaryNidNumber} whose={null} />
       ),
     },
     words('positionName', groups.person),
@@ -362,7 +356,6 @@ function shown(amount: number): string {
 type StaffActions = {
   /** Why nothing can be changed, or `null`. */
   readonly lock: string | null
-  readonly year: number
   readonly onStatus: (row: StaffRow) => void
   readonly onBenefit: (row: StaffRow) => void
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
+import { fileTypes } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { RegisterRows } from '#contract/registers.ts'
 import type { List, WrittenCells } from '#domain/list/list.ts'
@@ -45,6 +46,7 @@ import { streamList, writeListForm } from '#server/workbook/write-list.ts'
 import { httpText } from '#text/http.ts'
 import { listText } from '#text/lists.ts'
 import { rightText } from '#text/rights.ts'
+import { roleText } from '#text/roles.ts'
 
 /** The registers of people as lists: read, exported, looked through and taken. */
 export function registerHandlers(registry: Pick<StaffRegistry, 'there'>): readonly Handler[] {
@@ -52,7 +54,6 @@ export function registerHandlers(registry: Pick<StaffRegistry, 'there'>): readon
     handler(calls.registerRows, (asked) => readRows(asked, registry.there)),
     handler(calls.registerBook, (asked) => book(asked, registry.there)),
     handler(calls.childrenTaken, async (asked) => {
-      refuseUnproved(asked)
       const { actor, institution, services, body } = asked
       const reach = { is: 'own', institution } as const
       const about = { register: 'children', year: body.year, reach, now: services.now() } as const
@@ -100,13 +101,14 @@ async function readRows(
   const one = (await loadRegisters(services.db, about, [institution])).get(id)
   if (one === undefined) throw new Error('A register is loaded for each institution.')
   const origins = await readOrigins(services.db, register, id, answeredYears(register, year))
+  const whole = one.list.kept.find(({ key }) => key === query.whole)?.key ?? null
+  if (whole !== null) await noteShown(asked, about, whole)
   return {
     institutionId: id,
     name: institution.name,
     rows: one.list.kept.map(({ key, cells }) => {
       const { origin = 'registry', by = '', at = null } = origins.get(key) ?? {}
-      // To others people are shown; whole they go out as a book, which is an event and asks anew who one is.
-      const shown = cells.map((cell, at) => (reach.is === 'own' ? cell : shownCell(one.list.list, at, cell)))
+      const shown = cells.map((cell, at) => (key === whole ? cell : shownCell(one.list.list, at, cell)))
       return { key, cells: shown, origin, by, at: at?.toISOString() ?? null, held: one.list.isHeld(key) }
     }),
     whyNot:
@@ -116,6 +118,18 @@ async function readRows(
       (isBarred(one.state, register, year) ? listText.fromRegistry : null),
     registry: there,
   }
+}
+
+/** Records that the numbers of a row are answered whole. Throws the 403 of whoever is not of its institution. */
+async function noteShown(
+  { actor, services }: Asked,
+  { register, year, reach, now }: AboutRegister,
+  key: string,
+): Promise<void> {
+  if (reach.is !== 'own') throw new Refusal(403, roleText.onlyFor.institution)
+  const of = register === 'staff' ? 'employee' : 'child'
+  const event = { year, by: actor.userName, at: now, kind: 'person.shown', detail: { of, id: key } }
+  await transact(services.db, (trx) => addEvent(trx, { ...event, institutionId: reach.institution.id }))
 }
 
 /** More institutions than these are not written into a form beforehand. */
@@ -130,9 +144,10 @@ async function book(
   const about = aboutOf(asked, there)
   const { register, year, reach } = about
   const { what, region } = query
-  if (what !== 'form') refuseUnproved(asked)
+  // Who is of the institution reads its people whole by the calls of the specifications: asking again who they are would protect nothing.
+  if (what !== 'form' && reach.is !== 'own') refuseUnproved(asked)
   reply.headers({
-    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-type': fileTypes.xlsx,
     'content-disposition': attachmentDisposition(listText.fileName(register, year, what)),
   })
   const which: Which = region === undefined ? { is: 'all' } : { is: 'region', code: region }

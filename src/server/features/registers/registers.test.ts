@@ -243,14 +243,39 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
     expect((await rows(ebs, 'children')).rows).toMatchObject([{ cells: kept[0]?.cells, held: true }])
   })
 
-  test('numbers are whole for the institution that types over them, and masked for others and where a list would replace them', async () => {
+  test('numbers are masked for everybody, and whole in a row that its institution asks for, which is an event', async () => {
+    await take(
+      ebs,
+      'staff',
+      rowsOf('staff', bold, { ...bold, firstName: 'Сүх', primaryNidNumber: 'УБ85010120' }),
+    )
+    const keptRows = (await rows(ebs, 'staff')).rows
+    const [one, two] = ['Болд', 'Сүх'].map((name) => keptRows.find(({ cells }) => cells.includes(name)))
+    const shownEvents = () =>
+      app.services.db
+        .selectFrom('event')
+        .select(['actor', 'institution_id', 'detail'])
+        .where('kind', '=', 'person.shown')
+        .execute()
+    expect(await shownEvents()).toEqual([])
+    const asked = await rows(ebs, 'staff', `?whole=${one?.key}`)
+    const numbers = asked.rows.map(({ cells }) => cells.find((cell) => cell.startsWith('УБ')))
+    expect(numbers.toSorted()).toEqual(['УБ******20', 'УБ85010112'])
+    const event = { actor: 'ebs', institution_id: '1001', detail: { of: 'employee', id: one?.key } }
+    expect(await shownEvents()).toEqual([event])
+    const url = `/api/tosov/registers/staff/2026?institution=1001&whole=${two?.key}`
+    for (const other of [admin, aimag]) expect((await who(other).get(url)).statusCode).toBe(403)
+    await rows(ebs, 'staff', '?whole=nobody')
+    expect(await shownEvents()).toEqual([event])
+  })
+
+  test('numbers are masked also where a list would replace them', async () => {
     await take(ebs, 'staff', rowsOf('staff', bold))
     const numberIn = async (by: SignedIn | undefined) => {
       const { rows: kept } = await rows(by, 'staff', '?institution=1001')
       return kept.map(({ cells }) => cells.filter((cell) => cell.startsWith('УБ')))
     }
-    expect(await numberIn(ebs)).toEqual([['УБ85010112']])
-    expect(await numberIn(admin)).toEqual([['УБ******12']])
+    for (const by of [ebs, admin]) expect(await numberIn(by)).toEqual([['УБ******12']])
     const [{ key } = { key: '' }] = (await rows(ebs, 'staff')).rows
     const other = rowsOf('staff', { ...bold, employeeId: key, primaryNidNumber: 'УБ85010120' })
     for (const by of [ebs, admin]) {
