@@ -110,7 +110,7 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
 function amountProblem(typed: string): string | null {
   const read = typedThousands(typed)
   if (read.is === 'value') return null
-  return read.is === 'wrong' ? read.message : text.notAnAmount
+  return read.is === 'wrong' ? read.message : ceilingDeskText.approval.notAnAmount
 }
 
 function isSame(one: ApprovalDoubt, other: ApprovalDoubt): boolean {
