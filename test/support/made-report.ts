@@ -47,7 +47,7 @@ export function valuesOf(
 
 /** What the paper of some reports is made from: sent, of 2026, without a receipt. */
 export function paperOf(
-  reports: readonly Report[],
+  reports: PaperInputs['reports'],
   rows: readonly ReportRow[],
   change: Partial<PaperInputs> = {},
 ): PaperInputs {

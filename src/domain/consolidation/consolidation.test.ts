@@ -450,8 +450,8 @@ test('on paper the sums stand in the form of the report, and below it who stands
     ['1004', 'Дөрөв', 'Тайлан алга', '', ''],
   ])
   expect(paper.reports.map(({ code, title, layout }) => [code, title, layout])).toEqual([
-    ['R', 'Нэгтгэл. {Y} оны төсөв', 'table'],
-    ['Хавсралт', 'Нэгтгэлд орсон байгууллагууд: Нийт', 'table'],
+    ['R', 'Нэгтгэл. {Y} оны төсөв', 'sum'],
+    ['Хавсралт', 'Нэгтгэлд орсон байгууллагууд: Нийт', 'sum'],
   ])
   expect(paper.reports[1]?.columns.map(({ caption }) => caption)).toEqual(['Төлөв', '{Y} он', 'Нэмэлт'])
   // What the form marks «жишиг» is no part of a sum.

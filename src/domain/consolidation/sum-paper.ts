@@ -9,7 +9,7 @@ import {
   type SumTable,
   sumAt,
 } from '#domain/consolidation/sum-table.ts'
-import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
+import type { PaperInputs, PaperSum } from '#domain/report/paper/paper-inputs.ts'
 import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
 import { sumText } from '#text/review.ts'
 
@@ -18,7 +18,7 @@ type Facts = Pick<PaperFacts, 'year' | 'sessionCode' | 'sessionName' | 'calculat
   readonly whose: string
 }
 
-const form = { layout: 'table', closingLines: 0, linesPerPage: null, sums: [] } as const
+const form = { layout: 'sum', closingLines: 0, linesPerPage: null, sums: [] } as const
 /** Stands as the form's code on paper. */
 const listCode = sumText.listCode
 
@@ -92,7 +92,7 @@ function printedColumns(table: SumTable, shown: SumShown): readonly Printed[] {
   })
 }
 
-function sumReport(table: SumTable, printed: readonly Printed[], shown: SumShown): PaperReport {
+function sumReport(table: SumTable, printed: readonly Printed[], shown: SumShown): PaperSum {
   const { code, description, title, columns, lines, sums, summed } = table
   const own = printedLines(lines)
   const compared = comparedColumns(table, shown).length > 0 ? comparedOnly(table) : null
@@ -160,7 +160,7 @@ function partPages(table: SumTable, shown: SumShown) {
     const parts = table.parts.slice(page * most, (page + 1) * most)
     const columns = parts.flatMap((part) => partColumns(table, part, at, shown))
     const code = `${table.code}/${page + 1}`
-    const report: PaperReport = {
+    const report: PaperSum = {
       ...form,
       code,
       description: table.description,
@@ -203,7 +203,7 @@ function partColumns(
 }
 
 /** Each institution with its status and the figures of the report's first line. */
-function institutionList(table: SumTable): PaperReport {
+function institutionList(table: SumTable): PaperSum {
   const { columns, lines, parts, missing, missingCount } = table
   const first = firstColumns(table).flatMap((column) => columns[column] ?? [])
   const name = (caption: string) => ({ caption, level: 0, strong: false, form: [], measure: null }) as const

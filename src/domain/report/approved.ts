@@ -22,7 +22,7 @@ import { printText } from '#text/reports.ts'
 
 /** What of a report its columns and lines are told by. */
 type Shaped = Pick<Report, 'code' | 'columns' | 'lines' | 'closingLines'> & {
-  readonly layout: Report['layout'] | 'sheet'
+  readonly layout: Report['layout'] | 'sheet' | 'sum'
 }
 
 /**

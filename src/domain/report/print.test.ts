@@ -53,7 +53,8 @@ describe('what is printed', () => {
 })
 
 const many = Array.from({ length: 15 }, () => columnOf('', { unit: 'people', width: 0.1 }))
-const lying = reportOf({ code: 'W', title: 'Өргөн', columns: many, lines: [lineOf('Нийт')] })
+const lines = [lineOf('Нийт')]
+const lying = { ...reportOf({ code: 'W', title: 'Өргөн', columns: many, lines }), layout: 'sum' } as const
 const standing = reportOf({ columns: [columnOf('Дүн')], lines: [lineOf('Нийт')] })
 const cover = reportOf({ code: 'N', title: 'Нүүр', layout: 'cover', columns: many })
 const list = reportOf({ code: 'J', title: 'Жагсаалт', layout: 'documents', columns: many })
@@ -71,9 +72,11 @@ const partsOf = (...[reports, change]: [Parameters<typeof paperOf>[0], Parameter
 const said = (node: PaperNode | null): readonly string[] => (node === null ? [] : textsIn(node))
 
 describe('a document of the paper', () => {
-  test('lies where its table fits only so; cover and list stand, however many columns they have', () => {
-    const parts = partsOf([cover, list, lying, standing])
+  test('lies where a sum fits only so; cover, list and standard reports are upright, however many columns they have', () => {
+    const wide = reportOf({ code: 'V', columns: many, lines })
+    const parts = partsOf([cover, list, wide, lying, standing])
     expect(parts.map(({ pageOrientation }) => pageOrientation)).toEqual([
+      'portrait',
       'portrait',
       'portrait',
       'landscape',

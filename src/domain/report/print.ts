@@ -54,7 +54,7 @@ export function documentOf(
 
 /** The reports that are printed, in the order of the paper; a list of documents that has no lines is left out. */
 export function printedReports({ reports, rows }: PaperInputs): readonly PaperReport[] {
-  const order = [['cover'], ['documents'], ['table', 'list', 'sheet']]
+  const order = [['cover'], ['documents'], ['table', 'list', 'sheet', 'sum']]
   return order
     .flatMap((layouts) => reports.filter(({ layout }) => layouts.includes(layout)))
     .filter((report) => report.layout !== 'documents' || listedDocuments(report, rows).length > 0)

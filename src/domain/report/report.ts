@@ -199,8 +199,8 @@ export function valuesPerLine({ columns }: Pick<Report, 'columns'>): number {
 }
 
 /** How many columns of the snapshot name the line itself: of a list the person, of the list of documents number and name. */
-export function namingColumns({ layout }: { readonly layout: Report['layout'] | 'sheet' }): number {
-  return { cover: 0, table: 0, sheet: 0, list: 1, documents: 2 }[layout]
+export function namingColumns({ layout }: { readonly layout: Report['layout'] | 'sheet' | 'sum' }): number {
+  return { cover: 0, table: 0, sheet: 0, sum: 0, list: 1, documents: 2 }[layout]
 }
 
 /** The caption of a column with its unit; money in thousands is told above the table. */

@@ -690,44 +690,58 @@ describe('on paper', () => {
     expect(said({ SUB_TT1: { '1': 5 } })).not.toContain(printText.noYearBefore(2025))
   })
 
-  it('the salary fund of a kindergarten goes on after every twelve lines, under the same captions', () => {
+  it('the salary fund of a kindergarten goes on after every twelve lines, with all its columns on the page of the lines', () => {
     const pieces = tables('SUB_TT5')
-    expect(pieces.map(({ pageBreak }) => pageBreak)).toEqual([undefined, 'before'])
-    const [first, second] = pieces.map(({ table }) => table)
+    expect(pieces.map(({ pageBreak }) => pageBreak)).toEqual([undefined, undefined, 'before', undefined])
+    const [first, , second] = pieces.map(({ table }) => table)
     const heads = (table: PaperTable['table'] | undefined) =>
       captionsIn(table?.body.slice(0, table.headerRows) ?? [])
     expect(heads(second)).toEqual(heads(first))
-    const lines = (table: PaperTable['table'] | undefined) =>
-      table?.body.slice(table.headerRows).map(([code]) => code?.text)
-    expect(lines(first)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
-    expect(lines(second)?.slice(0, 2)).toEqual(['13', '14'])
+    const lines = pieces.map(({ table }) => table.body.slice(table.headerRows).map(([code]) => code?.text))
+    expect(lines.map((numbers) => numbers.slice(0, 2))).toEqual([
+      ['1', '2'],
+      ['1', '2'],
+      ['13', '14'],
+      ['13', '14'],
+    ])
+    expect(lines.map((numbers) => numbers.length)).toEqual([12, 12, 2, 2])
   })
 
-  it('a table that fits only so lies, one of 32 columns stands and is cut', () => {
-    const formOf = (code: string) => {
-      const { report, values } = printedTable(definition(code), { rows: kindergartenRows, facts })
-      return tableForm(report, values, 2026)
-    }
-    expect([formOf('SUB_TT5').orientation, formOf('SUB_TT5').bands.length]).toEqual(['landscape', 1])
-    expect([formOf('SUB_TT7').orientation, formOf('SUB_TT7').bands.length]).toEqual(['portrait', 1])
-    expect(formOf('EBS_TT10').orientation).toBe('portrait')
-    expect(formOf('EBS_TT10').bands.length).toBeGreaterThan(3)
+  it('every report is upright, with any figures in it and last year next to them', () => {
+    const reports = everyReport(fullEdition2025)
+    const places = Array.from({ length: 400 }, (_, index) => index + 1)
+    const rows = reports.flatMap(({ code }) =>
+      places.map((rowNum) => ({ standardReportCode: code, rowNum, valueNumber: 1e11, valueString: null })),
+    )
+    const figures = Object.fromEntries(places.map((rowNum) => [rowNum, 1e11]))
+    const yearBefore = Object.fromEntries(reports.map(({ code }) => [code, figures]))
+    const inputs = { reports, facts: { ...facts, yearBefore }, sent: true, receipt: null, reasons: [] }
+    const lying = [rows, []].flatMap((each) =>
+      documentOf({ ...inputs, rows: each }).content.filter(
+        ({ pageOrientation }) => pageOrientation === 'landscape',
+      ),
+    )
+    expect(lying).toEqual([])
   })
 
   it.each([
-    ['SUB_TT5', 'landscape'],
-    ['SUB_TT7', 'portrait'],
-    ['EBS_TT2', 'landscape'],
-  ] as const)('%s printed alone is %s too', (code, orientation) => {
-    const alone = {
-      reports: [definition(code)],
-      rows: kindergartenRows,
-      facts,
-      sent: false,
-      receipt: null,
-      reasons: [],
-    }
-    expect(documentOf(alone).content[0]?.pageOrientation).toBe(orientation)
+    ['SUB_TT2', [4, 4]],
+    ['SUB_TT5', [5, 4]],
+    // Without figures the columns of the year fit on one page.
+    ['EBS_TT2', [7, 2]],
+    ['EBS_NBT_TT2', [7, 2]],
+    ['EBS_TT17', [8]],
+    ['SUB_TT7', [4]],
+  ])('%s has bands of %o columns', (code, lengths) => {
+    const { report, values } = printedTable(definition(code), { rows: kindergartenRows, facts })
+    const { orientation, bands } = tableForm(report, values, 2026)
+    expect(orientation).toBe('portrait')
+    expect(bands.map(({ widths }) => widths.length)).toEqual(lengths)
+  })
+
+  it('one of 32 columns is cut into many', () => {
+    const { report, values } = printedTable(definition('EBS_TT10'), { rows: kindergartenRows, facts })
+    expect(tableForm(report, values, 2026).bands.length).toBeGreaterThan(3)
   })
 
   it('bands of columns begin where a caption begins, unless it is wider than the paper', () => {

@@ -17,8 +17,8 @@ const grouped = (...groups: readonly number[]): readonly ReportColumn[] =>
 const lengthsOf = (columns: readonly ReportColumn[]): readonly number[] =>
   formOf(reportOf({ columns, lines: [lineOf('Нийт')] })).bands.map(({ widths }) => widths.length)
 
-// A narrow column takes 22 points and the air about it, 30.5: beside number and caption of a line eleven fit on a page that
-// stands, nineteen on one that lies.
+// A narrow column takes 22 points and the air about it, 30.5: next to number and caption of a line eleven fit on an upright page,
+// nineteen on one that lies.
 const fewest = 22 + 2 * sizes.cell.side + sizes.cell.line
 
 describe('a table of narrow columns', () => {
@@ -31,10 +31,31 @@ describe('a table of narrow columns', () => {
     [20, 'portrait', [10, 10]],
     [23, 'portrait', [8, 8, 7]],
     [34, 'portrait', [9, 9, 8, 8]],
-  ] as const)('of %i stands as %s, in bands of %o', (count, orientation, lengths) => {
+  ] as const)('of a sum of %i is %s, in bands of %o', (count, orientation, lengths) => {
     const columns = Array.from({ length: count }, () => columnOf('', { width: 0.1 }))
-    expect(formOf(reportOf({ columns })).orientation).toBe(orientation)
+    const form = tableForm({ ...reportOf({ columns }), layout: 'sum' }, () => undefined, 2026)
+    expect(form.orientation).toBe(orientation)
+    expect(form.bands.map(({ widths }) => widths.length)).toEqual(lengths)
+  })
+
+  test.each([
+    [11, [11]],
+    [12, [6, 6]],
+    [19, [10, 9]],
+    [23, [8, 8, 7]],
+  ])('of a standard report of %i is upright, in bands of %o', (count, lengths) => {
+    const columns = Array.from({ length: count }, () => columnOf('', { width: 0.1 }))
+    expect(formOf(reportOf({ columns })).orientation).toBe('portrait')
     expect(lengthsOf(columns)).toEqual(lengths)
+  })
+
+  test('of a standard report is one band where narrower captions spare the second', () => {
+    const columns = [...Array.from({ length: 10 }, () => columnOf('')), columnOf('', { unit: 'text' })]
+    const values = [...Array.from({ length: 10 }, () => null), 'үүү ү'.replaceAll('ү', 'үүү')]
+    const { orientation, bands } = formOf(reportOf({ columns, lines: [lineOf('Нийт')] }), values)
+    expect([orientation, bands.length]).toEqual(['portrait', 1])
+    expect(bands[0]?.captionWidth).toBeLessThan(sizes.leastCaption)
+    expect(bands[0]?.captionWidth).toBeGreaterThanOrEqual(sizes.narrowCaption - 0.001)
   })
 
   test.each([
@@ -75,10 +96,21 @@ describe('a table of narrow columns', () => {
   })
 
   test('has for a column that is wider than the paper a band of its own', () => {
-    const wide = columnOf('у'.repeat(120), { under: ['Урт'] })
-    const [one] = grouped(1)
-    expect(lengthsOf([...grouped(2), wide, columnOf('', { under: ['Хоёр'] })])).toEqual([2, 1, 1])
-    expect(lengthsOf([wide, ...(one ? [one] : [])])).toEqual([1, 1])
+    const wide = columnOf('', { under: ['Урт'] })
+    const columns = [...grouped(2), wide, columnOf('', { under: ['Хоёр'] })]
+    const bands = (of: readonly ReportColumn[]) =>
+      formOf(
+        reportOf({ columns: of, lines: [lineOf('Нийт')] }),
+        of.map((column) => (column === wide ? '1'.repeat(120) : null)),
+      ).bands.map(({ widths }) => widths.length)
+    expect(bands(columns)).toEqual([2, 1, 1])
+    expect(bands([wide, ...grouped(1)])).toEqual([1, 1])
+  })
+
+  test('is not widened for a word that no column holds, above it or in it', () => {
+    const columns = [columnOf('у'.repeat(120)), columnOf('', { unit: 'text' })]
+    const { bands } = formOf(reportOf({ columns, lines: [lineOf('Нийт')] }), [1, 'https://'.repeat(40)])
+    expect(bands.map(({ widths }) => widths.length)).toEqual([2])
   })
 })
 

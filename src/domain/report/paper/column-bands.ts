@@ -16,10 +16,15 @@ const air = 2 * sizes.cell.side + sizes.cell.line
 /** How a table stands on the paper: upright or lying, and cut into which bands of columns. */
 type TableForm = { readonly orientation: Orientation; readonly bands: readonly ColumnBand[] }
 
+/** A page for a table: how it lies, and the points that the captions of the rows have at least. */
+type TablePage = { readonly orientation: Orientation; readonly captions: number }
+
+const upright: TablePage = { orientation: 'portrait', captions: sizes.leastCaption }
+
 /**
- * How a table is laid on the paper. Upright where its columns fit beside the captions; lying where they fit only so; and
- * where they fit neither way, upright and cut into bands: a table of 32 columns becomes several tables under each other,
- * each with all lines. What stands under one caption is cut only where it is wider than the paper.
+ * How a table is laid on the paper. Upright where its columns fit next to the captions, otherwise cut into bands: a table of 32
+ * columns becomes several tables below each other, each with its row captions. Standard reports are always upright (specification 002 §9),
+ * with narrower captions where that saves a band; sheets and sums lie where their columns fit only so.
  */
 export function tableForm(report: PaperReport, values: ReportValues, year: number): TableForm {
   const least = report.columns.map((column, index) => {
@@ -28,20 +33,28 @@ export function tableForm(report: PaperReport, values: ReportValues, year: numbe
     )
     return leastWidth(column, captionOf(printedCaption(report, column), year), texts)
   })
-  const fitting = (['portrait', 'landscape'] as const).find((way) => total(least) <= roomOn(way))
-  const orientation = fitting ?? 'portrait'
-  const lengths = fitting ? [least.length] : bandLengths(groupLengths(report), least, roomOn(orientation))
+  const fitting = pagesFor(report).find((page) => total(least) <= roomOn(page))
+  const page = fitting ?? upright
+  const lengths = fitting ? [least.length] : bandLengths(groupLengths(report), least, roomOn(page))
   const bands = lengths.map((length, band) => {
     const first = total(lengths.slice(0, band))
-    return shared(report, first, least.slice(first, first + length), contentWidthOf(orientation))
+    return shared(report, first, least.slice(first, first + length), page)
   })
-  return { orientation, bands }
+  return { orientation: page.orientation, bands }
 }
 
-const roomOn = (orientation: Orientation): number =>
-  contentWidthOf(orientation) - sizes.codeColumn - sizes.leastCaption
+function pagesFor({ layout }: PaperReport): readonly TablePage[] {
+  const mayLie = layout === 'sheet' || layout === 'sum'
+  return [
+    upright,
+    mayLie ? { ...upright, orientation: 'landscape' } : { ...upright, captions: sizes.narrowCaption },
+  ]
+}
 
-/** The narrowest a column may be: its widest number, and the longest word above it. */
+const roomOn = ({ orientation, captions }: TablePage): number =>
+  contentWidthOf(orientation) - sizes.codeColumn - captions
+
+/** The narrowest a column may be: its widest number, and the longest word that is not broken. */
 function leastWidth({ unit }: ReportColumn, caption: string, texts: readonly string[]): number {
   const widest = texts.map((text) =>
     unit === 'text' ? longestWord(text, sizes.font.table) : textWidth(text, sizes.font.table),
@@ -56,8 +69,21 @@ function groupLengths({ columns }: PaperReport): readonly number[] {
   return starts.map((start, index) => (starts[index + 1] ?? columns.length) - start)
 }
 
-/** How many columns each band has: as many whole groups as fit, of a group that is too wide its pieces. */
+/**
+ * How many columns each band has. Two bands are halves, whatever is above them. More bands begin where a caption begins: each has as many
+ * whole groups as fit, of a group that is too wide its pieces.
+ */
 function bandLengths(groups: readonly number[], least: readonly number[], room: number): readonly number[] {
+  const halves = pieceLengths(least, room)
+  const grouped = groupedLengths(groups, least, room)
+  return halves.length < grouped.length && halves.length === 2 ? halves : grouped
+}
+
+function groupedLengths(
+  groups: readonly number[],
+  least: readonly number[],
+  room: number,
+): readonly number[] {
   const pieces = groups.flatMap((length, group) => {
     const first = total(groups.slice(0, group))
     return pieceLengths(least.slice(first, first + length), room)
@@ -91,12 +117,12 @@ function nearlyEqual(whole: number, parts: number): readonly number[] {
 }
 
 /** Shares the paper out among captions and columns as the report asks, and gives no column less than it needs. */
-function shared(report: PaperReport, first: number, least: readonly number[], width: number): ColumnBand {
-  const room = width - sizes.codeColumn
+function shared(report: PaperReport, first: number, least: readonly number[], page: TablePage): ColumnBand {
+  const room = contentWidthOf(page.orientation) - sizes.codeColumn
   const shares = report.columns.slice(first, first + least.length).map(({ width }) => width)
   const unit = room / (1 + total(shares))
   const wanted = least.map((width, index) => Math.max(width, unit * (shares[index] ?? 0)))
-  const over = Math.max(0, total(wanted) - (room - sizes.leastCaption))
+  const over = Math.max(0, total(wanted) - (room - page.captions))
   const spare = total(wanted) - total(least)
   const widths = wanted.map(
     (width, index) => width - (spare > 0 ? (over * (width - (least[index] ?? 0))) / spare : 0),
@@ -115,9 +141,9 @@ function textWidth(text: string, fontSize: number): number {
   return width * fontSize
 }
 
-/** The width of the longest word; a column narrower than this would tear it apart. */
+/** The width of the longest word, which a narrower column would break. A word wider than `longWord` is broken in any column. */
 function longestWord(text: string, fontSize: number): number {
-  return Math.max(0, ...text.split(/\s+/).map((word) => textWidth(word, fontSize)))
+  return Math.min(sizes.longWord, Math.max(0, ...text.split(/\s+/).map((word) => textWidth(word, fontSize))))
 }
 
 // Measured on Arimo Bold, in shares of the font size; each class by its widest letter.

@@ -8,7 +8,12 @@ import {
 } from '#domain/report/report.ts'
 
 /** What of a report the paper needs: all that is not a formula, so that it can be sent to another thread; or a sheet that is printed by itself. */
-export type PaperReport = Omit<Report, 'value' | 'appliesWhen' | 'remade'> | PaperSheet
+export type PaperReport = Omit<Report, 'value' | 'appliesWhen' | 'remade'> | PaperSheet | PaperSum
+
+/** A report summed over institutions. It is no standard report, so that a wide one may be landscape. */
+export type PaperSum = Omit<Report, 'value' | 'appliesWhen' | 'remade' | 'layout'> & {
+  readonly layout: 'sum'
+}
 
 /** A sheet by itself, such as a blank: a table like that of a report, but for what is said of it. */
 export type PaperSheet = Omit<Report, 'value' | 'appliesWhen' | 'remade' | 'layout'> & {
@@ -76,7 +81,7 @@ export function paperInputsOf({
 }
 
 function withoutFormulas(report: PaperReport): PaperReport {
-  if (report.layout === 'sheet') return report
+  if (report.layout === 'sheet' || report.layout === 'sum') return report
   const { code, description, title, layout, columns, lines, closingLines, linesPerPage, sums } = report
   return { code, description, title, layout, columns, lines, closingLines, linesPerPage, sums }
 }

@@ -29,24 +29,46 @@ import { printText } from '#text/reports.ts'
 /** The marks of the rows before which a table goes on at the top of the next page. */
 export type PageBreaks = ReadonlySet<string>
 
-/** A report as tables under each other: one for every band of columns, cut where a page break is asked for. */
+/**
+ * A report as tables below each other: one for every band of columns, cut where a page break is needed. Where the form limits the lines of a
+ * page, all bands of the same lines are on one page.
+ */
 export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperTable[] {
   const { year } = inputs.facts
   const { report, values, form, notes } = tableOnPaper(asked, inputs)
   const marks = new Set(keptRows(asked, inputs).flatMap(({ first, last }) => [first, last]))
-  return form.bands.flatMap((band, index) => {
-    const rows = tableRows(report, values, band, { notes, year })
+  const bands = form.bands.map((band, index) => {
     const markOf = (row: number): string => paperMarks.row(report.code, index, row)
-    const marked = rows.map((cells, row) => (marks.has(markOf(row)) ? withMark(cells, markOf(row)) : cells))
-    // The first table stands under the title, at the top of its page.
-    const turns = (piece: number): boolean => piece > 0 || (index > 0 && breaks.has(markOf(0)))
-    const begins = (row: number): boolean => breaks.has(markOf(row)) || isFull(report, row)
-    const starts = [0, ...rows.flatMap((_, row) => (row > 0 && begins(row) ? [row] : []))]
-    return starts.map((start, piece) => ({
-      ...tableOf(report, band, year, marked.slice(start, starts[piece + 1])),
-      ...(turns(piece) ? { pageBreak: 'before' as const } : {}),
-    }))
+    const rows = tableRows(report, values, band, { notes, year }).map((cells, row) =>
+      marks.has(markOf(row)) ? withMark(cells, markOf(row)) : cells,
+    )
+    return { band, rows, isBroken: (row: number): boolean => breaks.has(markOf(row)) }
   })
+  return lineRuns(report).flatMap((run) =>
+    bands.flatMap(({ band, rows, isBroken }, index) => {
+      const end = run.end ?? rows.length
+      const inside = rows.flatMap((_, row) => (row > run.first && row < end && isBroken(row) ? [row] : []))
+      // The first table stands below the title, at the top of its page.
+      const turns = (run.first > 0 && index === 0) || (index > 0 && isBroken(run.first))
+      return [run.first, ...inside].map((start, piece) => ({
+        ...tableOf(report, band, year, rows.slice(start, inside[piece] ?? end)),
+        ...(turns || piece > 0 ? { pageBreak: 'before' as const } : {}),
+      }))
+    }),
+  )
+}
+
+/** The lines that the form wants on one page, counted from 0; the last run also has the notes below them (`end`: null). */
+function lineRuns({
+  linesPerPage,
+  lines,
+}: PaperReport): readonly { readonly first: number; readonly end: number | null }[] {
+  const most = linesPerPage ?? lines.length
+  const runs = Math.max(1, Math.ceil(lines.length / most) || 0)
+  return Array.from({ length: runs }, (_, run) => ({
+    first: run * most,
+    end: run < runs - 1 ? (run + 1) * most : null,
+  }))
 }
 
 /** A table with how it lies on the paper and what is said below it. */
@@ -67,11 +89,6 @@ export function tableOnPaper(asked: PaperReport, { rows, facts }: Asked): TableO
   const table = { ...printed, form, notes: notesOf(asked, { rows, facts }) }
   lastAsked.set(asked, { rows, facts, table })
   return table
-}
-
-/** Whether the page before a line has as many lines as the report allows. */
-function isFull({ linesPerPage, lines }: PaperReport, row: number): boolean {
-  return linesPerPage !== null && row < lines.length && row % linesPerPage === 0
 }
 
 function tableOf(report: TableReport, band: ColumnBand, year: number, rows: PaperCell[][]): PaperTable {

@@ -16,6 +16,10 @@ export const sizes = {
   codeColumn: 34,
   /** The captions of a table stay readable however many columns stand beside them. */
   leastCaption: 130,
+  /** The same of a table that fits on an upright page only so. */
+  narrowCaption: 108,
+  /** A column is not widened for a longer word, such as an address: about 25 letters. */
+  longWord: 120,
   /** The QR: an address takes 29 to 37 modules, so that each measures two or three points, which a telephone reads. */
   qr: 96,
   /** One step of depth below a heading. */
