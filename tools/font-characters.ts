@@ -1,14 +1,16 @@
 /**
- * The characters that our fonts keep: what a keyboard in Mongolia writes (Kazakh names of Bayan-Ölgii included) and the
- * signs of the screens and the paper. A sign that Arimo does not draw (✓) is simply not there; do not rely on it.
+ * The characters that the fonts of the page keep: what a keyboard in Mongolia writes (Kazakh names of Bayan-Ölgii included) and the
+ * signs of the screens. They travel with the first load; the device's own fonts draw all others. Those of the paper are in
+ * `src/domain/record/printable.ts`. A sign that Arimo does not draw (✓) is simply not there; do not rely on it.
  */
-export const fontCharacters: string = [
-  range(0x20, 0x7e),
-  range(0xa0, 0xff),
-  range(0x400, 0x4ff),
+export const pageCharacters: string = [
+  charactersIn('\\u0020-\\u007e\\u00a0-\\u00ff\\u0400-\\u04ff'),
   '–—‘’“”„…•‰−×÷≤≥≠№₮●○■▪▲▼←↑→↓✓',
 ].join('')
 
-function range(first: number, last: number): string {
-  return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
+/** Returns all characters of a character class, of the basic plane. */
+export function charactersIn(characterClass: string): string {
+  const isIn = new RegExp(`[${characterClass}]`)
+  const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
+  return all.filter((character) => isIn.test(character)).join('')
 }

@@ -2,36 +2,58 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { fontCharacters } from './font-characters.ts'
+import { paperCharacters } from '#domain/record/printable.ts'
+import { charactersIn, pageCharacters } from './font-characters.ts'
 
-/** What one font file of the build is made of. */
-type Weight = { readonly name: string; readonly source: URL }
-
-const weights: readonly Weight[] = [
-  { name: 'arimo-regular', source: sourceOf('400Regular') },
-  { name: 'arimo-bold', source: sourceOf('700Bold') },
-]
+/** One font file of the build: its source and the characters that it keeps. */
+type FontFile = {
+  readonly name: string
+  readonly source: URL
+  readonly characters: string
+  readonly format: (typeof formats)[keyof typeof formats]
+}
 
 /**
  * `spare`: zeros behind the last table, which is that of the outlines. The layout program of the paper reads the box of every letter, ten bytes,
  * also of one that has no outline; the space that breaks no line begins where the file ends, and one of it in a text made no paper at all.
  */
-const formats = [
-  { ending: 'ttf', targetFormat: 'truetype', spare: 16 },
-  { ending: 'woff2', targetFormat: 'woff2', spare: 0 },
-] as const
+const formats = {
+  paper: { ending: 'ttf', targetFormat: 'truetype', spare: 16 },
+  page: { ending: 'woff2', targetFormat: 'woff2', spare: 0 },
+} as const
+
+const arimo = [
+  { name: 'arimo-regular', source: packaged('arimo', '400Regular/Arimo_400Regular') },
+  { name: 'arimo-bold', source: packaged('arimo', '700Bold/Arimo_700Bold') },
+]
+const mongolian = packaged('noto-sans-mongolian', '400Regular/NotoSansMongolian_400Regular')
+
+const files: readonly FontFile[] = [
+  ...arimo.map((font) => ({ ...font, characters: pageCharacters, format: formats.page })),
+  ...arimo.map((font) => ({
+    ...font,
+    characters: charactersIn(paperCharacters.Arimo),
+    format: formats.paper,
+  })),
+  {
+    name: 'mongolian',
+    source: mongolian,
+    // Its letters take their shape from these, which have no width; a suffix stands behind the narrow space.
+    characters: `${charactersIn(paperCharacters.Mongolian)}\u200c\u200d\u202f`,
+    format: formats.paper,
+  },
+]
 
 /**
  * Writes our fonts, cut down to what we use: TTF for the paper, woff2 for the page. Says whether there was anything to
  * do: the same inputs are not worked through twice.
  */
 export async function subsetFonts(directory: string): Promise<'written' | 'unchanged'> {
-  const sources = await Promise.all(weights.map(({ source }) => readFile(source)))
+  const sources = await Promise.all(files.map(({ source }) => readFile(source)))
   const stamp = stampOf(sources)
   if (await isWritten(directory, stamp)) return 'unchanged'
   await mkdir(directory, { recursive: true })
-  for (const [index, source] of sources.entries())
-    await writeWeight(directory, weights[index]?.name ?? '', source)
+  for (const file of files) await writeFont(directory, file)
   await writeWhole(stampFileOf(directory), stamp)
   return 'written'
 }
@@ -39,10 +61,7 @@ export async function subsetFonts(directory: string): Promise<'written' | 'uncha
 async function isWritten(directory: string, stamp: string): Promise<boolean> {
   const known = await readFile(stampFileOf(directory), 'utf8').catch(() => '')
   if (known !== stamp) return false
-  const files = weights.flatMap(({ name }) =>
-    formats.map(({ ending }) => join(directory, `${name}.${ending}`)),
-  )
-  const found = await Promise.allSettled(files.map((file) => access(file)))
+  const found = await Promise.allSettled(files.map((file) => access(pathIn(directory, file))))
   return found.every(({ status }) => status === 'fulfilled')
 }
 
@@ -50,22 +69,45 @@ function stampFileOf(directory: string): string {
   return join(directory, 'inputs.sha256')
 }
 
-function sourceOf(weight: string): URL {
-  return new URL(import.meta.resolve(`@expo-google-fonts/arimo/${weight}/Arimo_${weight}.ttf`))
+function packaged(font: string, file: string): URL {
+  return new URL(import.meta.resolve(`@expo-google-fonts/${font}/${file}.ttf`))
+}
+
+function pathIn(directory: string, { name, format }: FontFile): string {
+  return join(directory, `${name}.${format.ending}`)
 }
 
 function stampOf(sources: readonly Uint8Array[]): string {
-  const hash = createHash('sha256')
-    .update(fontCharacters)
-    .update(JSON.stringify({ weights: weights.map(({ name }) => name), formats }))
+  const hash = createHash('sha256').update(
+    JSON.stringify(files.map(({ name, characters, format }) => ({ name, characters, format }))),
+  )
   for (const source of sources) hash.update(source)
   return hash.digest('hex')
 }
 
-async function writeWeight(directory: string, name: string, source: Buffer): Promise<void> {
-  for (const { ending, targetFormat, spare } of formats) {
-    const font = await subsetFont(source, fontCharacters, { targetFormat })
-    await writeWhole(join(directory, `${name}.${ending}`), Buffer.concat([font, Buffer.alloc(spare)]))
+async function writeFont(directory: string, file: FontFile): Promise<void> {
+  const { source, characters, format } = file
+  const font = await subsetFont(await readFile(source), characters, { targetFormat: format.targetFormat })
+  if (format === formats.paper) emptyReverseLookups(font)
+  await writeWhole(pathIn(directory, file), Buffer.concat([font, Buffer.alloc(format.spare)]))
+}
+
+/** https://learn.microsoft.com/typography/opentype/spec/gsub: reverse chaining contextual single substitution. */
+const REVERSE_CHAINING = 8
+
+/**
+ * Empties the lookups of a TrueType font that replace letters from the end of a word. The layout program cannot read them (fontkit 2.0.4 lacks
+ * the number of their backtrack coverages) and then makes no paper at all. Noto Sans Mongolian has one.
+ */
+function emptyReverseLookups(font: Buffer): void {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index)
+  const gsub = tables.find((at) => font.toString('latin1', at, at + 4) === 'GSUB')
+  if (gsub === undefined) return
+  const table = font.readUInt32BE(gsub + 8)
+  const list = table + font.readUInt16BE(table + 8)
+  for (let index = 0; index < font.readUInt16BE(list); index++) {
+    const lookup = list + font.readUInt16BE(list + 2 + 2 * index)
+    if (font.readUInt16BE(lookup) === REVERSE_CHAINING) font.writeUInt16BE(0, lookup + 4)
   }
 }
 

@@ -1,8 +1,10 @@
 import type { PdfNews, PdfOrder } from '#client/report/pdf-news.ts'
+import { isMongolianIn } from '#domain/record/printable.ts'
 import { layOut } from '#domain/report/paper/lay-out.ts'
-import type { Paper } from '#domain/report/paper/paper.ts'
+import type { TypesetPaper } from '#domain/report/paper/typeset.ts'
 import bold from '/fonts/arimo-bold.ttf?url'
 import normal from '/fonts/arimo-regular.ttf?url'
+import mongolian from '/fonts/mongolian.ttf?url'
 
 self.addEventListener('message', async ({ data }: MessageEvent<PdfOrder>) => {
   try {
@@ -22,11 +24,16 @@ function tell(news: PdfNews): void {
  */
 async function printPdf({ inputs, annex }: PdfOrder, onProgress: (share: number) => void): Promise<Blob> {
   const { default: pdfmake } = await import('pdfmake-in-browser')
-  const fonts = { normal: ownAddress(normal), bold: ownAddress(bold) }
-  pdfmake.setUrlAccessPolicy((url) => url === fonts.normal || url === fonts.bold)
-  pdfmake.setFonts({ Arimo: fonts })
+  const arimo = { normal: ownAddress(normal), bold: ownAddress(bold) }
+  const vertical = ownAddress(mongolian)
+  pdfmake.setUrlAccessPolicy((url) => url === arimo.normal || url === arimo.bold || url === vertical)
+  // The script has one weight. Its font is as large as both others together.
+  const further = isMongolianIn(JSON.stringify([inputs, annex])) && {
+    Mongolian: { normal: vertical, bold: vertical },
+  }
+  pdfmake.setFonts({ Arimo: arimo, ...further })
   let passes = 0
-  const layOutOnce = async (paper: Paper) => {
+  const layOutOnce = async (paper: TypesetPaper) => {
     pdfmake.setProgressCallback(progressOfPass(passes++, onProgress))
     const laidOut = pdfmake.createPdf(paper)
     await laidOut.getStream()

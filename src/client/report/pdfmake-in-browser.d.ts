@@ -3,12 +3,12 @@
  * would bring all of Node's into the page.
  */
 declare module 'pdfmake-in-browser' {
-  import type { Paper } from '#domain/report/paper/paper.ts'
+  import type { TypesetPaper } from '#domain/report/paper/typeset.ts'
 
   type Created = { getStream(): Promise<unknown>; getBlob(): Promise<Blob> }
 
   const pdfmake: {
-    createPdf(paper: Paper): Created
+    createPdf(paper: TypesetPaper): Created
     setFonts(fonts: Record<string, { normal: string; bold: string }>): void
     setUrlAccessPolicy(mayRead: (url: string) => boolean): void
     setProgressCallback(onProgress: (share: number) => void): void

@@ -118,6 +118,9 @@ function titleIn(reports: PaperInputs['reports'], { sessionName }: Pick<PaperFac
   return named?.title ?? sessionName
 }
 
+/** Points of a form code and of a page number, which are read whole. A name gets the rest: the layout program would widen it for a long word. */
+const [FORM_WIDTH, PAGE_WIDTH, MARGINAL_GAP] = [130, 80, 16]
+
 /**
  * The head of a document's pages after its first, where its form code and title stand in full (design calculation §9). The
  * first page that is asked for is the document's first: make a new one for every layout.
@@ -126,17 +129,18 @@ function runningHead(
   { form, title }: { readonly form: string; readonly title: string },
   { year }: Pick<PaperFacts, 'year'>,
 ): PaperMarginal {
+  const { left, right } = sizes.margin
   let first: number | null = null
-  return (page) => {
+  return (page, _pages, size) => {
     first ??= page
     if (page === first) return null
     return {
       columns: [
-        { width: '*', ...small(captionOf(title, year)) },
-        { width: 'auto', ...small(form), alignment: 'right' },
+        { width: size.width - left - right - MARGINAL_GAP - FORM_WIDTH, ...small(captionOf(title, year)) },
+        { width: FORM_WIDTH, ...small(form), alignment: 'right' },
       ],
-      columnGap: 16,
-      margin: [sizes.margin.left, 18, sizes.margin.right, 0],
+      columnGap: MARGINAL_GAP,
+      margin: [left, 18, right, 0],
     }
   }
 }
@@ -187,13 +191,10 @@ function pageFoot({ page, pages, width: pageWidth, words }: Foot): PaperNode {
       },
       {
         columns: [
-          {
-            width: '*',
-            stack: words.map(small),
-          },
-          { width: 'auto', ...small(printText.page(page, pages)), alignment: 'right' },
+          { width: width - MARGINAL_GAP - PAGE_WIDTH, stack: words.map(small) },
+          { width: PAGE_WIDTH, ...small(printText.page(page, pages)), alignment: 'right' },
         ],
-        columnGap: 16,
+        columnGap: MARGINAL_GAP,
         margin: [0, 4, 0, 0],
       },
     ],

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { create } from 'fontkit'
 import { describe, expect, test } from 'vitest'
+import { paperCharacters } from '#domain/record/printable.ts'
 import { surelyAsWide } from '#domain/report/paper/column-bands.ts'
 import { fontFiles } from '#server/paper/print-pdf.ts'
+import { charactersIn } from '../../../tools/font-characters.ts'
 
 const mongolian = 'АБВГДЕЁЖЗИЙКЛМНОӨПРСТУҮФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмноөпрстуүфхцчшщъыьэюя'
 const signs = '0123456789.,:;()/%+-–—−×÷≥≤№₮«»●▲←→↑↓ '
@@ -28,6 +30,18 @@ describe('the fonts of the paper', () => {
       expect(widths.map((width) => width > 0)).toEqual([true, true, true])
     },
   )
+
+  test.each([
+    ['normal', paperCharacters.Arimo],
+    ['bold', paperCharacters.Arimo],
+    ['mongolian', `${paperCharacters.Mongolian}\\u200c\\u200d\\u202f`],
+  ] as const)('the %s one draws every character that may be typed for it', async (weight, characters) => {
+    const font = create(await readFile((await fontFiles())[weight]))
+    const missing = [...charactersIn(characters)].filter(
+      (letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+    )
+    expect(missing).toEqual([])
+  })
 
   test('they hold only what we use', async () => {
     const font = create(await readFile((await fontFiles()).normal))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import type { Paper } from '#domain/report/paper/paper.ts'
+import type { TypesetPaper } from '#domain/report/paper/typeset.ts'
 import {
   type DocumentFont,
   type FontProgram,
@@ -14,17 +15,17 @@ import {
 } from '#server/paper/pdfmake-parts.ts'
 
 /** Where the fonts of the paper lie. */
-export type FontFiles = { readonly normal: string; readonly bold: string }
+export type FontFiles = { readonly normal: string; readonly bold: string; readonly mongolian: string }
 
 /** A paper in the making: it is laid out as often as it takes, and printed once. */
 export type LayoutProgram = {
-  readonly layOut: (paper: Paper) => readonly LaidPage[]
+  readonly layOut: (paper: TypesetPaper) => readonly LaidPage[]
   readonly print: (pages: readonly LaidPage[]) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
  * The layout program, put together of pdfmake's parts (decision 0040): its own door reads the fonts anew for every paper, draws what is
- * laid out only to learn its pages, and writes each word by itself. It can read nothing but our two fonts: neither a file nor an address.
+ * laid out only to learn its pages, and writes each word by itself. It can read nothing but our fonts: neither a file nor an address.
  */
 export function layoutProgram(info: Paper['info'], fonts: FontFiles): LayoutProgram {
   const document = new PaperDocument(info, fonts)
@@ -142,8 +143,10 @@ class PaperDocument extends PdfmakeDocument {
     this.#files = files
   }
 
-  override provideFont(_family: string, bold: boolean): DocumentFont {
-    const file = bold ? this.#files.bold : this.#files.normal
+  override provideFont(family: string, bold: boolean): DocumentFont {
+    const { normal, bold: heavy, mongolian } = this.#files
+    const upright = bold ? heavy : normal
+    const file = family === 'Mongolian' ? mongolian : upright
     const own = this.#fonts.get(file) ?? this.#begin(keptFont(file))
     this.#fonts.set(file, own)
     return own

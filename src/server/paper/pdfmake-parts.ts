@@ -44,9 +44,10 @@ type MakeDocument = new (
   mayRead: (path: string) => boolean,
 ) => PdfDocument
 
-/** A piece of text on a line. */
+/** A piece of text on a line. `x`: points from where the line begins. */
 export type Inline = {
   readonly text: string
+  readonly x: number
   readonly width: number
   readonly font: DocumentFont
   readonly fontSize: number
@@ -55,12 +56,18 @@ export type Inline = {
   readonly characterSpacing: number
 }
 
+/** A line of text; `x` and `y`: points from the left and the top of its page. */
+type Line = { inlines: readonly Inline[]; readonly x: number; readonly y: number; getHeight(): number }
+
 type Placed =
-  | { readonly type: 'line'; readonly item: { inlines: readonly Inline[] } }
+  | { readonly type: 'line'; readonly item: Line }
   | { readonly type: 'vector' | 'beginVerticalAlignment' | 'endVerticalAlignment'; readonly item: object }
 
 /** A page with what stands on it and where. */
-export type LaidPage = { readonly items: readonly Placed[] }
+export type LaidPage = {
+  readonly items: readonly Placed[]
+  readonly pageSize: { readonly width: number; readonly height: number }
+}
 
 type LayoutBuilder = {
   layoutDocument(

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { layOut } from '#domain/report/paper/lay-out.ts'
 import type { Paper, PaperNode } from '#domain/report/paper/paper.ts'
+import { sizes } from '#domain/report/paper/sizes.ts'
 import { documentOf, infoOf } from '#domain/report/print.ts'
 import { layoutProgram } from '#server/paper/layout-program.ts'
 import { PdfmakeLayout } from '#server/paper/pdfmake-parts.ts'
@@ -84,4 +86,35 @@ describe('the layout program', () => {
     expect(stdout).toMatch(/Бага ангийн үдийн хоол\s+120\s+120\s+1,234,567\.5/)
     expect(fonts.match(/Arimo.*yes yes yes/g)).toHaveLength(2)
   })
+})
+
+describe('the annex', () => {
+  const reportOf = (count: number) => ({
+    code: `R${count}`,
+    title: 'Тайлан',
+    figures: Array.from({ length: count }, () => ({
+      number: '1',
+      caption: 'Мөр',
+      figure: '5',
+      how: ['Нэг'],
+    })),
+  })
+
+  // The second heading comes lower with each row, and past the end of the page.
+  test.each(Array.from({ length: 12 }, (_, index) => 38 + index))(
+    'has no heading alone at the end of a page, below %i rows',
+    async (rows) => {
+      const inputs = paperExample({ reports: [], sent: true })
+      const program = layoutProgram(infoOf(inputs), fonts)
+      const annex = [reportOf(rows), reportOf(3)]
+      const { document } = await layOut(inputs, async (paper) => program.layOut(paper), { annex })
+      const lasts = document.map(({ items, pageSize }) => {
+        const body = items.flatMap(({ type, item }) =>
+          type === 'line' && item.y < pageSize.height - sizes.margin.bottom ? [item] : [],
+        )
+        return body.toSorted((a, b) => a.y - b.y).at(-1)?.inlines[0]?.text
+      })
+      expect(lasts).toEqual(document.map(() => 'Нэг'))
+    },
+  )
 })

@@ -60,7 +60,11 @@ function breaksOf({ code }: PaperReport, breaks: ReadonlySet<string>): readonly 
 
 /** The fonts of the paper; they are built first where they are missing. */
 export async function fontFiles(): Promise<FontFiles> {
-  const files = { normal: pathOf('dist/fonts/arimo-regular.ttf'), bold: pathOf('dist/fonts/arimo-bold.ttf') }
+  const files = {
+    normal: pathOf('dist/fonts/arimo-regular.ttf'),
+    bold: pathOf('dist/fonts/arimo-bold.ttf'),
+    mongolian: pathOf('dist/fonts/mongolian.ttf'),
+  }
   if (!(await areThere(files))) await promisify(execFile)(process.execPath, [pathOf('tools/build-fonts.ts')])
   return files
 }
@@ -70,6 +74,6 @@ function pathOf(fromRoot: string): string {
 }
 
 async function areThere(files: FontFiles): Promise<boolean> {
-  const found = await Promise.allSettled([access(files.normal), access(files.bold)])
+  const found = await Promise.allSettled(Object.values(files).map((file) => access(file)))
   return found.every(({ status }) => status === 'fulfilled')
 }

@@ -1,12 +1,17 @@
 import type { AnnexFigure, AnnexReport } from '#domain/report/annex.ts'
-import type { PaperCell, PaperNode, PaperStack, PaperTable } from '#domain/report/paper/paper.ts'
-import { captionCell } from '#domain/report/paper/report-table.ts'
-import { sizes } from '#domain/report/paper/sizes.ts'
+import type { PaperCell, PaperStack, PaperTable } from '#domain/report/paper/paper.ts'
+import { captionCell, wideRow } from '#domain/report/paper/report-table.ts'
+import { contentWidth, sizes } from '#domain/report/paper/sizes.ts'
 import { tableLook } from '#domain/report/paper/table-look.ts'
 import { annexText, printText } from '#text/reports.ts'
 
-/** The figure has room for thousands of millions with their unit; the caption for two words a line. */
-const widths = { caption: 120, figure: 78 }
+const air = 2 * sizes.cell.side + sizes.cell.line
+/**
+ * Columns, whole: the figure has room for thousands of millions with their unit; the caption for two words a line. Widths are given in
+ * points: the layout program would widen a column for a long word.
+ */
+const [number, caption, figure] = [sizes.codeColumn + air, 120 + air, 78 + air]
+const widths = [number, caption, figure, contentWidth - number - caption - figure].map((width) => width - air)
 
 /** The annex after the last report: how each figure came about, a table a report. */
 export function annexContent(annex: readonly AnnexReport[]): PaperStack {
@@ -21,31 +26,20 @@ export function annexContent(annex: readonly AnnexReport[]): PaperStack {
         margin: [24, 4, 24, 6],
       },
       { text: annexText.about, fontSize: sizes.font.small, margin: [0, 0, 0, 8] },
-      ...annex.flatMap(reportContent),
+      ...annex.map(figureTable),
     ],
   }
 }
 
-function reportContent({ code, title, figures }: AnnexReport): PaperNode[] {
-  const heading = printText.listed(code, title)
-  return [
-    { text: heading, bold: true, fontSize: sizes.font.text, margin: [0, 8, 0, 4] },
-    figureTable(figures),
-  ]
-}
-
-function figureTable(figures: readonly AnnexFigure[]): PaperTable {
-  const head = [printText.lineCode, printText.lineCaption, annexText.figure, annexText.how]
-  const body = [head.map(captionCell), ...figures.map(rowOf)]
+/** The heading of a report is the first row of its table's head, so that no page ends with it. */
+function figureTable({ code, title, figures }: AnnexReport): PaperTable {
+  const heading = { text: printText.listed(code, title), bold: true, fontSize: sizes.font.text }
+  const captions = [printText.lineCode, printText.lineCaption, annexText.figure, annexText.how]
+  const body = [wideRow(heading, widths.length), captions.map(captionCell), ...figures.map(rowOf)]
   return {
-    table: {
-      headerRows: 1,
-      keepWithHeaderRows: 1,
-      dontBreakRows: true,
-      widths: [sizes.codeColumn, widths.caption, widths.figure, '*'],
-      body,
-    },
+    table: { headerRows: 2, keepWithHeaderRows: 1, dontBreakRows: true, widths, body },
     layout: tableLook(body),
+    margin: [0, 8, 0, 0],
   }
 }
 

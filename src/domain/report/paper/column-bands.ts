@@ -135,7 +135,7 @@ function total(numbers: readonly number[]): number {
 }
 
 /** How wide a text is in points, nearly: by the classes of Arimo's letters, rather too wide than too narrow. */
-function textWidth(text: string, fontSize: number): number {
+export function textWidth(text: string, fontSize: number): number {
   let width = 0
   for (const letter of text) width += letterWidth(letter)
   return width * fontSize

@@ -4,7 +4,7 @@ import { type Receipt, senderText } from '#domain/receipt/receipt.ts'
 import type { PaperCell, PaperNode, PaperRule, PaperText } from '#domain/report/paper/paper.ts'
 import type { PaperInputs, PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import { reportValues, rowsOf } from '#domain/report/paper/printed-table.ts'
-import { inks, sizes } from '#domain/report/paper/sizes.ts'
+import { contentWidth, inks, sizes } from '#domain/report/paper/sizes.ts'
 import { paperMarks, tableLook } from '#domain/report/paper/table-look.ts'
 import type { ReportLine } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
@@ -86,7 +86,8 @@ function statement(caption: string, value: string): PaperNode {
   return {
     columns: [
       { width: 225, text: caption, color: inks.quiet },
-      { width: '*', text: value, bold: true },
+      // In points: the layout program would widen the column for a long word.
+      { width: contentWidth - 40 - 20 - 12 - 225, text: value, bold: true },
     ],
     columnGap: 12,
     margin: [40, 0, 20, 4],

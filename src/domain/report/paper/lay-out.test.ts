@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { layOut } from '#domain/report/paper/lay-out.ts'
 import type { Paper, PaperNode } from '#domain/report/paper/paper.ts'
+import type { TypesetPaper } from '#domain/report/paper/typeset.ts'
 import type { Report } from '#domain/report/report.ts'
 import { columnOf, lineOf, paperOf, reportOf, textsIn, valuesOf } from '#test/support/made-report.ts'
 
@@ -40,6 +41,9 @@ function printOn(rowsPerPage: number, paper: Paper): readonly (readonly string[]
   return pages
 }
 
+/** The texts of these papers are of one font. */
+const plain = (paper: TypesetPaper): Paper => paper as Paper
+
 const list = reportOf({
   code: 'J',
   title: 'Жагсаалт',
@@ -70,7 +74,7 @@ async function laidOut(rowsPerPage: number, tables: readonly Report[], listed: r
   let times = 0
   const { document, pages } = await layOut(paperOf([list, ...tables], rows), (paper) => {
     times += 1
-    return Promise.resolve(printOn(rowsPerPage, paper))
+    return Promise.resolve(printOn(rowsPerPage, plain(paper)))
   })
   const [front = [], ...others] = document
   return {
@@ -116,7 +120,7 @@ test('mends one break of a report after the other: what follows it moves', async
   )
   const printed: number[] = []
   const { document } = await layOut(paperOf([table], empty), (paper) => {
-    const pages = printOn(4, paper)
+    const pages = printOn(4, plain(paper))
     printed.push(pages.length)
     return Promise.resolve(pages)
   })
@@ -128,6 +132,23 @@ test('mends one break of a report after the other: what follows it moves', async
     ['A 7', 'A 8', 'A 9', 'A 10'],
   ])
   expect(printed).toEqual([3, 3, 3])
+})
+
+test('mends as many breaks as a long report needs: no page ends with a heading', async () => {
+  // Pages of four rows: each heading that was moved to the next page puts the next one at the end of that page.
+  const isHeading = (index: number): boolean => index % 3 === 0 && index > 0
+  const plainTable = tableOf('A', 60)
+  const lines = plainTable.lines.map((line, index) => ({ ...line, strong: isHeading(index) }))
+  const values = valuesOf(
+    lines.map((_, index) => (isHeading(index) ? null : 5)),
+    'A',
+  )
+  const { document } = await layOut(paperOf([tableOf('A', 60, { lines })], values), (paper) =>
+    Promise.resolve(printOn(4, plain(paper))),
+  )
+  const rows = document.map((texts) => texts.filter((text) => /^A \d+$/.test(text)))
+  expect(rows.flat()).toHaveLength(60)
+  expect(rows.filter((texts) => isHeading(Number(texts.at(-1)?.slice(2)) - 1))).toEqual([])
 })
 
 test('asks for each break once: rows that no page holds together stay torn', async () => {
@@ -142,7 +163,7 @@ test('asks for no break where a mark left no trace on the paper', async () => {
     times += 1
     const { pageBreakBefore } = paper
     const deaf: Paper = {
-      ...paper,
+      ...plain(paper),
       pageBreakBefore: (node) => (node.id === 'A/0/6' ? false : (pageBreakBefore?.(node) ?? false)),
     }
     return Promise.resolve(printOn(6, deaf))

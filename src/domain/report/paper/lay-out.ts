@@ -4,6 +4,7 @@ import type { Paper, PlacedNode } from '#domain/report/paper/paper.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import { type KeptRows, keptRows, type PageBreaks } from '#domain/report/paper/report-table.ts'
 import { paperMarks } from '#domain/report/paper/table-look.ts'
+import { type TypesetPaper, typeset } from '#domain/report/paper/typeset.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
 
 /** A paper that stands: what the layout program made of it, on which page each document begins, and the rows before which a page was ended. */
@@ -13,7 +14,7 @@ type LaidOut<Document> = {
   readonly breaks: PageBreaks
 }
 
-/** Twice is the rule: once to find the pages, once with them in the list. More often only to mend page breaks. */
+/** Twice is the rule: once to find the pages, once with them in the list. A pass that mends a page break does not count: each break is added once. */
 const mostPasses = 8
 
 /** What is printed behind the figures, and what is known from papers of the same form: before which rows a page ends. */
@@ -25,18 +26,19 @@ type Besides = { readonly annex?: readonly AnnexReport[]; readonly breaks?: Page
  */
 export async function layOut<Document>(
   inputs: PaperInputs,
-  print: (paper: Paper) => Promise<Document>,
+  print: (paper: TypesetPaper) => Promise<Document>,
   { annex = [], breaks: known = new Set() }: Besides = {},
 ): Promise<LaidOut<Document>> {
   const breaks = new Set(known)
   let listed = inputs
-  for (let pass = 1; ; pass++) {
+  for (let pass = 1; ; ) {
     const watched = withPageWatch(documentOf(listed, breaks, annex))
-    const document = await print(watched.paper)
+    const document = await print(typeset(watched.paper))
     const pages = firstPages(listed, watched.pages)
     const torn = tornRows(listed, watched.pages, breaks)
     const next = { ...listed, rows: withPages(listed, pages) }
-    if (pass === mostPasses || (torn.length === 0 && isSame(listed, next))) return { document, pages, breaks }
+    if (torn.length === 0 && (pass === mostPasses || isSame(listed, next))) return { document, pages, breaks }
+    if (torn.length === 0) pass += 1
     for (const { first } of torn) breaks.add(first)
     listed = next
   }

@@ -8,6 +8,12 @@ import { justificationText } from '#text/readiness.ts'
 
 const { paper } = justificationText
 
+const air = 2 * sizes.cell.side + sizes.cell.line
+/** The columns of number and author, whole. Widths are given in points: the layout program would widen a column for a long word. */
+const [numberColumn, byColumn] = [26, 100]
+const textColumn = (contentWidth - numberColumn - byColumn) / 2
+const widths = [numberColumn, textColumn, textColumn, byColumn].map((width) => width - air)
+
 /** The page after the last report: what the program asked about, why it is right, and who said so (calculation §9, Ready to be sent). */
 export function reasonsContent(reasons: readonly PrintedReason[]): PaperStack {
   const { number, about, words, by } = paper.heads
@@ -28,7 +34,7 @@ export function reasonsContent(reasons: readonly PrintedReason[]): PaperStack {
           headerRows: 1,
           keepWithHeaderRows: 1,
           dontBreakRows: true,
-          widths: [sizes.codeColumn / 2, '*', '*', contentWidth / 6],
+          widths,
           body,
         },
         layout: tableLook(body),

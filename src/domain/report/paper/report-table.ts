@@ -300,7 +300,7 @@ function joined(groups: readonly RowGroup[], next: RowGroup): readonly RowGroup[
 }
 
 /** A row of a table that is one text from edge to edge, without borders: a note above or below the grid. */
-function wideRow(text: PaperText, columns: number): PaperCell[] {
+export function wideRow(text: PaperText, columns: number): PaperCell[] {
   const covered = Array.from({ length: columns - 1 }, (): PaperCell => ({ text: '', border: noBorder() }))
   return [{ ...text, colSpan: columns, border: noBorder() }, ...covered]
 }
