@@ -1,6 +1,7 @@
 import { RequestFailed } from '#client/api/request-failed.ts'
 import { upload } from '#client/api/send.ts'
 import type { UploadAnswer, User } from '#contract/answers.ts'
+import { unprintableProblem } from '#domain/record/printable.ts'
 import { screenText } from '#text/screens.ts'
 import { uploadText } from '#text/upload.ts'
 
@@ -39,5 +40,6 @@ export function uploadedFile(answer: UploadAnswer): AttachedPdf | null {
 
 function refusalOf({ size, type, name }: File): string | null {
   if (size > mostBytes) return uploadText.tooLarge
-  return type === 'application/pdf' || name.toLowerCase().endsWith('.pdf') ? null : uploadText.notPdf
+  if (type !== 'application/pdf' && !name.toLowerCase().endsWith('.pdf')) return uploadText.notPdf
+  return unprintableProblem(name)
 }

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, useId, useState } from 'react'
 import styles from '#client/ui/combo-box.module.css'
 import { foundRows } from '#domain/list/look-through.ts'
+import { unprintableProblem } from '#domain/record/printable.ts'
 import { tableText } from '#text/data-table.ts'
 
 type Props = {
@@ -25,10 +26,11 @@ export function ComboBox({
   none = tableText.noSuggestion,
   value,
   maxLength,
-  error = null,
+  error: told = null,
   onChange,
 }: Props): ReactNode {
   const id = useId()
+  const error = told ?? unprintableProblem(value)
   const [typed, setTyped] = useState(false)
   const change = (next: string, { reason }: { readonly reason: string }): void => {
     setTyped(reason === 'input-change')

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from '#client/ui/fields.module.css'
+import { unprintableProblem } from '#domain/record/printable.ts'
 
 type TextFieldProps = {
   readonly label: string
@@ -17,12 +18,13 @@ type TextFieldProps = {
 /** One line of text with its label above and its error below. */
 export function TextField({
   label,
-  error = null,
+  error: told = null,
   onChange,
   type = 'text',
   ...input
 }: TextFieldProps): ReactNode {
   const id = useId()
+  const error = told ?? (type === 'password' ? null : unprintableProblem(input.value))
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -67,9 +69,10 @@ export function TextArea({
   onChange,
   onDone,
   note = null,
-  error = null,
+  error: told = null,
 }: TextAreaProps): ReactNode {
   const id = useId()
+  const error = told ?? unprintableProblem(value)
   const said = error ?? note
   const keyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !onDone) return

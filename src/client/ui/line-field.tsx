@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from '#client/ui/line-field.module.css'
 import { pasteIntoFigure } from '#client/ui/pasted-rows.ts'
+import { unprintableProblem } from '#domain/record/printable.ts'
 
 type LineFieldProps = {
   readonly label: string
@@ -32,11 +33,12 @@ export function LineField({
   onEnter,
   onLeave,
   note = null,
-  error = null,
+  error: told = null,
   inputRef,
   ...input
 }: LineFieldProps): ReactNode {
   const id = useId()
+  const error = told ?? (kind === 'text' ? unprintableProblem(value) : null)
   const said = error ?? note
   return (
     <div className={styles.field} data-shown={shown}>

@@ -1,5 +1,6 @@
 import { type FigureUnit, type ReadNumber, readNumber } from '#domain/number/parse.ts'
 import { fitFigure, isErrorText, UNCALCULATED } from '#domain/number/source-cell.ts'
+import { unprintableProblem } from '#domain/record/printable.ts'
 import type { RecordProblem } from '#domain/record/record.ts'
 import { listText } from '#text/lists.ts'
 import { numberProblem, ruleText } from '#text/rules.ts'
@@ -100,9 +101,7 @@ function readCell({ head, takes }: ListColumn, given: string): ReadCell {
     case 'told':
       return { text: given, problem: null }
     case 'text':
-      return isLonger(given, takes.most)
-        ? wrong(listText.tooLong(head, takes.most))
-        : { text: given, problem: null }
+      return { text: given, problem: freeTextProblem(head, given, takes.most) }
     case 'figure': {
       const read = readFigure(given, takes)
       if (read.kind === 'empty') return { text: '', problem: null }
@@ -117,14 +116,16 @@ function readCell({ head, takes }: ListColumn, given: string): ReadCell {
       return word === null ? wrong(listText.noWord(head, given, takes.words)) : { text: word, problem: null }
     }
     case 'suggested': {
-      if (isLonger(given, takes.most)) return wrong(listText.tooLong(head, takes.most))
-      return { text: wordMeant(takes.words, given) ?? given, problem: null }
+      const problem = freeTextProblem(head, given, takes.most)
+      return problem === null ? { text: wordMeant(takes.words, given) ?? given, problem } : wrong(problem)
     }
   }
 }
 
-function isLonger(text: string, most: number): boolean {
-  return [...text].length > most
+function freeTextProblem(head: string, text: string, most: number): string | null {
+  if ([...text].length > most) return listText.tooLong(head, most)
+  const problem = unprintableProblem(text)
+  return problem === null ? null : listText.at(head, problem)
 }
 
 /** A word of some, in letters of any size; `null` for none of them. */

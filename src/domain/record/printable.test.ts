@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codePointName, fontRuns, unprintableIn } from '#domain/record/printable.ts'
+import { fontRuns, isMongolianIn, unprintableIn, unprintableProblem } from '#domain/record/printable.ts'
 
 test.each([
   ['Багш, «сургууль» – 45 000 ₮ (12 %)', []],
@@ -15,16 +15,32 @@ test.each([
   ['שלום', ['ש', 'ל', 'ו', 'ם']],
   ['\u0007', ['\u0007']],
   ['\ufffd', ['\ufffd']],
+  // What is only written otherwise prints as the letters that it stands for.
+  ['Ⅳ улирал, １２％, ㎡', []],
 ])('%j has these characters that no paper prints: %j', (text, found) => {
   expect(unprintableIn(text)).toEqual(found)
 })
 
 test.each([
-  ['😀', 'U+1F600'],
-  ['\u0007', 'U+0007'],
-  ['李', 'U+674E'],
-])('%j is called %s', (character, name) => {
-  expect(codePointName(character)).toBe(name)
+  ['Багш', null],
+  [
+    'Сайн 😀',
+    '«😀» тэмдэгт цаасан дээр хэвлэгдэхгүй тул хадгалах боломжгүй. Энэ тэмдэгтийг арилгаж, үгээр бичнэ үү.',
+  ],
+  [
+    '\u0007',
+    '«U+0007» тэмдэгт цаасан дээр хэвлэгдэхгүй тул хадгалах боломжгүй. Энэ тэмдэгтийг арилгаж, үгээр бичнэ үү.',
+  ],
+  [
+    '中华人民',
+    '«中», «华», «人» зэрэг тэмдэгт цаасан дээр хэвлэгдэхгүй тул хадгалах боломжгүй. Энэ тэмдэгтийг арилгаж, үгээр бичнэ үү.',
+  ],
+])('what is wrong with %j: %j', (text, problem) => {
+  expect(unprintableProblem(text)).toBe(problem)
+})
+
+test('a browser loads the font of traditional Mongolian only for a text that has it', () => {
+  expect(['Монгол', 'ᠮᠣᠩᠭᠣᠯ', '〔ᠠ〕'].map(isMongolianIn)).toEqual([false, true, true])
 })
 
 test.each([
@@ -41,6 +57,7 @@ test.each([
   ['ᠠ', [['ᠠ', 'Mongolian']]],
   ['a\tb\u3000c\u00a0d\ne', [['a b c\u00a0d\ne', 'Arimo']]],
   ['ab\u00adc\u200bd\u202ee', [['abcde', 'Arimo']]],
+  ['Ⅳ улирал, １２％, ㎡', [['IV улирал, 12%, m2', 'Arimo']]],
   ['Ли 李😀', [['Ли [U+674E][U+1F600]', 'Arimo']]],
 ] as const)('%j is printed in runs of one font each', (text, runs) => {
   expect(fontRuns(text).map(({ text: part, font }) => [part, font])).toEqual(runs)

@@ -1,3 +1,5 @@
+import { characterText } from '#text/characters.ts'
+
 /**
  * The characters of each font that papers embed, as the inside of a character class. `tools/subset-fonts.ts` cuts the fonts by them, and a test
  * holds that no font lacks one. Traditional Mongolian is an official script (design calculation §10, Paper).
@@ -24,13 +26,29 @@ const unprintable = new RegExp(
   'gu',
 )
 
-/** Returns the characters of a text that no font of the papers has, each once, in the order of the text. */
-export function unprintableIn(text: string): readonly string[] {
-  return [...new Set(text.match(unprintable))]
+/** Returns what is printed for a character that no font has: the letters that it stands for, such as `1` for a wide one; `null`: nothing. */
+function equivalentOf(character: string): string | null {
+  const letters = character.normalize('NFKC')
+  return letters.search(unprintable) < 0 ? letters : null
 }
 
-/** Names a character that may not be visible itself, such as `U+1F600`. */
-export function codePointName(character: string): string {
+/** Returns the characters of a text that no paper can show, each once, in the order of the text. */
+export function unprintableIn(text: string): readonly string[] {
+  const lacking = new Set(text.match(unprintable))
+  return [...lacking].filter((character) => equivalentOf(character) === null)
+}
+
+/**
+ * Returns why a free text cannot be stored, in a sentence that names its characters; `null` if it can. Browser, server and lists ask the same
+ * rule: no paper prints less than what is stored (design calculation §10, Paper).
+ */
+export function unprintableProblem(text: string): string | null {
+  const found = unprintableIn(text)
+  if (found.length === 0) return null
+  return characterText.unprintable(found.map((each) => (/\p{C}/u.test(each) ? codePointName(each) : each)))
+}
+
+function codePointName(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
@@ -48,8 +66,8 @@ export function isMongolianIn(text: string): boolean {
 export type FontRun = { readonly text: string; readonly font: PaperFont }
 
 /**
- * Divides a text into runs of one font. A character that no font has, such as one that a registry delivered, is printed as its code point: no
- * paper prints less than what is stored.
+ * Divides a text into runs of one font. ASSUMED: a character that no font has, such as one that a registry delivered, is printed as its code
+ * point; no paper prints less than what is stored. Traditional Mongolian prints from left to right.
  */
 export function fontRuns(text: string): readonly FontRun[] {
   return text.split(mongolianRun).flatMap((part, index): readonly FontRun[] => {
@@ -57,7 +75,7 @@ export function fontRuns(text: string): readonly FontRun[] {
     const printed = part
       .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
       .replace(/[^\S\n]/gu, (space) => (space === '\u00a0' || space === '\u202f' ? '\u00a0' : ' '))
-      .replace(unprintable, (character) => `[${codePointName(character)}]`)
+      .replace(unprintable, (character) => equivalentOf(character) ?? `[${codePointName(character)}]`)
     return printed === '' ? [] : [{ text: printed, font: 'Arimo' }]
   })
 }

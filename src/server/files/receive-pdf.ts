@@ -9,7 +9,7 @@ import type { StoredFile } from '#server/files/file-store.ts'
 import { isDiskFull } from '#server/http/disk-full.ts'
 import type { Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { isStorable } from '#server/http/storable.ts'
+import { isStorable, refuseUnprintable } from '#server/http/storable.ts'
 import { httpText } from '#text/http.ts'
 import { uploadText } from '#text/upload.ts'
 
@@ -91,6 +91,7 @@ export async function readForm(
       return { fields, file: { name: value.filename ?? '', content: unbroken(value.file) } }
     const text = typeof value.value === 'string' ? value.value : String(value.value)
     if (!isStorable(text)) throw new Refusal(400, httpText.unstorable)
+    refuseUnprintable({ [value.fieldname]: text })
     onField(value.fieldname, text)
     fields[value.fieldname] = text
   }

@@ -307,7 +307,7 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
 
   test('letters that are only written otherwise are read', async () => {
     const id = '"id":"\\u0031001","year":2026,"blanks":[]'
-    expect(await status(raw(`{${id},"userName":"\\ud83d\\ude00 \\\\u0000"}`))).toBe(200)
+    expect(await status(raw(`{${id},"userName":"\\ud835\\udc00 \\\\u0000"}`))).toBe(200)
   })
 
   test('415: a body that is no JSON', async () => {

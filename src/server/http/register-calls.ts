@@ -37,6 +37,7 @@ import {
 import { limitOf, refuseTooMuch } from '#server/http/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
+import { refuseUnprintable } from '#server/http/storable.ts'
 import { httpText } from '#text/http.ts'
 import { reviewText } from '#text/review.ts'
 import { rightText } from '#text/rights.ts'
@@ -95,6 +96,7 @@ function routeOf(handler: Handler, path: string, services: Services, refuseYear:
     },
     handler: async (request, reply) => {
       const asked = askedOf(request, reply, services)
+      if (!isOpen) refuseUnprintable(asked.body)
       for (const year of yearsNamed(asked)) await refuseYear(services.db, year)
       const name = handler.nameNow?.({ ...asked, params: request.params }) ?? null
       if (name !== null && knows(request, name)) return reply.code(304).send()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { unprintableProblem } from '#domain/record/printable.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
@@ -22,4 +23,28 @@ export function isStorable(value: unknown): boolean {
       for (const [name, inner] of Object.entries(each)) left.push(name, inner)
   }
   return true
+}
+
+/** Members of a body that no paper shows: secrets, what a browser tells the log, and cells, each of which is judged where it is read. */
+const NOT_PRINTED: ReadonlySet<string> = new Set([
+  'password',
+  'current',
+  'next',
+  'error',
+  'place',
+  'rows',
+  'blanks',
+])
+
+/** Throws the 400 of a body with a text that no paper can show, in a sentence that names the characters; see `unprintableProblem`. */
+export function refuseUnprintable(body: unknown): void {
+  const left: { readonly value: unknown; readonly path: string }[] = [{ value: body, path: '' }]
+  for (let each = left.pop(); each !== undefined; each = left.pop()) {
+    const { value, path } = each
+    const problem = typeof value === 'string' ? unprintableProblem(value) : null
+    if (problem !== null) throw new Refusal(400, problem, path === '' ? {} : { paths: [path] })
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, inner] of Object.entries(value))
+      if (!NOT_PRINTED.has(name)) left.push({ value: inner, path: path === '' ? name : `${path}.${name}` })
+  }
 }

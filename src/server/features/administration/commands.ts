@@ -33,6 +33,7 @@ import { readInstallation } from '#server/features/administration/set-up.store.t
 import { type CheckedHistory, checkHistory } from '#server/features/history/check-history.store.ts'
 import { type HistoryPart, historyLines } from '#server/features/history/export-history.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { refuseUnprintable } from '#server/http/storable.ts'
 import { adminText, commandText } from '#text/administration.ts'
 import { historyText } from '#text/history.ts'
 import { setUpText } from '#text/set-up.ts'
@@ -68,7 +69,10 @@ export async function runCommand(
 ): Promise<CommandEnd> {
   const { usage, least, run } = commands[name]
   if (words.length < least) return { ok: false, lines: [commandText.missing(usage)] }
-  return endOf(() => run(parts, words))
+  return endOf(async () => {
+    refuseUnprintable(words)
+    return run(parts, words)
+  })
 }
 
 /** What a command came to; what it refuses becomes lines. Throws what is no refusal. */

@@ -20,6 +20,7 @@ import { extensionOf, fileAddress, fileIdOf, fileName } from '#server/files/file
 import { readForm, receivePdf, withUpload } from '#server/files/receive-pdf.ts'
 import { type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { refuseUnprintable } from '#server/http/storable.ts'
 import { uploadText } from '#text/upload.ts'
 
 /** `attachment.attach`. `directory` and `licenseId` come along (spec 000 §7) and mean nothing here. */
@@ -36,6 +37,7 @@ const attachFile = handler(calls.attachmentAttach, (asked) =>
 async function keep({ request, services, institution, actor }: Asked): Promise<Uploaded['files']> {
   const { file } = await readForm(request)
   const name = fileName(file.name)
+  refuseUnprintable(name)
   const receiving = { services, institutionId: institution.id, content: file.content }
   const fileId = await receivePdf(receiving, (trx, pdf) =>
     addFile(trx, {

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AttachmentRecord, UploadAnswer } from '#contract/answers.ts'
+import { unprintableProblem } from '#domain/record/printable.ts'
 import { type FormPart, type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
@@ -43,6 +44,14 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
   const save = (more: Record<string, unknown>) =>
     school.post(SAVE, { sessionCode: '2026-02', orgId: '1001', userName: 'x', ...more })
   const record = async () => (await school.get(LIST)).json<AttachmentRecord[]>()[0]
+
+  test('a name that no paper can show is refused, with its characters', async () => {
+    const before = await filesIn(directory)
+    const answer = await attach(school, pdfOf(1000), 'Албан 😀 бичиг.pdf')
+    const message = unprintableProblem('😀')
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { status: 0, message, files: null }])
+    expect(await filesIn(directory)).toEqual(before)
+  })
 
   test('a file is kept, and the same fields stand under data and at the top', async () => {
     const answer = await attach(school, pdfOf(2000))
