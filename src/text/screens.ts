@@ -1,5 +1,14 @@
+/** More characters than this would hide the sentence that names them. */
+const MOST_NAMED = 3
+
 /** What the frame of the program says: its small parts, sign-in, the page around the tabs. */
 export const screenText = {
+  /** `names`: each character as it looks or, where nobody sees it, its code point. */
+  unprintable: (names: readonly string[]): string => {
+    const shown = names.slice(0, MOST_NAMED).map((name) => `«${name}»`)
+    const all = names.length > MOST_NAMED ? `${shown.join(', ')} зэрэг` : shown.join(', ')
+    return `${all} тэмдэгт цаасан дээр хэвлэгдэхгүй тул хадгалах боломжгүй. Энэ тэмдэгтийг арилгаж, үгээр бичнэ үү.`
+  },
   product: 'Төсөв',
   loading: 'Унших байна',
   /** Said only when nothing better is known (spec 000 §8). */

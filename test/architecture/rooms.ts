@@ -9,7 +9,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 
   'domain/number': [],
   'domain/time': [],
-  'domain/record': [],
+  'domain/record': ['text'],
   'domain/list': ['domain/number', 'domain/record', 'text'],
   'domain/deadline': ['domain/record', 'text'],
   'domain/sheet': ['domain/number', 'text'],
@@ -40,6 +40,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ],
   'domain/sheets': ['domain/number', 'domain/sheet', 'domain/norms', 'domain/organisation', 'text'],
   'domain/report': [
+    'domain/record',
     'domain/time',
     'domain/number',
     'domain/draft',
@@ -132,6 +133,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'server/files': ['server/database', 'server/http', 'contract', 'text'],
   'server/http': [
     'server/database',
+    'domain/record',
     'server/files',
     'server/paper',
     'server/features/auth',
@@ -167,8 +169,8 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ],
   server: ['server/*', 'server/features/*', 'domain/*', 'contract', 'text'],
 
-  'client/ui': ['domain/list', 'domain/number', 'domain/time', 'text'],
-  'client/api': ['client/ui', 'contract', 'domain/norms (types)', 'text'],
+  'client/ui': ['domain/list', 'domain/number', 'domain/record', 'domain/time', 'text'],
+  'client/api': ['client/ui', 'contract', 'domain/record', 'domain/norms (types)', 'text'],
   'client/draft': [
     'domain/time',
     'client/api',
@@ -193,7 +195,15 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   ],
   // The program's files in the browser, and its next release.
   'client/offline': ['client/api', 'client/ui', 'text'],
-  'client/report': ['client/ui', 'domain/number', 'domain/sheet', 'domain/report', 'contract', 'text'],
+  'client/report': [
+    'client/ui',
+    'domain/number',
+    'domain/record',
+    'domain/sheet',
+    'domain/report',
+    'contract',
+    'text',
+  ],
   // The frame that every page stands in, and where one stands.
   'client/shell': [
     'domain/time',

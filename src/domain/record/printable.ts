@@ -1,4 +1,4 @@
-import { characterText } from '#text/characters.ts'
+import { screenText } from '#text/screens.ts'
 
 /**
  * The characters of each font that papers embed, as the inside of a character class. `tools/subset-fonts.ts` cuts the fonts by them, and a test
@@ -45,7 +45,7 @@ export function unprintableIn(text: string): readonly string[] {
 export function unprintableProblem(text: string): string | null {
   const found = unprintableIn(text)
   if (found.length === 0) return null
-  return characterText.unprintable(found.map((each) => (/\p{C}/u.test(each) ? codePointName(each) : each)))
+  return screenText.unprintable(found.map((each) => (/\p{C}/u.test(each) ? codePointName(each) : each)))
 }
 
 function codePointName(character: string): string {
