@@ -7,7 +7,7 @@ COPY . .
 RUN npm run build
 # What the page is made with and of has become dist; the server imports none of it. test/container.long.test.ts holds the list.
 RUN npm pkg delete devDependencies optionalDependencies \
-      dependencies.@base-ui/react dependencies.@expo-google-fonts/arimo dependencies.@simplewebauthn/browser dependencies.@tanstack/react-query \
+      dependencies.@base-ui/react dependencies.@expo-google-fonts/arimo dependencies.@expo-google-fonts/noto-sans-mongolian dependencies.@simplewebauthn/browser dependencies.@tanstack/react-query \
       dependencies.@tanstack/react-virtual dependencies.@vitejs/plugin-react dependencies.idb dependencies.react \
       dependencies.react-dom dependencies.subset-font dependencies.uqr dependencies.vite dependencies.zustand \
  && npm prune --omit=dev --no-audit && chmod -R a+rX .

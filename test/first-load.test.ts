@@ -82,6 +82,7 @@ describe('what travels to a browser that has nothing yet', () => {
       'arimo-bold.ttf',
       'arimo-regular.ttf',
       'example-2027.js',
+      'mongolian.ttf',
       'pdf-worker.js',
       'pdfmake.js',
       'review-page.css',
