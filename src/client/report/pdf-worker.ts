@@ -20,16 +20,16 @@ function tell(news: PdfNews): void {
 
 /**
  * Makes the paper on the calling thread: the page asks `makePdf`. The layout program comes only now, and may load our
- * two fonts and nothing else.
+ * fonts and nothing else.
  */
 async function printPdf({ inputs, annex }: PdfOrder, onProgress: (share: number) => void): Promise<Blob> {
   const { default: pdfmake } = await import('pdfmake-in-browser')
   const arimo = { normal: ownAddress(normal), bold: ownAddress(bold) }
-  const vertical = ownAddress(mongolian)
-  pdfmake.setUrlAccessPolicy((url) => url === arimo.normal || url === arimo.bold || url === vertical)
+  const traditional = ownAddress(mongolian)
+  pdfmake.setUrlAccessPolicy((url) => url === arimo.normal || url === arimo.bold || url === traditional)
   // The script has one weight. Its font is as large as both others together.
   const further = isMongolianIn(JSON.stringify([inputs, annex])) && {
-    Mongolian: { normal: vertical, bold: vertical },
+    Mongolian: { normal: traditional, bold: traditional },
   }
   pdfmake.setFonts({ Arimo: arimo, ...further })
   let passes = 0
