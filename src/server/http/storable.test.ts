@@ -21,6 +21,13 @@ const bodies = [
     'justifications.0.text',
   ],
   [
+    'ebs',
+    'a text of a child of staff',
+    '/api/sub/blank11/save',
+    { id: '1001', year: '2026', blanks: [{ description: odd }] },
+    'blanks.0.description',
+  ],
+  [
     'admin',
     'a name of an account',
     '/api/admin/accounts/save',
@@ -50,6 +57,14 @@ describe('a text that no paper can show', () => {
   test.each(bodies)('of %s, %s, is refused by %s with its characters', async (name, _, path, body, field) => {
     const answer = await people.get(name)?.post(path, body)
     expect([answer?.statusCode, answer?.json()]).toEqual([400, { status: 0, message, paths: [field] }])
+  })
+
+  test.each([
+    ['a cell of a list, which its row tells', { rows: [['1', odd]], cells: [odd] }],
+    ['a secret', { password: odd, current: odd, next: odd }],
+    ['what a browser tells the log', { error: odd, place: odd }],
+  ])('is no matter of %s', (_, body) => {
+    expect(() => refuseUnprintable(body)).not.toThrow()
   })
 
   test('is no matter of a password', async () => {

@@ -25,18 +25,13 @@ export function isStorable(value: unknown): boolean {
   return true
 }
 
-/** Members of a body that no paper shows: secrets, what a browser tells the log, and cells, each of which is judged where it is read. */
-const NOT_PRINTED: ReadonlySet<string> = new Set([
-  'password',
-  'current',
-  'next',
-  'error',
-  'place',
-  'rows',
-  'blanks',
-])
+/** Members of a body that no paper shows: secrets, and what a browser tells the log. */
+const NOT_PRINTED: ReadonlySet<string> = new Set(['password', 'current', 'next', 'error', 'place'])
 
-/** Throws the 400 of a body with a text that no paper can show, in a sentence that names the characters; see `unprintableProblem`. */
+/**
+ * Throws the 400 of a body with a text that no paper can show, in a sentence that names the characters; see `unprintableProblem`. Texts that are
+ * elements of an array are cells of a list, which is read row by row and tells each of them by its row.
+ */
 export function refuseUnprintable(body: unknown): void {
   const left: { readonly value: unknown; readonly path: string }[] = [{ value: body, path: '' }]
   for (let each = left.pop(); each !== undefined; each = left.pop()) {
@@ -44,7 +39,9 @@ export function refuseUnprintable(body: unknown): void {
     const problem = typeof value === 'string' ? unprintableProblem(value) : null
     if (problem !== null) throw new Refusal(400, problem, path === '' ? {} : { paths: [path] })
     if (typeof value !== 'object' || value === null) continue
-    for (const [name, inner] of Object.entries(value))
-      if (!NOT_PRINTED.has(name)) left.push({ value: inner, path: path === '' ? name : `${path}.${name}` })
+    for (const [name, inner] of Object.entries(value)) {
+      const isExempt = Array.isArray(value) ? typeof inner === 'string' : NOT_PRINTED.has(name)
+      if (!isExempt) left.push({ value: inner, path: path === '' ? name : `${path}.${name}` })
+    }
   }
 }

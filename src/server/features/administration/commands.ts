@@ -70,7 +70,7 @@ export async function runCommand(
   const { usage, least, run } = commands[name]
   if (words.length < least) return { ok: false, lines: [commandText.missing(usage)] }
   return endOf(async () => {
-    refuseUnprintable(words)
+    refuseUnprintable(words.join(' '))
     return run(parts, words)
   })
 }
