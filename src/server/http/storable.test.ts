@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unprintableProblem } from '#domain/record/printable.ts'
 import { runCommand } from '#server/features/administration/commands.ts'
+import { refuseUnprintable } from '#server/http/storable.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
