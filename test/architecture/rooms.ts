@@ -5,16 +5,24 @@
  */
 export const doors: Readonly<Record<string, readonly string[]>> = {
   // Sentences tell counts as every number is written.
-  text: ['domain/number'],
+  text: ['domain/number', 'domain/text'],
 
   'domain/number': [],
+  'domain/text': [],
   'domain/time': [],
-  'domain/record': ['text'],
-  'domain/list': ['domain/number', 'domain/record', 'text'],
+  'domain/record': ['domain/text', 'text'],
+  'domain/list': ['domain/number', 'domain/record', 'domain/text', 'text'],
   'domain/deadline': ['domain/record', 'text'],
   'domain/sheet': ['domain/number', 'text'],
   'domain/norms': ['domain/time', 'domain/list', 'domain/number', 'domain/record', 'domain/sheet', 'text'],
-  'domain/organisation': ['domain/time', 'domain/list', 'domain/record', 'domain/sheet', 'text'],
+  'domain/organisation': [
+    'domain/time',
+    'domain/list',
+    'domain/record',
+    'domain/sheet',
+    'domain/text',
+    'text',
+  ],
   'domain/draft': [
     'domain/time',
     'domain/record',
@@ -51,6 +59,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'text',
   ],
   'domain/excel': [
+    'domain/text',
     'domain/time',
     'domain/number',
     'domain/draft',
@@ -130,7 +139,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   'server/workbook': ['domain/excel', 'domain/list', 'text'],
   // The demonstration registers tell of the demonstration schools.
   'server/outside': ['server/features/demo', 'domain/*', 'text'],
-  'server/files': ['server/database', 'server/http', 'contract', 'text'],
+  'server/files': ['server/database', 'server/http', 'domain/text', 'contract', 'text'],
   'server/http': [
     'server/database',
     'domain/record',
@@ -138,6 +147,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'server/paper',
     'server/features/auth',
     'domain/organisation',
+    'domain/text',
     'contract',
     'text',
   ],
@@ -190,6 +200,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/draft',
     'domain/number',
     'domain/sheet',
+    'domain/text',
     'contract',
     'text',
   ],
@@ -233,6 +244,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/editions (types)',
     'domain/guide',
     'domain/excel',
+    'domain/list',
     'domain/number',
     'domain/organisation',
     'domain/sheet',

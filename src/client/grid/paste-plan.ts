@@ -17,6 +17,7 @@ import {
 import { type CellState, type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { numberTarget, unitAt } from '#domain/sheet/units.ts'
+import { isSameText } from '#domain/text/normalise.ts'
 import { blockText } from '#text/grid.ts'
 
 /** What pasting would do, cell by cell. */
@@ -160,7 +161,7 @@ function agree(content: Content, state: CellState, target: NumberTarget): boolea
   if (isEmpty(content)) return true
   const shown = cellText(state, target.decimals)
   const said = figuresIn(content, target)
-  if (said.length === 0) return contentString(content).trim().toLowerCase() === shown.trim().toLowerCase()
+  if (said.length === 0) return isSameText(contentString(content), shown)
   return said.some((figure) => formatNumber(figure, { atMost: target.decimals }) === shown)
 }
 

@@ -3,6 +3,7 @@ import type { Form } from '#domain/excel/form.ts'
 import { type Content, contentString } from '#domain/sheet/entry.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { captionOf } from '#domain/sheet/names.ts'
+import { foldedName } from '#domain/text/normalise.ts'
 import { fillBookText } from '#text/fill-book.ts'
 
 /** What a cell of a book that was read holds; '' for nothing. A formula is read as what it came to; a cell whose format matters as a whole. */
@@ -282,7 +283,5 @@ const hasFigure = (cells: readonly (ReadCell | undefined)[]): boolean =>
 
 /** A caption without what people change about it: capitals, spaces, marks. */
 function bare(text: ReadCell): string {
-  return contentString(text)
-    .toLocaleLowerCase('mn')
-    .replace(/[^\p{L}\d]/gu, '')
+  return foldedName(contentString(text))
 }

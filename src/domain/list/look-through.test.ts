@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likelyRows } from '#domain/list/look-through.ts'
+import { foundRows, likelyRows } from '#domain/list/look-through.ts'
 
 const places = [
   { name: 'Дотуур байрны ажилтны цалин', others: '9' },
@@ -32,4 +32,51 @@ test.each([
   ['  ', places.map(({ name }) => name)],
 ])('«%s» finds, the likeliest first, %j', (search, names) => {
   expect(likelyRows(places, (place) => place, search).map(({ name }) => name)).toEqual(names)
+})
+
+test.each([
+  ['surguuli', '1-р сургууль'],
+  ['SURGUULIIN', 'Сургуулийн зардал'],
+  ['tosov', 'Төсөв'],
+  ['tusuv', 'Төсөв'],
+  ['uvurkhangai', 'Өвөрхангай'],
+  ['ovorhangai', 'Өвөрхангай'],
+  ['övörkhangai', 'Өвөрхангай'],
+  ['tsetserleg', '5-р цэцэрлэг'],
+  ['cecerleg', '5-р цэцэрлэг'],
+  ['ajiltan', 'Ажилтан'],
+  ['yerunkhii', 'Ерөнхий'],
+  ['eronhii', 'Ерөнхий'],
+  ['chingeltei', 'Чингэлтэй'],
+  ['baishin', 'Байшин'],
+  ['govi-altai', 'Говь-Алтай'],
+  ['bayan', 'Баян-Өндөр'],
+  ['bayan ondor', 'Баян-Өндөр'],
+  ['oyun', 'Оюун'],
+  ['surguuli 12', '12-р сургууль'],
+  ['сурaгч', 'Сурагч'],
+  ['сур\u00adагч', 'Сурагч'],
+  ['Сурагч', 'Сур\u200bагч'],
+  ['тєсєв', 'Төсөв'],
+  ['и\u0306ндсэн', 'Йндсэн'],
+  ['it', 'IT мэргэжилтэн'],
+])('«%s» finds «%s»', (search, text) => {
+  expect(foundRows([text, 'Огноо'], (each) => each, search)).toEqual([text])
+})
+
+test('a Latin name is found before places where another word has its letters', () => {
+  const all = [
+    { name: 'Нягтлан бодогч', others: 'сургууль' },
+    { name: 'Сургуулийн цалин', others: '' },
+    { name: 'Сургууль', others: '' },
+  ]
+  expect(likelyRows(all, (each) => each, 'surguuli').map(({ name }) => name)).toEqual([
+    'Сургууль',
+    'Сургуулийн цалин',
+    'Нягтлан бодогч',
+  ])
+})
+
+test.each(['surguuls', 'сургал', 'цалин'])('«%s» does not find «Сургууль»', (search) => {
+  expect(foundRows(['Сургууль'], (each) => each, search)).toEqual([])
 })

@@ -1,18 +1,33 @@
-const locale = 'mn'
-const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+import { spellingsFor } from '#domain/text/search.ts'
 
-/** The rows whose text holds every word that is looked for, whatever its case. */
+const collator = new Intl.Collator('mn', { numeric: true, sensitivity: 'base' })
+
+/** The rows whose text has every word that is looked for, by `spellingsFor`. */
 export function foundRows<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
   search: string,
 ): readonly Row[] {
-  const words = search.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return rows
-  return rows.filter((row) => {
-    const text = textOf(row).toLocaleLowerCase(locale)
-    return words.every((word) => text.includes(word))
-  })
+  const { spell, words } = soughtOf(search)
+  if (words[0]?.length === 0) return rows
+  return rows.filter((row) => hasWords(spell(textOf(row)), words))
+}
+
+/** Whether one of a text's spellings has every word of the search in the same spelling. */
+export function hasWords(spellings: readonly string[], words: readonly (readonly string[])[]): boolean {
+  return words.some((each, spelling) => each.every((word) => spellings[spelling]?.includes(word)))
+}
+
+/** A search: how texts are spelled for it, and its words in each of these spellings. */
+type Sought = {
+  readonly spell: (text: string) => readonly string[]
+  readonly words: readonly (readonly string[])[]
+}
+
+/** Takes a search apart into its words. */
+export function soughtOf(search: string): Sought {
+  const spell = spellingsFor(search)
+  return { spell, words: spell(search).map((spelling) => spelling.split(' ').filter(Boolean)) }
 }
 
 /** A text of a row that is looked for by its name: the name, and what else is known of it. */
@@ -27,17 +42,13 @@ export function likelyRows<Row>(
   textsOf: (row: Row) => Named,
   search: string,
 ): readonly Row[] {
-  const words = wordsOf(search)
+  const { spell } = soughtOf(search)
   const found = foundRows(rows, (row) => Object.values(textsOf(row)).join(' '), search)
-  if (words.length === 0) return found
-  const whole = words.join(' ')
+  const sought = spell(search).map(wordsOf)
+  if (sought[0]?.length === 0) return found
   const rank = (row: Row): number => {
-    const own = wordsOf(textsOf(row).name)
-    const name = own.join(' ')
-    if (name === whole) return 0
-    if (name.startsWith(whole)) return 1
-    if (words.every((word) => own.some((each) => each.startsWith(word)))) return 2
-    return words.every((word) => name.includes(word)) ? 3 : 4
+    const names = spell(textsOf(row).name).map(wordsOf)
+    return Math.min(...sought.map((words, spelling) => rankOf(names[spelling] ?? [], words)))
   }
   return found
     .map((row) => ({ row, rank: rank(row) }))
@@ -45,11 +56,16 @@ export function likelyRows<Row>(
     .map(({ row }) => row)
 }
 
+function rankOf(own: readonly string[], words: readonly string[]): number {
+  const [name, whole] = [own.join(' '), words.join(' ')]
+  if (name === whole) return 0
+  if (name.startsWith(whole)) return 1
+  if (words.every((word) => own.some((each) => each.startsWith(word)))) return 2
+  return words.every((word) => name.includes(word)) ? 3 : 4
+}
+
 function wordsOf(text: string): readonly string[] {
-  return text
-    .toLocaleLowerCase(locale)
-    .split(/[\s,.;:()«»]+/)
-    .filter(Boolean)
+  return text.split(/[\s,.;:()«»]+/).filter(Boolean)
 }
 
 /** Which way rows are put in order. */

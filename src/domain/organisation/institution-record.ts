@@ -12,6 +12,7 @@ import {
 import { aimagMeant, placeOf, regionOf, sumMeant } from '#domain/organisation/regions.ts'
 import { viewKinds, viewOf } from '#domain/organisation/views.ts'
 import { isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
+import { isSameText } from '#domain/text/normalise.ts'
 import { institutionText } from '#text/administration.ts'
 
 /** An institution as an administrator keeps it. */
@@ -156,7 +157,9 @@ export function readInstitution(
     const options: readonly (typeof profileChoices)[Name][number][] = profileChoices[field]
     const given = text(field) || (field in usual ? usual[field as keyof typeof usual] : '') // checked beside it
     const found = options.find(
-      (option) => isMeant(given, option, wordOf(field, option)) || given === shortOf(option),
+      (option) =>
+        isMeant(given, option, wordOf(field, option)) ||
+        isSameText(given, shortOf(option) ?? wordOf(field, option)),
     )
     if (found === undefined) problems.push({ field, message: badChoice(field, text(field)) })
     return found ?? profileChoices[field][0]
@@ -233,14 +236,14 @@ function flagTexts(profile: Profile, yes: string, no: string): FlagTexts {
 
 /** `null` where it is no answer. */
 function readFlag(given: string): boolean | null {
-  const word = given.toLowerCase()
-  if (['', 'үгүй', 'no', '0', 'false', '-'].includes(word)) return false
-  return ['тийм', 'yes', '1', 'true', '+'].includes(word) ? true : null
+  const isOneOf = (words: readonly string[]): boolean => words.some((word) => isSameText(word, given))
+  if (isOneOf(['', 'үгүй', 'no', '0', 'false', '-'])) return false
+  return isOneOf(['тийм', 'yes', '1', 'true', '+']) ? true : null
 }
 
 /** `null` for none, `undefined` for what is no view. */
 function readView(given: string) {
-  if (['', institutionText.ownView].includes(given)) return null
+  if (given === '' || isSameText(given, institutionText.ownView)) return null
   return viewCodes.find((code) => isMeant(given, code, institutionText.values.view[code]))
 }
 

@@ -1,4 +1,5 @@
 import { orderedRows } from '#domain/list/look-through.ts'
+import { foldedText } from '#domain/text/normalise.ts'
 
 /** Where institutions stand: an aimag or the capital, and in it a sum or district. */
 export type Region = {
@@ -179,9 +180,7 @@ function meant(among: readonly Region[], given: string): Region | null {
 
 /** A name without what people write now so and now otherwise: the size of letters, spaces, hyphens, and what kind of region it is. */
 function bareName(given: string): string {
-  return given
-    .trim()
-    .toLocaleLowerCase('mn')
+  return foldedText(given)
     .replace(/\s(аймаг|сум|дүүрэг|хот)$/u, '')
     .replace(/[\s.–—‑-]+/gu, '')
 }

@@ -13,10 +13,16 @@ describe('a register number', () => {
     ['уб 1523 0112', '2015-03-01', 'man'],
     ['УБ15230432', '2015-03-04', 'man'],
     ['УБ00222910', '2000-02-29', 'man'],
+    ['AB15230112', '2015-03-01', 'man', 'АВ15230112'],
+    ['xт15230112', '2015-03-01', 'man', 'ХТ15230112'],
+    ['ЇЄ15230112', '2015-03-01', 'man', 'ҮӨ15230112'],
+    ['Ѳɵ15230112', '2015-03-01', 'man', 'ӨӨ15230112'],
+    ['\u200eУ\u00adБ15230112\u200b', '2015-03-01', 'man', 'УБ15230112'],
+    ['ЙЙ15230112'.normalize('NFD'), '2015-03-01', 'man', 'ЙЙ15230112'],
     ['УБ04222910', '2004-02-29', 'man'],
     ['УБ26230210', '2026-03-02', 'man'],
-  ])('%j is of somebody born on %s', (given, birthDate, gender) => {
-    const text = given.replaceAll(' ', '').toUpperCase()
+  ])('%j is of somebody born on %s', (given, birthDate, gender, kept?: string) => {
+    const text = kept ?? given.replaceAll(' ', '').toUpperCase()
     expect(readRegisterNumber(given, today)).toEqual({ ok: true, number: { text, birthDate, gender } })
   })
 
@@ -27,6 +33,9 @@ describe('a register number', () => {
     ['UB15230112', 'form'],
     ['У115230112', 'form'],
     ['УБ1523011О', 'form'],
+    ['YБ15230112', 'latinY'],
+    ['уy15230112', 'latinY'],
+    ['Y', 'latinY'],
     ['УБ15330112', 'date'],
     ['УБ15000112', 'date'],
     ['УБ15130112', 'date'],

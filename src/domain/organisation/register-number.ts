@@ -1,3 +1,4 @@
+import { foldedText } from '#domain/text/normalise.ts'
 import { calendarDay, type Day } from '#domain/time/time.ts'
 
 /** A citizen's register number: two Cyrillic capitals, then YYMMDD and two digits (facts §7.1). */
@@ -8,8 +9,8 @@ export type RegisterNumber = {
   readonly gender: 'man' | 'woman'
 }
 
-/** `form`: not two letters and eight digits; `date`: no such day; `future`: not born yet. */
-export type RegisterProblem = 'form' | 'date' | 'future'
+/** `form`: not two letters and eight digits; `latinY`: a Latin Y, which may be У or Ү; `date`: no such day; `future`: not born yet. */
+export type RegisterProblem = 'form' | 'latinY' | 'date' | 'future'
 
 type Read =
   | { readonly ok: true; readonly number: RegisterNumber }
@@ -25,16 +26,16 @@ const FORM = /^[А-ЯЁӨҮ]{2}(\d\d)(\d\d)(\d\d)(\d)\d$/u
 export function readRegisterNumber(given: string, today: Day): Read {
   const text = bareRegister(given)
   const [, year = '', month = '', day = '', gender = ''] = FORM.exec(text) ?? []
-  if (year === '') return { ok: false, problem: 'form' }
+  if (year === '') return { ok: false, problem: text.includes('Y') ? 'latinY' : 'form' }
   const birthDate = birthDay(Number(year), Number(month), Number(day))
   if (birthDate === null) return { ok: false, problem: 'date' }
   if (birthDate > today) return { ok: false, problem: 'future' }
   return { ok: true, number: { text, birthDate, gender: Number(gender) % 2 === 1 ? 'man' : 'woman' } }
 }
 
-/** A register number as it is kept, of how somebody typed it: in capitals, without spaces. */
+/** A register number as it is kept, of how somebody typed it: in Cyrillic capitals, without spaces. */
 export function bareRegister(given: string): string {
-  return given.replaceAll(/\s/gu, '').toLocaleUpperCase('mn')
+  return foldedText(given).replaceAll(' ', '').toLocaleUpperCase('mn')
 }
 
 /** Months 1-12 are of 19YY, 21-32 of 20YY. */

@@ -151,6 +151,7 @@ function numberProblems(number: string, today: Day): readonly RecordProblem[] {
 /** What is wrong with a register number, for lists of staff and of children. */
 export const numberSentences = {
   form: peopleText.registerForm,
+  latinY: peopleText.registerLatinY,
   date: peopleText.registerDate,
   future: peopleText.registerFuture,
 } as const

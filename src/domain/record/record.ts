@@ -1,3 +1,5 @@
+import { isSameText } from '#domain/text/normalise.ts'
+
 /** What is wrong with a field of a record, in a sentence for the person. */
 export type RecordProblem<Field extends string = string> = { readonly field: Field; readonly message: string }
 
@@ -6,10 +8,9 @@ export function problemIf<const Problem>(isWrong: boolean, problem: Problem): re
   return isWrong ? [problem] : []
 }
 
-/** Whether a cell of a list means a choice: its code or its word, in letters of any size. */
+/** Whether a cell of a list means a choice: its code or its word, as texts are compared. */
 export function isMeant(given: string, code: string, word: string): boolean {
-  const bare = given.toLowerCase()
-  return bare === code.toLowerCase() || bare === word.toLowerCase()
+  return isSameText(given, code) || isSameText(given, word)
 }
 
 /** The most letters of a name: of an institution, a person, a period, a choice of a list. */

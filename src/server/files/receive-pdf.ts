@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import { storedText } from '#domain/text/normalise.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { dropContent, keepContent } from '#server/files/file.store.ts'
@@ -88,8 +89,8 @@ export async function readForm(
   for (let part = await parts.next(); !part.done; part = await parts.next()) {
     const { value } = part
     if (value.type === 'file')
-      return { fields, file: { name: value.filename ?? '', content: unbroken(value.file) } }
-    const text = typeof value.value === 'string' ? value.value : String(value.value)
+      return { fields, file: { name: storedText(value.filename ?? ''), content: unbroken(value.file) } }
+    const text = storedText(String(value.value))
     if (!isStorable(text)) throw new Refusal(400, httpText.unstorable)
     refuseUnprintable({ [value.fieldname]: text })
     onField(value.fieldname, text)

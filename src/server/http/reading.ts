@@ -2,19 +2,26 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 import type { CellRefusal } from '#contract/answers.ts'
+import { storedTexts } from '#domain/text/normalise.ts'
 import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
 import { MOST_NAMED, Refusal, unknownFields } from '#server/http/refusal.ts'
 import { isStorable } from '#server/http/storable.ts'
 import { httpText } from '#text/http.ts'
 
-/** JSON and forms with one file are read, fields of a form by the call that takes them, nothing else is (415). Sending nothing is no mistake by itself. */
+/**
+ * JSON and forms with one file are read, fields of a form by the call that takes them, nothing else is (415). Sending nothing is no mistake by
+ * itself. Every text comes to the calls as it is stored (`storedText`).
+ */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body.trim() === ''
       ? done(null, undefined)
-      : parse(request, body, (error, value) => done(error ?? faultOf(body, value), value)),
+      : parse(request, body, (error, value) => {
+          const fault = error ?? faultOf(body, value)
+          done(fault, fault === null ? storedTexts(value) : undefined)
+        }),
   )
   // Any page of the net can have a browser send such a form, without a question before: only a call to which no browser's cookie matters takes one.
   app.addContentTypeParser<string>(
@@ -22,7 +29,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     { parseAs: 'string' },
     ({ routeOptions }, body, done) =>
       routeOptions.config.call?.sends === 'urlencoded'
-        ? done(null, Object.fromEntries(new URLSearchParams(body)))
+        ? done(null, storedTexts(Object.fromEntries(new URLSearchParams(body))))
         : done(new Refusal(415, httpText.mediaType)),
   )
   await app.register(multipart, {

@@ -1,3 +1,4 @@
+import { storedTexts } from '#domain/text/normalise.ts'
 /** Why a question to a register of the state got no answer that can be taken. */
 export type RegistryFault =
   /** Nobody listens there, or the line broke off, before or in the middle of the answer. */
@@ -68,7 +69,7 @@ async function textOf({ body }: Response): Promise<string | null> {
 
 function parsed(text: string): RegistryReply {
   try {
-    return { is: 'answered', body: JSON.parse(text) }
+    return { is: 'answered', body: storedTexts(JSON.parse(text)) }
   } catch {
     return failed('nonsense')
   }

@@ -1,3 +1,4 @@
+import { hasWords, soughtOf } from '#domain/list/look-through.ts'
 import type { Methodology, MethodologyPart } from '#domain/methodology/methodology.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 
@@ -9,24 +10,24 @@ const ending = { most: 3, stays: 4 } as const
  * has them, the words are sought without their endings: «нормативын» as «норматив».
  */
 export function chosenParts(told: Methodology, sought: string): Methodology {
-  const words = sought
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  if (words.length === 0) return told
-  const stems = (dropped: number): readonly string[] =>
-    words.map((word) => word.slice(0, Math.max(Math.min(ending.stays, word.length), word.length - dropped)))
-  let found = partsWith(told, words)
+  const search = soughtOf(sought)
+  if (search.words[0]?.length === 0) return told
+  const stems = (dropped: number): Sought['words'] =>
+    search.words.map((words) =>
+      words.map((word) =>
+        word.slice(0, Math.max(Math.min(ending.stays, word.length), word.length - dropped)),
+      ),
+    )
+  let found = partsWith(told, search)
   for (let dropped = 1; dropped <= ending.most && linesIn(found) === 0; dropped += 1)
-    found = partsWith(told, stems(dropped))
+    found = partsWith(told, { ...search, words: stems(dropped) })
   return found
 }
 
-function partsWith(told: Methodology, words: readonly string[]): Methodology {
-  const has = (...texts: readonly string[]): boolean => {
-    const all = texts.join(' ').toLowerCase()
-    return words.every((word) => all.includes(word))
-  }
+type Sought = ReturnType<typeof soughtOf>
+
+function partsWith(told: Methodology, { spell, words }: Sought): Methodology {
+  const has = (...texts: readonly string[]): boolean => hasWords(spell(texts.join(' ')), words)
   const parts = told.parts.flatMap((part): readonly MethodologyPart[] => {
     if (has(part.title, part.purpose, part.anchor)) return [part]
     const lines = part.lines.filter(({ cells, unit, how, source }) =>

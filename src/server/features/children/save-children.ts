@@ -190,6 +190,7 @@ const sentences: Readonly<Record<(SavedStudyProblem | ParentProblem)['code'], st
   academicLevel: peopleText.academicLevel,
   tooLong: peopleText.tooLong(longestText),
   form: peopleText.registerForm,
+  latinY: peopleText.registerLatinY,
   date: peopleText.registerDate,
   future: peopleText.registerFuture,
 }

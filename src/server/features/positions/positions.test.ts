@@ -56,6 +56,18 @@ describe.each(databases)('positions ($name)', ({ open }) => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: blankText.noYear(2031) }])
   })
 
+  test('a text is kept in composed letters, Latin ones as they are', async () => {
+    await send({
+      jobId: 'Й \u0438\u0306 AB'.normalize('NFD'),
+      gradeStepId: '0',
+      inGradeStepName: 'ТҮ',
+      description: '\u0415\u0308',
+    })
+    expect(await rows()).toMatchObject([{ jobName: 'Й й AB', description: 'Ё' }])
+    const kept = await started.database.db.selectFrom('position').selectAll().execute()
+    expect(JSON.stringify(kept)).toBe(JSON.stringify(kept).normalize('NFC'))
+  })
+
   test('the draft tells who changed the list last, and when; no other list, and no other school', async () => {
     const told = async (who: SignedIn) =>
       (await who.get('/api/tosov/draft/2026')).json<DraftAnswer>().listsChanged

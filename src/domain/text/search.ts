@@ -1,0 +1,70 @@
+import { foldedText, smallText } from '#domain/text/normalise.ts'
+
+/**
+ * Returns how texts are spelled for a search: folded, and where the search has Latin letters also in Latin ones, so that `surguuli` finds
+ * «сургууль». A text is found if one of its spellings has the spelling of the search in the same place of the list.
+ */
+export function spellingsFor(search: string): (text: string) => readonly string[] {
+  return /[a-z]/.test(smallText(search))
+    ? (text) => [foldedText(text), inLatin(text, 'o'), inLatin(text, 'u')]
+    : (text) => [foldedText(text)]
+}
+
+/** ASSUMED: MNS 5217:2012, without the letters in which people differ. Ө is written o or u. */
+const LATIN: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'io',
+  ж: 'j',
+  з: 'z',
+  и: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ү: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sh',
+  ъ: '',
+  ы: 'i',
+  ь: 'i',
+  э: 'e',
+  ю: 'iu',
+  я: 'ia',
+  ö: 'ө',
+  ü: 'u',
+}
+
+/** Returns a text in Latin letters, so that the usual ways to write a Mongolian word come to the same. */
+function inLatin(text: string, oe: 'o' | 'u'): string {
+  return smallText(text)
+    .replace(/[а-яёүöü]/g, (letter) => LATIN[letter] ?? letter)
+    .replaceAll('ө', oe)
+    .normalize('NFD')
+    .replace(/[\p{M}'’`]/gu, '')
+    .replace(/kh|x/g, 'h')
+    .replace(/zh/g, 'j')
+    .replace(/c(?!h)/g, 'ts')
+    .replace(/w/g, 'v')
+    .replace(/y/g, 'i')
+    .replace(/i+/g, 'i')
+    .replace(/ie/g, 'e')
+    .replace(/([aeou])\1+/g, '$1')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
