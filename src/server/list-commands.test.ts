@@ -13,6 +13,7 @@ import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { accountText, adminText, commandText, institutionText } from '#text/administration.ts'
+import { tableText } from '#text/data-table.ts'
 import { listText } from '#text/lists.ts'
 import { roleText } from '#text/roles.ts'
 
@@ -88,6 +89,32 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     expect((await run('institutions', rows, '--preview')).text).toContain(
       commandText.wouldChange({ added: 0, changed: 0, gone: 0 }),
     )
+  })
+
+  test('institutions: the first visible sheet that fits is read, another by its name, and what is left out is told', async () => {
+    const path = join(directory, 'sheets.xlsx')
+    const listed = (name: string): string[][] => [
+      ['Жагсаалт'],
+      ['№', fields.institutionId, fields.name],
+      ['1', '1001', name],
+      ['', 'Нийт', '1'],
+    ]
+    const sheets = [
+      { name: 'Нуусан', hidden: true, rows: listed('Нуусан') },
+      { name: 'Заавар', rows: [['Заавар']] },
+      { name: 'Нэг', rows: listed('Нэгдүгээр') },
+      { name: 'Хоёр', rows: listed('Хоёрдугаар') },
+    ]
+    await writeFile(path, await writeXlsx({ sheets }))
+    const { text } = await bring('institutions', path, '--preview')
+    expect(text).toContain(tableText.excel.sheetRead('Нэг'))
+    expect(text).toContain('гарчиг (1-р мөр), дүн (4-р мөр), дэс дугаар (1-р багана)')
+    expect(text).toContain('Нэгдүгээр')
+    expect((await bring('institutions', path, '--preview', '--sheet=хоёр')).text).toContain('Хоёрдугаар')
+    expect(await bring('institutions', path, '--sheet=Гурав')).toEqual({
+      ok: false,
+      text: commandText.noSheet('Гурав', ['Нуусан', 'Заавар', 'Нэг', 'Хоёр']),
+    })
   })
 
   test('institutions: every wrong row is told with its number', async () => {

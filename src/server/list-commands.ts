@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import type { SheetFilterInfo } from 'hucre'
 import type { ImportFault } from '#contract/answers.ts'
-import { type YearList, yearLists } from '#domain/draft/year-lists.ts'
-import { headsOf, type List, type WrittenCells } from '#domain/list/list.ts'
+import { type YearList, yearListOf, yearLists } from '#domain/draft/year-lists.ts'
+import { headingsOf, type List, type WrittenCells } from '#domain/list/list.ts'
 import type { Extent } from '#domain/list/list-changes.ts'
-import { type ListRow, readList } from '#domain/list/read-list.ts'
+import { type Heading, type ListRow, type ListSheet, readList, sheetOfList } from '#domain/list/read-list.ts'
 import { sourceText, workbookCell } from '#domain/number/source-cell.ts'
 import { writeAccount } from '#domain/organisation/account-record.ts'
 import { writeInstitution } from '#domain/organisation/institution-record.ts'
@@ -13,6 +14,7 @@ import { accountList, institutionList, organisationLists } from '#domain/organis
 import { slicesOf } from '#domain/people/register-list.ts'
 import { type RegisterName, type RegistryThere, registerNames } from '#domain/people/register-origin.ts'
 import { readYear } from '#domain/record/record.ts'
+import { isSameText } from '#domain/text/normalise.ts'
 import { readAccounts } from '#server/features/administration/accounts.store.ts'
 import { importAccounts } from '#server/features/administration/accounts.ts'
 import {
@@ -47,7 +49,7 @@ const LISTS = listNames.join('|')
 const commands = {
   'list-form': { usage: `list-form ${LISTS} FILE.xlsx [--year=YEAR]`, run: writeForm },
   'import-list': {
-    usage: `import-list ${LISTS} FILE.xlsx [--preview] [--whole] [--year=YEAR]`,
+    usage: `import-list ${LISTS} FILE.xlsx [--preview] [--whole] [--year=YEAR] [--sheet=NAME]`,
     run: importList,
   },
   'export-list': { usage: `export-list ${LISTS} FILE.xlsx [--year=YEAR] [--region=CODE]`, run: exportList },
@@ -85,6 +87,8 @@ export function runListCommand(
 type Options = {
   readonly year: number | null
   readonly region: string | null
+  /** The sheet of the workbook to read; `null` for the one whose headings fit. */
+  readonly sheet: string | null
   readonly extent: Extent
   readonly run: 'preview' | 'take'
 }
@@ -93,7 +97,7 @@ type Asked = { readonly list: ListName; readonly path: string; readonly options:
 function optionsIn(words: readonly string[], usage: string): Options {
   const optionOf = (name: string): string | null =>
     words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null
-  const known = words.filter((word) => /^--(preview|whole|year=.*|region=.+)$/.test(word))
+  const known = words.filter((word) => /^--(preview|whole|year=.*|region=.+|sheet=.+)$/.test(word))
   if (known.length < words.length) throw new CommandFault(commandText.missing(usage))
   const given = optionOf('year')
   const year = given === null ? null : readYear(given)
@@ -101,6 +105,7 @@ function optionsIn(words: readonly string[], usage: string): Options {
   return {
     year,
     region: optionOf('region'),
+    sheet: optionOf('sheet'),
     extent: words.includes('--whole') ? 'whole' : 'part',
     run: words.includes('--preview') ? 'preview' : 'take',
   }
@@ -187,7 +192,46 @@ async function exportList(parts: ListParts, { list, path, options }: Asked): Pro
 }
 
 async function importList(parts: ListParts, { list, path, options }: Asked): Promise<readonly string[]> {
-  const rows = await rowsFromFile(path)
+  const headings = headingsOf(await listNamed(parts, list, options))
+  const { sheet, lines } = sheetMeant(await sheetsFromFile(path), headings, options)
+  const told = await importRows(parts, { list, path, options }, sheet.rows)
+  return [...lines, ...told]
+}
+
+/** The list of a name, with the words of the year. */
+async function listNamed(parts: ListParts, list: ListName, options: Options): Promise<List> {
+  if (isOfYear(list)) return yearListOf(list)
+  if (!isRegister(list)) return organisationLists[list]
+  return listOfRegister(await parts.db(), list, await yearMeant(parts, options))
+}
+
+/** The sheet that is named, else the first whose headings fit; and what there is to say of it. Throws a `CommandFault` for a name that no sheet has. */
+function sheetMeant(
+  sheets: readonly ListSheet[],
+  headings: readonly Heading[],
+  { sheet: name }: Options,
+): { readonly sheet: ListSheet; readonly lines: readonly string[] } {
+  const sheet =
+    name === null ? sheets[sheetOfList(sheets, headings)] : sheets.find((each) => isSameText(each.name, name))
+  if (sheet === undefined) {
+    const names = sheets.map((each) => each.name)
+    throw new CommandFault(commandText.noSheet(name ?? '', names))
+  }
+  const { left } = readList(sheet.rows, headings, 'required')
+  return {
+    sheet,
+    lines: [
+      ...(sheets.length > 1 ? [tableText.excel.sheetRead(sheet.name)] : []),
+      ...(left.length > 0 ? [tableText.excel.left(left)] : []),
+    ],
+  }
+}
+
+async function importRows(
+  parts: ListParts,
+  { list, options }: Asked,
+  rows: ListSheet['rows'],
+): Promise<readonly string[]> {
   if (isRegister(list)) return importRegister(parts, rows, await aboutRegister(parts, list, options), options)
   if (options.run === 'preview') return previewLines(parts, await broughtList(parts, list, options), rows)
   if (list === 'institutions')
@@ -258,7 +302,7 @@ async function importRegister(
   { extent, run }: Options,
 ): Promise<readonly string[]> {
   const db = await parts.db()
-  const read = readList(cells, headsOf(await listOfRegister(db, about.register, about.year)), 'required')
+  const read = readList(cells, headingsOf(await listOfRegister(db, about.register, about.year)), 'required')
   const wrongHeads = read.problems.map((problem) =>
     commandText.fault(read.headAt ?? 1, tableText.excel.badHead(problem)),
   )
@@ -306,18 +350,28 @@ function sumOf(parts: readonly Counts[]): Counts {
   )
 }
 
-/** The rows of a workbook's first sheet as they stand, read row by row. Throws a `CommandFault` for what is no workbook. */
-async function rowsFromFile(path: string): Promise<readonly (readonly string[])[]> {
+/** The sheets of a workbook, read row by row. Throws a `CommandFault` for what is no workbook. */
+async function sheetsFromFile(path: string): Promise<readonly ListSheet[]> {
   try {
-    const { streamXlsxRows } = await import('hucre/xlsx')
-    const rows: string[][] = []
-    for await (const { index, values } of streamXlsxRows(new Uint8Array(await readFile(path)), {
-      sheet: 0,
-    })) {
-      while (rows.length < index) rows.push([])
-      rows.push(values.map((value) => sourceText(workbookCell(value))))
+    const { readXlsx, streamXlsxRows } = await import('hucre/xlsx')
+    const bytes = new Uint8Array(await readFile(path))
+    const found: Omit<ListSheet, 'rows'>[] = []
+    // Asked of each sheet before its cells are read; none is read here.
+    const note = ({ name, hidden, veryHidden }: SheetFilterInfo): boolean => {
+      found.push({ name, visibility: hidden || veryHidden ? 'hidden' : 'visible' })
+      return false
     }
-    return rows
+    await readXlsx(bytes, { sheets: note })
+    const sheets: ListSheet[] = []
+    for (const sheet of found) {
+      const rows: string[][] = []
+      for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.name })) {
+        while (rows.length < index) rows.push([])
+        rows.push(values.map((value) => sourceText(workbookCell(value))))
+      }
+      sheets.push({ ...sheet, rows })
+    }
+    return sheets
   } catch {
     if (!existsSync(path)) throw new CommandFault(commandText.fileMissing(path))
     const isOther = /\.(csv|xls|ods|txt|tsv)$/i.test(path)

@@ -1,4 +1,5 @@
 import { countText } from '#domain/number/format.ts'
+import { namedLetter } from '#text/letters.ts'
 
 /** What the administrator's calls answer. */
 export const adminText = {
@@ -405,6 +406,8 @@ export const commandText = {
   noFile: (path: string): string => `${path} файлыг уншиж чадсангүй. Excel (.xlsx) файл заана уу.`,
   fileMissing: (path: string): string =>
     `${path} файл алга. Нэр, хавтсыг нь шалгана уу: замыг командыг ажиллуулж буй хавтаснаас тоолно.`,
+  noSheet: (name: string, names: readonly string[]): string =>
+    `Файлд «${name}» хуудас алга. Хуудсууд: ${names.join(', ')}.`,
   notXlsx: (path: string): string =>
     `${path} нь .xlsx файл биш. Excel-ээр нээгээд «Файл → Нэрлэж хадгалах» цэсээр .xlsx хэлбэрээр хадгалж, тэр файлыг заана уу.`,
   notNew: (path: string): string =>
@@ -435,7 +438,7 @@ export const commandText = {
   aboutLists: {
     'list-form': 'Жагсаалтын загвар (.xlsx) бичнэ: багана, сонголт, хязгаар, жишээ мөр, тайлбартай.',
     'import-list':
-      'Жагсаалтыг бүхлээр нь авна, эсвэл алдаа бүрийг хэлээд юу ч авахгүй. --preview: юу өөрчлөгдөхийг хэлээд юу ч хадгалахгүй; --whole: жагсаалтад байхгүйг бүртгэлээс хасна.',
+      'Жагсаалтыг бүхлээр нь авна, эсвэл алдаа бүрийг хэлээд юу ч авахгүй. --preview: юу өөрчлөгдөхийг хэлээд юу ч хадгалахгүй; --whole: жагсаалтад байхгүйг бүртгэлээс хасна; --sheet: файлын аль хуудсыг унших (үгүй бол баганын нэр нь таарах эхний ил хуудас).',
     'export-list': 'Жагсаалтыг буцааж оруулж болох хэлбэрээр .xlsx файлд бичнэ. Нууц үг орохгүй.',
   },
   about: {
@@ -477,7 +480,7 @@ export const accountText = {
   noRight: 'Байгууллагын хэрэглэгчид бөглөх, хянах, илгээх эрхийн дор хаяж нэгийг өгнө үү.',
   rightsNotOfInstitution: 'Бөглөх, хянах, илгээх эрхийг зөвхөн байгууллагын хэрэглэгчид өгнө.',
   unknownRight: (given: string, options: readonly string[]): string =>
-    `«${given}» гэсэн эрх байхгүй. Боломжит утга: ${options.join(', ')}. Хоосон бол бүгд.`,
+    `«${given}» гэсэн эрх байхгүй.${namedLetter(given)} Боломжит утга: ${options.join(', ')}. Хоосон бол бүгд.`,
   badName: 'Нэвтрэх нэр 2–50 тэмдэгттэй, латин үсгээр эхэлж, үсэг, тоо, . _ - тэмдгээс бүрдэнэ.',
   noDisplayName: 'Хэрэглэгчийн нэрийг оруулна уу.',
   longName: 'Нэр 200-аас олон тэмдэгттэй байж болохгүй.',
@@ -486,7 +489,7 @@ export const accountText = {
   badRole: (given: string, options: readonly string[]): string =>
     given === ''
       ? `Эрхийг сонгоно уу (${options.join(', ')}).`
-      : `«${given}» гэсэн эрх байхгүй. Боломжит утга: ${options.join(', ')}.`,
+      : `«${given}» гэсэн эрх байхгүй.${namedLetter(given)} Боломжит утга: ${options.join(', ')}.`,
   badLevel: (options: readonly string[]): string => `Хянагчийн түвшинг сонгоно уу (${options.join(', ')}).`,
   noInstitution: 'Байгууллагын хэрэглэгчид байгууллагын дугаар заавал хэрэгтэй.',
   oneInstitution:
@@ -496,7 +499,7 @@ export const accountText = {
   notDistrict: 'Хянах байгууллагуудыг зөвхөн дүүрэг, аймгийн хянагчид заана. Яам бүгдийг хянана.',
   regionsNotDistrict: 'Хянах аймаг, сумыг зөвхөн дүүрэг, аймгийн хянагчид заана. Яам бүгдийг хянана.',
   unknownRegion: (given: string): string =>
-    `«${given}» гэсэн аймаг, сум лавлахад алга. «Өвөрхангай», «Өвөрхангай / Арвайхээр» гэх мэтээр, эсвэл кодоор нь бичнэ үү.`,
+    `«${given}» гэсэн аймаг, сум лавлахад алга.${namedLetter(given)} «Өвөрхангай», «Өвөрхангай / Арвайхээр» гэх мэтээр, эсвэл кодоор нь бичнэ үү.`,
   notReviewer: 'Түвшинг зөвхөн хянагчид сонгоно.',
   unknownInstitution: (id: string): string => `${id} дугаартай байгууллага бүртгэгдээгүй байна.`,
   taken: (userName: string): string => `${userName} гэсэн нэвтрэх нэр бүртгэлтэй байна.`,
@@ -565,11 +568,11 @@ export const institutionText = {
     `Байгууллагын регистрийн дугаар 7 оронтой тоо байна («${given}»). Мэдэхгүй бол хоосон үлдээнэ үү.`,
   noAimag: 'Сум, дүүргээс өмнө аймаг, нийслэлийг сонгоно уу.',
   badAimag: (given: string): string =>
-    `«${given}» гэсэн аймаг лавлахад алга. 21 аймаг, Улаанбаатараас нэгийг нэр, эсвэл кодоор нь бичнэ үү.`,
+    `«${given}» гэсэн аймаг лавлахад алга.${namedLetter(given)} 21 аймаг, Улаанбаатараас нэгийг нэр, эсвэл кодоор нь бичнэ үү.`,
   badSum: (aimag: { readonly name: string; readonly kind: string }, given: string): string =>
     aimag.kind === 'capital'
-      ? `Улаанбаатарт «${given}» гэсэн дүүрэг алга. Дүүрэг, эсвэл аймгаа шалгана уу.`
-      : `${aimag.name} аймагт «${given}» гэсэн сум алга. Сум, эсвэл аймгаа шалгана уу.`,
+      ? `Улаанбаатарт «${given}» гэсэн дүүрэг алга.${namedLetter(given)} Дүүрэг, эсвэл аймгаа шалгана уу.`
+      : `${aimag.name} аймагт «${given}» гэсэн сум алга.${namedLetter(given)} Сум, эсвэл аймгаа шалгана уу.`,
   notInCapital: (aimag: string): string =>
     `Байршил нь «Нийслэл» байна, гэтэл байгууллагын аймаг ${aimag}. Байршлыг эсвэл аймгийг нь засна уу.`,
   notInAimag: (capital: string): string =>
@@ -579,7 +582,7 @@ export const institutionText = {
   badChoice: (field: string, given: string, options: readonly string[]): string =>
     given === ''
       ? `${field}: сонгоно уу (${options.join(', ')}).`
-      : `${field}: «${given}» гэсэн утга байхгүй. Боломжит утга: ${options.join(', ')}.`,
+      : `${field}: «${given}» гэсэн утга байхгүй.${namedLetter(given)} Боломжит утга: ${options.join(', ')}.`,
   badFlag: (field: string, given: string): string => `${field}: «${given}» биш, Тийм эсвэл Үгүй гэж бичнэ.`,
   badCount: (field: string): string => `${field}: 0–100 хооронд бүхэл тоо байна.`,
   otherGroupsView: 'Сонгосон маягтын багц энэ төрлийн байгууллагынх биш байна.',

@@ -1,4 +1,5 @@
 import { countText } from '#domain/number/format.ts'
+import { namedLetter } from '#text/letters.ts'
 
 /** What the program says to reviewers who set ceilings and approve amounts, and in the course of a report. Amounts in thousand tugrik. */
 export const ceilingDeskText = {
@@ -100,7 +101,7 @@ export const ceilingDeskText = {
     ],
     notFound: 'Ийм дугаартай байгууллага таны хүрээнд алга.',
     twice: 'Энэ дугаар жагсаалтад өмнө орсон.',
-    notAnEffect: '«Заавал» эсвэл «Чиглүүлэх» гэж бичнэ үү.',
+    notAnEffect: (given: string): string => `«Заавал» эсвэл «Чиглүүлэх» гэж бичнэ үү.${namedLetter(given)}`,
     wordsName: 'Сонголт',
     fileName: (session: string): string => `Төсвийн хязгаар ${session}.xlsx`,
     failed: 'Хязгаарыг уншиж чадсангүй.',

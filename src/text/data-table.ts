@@ -1,4 +1,5 @@
 import { countText } from '#domain/number/format.ts'
+import { namedLetter } from '#text/letters.ts'
 
 /** What a list would do: how many rows change and how many of their cells, how many are new, how many stay. */
 type ListChanges = {
@@ -15,6 +16,17 @@ type BadHead =
   | { readonly is: 'nameless'; readonly column: number }
   | { readonly is: 'above'; readonly rows: readonly number[] }
   | { readonly is: 'none' }
+
+/** What of a list was left out, see `LeftOut` of the reading of lists. */
+type LeftOut = { readonly is: keyof typeof leftOut; readonly at: readonly number[] }
+
+const leftOut = {
+  title: (rows: string): string => `гарчиг (${rows}-р мөр)`,
+  numbers: (rows: string): string => `баганын дугаар (${rows}-р мөр)`,
+  total: (rows: string): string => `дүн (${rows}-р мөр)`,
+  signature: (rows: string): string => `гарын үсэг (${rows}-р мөр)`,
+  ordinals: (columns: string): string => `дэс дугаар (${columns}-р багана)`,
+}
 
 /** What tables, their pages and the reading of Excel say, whatever stands in them. */
 export const tableText = {
@@ -46,22 +58,27 @@ export const tableText = {
     columns: (heads: readonly string[]): string => `Баганууд: ${heads.join(' · ')}.`,
     headsToo: {
       optional:
-        'Эхний мөр нь баганын нэр байвал дарааллыг нэрээр нь таньж авна. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
+        'Баганын нэртэй мөр байвал дарааллыг нэрээр нь таньж авна. Гарчиг, дэс дугаар, дүн, гарын үсгийг уншихгүй. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
       required:
-        'Эхний мөр нь баганын нэр байна: дарааллыг нэрээр нь таньж авна. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
+        'Баганын нэртэй мөр байна: дарааллыг нэрээр нь таньж авна. Гарчиг, дэс дугаар, дүн, гарын үсгийг уншихгүй. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
     },
     badHead: (fault: BadHead): string => {
       if (fault.is === 'none')
-        return 'Баганын нэр олдсонгүй тул аль багана юу болохыг мэдэх боломжгүй. Эхний мөрөнд баганын нэрийг бичнэ үү.'
+        return 'Баганын нэр олдсонгүй тул аль багана юу болохыг мэдэх боломжгүй. Жагсаалтын дээр баганын нэрийг бичнэ үү.'
       if (fault.is === 'above')
-        return `Баганын нэрийн дээр ${fault.rows.join(', ')}-р мөр бичигдсэн байна. Баганын нэр эхний мөр болтол дээрх мөрийг устгана уу.`
+        return `Баганын нэрийн дээр ${fault.rows.join(', ')}-р мөр жагсаалтын мөр шиг байна. Тийм бол баганын нэрийн доор зөөнө үү, биш бол устгана уу.`
       if (fault.is === 'nameless')
         return `${fault.column}-р баганад утга байгаа боловч баганын нэр алга. Нэрийг нь бичих эсвэл баганыг хасна уу.`
       if (fault.is === 'twice') return `«${fault.given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`
       return fault.meant === null
-        ? `«${fault.given}» гэсэн багана байхгүй. Баганыг хасах эсвэл нэрийг нь засна уу.`
-        : `«${fault.given}» гэсэн багана байхгүй. «${fault.meant}» гэж бичих байсан уу? Нэрийг нь засна уу.`
+        ? `«${fault.given}» гэсэн багана байхгүй.${namedLetter(fault.given)} Баганыг хасах эсвэл нэрийг нь засна уу.`
+        : `«${fault.given}» гэсэн багана байхгүй.${namedLetter(fault.given)} «${fault.meant}» гэж бичих байсан уу? Нэрийг нь засна уу.`
     },
+    sheet: 'Файлын хуудас',
+    sheetRead: (name: string): string => `Файлын «${name}» хуудсыг уншлаа.`,
+    hiddenSheet: (name: string): string => `${name} (нуусан)`,
+    left: (left: readonly LeftOut[]): string =>
+      `Жагсаалтын мөр биш тул орхисон: ${left.map(({ is, at }) => leftOut[is](at.join(', '))).join(', ')}.`,
     inRow: (row: number, message: string): string => `${row}-р мөр: ${message}`,
     badHeads: 'Баганын нэр буруу тул хадгалахгүй. Excel дээрээ засаад дахин оруулна уу.',
     changes: ({ changed, cells, added, same }: ListChanges): string =>

@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/number/format.ts'
+import { namedLetter } from '#text/letters.ts'
 
 type FigureLimits = { readonly min: number; readonly max: number; readonly decimals: number }
 type TakesWords =
@@ -16,6 +17,33 @@ function figureWords({ min, max, decimals }: FigureLimits): string {
   return `${formatNumber(min, { atMost: 6 })}–${formatNumber(max, { atMost: 6 })} хооронд ${what}`
 }
 
+/** Words by which a list's other rows and columns are known: they are left out. */
+export const listWords = {
+  totals: [
+    'Нийт',
+    'Нийт дүн',
+    'Нийт бүгд',
+    'Дүн',
+    'Бүгд',
+    'Бүгд дүн',
+    'Нийлбэр',
+    'Нийлбэр дүн',
+    'Хуудасны дүн',
+  ],
+  signatures: [
+    'Гарын үсэг',
+    'Боловсруулсан',
+    'Бэлтгэсэн',
+    'Жагсаалт гаргасан',
+    'Нэгтгэсэн',
+    'Хянасан',
+    'Баталсан',
+    'Танилцсан',
+    'Тамга',
+  ],
+  ordinals: ['№', '#', 'Д/д', 'П/п', '№ п/п', 'No', 'Nr', 'N'],
+} as const
+
 /** Lists that come from workbooks: their columns, what is wrong with a row, what bringing one does. */
 export const listText = {
   needed: (head: string): string => `«${head}» хоосон байна. Бөглөнө үү.`,
@@ -23,7 +51,7 @@ export const listText = {
   badFigure: (head: string, limits: FigureLimits): string => `«${head}»: ${figureWords(limits)} бичнэ үү.`,
   at: (head: string, sentence: string): string => `«${head}»: ${sentence}`,
   noWord: (head: string, given: string, words: readonly string[]): string =>
-    `«${head}»: «${given}» гэсэн сонголт байхгүй. Боломжит утга: ${words.slice(0, MOST_WORDS).join(', ')}.`,
+    `«${head}»: «${given}» гэсэн сонголт байхгүй.${namedLetter(given)} Боломжит утга: ${words.slice(0, MOST_WORDS).join(', ')}.`,
   manyOfOne: (id: string, most: number): string =>
     id === ''
       ? `Байгууллагын дугааргүй мөр ${most}-аас олон байна. Олон байгууллагын жагсаалт бол мөр бүрд дугаарыг нь бичнэ үү.`
@@ -54,7 +82,7 @@ export const listText = {
     needed: { always: 'Заавал', sometimes: 'Хоосон байж болно', told: 'Лавлагаа, уншихгүй' },
   },
   nothingInside:
-    'Жагсаалтад мөр алга: эхний хуудсанд баганын нэр ч байхгүй. Загвараа татаж аваад түүнийгээ бөглөнө үү.',
+    'Жагсаалтад мөр алга: уншсан хуудсанд баганын нэр ч байхгүй. Загвараа татаж аваад түүнийгээ бөглөнө үү.',
   previewed: (rows: number, faults: number): string =>
     faults === 0
       ? `${rows} мөр шалгалаа. Юу ч хадгалаагүй байна.`
@@ -124,6 +152,7 @@ export const listText = {
       evening: 'Орой, эчнээ',
     },
     grade: (grade: number): string => `${grade}-р анги`,
+    gradeAlso: (grade: number): readonly string[] => [`${grade}`, `${grade} анги`, `${grade}-р`],
     studyYear: (words: string): string => `${words} оны хичээлийн жил`,
     all: 'Бүгд',
     typed: 'Суралцагч, бүлгийн тоог анги бүрээр гараар бичнэ.',

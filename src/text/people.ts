@@ -1,3 +1,5 @@
+import { namedLetter } from '#text/letters.ts'
+
 /** What the server says of staff, positions, children of staff and the registers. Sentences marked with a section are the specification's. */
 export const peopleText = {
   saved: 'Амжилттай хадгалагдлаа',
@@ -461,10 +463,11 @@ export const peopleScreenText = {
     ],
     /** Words of Excel for yes. */
     excelYes: ['тийм', 'y', 'yes', '1', '+'],
-    noSuchStaff: 'Ийм регистрийн дугаартай ажилтан бүртгэлд алга',
-    noSuchLevel: 'Ийм боловсролын түвшин жагсаалтад алга',
-    noSuchField: 'Энэ түвшинд ийм мэргэжил жагсаалтад алга',
-    noSuchSchool: 'Ийм сургууль жагсаалтад алга',
+    noSuchStaff: (given: string): string =>
+      `Ийм регистрийн дугаартай ажилтан бүртгэлд алга.${namedLetter(given)}`,
+    noSuchLevel: (given: string): string => `Ийм боловсролын түвшин жагсаалтад алга.${namedLetter(given)}`,
+    noSuchField: (given: string): string => `Энэ түвшинд ийм мэргэжил жагсаалтад алга.${namedLetter(given)}`,
+    noSuchSchool: (given: string): string => `Ийм сургууль жагсаалтад алга.${namedLetter(given)}`,
     sameStaffTwice: 'Энэ ажилтан дээр нь аль хэдийн орсон байна',
   },
 } as const

@@ -11,6 +11,7 @@ import {
   noNumberInputs,
   noWrittenHtml,
   sentencesNeverSteer,
+  textsComparedInOnePlace,
 } from '#test/architecture/code.ts'
 import { definitionsAreTested } from '#test/architecture/definitions.ts'
 import { deepModules, noLooseClientFiles, noShortDetours } from '#test/architecture/depth.ts'
@@ -70,6 +71,7 @@ export const rules = {
   noWrittenHtml,
   noNumberInputs,
   keysInOnePlace,
+  textsComparedInOnePlace,
   sentencesNeverSteer,
   noBrowserDialogs,
   definitionsAreTested,

@@ -109,6 +109,51 @@ export const keysInOnePlace = rule(
         },
 )
 
+const folding = ['toLowerCase', 'toUpperCase', 'toLocaleLowerCase', 'toLocaleUpperCase', 'normalize']
+
+/** Where the case of letters is a matter of techniques or of how a sentence is written, and no text of a person is compared. */
+const mayFold = [
+  'src/domain/text/',
+  'src/text/',
+  // Names of sign-ins, codes, passwords, addresses: Latin letters by their own rules.
+  'src/domain/organisation/user-name.ts',
+  'src/domain/organisation/password',
+  'src/domain/organisation/second-factor.ts',
+  'src/domain/organisation/session.ts',
+  'src/domain/receipt/receipt.ts',
+  'src/domain/organisation/register-number.ts',
+  // Captions of our own, names of sheets and functions of Excel.
+  'src/domain/sheet/units.ts',
+  'src/domain/sheets/shared/economic-table.ts',
+  'src/domain/excel/book-of.ts',
+  'src/domain/excel/excel-formula.ts',
+  // Settings, ends of file names, headers, selectors of copied styles.
+  'src/client/ui/pasted-rows.ts',
+  'src/server/config.ts',
+  'src/server/files/file-name.ts',
+  'src/client/api/attach-pdf.ts',
+  'src/client/shell/page-header.tsx',
+]
+
+export const textsComparedInOnePlace = rule(
+  'only domain/text folds texts to compare them',
+  'compare by isSameText or foldedText of domain/text/normalise.ts, search by domain/list/look-through.ts.',
+  (say, { path }) =>
+    mayFold.some((place) => path.startsWith(place))
+      ? {}
+      : {
+          CallExpression: (node) => {
+            const { callee } = node
+            if (
+              callee.type === 'MemberExpression' &&
+              callee.property.type === 'Identifier' &&
+              folding.includes(callee.property.name)
+            )
+              say(node)
+          },
+        },
+)
+
 const equalities = ['===', '!==', '==', '!=']
 
 export const sentencesNeverSteer = rule(

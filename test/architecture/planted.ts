@@ -247,6 +247,18 @@ export const planted: readonly Planted[] = [
   ['keysInOnePlace', { 'src/domain/sheet/key.ts': `const [row, field] = key.split('.')` }, null],
 
   [
+    'textsComparedInOnePlace',
+    { 'src/client/screens/a/a.ts': `const same = one.toLocaleLowerCase('mn') === other` },
+    'src/client/screens/a/a.ts:1:',
+  ],
+  [
+    'textsComparedInOnePlace',
+    { 'src/domain/list/a.ts': `const stored = text.normalize('NFC')` },
+    'src/domain/list/a.ts:1:',
+  ],
+  ['textsComparedInOnePlace', { 'src/domain/text/a.ts': `const small = text.toLowerCase()` }, null],
+
+  [
     'definitionsAreTested',
     { 'src/domain/sheets/sub/a.ts': `export const a = sheet({ code: 'sub-b99' })` },
     'src/domain/sheets/sub/a.ts:1:',

@@ -27,7 +27,10 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
   const bring = async (rows: readonly (readonly string[])[]) => {
     await ebs.button(text.bring).click()
     const file = await writeXlsx({
-      sheets: [{ name: 'list', rows: rows.map((each) => [...each]) }],
+      sheets: [
+        { name: 'Заавар', rows: [['Дараагийн хуудсыг бөглөнө']] },
+        { name: 'Ажилтан', rows: [['Жагсаалт'], ...rows.map((each) => [...each])] },
+      ],
     })
     await dialog(text.list.title(text.names.staff))
       .locator('input[type=file]')
@@ -192,7 +195,14 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await shown.getByRole('button', { name: 'Болих' }).click()
     await bring([columns, first, ['Дорж', 'Жагсаал', 'УБ85040188', 'Багш', '1850000']])
     await shown.getByText('Нярав').first().waitFor()
+    await shown.getByText('орхисон: гарчиг (1-р мөр).').waitFor()
+    const sheet = shown.getByLabel('Файлын хуудас')
+    expect(await sheet.locator('option:checked').innerText()).toBe('Ажилтан')
     expect(await findings(ebs.page)).toEqual([])
+    await sheet.selectOption('Заавар')
+    await shown.getByText('Баганын нэр олдсонгүй').waitFor()
+    await sheet.selectOption('Ажилтан')
+    await shown.getByText('Нярав').first().waitFor()
     await shown.getByRole('button', { name: text.list.take(2) }).click()
     await shown.waitFor({ state: 'detached' })
     await ebs.page.getByRole('searchbox').fill('Жагсаал')

@@ -23,7 +23,9 @@ describe('the staff in Excel and back', () => {
     await dialog().waitFor()
   }
   const bring = async (changed: Rows) => {
-    const file = await writeXlsx({ sheets: [{ name: 'Хуудас1', rows: [...changed] }] })
+    await choose(await writeXlsx({ sheets: [{ name: 'Хуудас1', rows: [...changed] }] }))
+  }
+  const choose = async (file: Uint8Array) => {
     await dialog()
       .locator('input[type=file]')
       .setInputFiles({
@@ -52,6 +54,29 @@ describe('the staff in Excel and back', () => {
     const { sheets } = await readXlsx(await readFile(await download.path()))
     rows = sheets[0]?.rows ?? []
     expect(rows).toHaveLength(59)
+  })
+
+  it('is found on the sheet whose headings fit; the dialog names it, offers the others, and says what it left out', async () => {
+    const [head = [], first = []] = rows
+    const listed: Rows = [['Жагсаалт'], ['№', ...head], [1, ...first], [null, 'Нийт', 1]]
+    const file = await writeXlsx({
+      sheets: [
+        { name: 'Туслах', hidden: true, rows: [...rows] },
+        { name: 'Заавар', rows: [['Жагсаалтыг дараагийн хуудсанд бөглөнө']] },
+        { name: 'Ажилтан', rows: [...listed] },
+      ],
+    })
+    await choose(file)
+    await dialog().getByText('1 мөр зөв, 0 мөр алдаатай').waitFor()
+    const sheet = dialog().getByLabel('Файлын хуудас')
+    expect(await sheet.locator('option:checked').innerText()).toBe('Ажилтан')
+    await dialog().getByText('орхисон: гарчиг (1-р мөр), дүн (4-р мөр), дэс дугаар (1-р багана).').waitFor()
+    expect(await findings(ebs.page)).toEqual([])
+    await sheet.selectOption('Заавар')
+    await dialog().getByText('Баганын нэр олдсонгүй').waitFor()
+    await sheet.selectOption('Туслах (нуусан)')
+    await dialog().getByText('58 мөр зөв, 0 мөр алдаатай').waitFor()
+    await dialog().getByRole('button', { name: 'Дахин буулгах' }).click()
   })
 
   it('shows what it would change and from what, what it leaves, and what it refuses; its answer has the focus', async () => {

@@ -81,6 +81,45 @@ describe('a block with captions', () => {
     expect(laid(lines)).toEqual(cells)
   })
 
+  describe('with numbers of grades for a heading', () => {
+    const grades: Captions = {
+      rows: [row('1', 'Бүлэг'), row('2', 'Хүүхэд')],
+      bodyRows: 2,
+      columns: [
+        ...[1, 2, 3, 4].map((grade) => column(`${grade}-р анги`, [], grade === 1 ? 'хүн' : '')),
+        column('Нийт'),
+      ],
+    }
+    const lie = (lines: readonly string[]) =>
+      matchedByCaptions(block(...lines), grades, { row: 1, column: 2 })?.cells.map(
+        ({ position, content }) => `${content} ${position.row}${position.column}`,
+      )
+    test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
+      ['and captions of rows', ['Үзүүлэлт|1|2|3', 'Хүүхэд|7|8|9'], ['7 10', '8 11', '9 12']],
+      ['alone', ['2|3|4', '5|6|7', '8|9|9'], ['5 01', '6 02', '7 03', '8 11', '9 12', '9 13']],
+      [
+        'below a title',
+        ['Сурагчийн тоо||', '1|2|3', '5|6|7', '1|1|1'],
+        ['5 00', '6 01', '7 02', '1 10', '1 11', '1 12'],
+      ],
+      [
+        'but below captions they are the numbers of columns',
+        ['2-р анги|Нийт|3-р анги', '1|2|3', '5|6|7', '8|9|9'],
+        ['5 01', '6 04', '7 02', '8 11', '9 14', '9 12'],
+      ],
+      [
+        'but behind letters they are the numbers of columns',
+        ['А|Б|1|2|3', '1|Бүлэг|5|6|7'],
+        ['5 02', '6 03', '7 04'],
+      ],
+      ['but two figures may be figures', ['1|2', '3|4'], undefined],
+      ['but figures that do not count up are figures', ['1|2|4', '3|4|5'], undefined],
+      ['but a last line is figures', ['1|2|3'], undefined],
+    ])('%s', (_, lines, cells) => {
+      expect(lie(lines)).toEqual(cells)
+    })
+  })
+
   test('that are not known here are told, where something would be lost', () => {
     const matched = matchedByCaptions(
       block('|Хүний тоо|Тайлбар|Хоосон', 'Багш|5|шинэ|', 'Жолооч|6||', 'Хоосон мөр|||'),

@@ -1,6 +1,7 @@
 import type { Position } from '#client/grid/navigation.ts'
 import { type Content, contentString } from '#domain/sheet/entry.ts'
 import { captionWithUnit } from '#domain/sheet/units.ts'
+import { foldedText } from '#domain/text/normalise.ts'
 
 /** How a grid names its rows and columns, from the first on. */
 export type Captions = {
@@ -29,7 +30,8 @@ type Block = readonly (readonly Content[])[]
  * one kind was copied, the other side begins at a place, or at the first row or column where the block is as long as the grid. Nothing is
  * guessed: two rows of one caption are told apart by their numbers, else by their order.
  */
-export function matchedByCaptions(block: Block, captions: Captions, at: Position): Matched | null {
+export function matchedByCaptions(copied: Block, captions: Captions, at: Position): Matched | null {
+  const block = withGradesNamed(copied, captions)
   const named = captionColumnOf(block, captions)
   const heads = headOf(block, captions, named)
   if (named === null && heads.every(({ column }) => column === null)) return null
@@ -50,6 +52,39 @@ export function matchedByCaptions(block: Block, captions: Captions, at: Position
     ),
   )
   return cells.length === 0 ? null : { cells, unknown: lost.map(({ said }) => said) }
+}
+
+/**
+ * Names grades in a heading that has only their numbers, such as 1 to 12, so that it is no row of figures. Below captions such a line is the
+ * numbers of the columns, and so it is behind the letters that paper has there.
+ */
+function withGradesNamed(block: Block, { columns }: Captions): Block {
+  const at = block.findIndex((line) => line.some(isFigure))
+  const line = block[at]
+  if (line === undefined || at === block.length - 1) return block
+  const names = new Set(columns.flatMap(namesOf))
+  const isNamed = block.slice(0, at).some((above) => above.some((content) => names.has(plainly(content))))
+  const numbers = line.filter(isFigure).map((content) => Number(contentString(content)))
+  const grades = numbers.map((grade) => columns.find(({ caption }) => numberBefore(caption) === grade))
+  const isGrades =
+    numbers.length >= LEAST_GRADES &&
+    numbers.every((grade, index) => grade === (numbers[0] ?? 0) + index) &&
+    !grades.includes(undefined)
+  if (isNamed || !isGrades || line.some((content) => !isFigure(content) && isColumnNumber(plainly(content))))
+    return block
+  const named = line.map((content) =>
+    isFigure(content) ? (grades[numbers.indexOf(Number(contentString(content)))]?.caption ?? '') : content,
+  )
+  return block.with(at, named)
+}
+
+/** Fewer numbers that count up may be figures. */
+const LEAST_GRADES = 3
+
+/** The number with which a caption begins, as that of a grade does; `null` where it begins with none. */
+function numberBefore(caption: string): number | null {
+  const [number] = /^\d{1,2}(?=-|\s)/.exec(caption) ?? []
+  return number === undefined ? null : Number(number)
 }
 
 /** A line of the block, and the row of the grid that it is; `null`: it has none. */
@@ -151,9 +186,7 @@ function headOf(block: Block, { columns }: Captions, named: CaptionColumn | null
 
 /** The lines before the first that holds a figure, which may be numbers of columns. */
 function leadingTexts(block: Block): Block {
-  const first = block.findIndex((line) =>
-    line.some((content) => !isEmpty(content) && /^[-+\d.,\s%]+$/.test(contentString(content))),
-  )
+  const first = block.findIndex((line) => line.some(isFigure))
   return first === -1 ? block : block.slice(0, first)
 }
 
@@ -165,6 +198,9 @@ function groupOver(line: readonly Content[], place: number): string {
 
 /** The numbers of columns, as they stand on paper below the captions: А, Б, 1, 2, 3. */
 const isColumnNumber = (said: string): boolean => /^(\d{1,3}|а|б)$/.test(said)
+
+const isFigure = (content: Content): boolean =>
+  !isEmpty(content) && /^[-+\d.,\s%]+$/.test(contentString(content))
 
 const isEmpty = (content: Content | undefined): boolean =>
   content === undefined || contentString(content).trim() === ''
@@ -183,10 +219,5 @@ function namesOf({ caption, unit, under = [] }: Named): readonly string[] {
 
 /** A caption as people compare it: no matter what letters, spaces, dashes or signs around it. */
 function plainly(content: Content): string {
-  return contentString(content)
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\s\u00a0\u202f]+/g, ' ')
-    .replace(/^[\s*†‡.:;,]+|[\s*†‡.:;,]+$/g, '')
+  return foldedText(contentString(content)).replace(/^[\s*†‡.:;,]+|[\s*†‡.:;,]+$/g, '')
 }

@@ -4,13 +4,16 @@ import styles from '#client/parts/list-dialog.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { longRowsFromWorkbook } from '#client/ui/excel-rows.ts'
+import { longSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { BookChooser } from '#client/ui/file-chooser.tsx'
+import { chosenSheet, type ListSheets, ListSource, rowsIn } from '#client/ui/list-source.tsx'
 import { Progress } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { TableFrame } from '#client/ui/table-frame.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import type { ImportFault } from '#contract/answers.ts'
+import { headingsOf } from '#domain/list/list.ts'
+import { type LeftOut, readList } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { registerText } from '#text/registers.ts'
 import { screenText } from '#text/screens.ts'
@@ -46,6 +49,7 @@ export type ListWork<Checked extends CheckedList> = {
   readonly columns: readonly {
     readonly field: string
     readonly head: string
+    readonly also?: readonly string[]
     readonly takes: { readonly is: string }
   }[]
   /** What bringing it means, a sentence each. */
@@ -88,17 +92,25 @@ export function ListDialog<Checked extends CheckedList>({
 }: Props<Checked>): ReactNode {
   const [step, setStep] = useState<Step<Checked>>({ is: 'choose', why: null })
   const [isWhole, setWhole] = useState(false)
+  const [from, setFrom] = useState<(ListSheets & { readonly left: readonly LeftOut[] }) | null>(null)
+  const headings = headingsOf(work)
   const telling =
     (label: (done: number, all: number) => string): Tell =>
     (done, all) =>
       setStep({ is: 'work', label: label(done, all), share: all === 0 ? null : done / all })
   const choose = async (file: File): Promise<void> => {
+    setFrom(null)
+    setStep({ is: 'work', label: text.reading, share: null })
+    const sheets = await longSheetsFromWorkbook(file).catch(() => null)
+    if (sheets === null) return setStep({ is: 'choose', why: text.unreadable })
+    if (sheets === 'tooLarge') return setStep({ is: 'choose', why: text.tooLarge })
+    await check(chosenSheet(sheets, headings))
+  }
+  const check = async (sheets: ListSheets): Promise<void> => {
+    setFrom({ ...sheets, left: readList(rowsIn(sheets), headings, 'required').left })
     setStep({ is: 'work', label: text.reading, share: null })
     try {
-      const cells = await longRowsFromWorkbook(file).catch(() => null)
-      if (cells === null) return setStep({ is: 'choose', why: text.unreadable })
-      if (cells === 'tooLarge') return setStep({ is: 'choose', why: text.tooLarge })
-      const checked = await work.check(cells, isWhole, telling(text.checking))
+      const checked = await work.check(rowsIn(sheets), isWhole, telling(text.checking))
       if (checked === null) return setStep({ is: 'choose', why: text.noRows })
       setStep({ is: 'shown', checked })
     } catch (error) {
@@ -132,7 +144,14 @@ export function ListDialog<Checked extends CheckedList>({
       buttons={
         <>
           {step.is === 'shown' && (
-            <Button onClick={() => setStep({ is: 'choose', why: null })}>{text.another}</Button>
+            <Button
+              onClick={() => {
+                setFrom(null)
+                setStep({ is: 'choose', why: null })
+              }}
+            >
+              {text.another}
+            </Button>
           )}
           <Button onClick={onClose}>{screenText.cancel}</Button>
           {step.is === 'shown' && (
@@ -143,6 +162,9 @@ export function ListDialog<Checked extends CheckedList>({
         </>
       }
     >
+      {from && step.is !== 'work' && (
+        <ListSource from={from} left={from.left} onChoose={(at) => void check({ ...from, at })} />
+      )}
       {step.is === 'choose' && (
         <>
           {step.why !== null && <Note kind="error">{step.why}</Note>}

@@ -3,14 +3,24 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import styles from '#client/ui/excel-dialog.module.css'
-import { type IncomingRow, rowsFromWorkbook } from '#client/ui/excel-rows.ts'
+import { type IncomingRow, listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { BookChooser } from '#client/ui/file-chooser.tsx'
+import { chosenSheet, type ListSheets, ListSource, pastedSheet, rowsIn } from '#client/ui/list-source.tsx'
 import { Loading, Progress } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { pastedRows } from '#client/ui/pasted-rows.ts'
 import { downloadFrom, saveFile } from '#client/ui/save-file.ts'
 import { TableFrame } from '#client/ui/table-frame.tsx'
-import { type Headings, type ListRow, onlyRows, type ReadList, readList } from '#domain/list/read-list.ts'
+import {
+  type Heading,
+  type Headings,
+  headOf,
+  type ListRow,
+  type ListSheet,
+  onlyRows,
+  type ReadList,
+  readList,
+} from '#domain/list/read-list.ts'
 import { tableText } from '#text/data-table.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -32,7 +42,7 @@ type Given = { readonly is: 'none' | 'reading' } | { readonly is: 'wrong'; reado
 type ExcelDialogProps<Row> = {
   readonly title: string
   /** The columns in their order. */
-  readonly heads: readonly string[]
+  readonly heads: readonly Heading[]
   readonly headings: Headings
   /** Rows that are taken at once; by default more than any institution has to type. */
   readonly most?: number
@@ -52,11 +62,13 @@ type ExcelDialogProps<Row> = {
 
 /** Takes rows over from Excel: paste or choose a file, see what of it is good and why not, and only then save. */
 export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
-  const { title, heads, headings, most = 500, pasted, book, form, read, whole, save, onClose } = props
-  const [cells, setCells] = useState<Cells | null>(pasted)
+  const { title, heads: named, headings, most = 500, pasted, book, form, read, whole, save, onClose } = props
+  const [from, setFrom] = useState<ListSheets | null>(pasted && pastedSheet(pasted))
   const [kept, setKept] = useState<number | null>(null)
   const [given, setGiven] = useState<Given>({ is: 'none' })
-  const list = readList(cells ?? [], heads, headings)
+  const heads = named.map(headOf)
+  const cells = from && rowsIn(from)
+  const list = readList(cells ?? [], named, headings)
   const taken = list.rows.slice(0, most)
   const rows = read(taken)
   const numbers = taken.map(({ at }) => at)
@@ -76,7 +88,16 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
     setKept(null)
     const keptAt = goodAt.slice(0, count)
     if (keptAt.length === list.rows.length) onClose()
-    else setCells(onlyRows(cells, list, (at) => !keptAt.includes(at)))
+    else {
+      const rest = onlyRows(cells, list, (at) => !keptAt.includes(at))
+      setFrom(
+        (now) =>
+          now && {
+            ...now,
+            sheets: now.sheets.map((each, at) => (at === now.at ? { ...each, rows: rest } : each)),
+          },
+      )
+    }
   }
   return (
     <Dialog
@@ -92,7 +113,7 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
       buttons={
         <>
           {kept !== null && <Progress label={text.saving(kept, good.length)} share={kept / good.length} />}
-          {isRead && <Button onClick={() => setCells(null)}>{text.again}</Button>}
+          {isRead && <Button onClick={() => setFrom(null)}>{text.again}</Button>}
           <Button onClick={onClose}>{screenText.cancel}</Button>
           {isRead && (
             <Button type="submit" variant="primary" busy={kept !== null} disabledReason={whyNot}>
@@ -102,6 +123,7 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
         </>
       }
     >
+      {from && <ListSource from={from} left={list.left} onChoose={(at) => setFrom({ ...from, at })} />}
       {!isRead && (
         <ExcelSource
           given={cells === null ? given : { is: 'wrong', message: text.nothing }}
@@ -109,7 +131,8 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
           headings={headings}
           book={book}
           form={form}
-          onRows={setCells}
+          onRows={(rows) => setFrom(pastedSheet(rows))}
+          onSheets={(sheets) => setFrom(chosenSheet(sheets, named))}
         />
       )}
       {isRead && (
@@ -131,11 +154,20 @@ type ExcelSourceProps = {
   readonly headings: Headings
   readonly book: ListToFill | null
   readonly form: FormToFill | undefined
-  readonly onRows: (rows: readonly (readonly string[])[]) => void
+  readonly onRows: (rows: Cells) => void
+  readonly onSheets: (sheets: readonly ListSheet[]) => void
 }
 
 /** Where rows come from: the clipboard, or an Excel file. */
-function ExcelSource({ given, onGiven, headings, book, form, onRows }: ExcelSourceProps): ReactNode {
+function ExcelSource({
+  given,
+  onGiven,
+  headings,
+  book,
+  form,
+  onRows,
+  onSheets,
+}: ExcelSourceProps): ReactNode {
   const id = useId()
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault()
@@ -145,12 +177,12 @@ function ExcelSource({ given, onGiven, headings, book, form, onRows }: ExcelSour
   }
   const choose = async (file: File): Promise<void> => {
     onGiven({ is: 'reading' })
-    const rows = await rowsFromWorkbook(file).catch(() => null)
-    if (rows === null) onGiven({ is: 'wrong', message: text.unreadable })
-    else if (rows === 'tooLarge') onGiven({ is: 'wrong', message: text.tooLarge })
+    const sheets = await listSheetsFromWorkbook(file).catch(() => null)
+    if (sheets === null) onGiven({ is: 'wrong', message: text.unreadable })
+    else if (sheets === 'tooLarge') onGiven({ is: 'wrong', message: text.tooLarge })
     else {
       onGiven({ is: 'none' })
-      onRows(rows)
+      onSheets(sheets)
     }
   }
   return (

@@ -1,4 +1,6 @@
+import type { SheetFilterInfo } from 'hucre'
 import type { Sheet } from 'hucre/xlsx'
+import type { ListSheet } from '#domain/list/read-list.ts'
 import { type SourceCell, sourceText, workbookCell } from '#domain/number/source-cell.ts'
 
 /** One row that is to be taken over from Excel: as it was read, and what it means or why it cannot be taken. */
@@ -39,16 +41,20 @@ const mostUnpacked = 40 * 1024 * 1024
 const range = 'A1:CV20000'
 
 /**
- * The cells of the first sheet of an Excel file, numbers with a decimal point; `tooLarge` for a file that no device should
+ * The sheets of an Excel file in which a list may stand, numbers with a decimal point; `tooLarge` for a file that no device should
  * unpack. The reader is loaded when the first file is. Throws what it cannot read.
  */
-export async function rowsFromWorkbook(file: Blob): Promise<readonly (readonly string[])[] | 'tooLarge'> {
+export async function listSheetsFromWorkbook(file: Blob): Promise<readonly ListSheet[] | 'tooLarge'> {
   if (file.size > mostBytes) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (unpackedSize(bytes) > mostUnpacked) return 'tooLarge'
   const { readXlsx } = await import('hucre/xlsx')
-  const { sheets } = await readXlsx(withSlashes(bytes), { sheets: [0], range, readStyles: true })
-  return sheets[0] ? cellsIn(sheets[0]).map((row) => row.map(sourceText)) : []
+  const { sheets } = await readXlsx(withSlashes(bytes), { range, readStyles: true })
+  return sheets.map((sheet) => ({
+    name: sheet.name,
+    visibility: sheet.hidden || sheet.veryHidden ? 'hidden' : 'visible',
+    rows: cellsIn(sheet).map((row) => row.map(sourceText)),
+  }))
 }
 
 /** The cells of a sheet with their formats and formulas. */
@@ -157,22 +163,34 @@ const mostLongRows = 60_000
 const rowsATurn = 500
 
 /**
- * The cells of the first sheet of a long list, read row by row, so that the page goes on meanwhile; `tooLarge` for a file that no device should
- * unpack. Throws what it cannot read.
+ * The sheets of an Excel file in which a long list may stand, read row by row, so that the page goes on meanwhile; `tooLarge` for a file that no
+ * device should unpack. Throws what it cannot read.
  */
-export async function longRowsFromWorkbook(file: Blob): Promise<readonly (readonly string[])[] | 'tooLarge'> {
+export async function longSheetsFromWorkbook(file: Blob): Promise<readonly ListSheet[] | 'tooLarge'> {
   if (file.size > mostLongBytes) return 'tooLarge'
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (unpackedSize(bytes) > mostLongUnpacked) return 'tooLarge'
-  const { streamXlsxRows } = await import('hucre/xlsx')
-  const rows: string[][] = []
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
-    if (index >= mostLongRows) return 'tooLarge'
-    while (rows.length < index) rows.push([])
-    rows.push(values.slice(0, mostColumns).map((value) => sourceText(workbookCell(value))))
-    if (rows.length % rowsATurn === 0) await new Promise((resolve) => setTimeout(resolve))
+  const given = new Uint8Array(await file.arrayBuffer())
+  if (unpackedSize(given) > mostLongUnpacked) return 'tooLarge'
+  const bytes = withSlashes(given)
+  const { readXlsx, streamXlsxRows } = await import('hucre/xlsx')
+  const found: Omit<ListSheet, 'rows'>[] = []
+  // Asked of each sheet before its cells are read; none is read here.
+  const note = ({ name, hidden, veryHidden }: SheetFilterInfo): boolean => {
+    found.push({ name, visibility: hidden || veryHidden ? 'hidden' : 'visible' })
+    return false
   }
-  return rows
+  await readXlsx(bytes, { sheets: note })
+  const sheets: ListSheet[] = []
+  for (const sheet of found) {
+    const rows: string[][] = []
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.name })) {
+      if (index >= mostLongRows) return 'tooLarge'
+      while (rows.length < index) rows.push([])
+      rows.push(values.slice(0, mostColumns).map((value) => sourceText(workbookCell(value))))
+      if (rows.length % rowsATurn === 0) await new Promise((resolve) => setTimeout(resolve))
+    }
+    sheets.push({ ...sheet, rows })
+  }
+  return sheets
 }
 
 const mostColumns = 100

@@ -71,6 +71,9 @@ describe('a cell', () => {
     ['count', '0', 'Тоо'],
     ['count', '9', '9'],
     ['kind', 'бүлэг', 'Бүлэг'],
+    ['kind', 'Xүн', 'Хүн'],
+    ['kind', ' Бї\u200bлэг ', 'Бүлэг'],
+    ['kind', 'Бүлэг'.normalize('NFD'), 'Бүлэг'],
     ['kind', 'анги', 'Төрөл'],
     ['place', 'ХОВД', 'Ховд'],
     ['place', 'Увс', 'Увс'],
@@ -99,7 +102,7 @@ describe('the form of a list', () => {
   test('is read by the declaration that made it, without its example', () => {
     const rows = form.list.rows.map((row) => row.map(String))
     expect(rows[1]?.slice(0, 3)).toEqual(['ЖИШЭЭ', 'Бат', 'Бат'])
-    expect(readList(rows, headsOf(list), 'required')).toEqual({
+    expect(readList(rows, headsOf(list), 'required')).toMatchObject({
       headAt: 1,
       rows: [{ at: 3, cells: ['7', '', '', '', '', '', 'Хүн', ''] }],
       problems: [],
@@ -197,4 +200,9 @@ describe('a figure as people write it', () => {
     const { cells, problems } = readRow(listed(decimals), [given], null)
     expect([problems.length, cells[0]]).toEqual(expected === null ? [1, given] : [0, expected])
   })
+})
+
+test('a word that folding does not find names its strange letter', () => {
+  const { problems } = readRow(list, ['1', '', 'Бат', '', '', '', 'Бyлэг', ''], null)
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('«y»')])
 })

@@ -1,7 +1,9 @@
+import type { Heading } from '#domain/list/read-list.ts'
 import { type FigureUnit, type ReadNumber, readNumber } from '#domain/number/parse.ts'
 import { fitFigure, isErrorText, UNCALCULATED } from '#domain/number/source-cell.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
 import type { RecordProblem } from '#domain/record/record.ts'
+import { isSameText } from '#domain/text/normalise.ts'
 import { listText } from '#text/lists.ts'
 import { numberProblem, ruleText } from '#text/rules.ts'
 
@@ -25,6 +27,8 @@ export type Takes =
 export type ListColumn<Field extends string = string> = {
   readonly field: Field
   readonly head: string
+  /** What else the column is called where lists come from, such as by its caption on the screen. */
+  readonly also?: readonly string[]
   readonly takes: Takes
   readonly needed: 'always' | 'sometimes'
   readonly about: string
@@ -47,6 +51,15 @@ export type List<Field extends string = string> = {
 /** The headings of a list, in order. */
 export function headsOf({ columns }: List): readonly string[] {
   return columns.map(({ head }) => head)
+}
+
+/** The headings of columns with what else they are called, as a list is read by them. */
+export function headingsOf({
+  columns,
+}: {
+  readonly columns: readonly Pick<ListColumn, 'head' | 'also'>[]
+}): readonly Heading[] {
+  return columns.map(({ head, also = [] }) => ({ head, also }))
 }
 
 /** In which column a field stands. Throws for one that the list does not have, which is a mistake in the program. */
@@ -128,10 +141,9 @@ function freeTextProblem(head: string, text: string, most: number): string | nul
   return problem === null ? null : listText.at(head, problem)
 }
 
-/** A word of some, in letters of any size; `null` for none of them. */
+/** The word of some that a text means, as texts are compared; `null` for none of them. */
 export function wordMeant(words: readonly string[], given: string): string | null {
-  const small = given.toLocaleLowerCase('mn')
-  return words.find((word) => word.toLocaleLowerCase('mn') === small) ?? null
+  return words.find((word) => isSameText(word, given)) ?? null
 }
 
 type Figure = Extract<Takes, { is: 'figure' }>

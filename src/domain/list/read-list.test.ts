@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { onlyRows, readList } from '#domain/list/read-list.ts'
+import { type Heading, onlyRows, readList, sheetOfList } from '#domain/list/read-list.ts'
 
 const heads = ['Албан тушаал', 'Тоо', 'Тайлбар']
 
@@ -15,7 +15,7 @@ describe('a list', () => {
         heads,
         'optional',
       ),
-    ).toEqual({
+    ).toMatchObject({
       headAt: 1,
       rows: [{ at: 2, cells: ['Багш', '2', null] }],
       problems: [],
@@ -32,7 +32,7 @@ describe('a list', () => {
         heads,
         'optional',
       ),
-    ).toEqual({
+    ).toMatchObject({
       headAt: null,
       rows: [
         { at: 1, cells: ['Багш', '2', null] },
@@ -54,7 +54,13 @@ describe('a list', () => {
   })
 
   it('of nothing is nothing', () => {
-    expect(readList([], heads, 'optional')).toEqual({ headAt: null, rows: [], problems: [] })
+    expect(readList([], heads, 'optional')).toEqual({
+      headAt: null,
+      headRows: [],
+      rows: [],
+      left: [],
+      problems: [],
+    })
   })
 })
 
@@ -64,7 +70,8 @@ describe('a heading', () => {
     [['Тоо', 'Тайлбар', 'Хаяг'], [{ is: 'unknown', given: 'Хаяг', meant: null }]],
     [['Тоо', 'тоо', 'Тайлбар'], [{ is: 'twice', given: 'тоо' }]],
     [['Тоо', '', 'Тайлбар'], [{ is: 'nameless', column: 2 }]],
-    [['Тоо', '№'], [{ is: 'unknown', given: '№', meant: null }]],
+    [['Тоо', '№'], []],
+    [['Тоо', 'Yндсэн'], [{ is: 'unknown', given: 'Yндсэн', meant: null }]],
     [['Тоо', 'Аймаг'], [{ is: 'unknown', given: 'Аймаг', meant: null }]],
   ])('of %j has the problems %j', (names, expected) => {
     const { headAt, problems } = readList([[], names, names.map(() => 'x')], heads, 'required')
@@ -89,17 +96,35 @@ describe('a heading', () => {
     expect([headAt, problems]).toEqual([1, [{ is: 'unknown', given: 'Дорж', meant: null }]])
   })
 
-  test.each(['required', 'optional'] as const)('that stands below a title is refused (%s)', (headings) => {
+  test.each(['required', 'optional'] as const)('that stands below a title is read (%s)', (headings) => {
     const rows = [['Жагсаалт'], [], ['2026 он'], ['Тоо', 'Албан тушаал'], ['2', 'Багш']]
     expect(readList(rows, heads, headings)).toEqual({
       headAt: 4,
+      headRows: [4],
       rows: [{ at: 5, cells: ['Багш', '2', null] }],
-      problems: [{ is: 'above', rows: [1, 3] }],
+      left: [{ is: 'title', at: [1, 3] }],
+      problems: [],
     })
   })
 
+  test.each([
+    ['a figure', [['Эмч', '3']]],
+    ['words alone', [['Эмч', 'гурав', 'нэмэлт']]],
+  ])('that stands below a row of the list with %s is refused', (_, above) => {
+    const rows = [...above, ['Албан тушаал', 'Тоо', 'Тайлбар'], ['Багш', '2', '']]
+    expect(readList(rows, heads, 'required').problems).toEqual([{ is: 'above', rows: [1] }])
+  })
+
+  it('and a row of figures that count up is a row', () => {
+    const rows = [
+      ['Тоо', 'Тайлбар', 'Албан тушаал'],
+      ['1', '2'],
+    ]
+    expect(readList(rows, heads, 'required').rows).toEqual([{ at: 2, cells: ['', '1', '2'] }])
+  })
+
   it('must be there where headings are required', () => {
-    expect(readList([['Багш', '2', '']], heads, 'required')).toEqual({
+    expect(readList([['Багш', '2', '']], heads, 'required')).toMatchObject({
       headAt: null,
       rows: [],
       problems: [{ is: 'none' }],
@@ -129,5 +154,184 @@ describe('a heading', () => {
       ['2', ' ', 'а', '', ''],
     ]
     expect(readList(rows, heads, 'required').problems).toEqual([])
+  })
+})
+
+describe('what is no row of a list is left out, and told', () => {
+  const named: readonly Heading[] = [
+    'Албан тушаал',
+    { head: 'Тоо', also: ['Шинэ орон тоо'] },
+    'Үндсэн цалин, ₮ сард',
+    'Цалин, нэмэгдэл',
+    'Тайлбар',
+  ]
+  const cellsOf = (...lines: readonly string[]) => lines.map((line) => line.split('|'))
+  test.each<
+    readonly [
+      string,
+      readonly string[],
+      readonly (readonly [number, string])[],
+      readonly (readonly [string, readonly number[]])[],
+    ]
+  >([
+    [
+      'titles above headings',
+      ['Сургуулийн жагсаалт|', 'Огноо:|2026-08-01', 'Албан тушаал|Тоо|Тайлбар', 'Багш|2|x'],
+      [[4, 'Багш|2|||x']],
+      [['title', [1, 2]]],
+    ],
+    [
+      'a title that is a word of ours',
+      ['Тайлбар', 'Албан тушаал|Тоо', 'Багш|2'],
+      [[3, 'Багш|2|||']],
+      [['title', [1]]],
+    ],
+    [
+      'a column in which rows are numbered',
+      ['№|Албан тушаал|Тоо', '1|Багш|2', '2|Эмч|3'],
+      [
+        [2, 'Багш|2|||'],
+        [3, 'Эмч|3|||'],
+      ],
+      [['ordinals', [1]]],
+    ],
+    [
+      'such a column by another name',
+      ['Д/д|Албан тушаал|Тоо', '1|Багш|2'],
+      [[2, 'Багш|2|||']],
+      [['ordinals', [1]]],
+    ],
+    [
+      'such a column without a name',
+      ['|Албан тушаал|Тоо', '1|Багш|2', '2|Эмч|3'],
+      [
+        [2, 'Багш|2|||'],
+        [3, 'Эмч|3|||'],
+      ],
+      [['ordinals', [1]]],
+    ],
+    [
+      'the numbers of columns below the headings',
+      ['Албан тушаал|Тоо|Тайлбар', 'А|1|2', 'Багш|2|x'],
+      [[3, 'Багш|2|||x']],
+      [['numbers', [2]]],
+    ],
+    [
+      'totals, also between rows',
+      ['№|Албан тушаал|Тоо', '1|Багш|2', '|Дүн|2', '2|Эмч|3', '|НИЙТ ДҮН:|5'],
+      [
+        [2, 'Багш|2|||'],
+        [4, 'Эмч|3|||'],
+      ],
+      [
+        ['total', [3, 5]],
+        ['ordinals', [1]],
+      ],
+    ],
+    [
+      'signatures',
+      ['Албан тушаал|Тоо', 'Багш|2', 'Захирал ............ Б.Бат', 'Боловсруулсан:|С.Сүх', '|/Д.Дорж/'],
+      [[2, 'Багш|2|||']],
+      [['signature', [3, 4, 5]]],
+    ],
+    [
+      'and a director with a figure is a row',
+      ['Албан тушаал|Тоо|Тайлбар', 'Захирал|1|....'],
+      [[2, 'Захирал|1|||....']],
+      [],
+    ],
+    [
+      'headings in two rows, groups above',
+      ['Албан тушаал|Цалин||Тайлбар', '|Үндсэн цалин|Нэмэгдэл|', 'Багш|5|6|x'],
+      [[3, 'Багш||5|6|x']],
+      [],
+    ],
+    [
+      'headings in two rows below a title, some in the upper one',
+      ['Жагсаалт', 'Албан тушаал|Цалин|', '|Үндсэн цалин|Нэмэгдэл', 'Багш|5|6'],
+      [[4, 'Багш||5|6|']],
+      [['title', [1]]],
+    ],
+    ['units below the headings', ['Албан тушаал|Үндсэн цалин', '|₮ сард', 'Багш|5'], [[3, 'Багш||5||']], []],
+    ['captions of the screen', ['Албан тушаал|Шинэ орон тоо', 'Багш|2'], [[2, 'Багш|2|||']], []],
+    ['a heading without its unit', ['Албан тушаал|Үндсэн цалин', 'Багш|5'], [[2, 'Багш||5||']], []],
+  ])('%s', (_, lines, rows, left) => {
+    const list = readList(cellsOf(...lines), named, 'required')
+    expect(list.problems).toEqual([])
+    expect(list.rows.map(({ at, cells }) => [at, cells.map((cell) => cell ?? '').join('|')])).toEqual(rows)
+    expect(list.left.map(({ is, at }) => [is, at])).toEqual(left)
+    // What is sent on of the list is read the same way.
+    const only = readList(
+      onlyRows(cellsOf(...lines), list, (at) => at === rows[0]?.[0]),
+      named,
+      'required',
+    )
+    expect([only.problems, only.rows]).toEqual([[], list.rows.slice(0, 1)])
+  })
+
+  test.each([
+    ['another unit than ours', 'Үндсэн цалин, мянган ₮ сард'],
+    ['another period than ours', 'Үндсэн цалин, ₮ жилд'],
+  ])('a heading with %s is none of ours', (_, heading) => {
+    const { problems } = readList(cellsOf(`Албан тушаал|${heading}`, 'Багш|5'), named, 'required')
+    expect(problems).toMatchObject([{ is: 'unknown', given: heading }])
+  })
+
+  it('a name that comes twice, once by the caption of the screen, is told', () => {
+    const { problems } = readList(cellsOf('Тоо|Шинэ орон тоо', '1|2'), named, 'required')
+    expect(problems).toEqual([{ is: 'twice', given: 'Шинэ орон тоо' }])
+  })
+})
+
+test.each([
+  ['a code without what nobody sees', '\u200e10\u00ad01\u200b ', '1001'],
+  ['a text in composed letters', 'Й'.normalize('NFD'), 'Й'],
+  ['a text with what nobody sees in it, and its spaces', ' A\u00adB ', ' A\u00adB '],
+])('of a row is read %s', (_, cell, read) => {
+  expect(readList([['Тайлбар'], [cell]], heads, 'required').rows[0]?.cells).toEqual([null, null, read])
+})
+
+test.each([
+  ['in decomposed letters', 'Тайлбар'.normalize('NFD')],
+  ['with a Latin letter', 'Тaйлбap'],
+  ['with a soft hyphen and a mark of direction', '\u200eТайл\u00adбар'],
+  ['with no-break spaces', '\u00a0Тайлбар\u202f'],
+])('a heading %s is known', (_, heading) => {
+  const list = readList([[heading], ['a']], heads, 'required')
+  expect([list.problems, list.rows]).toEqual([[], [{ at: 2, cells: [null, null, 'a'] }]])
+})
+
+describe('of several sheets', () => {
+  const sheet = (
+    name: string,
+    rows: readonly (readonly string[])[],
+    visibility: 'visible' | 'hidden' = 'visible',
+  ) => ({
+    name,
+    rows,
+    visibility,
+  })
+  const listed = [
+    ['Албан тушаал', 'Тоо'],
+    ['Багш', '2'],
+  ]
+  const about = [['Заавар'], ['Тоо: орон тоо']]
+  test.each([
+    ['the first whose headings fit is read', [sheet('a', about), sheet('b', listed), sheet('c', listed)], 1],
+    ['none that is hidden', [sheet('a', listed, 'hidden'), sheet('b', listed)], 1],
+    [
+      'the first that holds anything where none fits',
+      [sheet('a', []), sheet('b', [['x']]), sheet('c', [['y']])],
+      1,
+    ],
+    [
+      'the first that is seen where those that are hidden fit',
+      [sheet('a', listed, 'hidden'), sheet('b', about)],
+      1,
+    ],
+    ['the first where nothing is seen', [sheet('a', listed, 'hidden')], 0],
+    ['headings below a title fit too', [sheet('a', about), sheet('b', [['Жагсаалт'], [], ...listed])], 1],
+  ])('%s', (_, sheets, at) => {
+    expect(sheetOfList(sheets, heads)).toBe(at)
   })
 })

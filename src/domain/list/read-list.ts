@@ -1,3 +1,6 @@
+import { foldedName, foldedText, storedText, visibleText } from '#domain/text/normalise.ts'
+import { listWords } from '#text/lists.ts'
+
 /** A row of a list: its number in the workbook, from 1, and its cells in the order of our headings. */
 export type ListRow = {
   readonly at: number
@@ -5,9 +8,12 @@ export type ListRow = {
   readonly cells: readonly (string | null)[]
 }
 
+/** A heading of ours, and what else it is called, such as in the caption of its column on the screen. */
+export type Heading = string | { readonly head: string; readonly also: readonly string[] }
+
 /**
  * What is wrong with the headings of a list: one is none of ours, with the one that was probably meant, or comes twice; a column
- * that holds something has none (its number, from 1); rows stand above them; or there are none where there must be.
+ * that holds something has none (its number, from 1); rows of the list stand above them; or there are none where there must be.
  */
 type HeadProblem =
   | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
@@ -16,114 +22,338 @@ type HeadProblem =
   | { readonly is: 'above'; readonly rows: readonly number[] }
   | { readonly is: 'none' }
 
+/**
+ * What of a list is no row of it and was left out, by its numbers in the workbook: titles above the headings, the numbers of the columns below
+ * them, totals, signatures, or a column in which rows are numbered.
+ */
+export type LeftOut = {
+  readonly is: 'title' | 'numbers' | 'total' | 'signature' | 'ordinals'
+  readonly at: readonly number[]
+}
+
 /** Whether a list must have headings, or may be copied without them, its columns in our order. */
 export type Headings = 'required' | 'optional'
 
 /** A list as it was read: its rows, and what is wrong with its headings. */
 export type ReadList = {
-  /** The number of the row that holds the headings; `null` where the columns stand in our order. */
+  /** The number of the row that holds the headings, of several the last; `null` where the columns stand in our order. */
   readonly headAt: number | null
+  /** All rows that hold headings. */
+  readonly headRows: readonly number[]
   readonly rows: readonly ListRow[]
+  readonly left: readonly LeftOut[]
   readonly problems: readonly HeadProblem[]
 }
 
 /** A row that begins with this word shows how a list is filled in, and is not read. */
 export const EXAMPLE = 'ЖИШЭЭ'
 
+/** The cells of a sheet, its rows from the first on. */
+type Cells = readonly (readonly string[])[]
+/** A row that holds something, by its number in the workbook. */
+type Line = { readonly at: number; readonly cells: readonly string[] }
+
+/** A sheet of a workbook in which a list may stand. */
+export type ListSheet = {
+  readonly name: string
+  readonly visibility: 'visible' | 'hidden'
+  readonly rows: Cells
+}
+
+/**
+ * Returns which sheet of a workbook holds a list, from 0: the first visible one whose headings fit, else the first visible one that holds
+ * anything, else the first.
+ */
+export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Heading[]): number {
+  const names = namesOf(headings)
+  const visible = sheets.flatMap((sheet, index) => (sheet.visibility === 'visible' ? [{ sheet, index }] : []))
+  const fits = visible.find(({ sheet }) => {
+    const head = headIn(linesOf(sheet.rows), names, headings.length)
+    return head !== null && knownIn(head.names, names) >= Math.min(2, headings.length)
+  })
+  const filled = visible.find(({ sheet }) => linesOf(sheet.rows).length > 0)
+  return (fits ?? filled)?.index ?? 0
+}
+
 /**
  * Reads copied rows into the order of our headings: by their names where a row holds names, else as they stand, unless headings
  * are `required`. Empty rows fall out, and the others keep their numbers. With a problem nothing of the list may be kept: what
  * stands below a wrong heading is read all the same, so that its own problems are told with it.
  */
-export function readList(
-  rows: readonly (readonly string[])[],
-  heads: readonly string[],
-  headings: Headings,
-): ReadList {
-  const filled = rows.flatMap((cells, index) =>
-    cells.some(Boolean) && !isExample(cells) ? [{ at: index + 1, cells }] : [],
-  )
-  const place = filled.findIndex(({ cells }, index) => holdsHeads(cells, heads, index))
-  const head = filled[place]
-  if (head === undefined && headings === 'required')
-    return { headAt: null, rows: [], problems: filled.length > 0 ? [{ is: 'none' }] : [] }
-  const listed = filled.slice(place + 1)
+export function readList(rows: Cells, headings: readonly Heading[], required: Headings): ReadList {
+  const heads = headings.map(headOf)
+  const known = namesOf(headings)
+  const filled = linesOf(rows)
+  const head = headIn(filled, known, heads.length)
+  if (head === null && required === 'required') {
+    const problems = filled.length > 0 ? [{ is: 'none' as const }] : []
+    return { headAt: null, headRows: [], rows: [], left: [], problems }
+  }
+  const names = head?.names ?? heads
+  const { listed, left: leftRows } = withoutOthers(filled.slice(head?.end ?? 0), head)
+  const ordinals = ordinalColumns(names, listed, known)
   const width = Math.max(0, ...listed.map(({ cells }) => cells.length))
-  const names = head?.cells ?? heads
   const places = heads.map((name, column) => {
-    if (head) return placeOf(name, head.cells, heads)
+    if (head) return placeOf(name, names, known, heads)
     return column < width ? column : -1
   })
-  const above = filled.slice(0, Math.max(0, place)).map(({ at }) => at)
+  const above = filled.slice(0, head?.start ?? 0)
+  const rowsAbove = above.filter((line) => isLikeRow(line, places))
+  const titles = above.filter((line) => !rowsAbove.includes(line))
   return {
-    headAt: head?.at ?? null,
+    headAt: head === null ? null : (filled[head.end - 1]?.at ?? null),
+    headRows: head === null ? [] : filled.slice(head.start, head.end).map(({ at }) => at),
     rows: listed.map(({ at, cells }) => ({
       at,
-      cells: places.map((column) => (column < 0 ? null : (cells[column] ?? ''))),
+      cells: places.map((column) => (column < 0 ? null : cellRead(cells[column] ?? ''))),
     })),
+    left: [
+      ...leftOut('title', titles),
+      ...leftRows,
+      ...(ordinals.length > 0 ? [{ is: 'ordinals' as const, at: ordinals.map((column) => column + 1) }] : []),
+    ],
     problems: [
-      ...(above.length > 0 ? [{ is: 'above' as const, rows: above }] : []),
-      ...headProblems(names, heads),
-      ...namelessColumns(names, listed),
+      ...(rowsAbove.length > 0 ? [{ is: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
+      ...[...headProblems(names, known, heads), ...namelessColumns(names, listed)].flatMap(
+        ({ column, problem }) => (ordinals.includes(column) ? [] : [problem]),
+      ),
     ],
   }
 }
 
-function isExample([first = '']: readonly string[]): boolean {
-  return first.trim().toLocaleUpperCase('mn').startsWith(EXAMPLE)
+/** A cell as it is read: composed; a code or a figure without what nobody sees in it. */
+function cellRead(cell: string): string {
+  const seen = visibleText(cell).trim()
+  return /^[\w.-]*\d[\w.-]*$/.test(seen) ? seen : storedText(cell)
 }
 
 /** The rows of a list with some of them, and its headings, so that those keep their numbers. */
-export function onlyRows(
-  rows: readonly (readonly string[])[],
-  { headAt }: ReadList,
-  keeps: (at: number) => boolean,
-): readonly (readonly string[])[] {
-  return rows.map((row, index) => (index + 1 === headAt || keeps(index + 1) ? row : []))
+export function onlyRows(rows: Cells, { headRows }: ReadList, keeps: (at: number) => boolean): Cells {
+  return rows.map((row, index) => (headRows.includes(index + 1) || keeps(index + 1) ? row : []))
+}
+
+function linesOf(rows: Cells): readonly Line[] {
+  return rows.flatMap((cells, index) =>
+    cells.some((cell) => cell.trim() !== '') && !isExample(cells) ? [{ at: index + 1, cells }] : [],
+  )
+}
+
+function isExample([first = '']: readonly string[]): boolean {
+  return foldedText(first).startsWith(foldedText(EXAMPLE))
+}
+
+/** The text of a heading. */
+export function headOf(heading: Heading): string {
+  return typeof heading === 'string' ? heading : heading.head
+}
+
+/** Which heading a folded name means, by its place; a name that several have is the one's whose own it is. */
+type Names = ReadonlyMap<string, number>
+
+/** The unit of an amount at the end of a heading may be left out. */
+const MONEY_UNIT = /,\s*₮.*$/u
+
+function namesOf(headings: readonly Heading[]): Names {
+  const own = headings.map((heading) => foldedName(headOf(heading)))
+  const others = headings.flatMap((heading, place) =>
+    [...(typeof heading === 'string' ? [] : heading.also), headOf(heading).replace(MONEY_UNIT, '')].map(
+      (name) => [foldedName(name), place] as const,
+    ),
+  )
+  const isShared = (name: string, place: number): boolean =>
+    others.some(([other, otherPlace]) => other === name && otherPlace !== place)
+  return new Map([
+    ...others.filter(([name, place]) => name !== '' && !isShared(name, place)),
+    ...own.map((name, place) => [name, place] as const),
+  ])
+}
+
+function knownIn(cells: readonly string[], names: Names): number {
+  return new Set(cells.flatMap((cell) => names.get(foldedName(cell)) ?? [])).size
+}
+
+/** The lines that hold the headings, from `start` to before `end`, and what they say of each column. */
+type Head = { readonly start: number; readonly end: number; readonly names: readonly string[] }
+
+/** No headings stand below so many rows. */
+const HEAD_WITHIN = 100
+
+/**
+ * Any word of ours makes the first row the headings: taken for values, the columns would be read as others. Further down one may be a value,
+ * and two are headings below a title. Headings may stand in two rows, groups above or units below.
+ */
+function headIn(all: readonly Line[], known: Names, count: number): Head | null {
+  const lines = all.slice(0, HEAD_WITHIN)
+  const needed = Math.min(2, count)
+  const names = (from: number, to: number): readonly string[] => columnNames(lines.slice(from, to), known)
+  const single = lines.findIndex(({ cells }) => knownIn(cells, known) >= needed)
+  const isPair = ({ cells }: Line, at: number): boolean =>
+    isLowerHalf(cells, lines[at + 1]?.cells ?? [], known) && knownIn(names(at, at + 2), known) >= needed
+  const whole = single >= 0 ? single : lines.findIndex(isPair)
+  const first = lines[0]
+  const isFirstNamed = first !== undefined && knownIn(first.cells, known) > 0
+  // A lone word above the headings is a title, also where it is one of ours.
+  const isTitle = whole > 0 && first?.cells.filter((cell) => cell.trim() !== '').length === 1
+  const place = isFirstNamed && !isTitle ? 0 : whole
+  const line = lines[place]
+  if (line === undefined) return null
+  const [above, below] = [lines[place - 1], lines[place + 1]]
+  const isAbove = above !== undefined && isUpperHalf(line.cells, above.cells, known)
+  const isBelow = below !== undefined && isLowerHalf(line.cells, below.cells, known)
+  const [start, end] = [isAbove ? place - 1 : place, isBelow ? place + 2 : place + 1]
+  return { start, end, names: names(start, end) }
+}
+
+/** Whether a row above headings belongs to them: it names a column that they do not, and holds no figure. */
+function isUpperHalf(named: readonly string[], upper: readonly string[], known: Names): boolean {
+  const isNamed = upper.some(
+    (cell, column) => known.has(foldedName(cell)) && (named[column] ?? '').trim() === '',
+  )
+  return isNamed && !upper.some(isFigure)
+}
+
+/** Whether a row below headings belongs to them: it names columns that they do not, or their units, and holds nothing else. */
+function isLowerHalf(named: readonly string[], lower: readonly string[], known: Names): boolean {
+  const isKnown = (name: string): boolean => known.has(foldedName(name))
+  const filled = lower.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ cell, column }]))
+  const completes = ({ cell, column }: { readonly cell: string; readonly column: number }): boolean => {
+    const own = named[column] ?? ''
+    if (isKnown(own)) return isKnown(own + cell)
+    return isKnown(cell) || isKnown(own + cell) || isKnown(groupOver(named, column) + cell)
+  }
+  return (
+    filled.some(completes) && filled.every((each) => completes(each) || !isKnown(named[each.column] ?? ''))
+  )
+}
+
+const isFigure = (cell: string): boolean => /^[\d\s.,₮]*\d[\d\s.,₮]*$/u.test(cell)
+
+/** What a merged cell above several columns says: it stands in the first of them, the others are empty. */
+function groupOver(cells: readonly string[], column: number): string {
+  return cells.slice(0, column + 1).findLast((cell) => cell.trim() !== '') ?? ''
+}
+
+function columnNames(lines: readonly Line[], known: Names): readonly string[] {
+  const [upper, lower] = [lines[0]?.cells ?? [], lines[1]?.cells ?? []]
+  const width = Math.max(upper.length, lower.length)
+  return Array.from({ length: width }, (_, column) => {
+    const [above, below] = [upper[column] ?? '', lower[column] ?? '']
+    if (below.trim() === '') return above
+    const tried = [`${above} ${below}`, `${groupOver(upper, column)} ${below}`, below, above]
+    return tried.find((name) => known.has(foldedName(name))) ?? below
+  })
+}
+
+/** The rows of a list, without the numbers of its columns, its totals and the signatures below it. ASSUMED: by the words of `listWords`. */
+function withoutOthers(
+  lines: readonly Line[],
+  head: Head | null,
+): { readonly listed: readonly Line[]; readonly left: readonly LeftOut[] } {
+  const numbers =
+    head !== null && lines[0] && isNumbering(lines[0].cells, head.names) ? lines.slice(0, 1) : []
+  const others = lines.slice(numbers.length)
+  const totals = others.filter(({ cells }) => isTotal(cells))
+  const signatures = others.filter(({ cells }) => isSignature(cells))
+  return {
+    listed: others.filter((line) => !totals.includes(line) && !signatures.includes(line)),
+    left: [...leftOut('numbers', numbers), ...leftOut('total', totals), ...leftOut('signature', signatures)],
+  }
+}
+
+function leftOut(is: LeftOut['is'], lines: readonly Line[]): readonly LeftOut[] {
+  return lines.length === 0 ? [] : [{ is, at: lines.map(({ at }) => at) }]
+}
+
+/** The numbers of columns as they stand on paper: letters first, then 1, 2, 3. */
+function isNumbering(cells: readonly string[], names: readonly string[]): boolean {
+  const said = cells.map(foldedName).filter((cell) => cell !== '')
+  const numbers = said.filter((cell) => /^\d+$/.test(cell))
+  const letters = said.slice(0, said.length - numbers.length)
+  return (
+    numbers.length > 1 &&
+    said.length >= names.filter((name) => name.trim() !== '').length &&
+    letters.every((cell) => /^\p{L}$/u.test(cell)) &&
+    said.slice(letters.length).every((cell, index) => Number(cell) === index + 1)
+  )
+}
+
+const totalNames: ReadonlySet<string> = new Set(listWords.totals.map(foldedName))
+
+function isTotal(cells: readonly string[]): boolean {
+  return totalNames.has(foldedName(cells.find((cell) => /\p{L}/u.test(cell)) ?? ''))
+}
+
+const signatureNames = listWords.signatures.map(foldedName)
+
+/** A row that is signed, or says by whom: with a line to sign on or a name between strokes, and no figure of its own. */
+function isSignature(cells: readonly string[]): boolean {
+  const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const first = foldedName(said[0] ?? '')
+  const isBegun = signatureNames.some((name) => first.startsWith(name))
+  const isLined = said.some((cell) => /[._…]{4,}|^\/[^/]+\/$|…{2,}/u.test(cell))
+  return (isBegun || isLined) && !said.some(isFigure)
+}
+
+/** Whether a line above the headings looks like a row of the list: most of its columns are filled, or half of them and one with a figure. */
+function isLikeRow({ cells }: Line, places: readonly number[]): boolean {
+  const named = places.filter((column) => column >= 0)
+  const filled = named.map((column) => cells[column] ?? '').filter((cell) => cell.trim() !== '')
+  const share = filled.length < 2 ? 0 : filled.length / named.length
+  return share >= 3 / 4 || (share >= 1 / 2 && filled.some(isFigure))
+}
+
+const ordinalNames: ReadonlySet<string> = new Set(listWords.ordinals.map(ordinalName))
+
+function ordinalName(name: string): string {
+  return foldedText(name).replace(/[\s./]/gu, '')
+}
+
+/** The columns in which rows are numbered, from 0: by their heading, or a nameless first one that counts up. */
+function ordinalColumns(names: readonly string[], rows: readonly Line[], known: Names): readonly number[] {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length), names.length)
+  return Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const name = names[column] ?? ''
+    if (name.trim() !== '' || column > 0)
+      return !known.has(foldedName(name)) && ordinalNames.has(ordinalName(name))
+    const numbers = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '')
+    return numbers.length > 0 && numbers.every((cell, index) => Number(cell) === index + 1)
+  })
 }
 
 /** In which column a heading stands, or what was probably meant as it; -1 in none. */
-function placeOf(head: string, cells: readonly string[], heads: readonly string[]): number {
-  const found = cells.findIndex((cell) => bare(cell) === bare(head))
+function placeOf(head: string, names: readonly string[], known: Names, heads: readonly string[]): number {
+  const place = heads.indexOf(head)
+  const found = names.findIndex((name) => known.get(foldedName(name)) === place)
   if (found >= 0) return found
-  const ours = new Set(heads.map(bare))
-  return cells.findIndex((cell) => !ours.has(bare(cell)) && nearest(cell, heads) === head)
+  return names.findIndex((name) => !known.has(foldedName(name)) && nearest(name, heads) === head)
 }
 
-/**
- * Any word of ours makes the first row the headings: taken for values, the columns would be read as others. Further down one
- * may be a value, and two are headings below a title.
- */
-function holdsHeads(cells: readonly string[], heads: readonly string[], index: number): boolean {
-  const ours = new Set(heads.map(bare))
-  const known = cells.filter((cell) => ours.has(bare(cell)))
-  return known.length >= (index === 0 ? 1 : Math.min(2, heads.length))
-}
+type AtColumn = { readonly column: number; readonly problem: HeadProblem }
 
-function headProblems(cells: readonly string[], heads: readonly string[]): readonly HeadProblem[] {
-  const ours = new Set(heads.map(bare))
-  const names = cells.map(bare)
-  return cells.flatMap((given, column): HeadProblem[] => {
+function headProblems(names: readonly string[], known: Names, heads: readonly string[]): readonly AtColumn[] {
+  const places = names.map((name) => known.get(foldedName(name)))
+  return names.flatMap((given, column): AtColumn[] => {
     if (given.trim() === '') return []
-    if (!ours.has(bare(given))) return [{ is: 'unknown', given, meant: nearest(given, heads) }]
-    return names.indexOf(bare(given)) < column ? [{ is: 'twice', given }] : []
+    if (places[column] === undefined)
+      return [{ column, problem: { is: 'unknown', given, meant: nearest(given, heads) } }]
+    return places.indexOf(places[column]) < column ? [{ column, problem: { is: 'twice', given } }] : []
   })
 }
 
 /** The columns that hold something below no heading, also those right of the last. */
-function namelessColumns(names: readonly string[], rows: readonly { cells: readonly string[] }[]) {
+function namelessColumns(names: readonly string[], rows: readonly Line[]): readonly AtColumn[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  return Array.from({ length: width }, (_, column) => column).flatMap((column): HeadProblem[] => {
+  return Array.from({ length: width }, (_, column) => column).flatMap((column): AtColumn[] => {
     const isNamed = (names[column] ?? '').trim() !== ''
     if (isNamed || rows.every(({ cells }) => (cells[column] ?? '').trim() === '')) return []
-    return [{ is: 'nameless', column: column + 1 }]
+    return [{ column, problem: { is: 'nameless', column: column + 1 } }]
   })
 }
 
 /** The heading that was probably meant: at most a third of its letters are others. */
 function nearest(given: string, heads: readonly string[]): string | null {
   const found = heads
-    .map((head) => ({ head, far: distance(bare(given), bare(head)) / bare(head).length }))
+    .map((head) => ({ head, far: distance(foldedName(given), foldedName(head)) / foldedName(head).length }))
     .toSorted((a, b) => a.far - b.far)[0]
   return found && found.far <= 1 / 3 ? found.head : null
 }
@@ -140,8 +370,4 @@ function distance(from: string, to: string): number {
     before = now
   }
   return before.at(-1) ?? 0
-}
-
-function bare(name: string): string {
-  return name.toLocaleLowerCase('mn').replace(/[^\p{L}\d]/gu, '')
 }

@@ -182,7 +182,7 @@ function meant(among: readonly Region[], given: string): Region | null {
 function bareName(given: string): string {
   return foldedText(given)
     .replace(/\s(аймаг|сум|дүүрэг|хот)$/u, '')
-    .replace(/[\s.–—‑-]+/gu, '')
+    .replace(/[\s.-]+/gu, '')
 }
 
 function isAimag(code: string): boolean {

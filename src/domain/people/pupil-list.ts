@@ -3,6 +3,7 @@ import type { RowChange } from '#domain/list/list-changes.ts'
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import { type PupilFigure, type PupilFigureChange, rowsRead, studyYearsOf } from '#domain/people/pupils.ts'
 import { institutionColumns, type RegisterList } from '#domain/people/register-list.ts'
+import { isSameText } from '#domain/text/normalise.ts'
 import { listText } from '#text/lists.ts'
 
 /** What is counted of pupils, as the register knows it. */
@@ -42,6 +43,7 @@ export function pupilList(year: number): List<PupilField> {
       ...grades.map((grade) => ({
         field: gradeField(grade),
         head: text.grade(grade),
+        also: text.gradeAlso(grade),
         about: text.aboutGrade,
         takes: { is: 'figure', min: 0, max: MOST_PUPILS, decimals: 0, unit: 'other' } as const,
         needed: 'sometimes' as const,
@@ -79,8 +81,8 @@ export function pupilRegisterList(
   const list = pupilList(whose.year)
   const at = { year: placeIn(list, 'studyYear'), kind: placeIn(list, 'kind'), grade: placeIn(list, 'grade1') }
   const keyOf: RegisterList['keyOf'] = (cells) => {
-    const year = studyYearsOf(whose.year).find(
-      (each) => studyYearWord(each) === (cells[at.year] ?? '').trim(),
+    const year = studyYearsOf(whose.year).find((each) =>
+      isSameText(studyYearWord(each), cells[at.year] ?? ''),
     )
     const kind = kindMeant((cells[at.kind] ?? '').trim())
     return year === undefined || kind === null ? null : `${year} ${kind}`

@@ -19,6 +19,7 @@ describe('a text is taken for the same', () => {
     ['a mark of byte order', '\ufeffсургууль', 'сургууль'],
     ['a mark of direction', '\u200eсургууль\u200f', 'сургууль'],
     ['a variation selector', 'сургууль\ufe0f', 'сургууль'],
+    ['dashes of any kind', '2025–2026 − x', '2025-2026 - x'],
     ['spaces of any kind', ' Албан\u00a0\u202f\tтушаал\n', 'албан тушаал'],
   ])('%s', (_, one, other) => {
     expect(isSameText(one, other)).toBe(true)

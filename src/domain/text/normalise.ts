@@ -1,6 +1,6 @@
 /**
  * How texts that people write are stored and compared. Stored text is only composed (NFC), so that Latin names survive. Compared text is
- * folded: case, spaces, invisible characters, Latin look-alikes and the letters of older Cyrillic fonts make no difference.
+ * folded: case, spaces, dashes, invisible characters, Latin look-alikes and the letters of older Cyrillic fonts make no difference.
  */
 
 /** Small Latin letters and the Cyrillic letters that look like them or like their capitals. Y has no place: it may be У or Ү. */
@@ -35,7 +35,7 @@ export function storedTexts(value: unknown): unknown {
 }
 
 /** Returns the text without characters that nobody sees, such as soft hyphens, zero-width spaces and direction marks. */
-function visibleText(text: string): string {
+export function visibleText(text: string): string {
   return text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 }
 
@@ -50,6 +50,7 @@ export function smallText(text: string): string {
 export function foldedText(text: string): string {
   return smallText(text)
     .replace(/[abcehkmoptx]/g, (letter) => LOOKALIKES[letter] ?? letter)
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/gu, ' ')
     .trim()
 }

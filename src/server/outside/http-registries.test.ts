@@ -80,6 +80,13 @@ describe('a register over HTTP', () => {
       expect(noted).toEqual([['staff', 'answered']])
     })
 
+    test('whose names are decomposed brings them composed, and register numbers in Cyrillic', async () => {
+      const staff = { employeeId: 7, firstName: 'Ёлка'.normalize('NFD'), primaryNidNumber: 'xO 85010112' }
+      expect(await staffRegistry(ok([staff])).staff(question)).toMatchObject({
+        rows: [{ person: { firstName: 'Ёлка', primaryNidNumber: 'ХО85010112' } }],
+      })
+    })
+
     test('has children and pupils too', async () => {
       const child = {
         childScholarshipId: 1,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bareRegister } from '#domain/organisation/register-number.ts'
 
 /**
  * What the registers of the state are asked and how they answer, as it travels. `docs/registries.md` and `docs/registries.openapi.json` are made
@@ -37,6 +38,7 @@ const whole = written.pipe(z.int())
 
 const id = z.union([z.string().trim().min(1).max(60), z.number()]).transform(String)
 const text = z.string().trim().max(300).nullish().transform(orEmpty)
+const registerNumber = text.transform(bareRegister)
 const count = written.pipe(z.number().nonnegative()).nullish().transform(orZero)
 const flag = z
   .enum(['Y', 'N'])
@@ -53,7 +55,7 @@ export const employeeForm = z.object({
   displayName: text.describe('The name as people read it; last and first name where it is left out.'),
   lastName: text.describe('Father’s or mother’s name.'),
   firstName: text.describe('Given name.'),
-  primaryNidNumber: text.describe('Register number: two Cyrillic capitals and eight digits.'),
+  primaryNidNumber: registerNumber.describe('Register number: two Cyrillic capitals and eight digits.'),
   positionName: text.describe('The post, in the words of the catalogue of posts.'),
   departmentName: text.describe('Department within the institution.'),
   gradeStepName: text.describe('Pay grade and step, in the words of the catalogue of posts.'),
@@ -85,7 +87,7 @@ export const childForm = z.object({
     .transform((level) => level ?? null)
     .catch(null)
     .describe('Year of study, 1 to 5. Anything else counts as left out.'),
-  childRegisterNumber: text.describe('Register number of the child.'),
+  childRegisterNumber: registerNumber.describe('Register number of the child.'),
   childLastName: text.describe('Father’s or mother’s name of the child.'),
   childFirstName: text.describe('Given name of the child.'),
   tuition: count.describe('Tuition in tugrik a year.'),

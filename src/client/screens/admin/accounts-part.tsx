@@ -18,7 +18,7 @@ import { Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import type { DataColumn } from '#client/ui/table-view.ts'
 import type { AccountAction, AdminAccount, OneTimePassword } from '#contract/admin.ts'
-import { headsOf } from '#domain/list/list.ts'
+import { headingsOf, headsOf } from '#domain/list/list.ts'
 import {
   type AccountField,
   type AccountRecord,
@@ -35,6 +35,7 @@ import { accountList } from '#domain/organisation/organisation-lists.ts'
 import { writeRegions } from '#domain/organisation/regions.ts'
 import { rights } from '#domain/organisation/rights.ts'
 import { type AccountRole, accountRoles, levels } from '#domain/organisation/roles.ts'
+import { nameKey } from '#domain/organisation/user-name.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
 import { timeText } from '#domain/time/time.ts'
 import { accountText, adminScreenText } from '#text/administration.ts'
@@ -91,11 +92,11 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
         <ListFromExcel
           title={text.excelTitle}
           keep={(rows) => send('adminAccountImport', { body: { rows } })}
-          heads={headsOf(accountList)}
+          heads={headingsOf(accountList)}
           fields={accountFields}
           read={(cells) => readListed(cells, query.data ?? [])}
           list="accounts"
-          own={{ field: 'userName', keyOf: (userName) => userName.toLowerCase(), twice: accountText.twice }}
+          own={{ field: 'userName', keyOf: nameKey, twice: accountText.twice }}
           onDone={(answer) => setPasswords(answer.passwords)}
           onClose={() => setOpened(null)}
         />
@@ -110,8 +111,8 @@ function readListed(cells: readonly (string | null)[], accounts: readonly Accoun
   const reading = readAccount(cells)
   if (!reading.ok) return reading
   const { record } = reading
-  const small = record.userName.toLowerCase()
-  const known = accounts.find(({ userName }) => userName.toLowerCase() === small)
+  const key = nameKey(record.userName)
+  const known = accounts.find(({ userName }) => nameKey(userName) === key)
   if (!known) return { ok: true as const, changes: 'new' as const }
   if (isSameAccount(known, record)) return { ok: true as const, changes: 0 }
   const message = accountText.taken(record.userName)

@@ -13,7 +13,7 @@ import { Clipped } from '#client/ui/clipped.tsx'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import type { AdminInstitution, ImportAnswer } from '#contract/admin.ts'
-import { headsOf } from '#domain/list/list.ts'
+import { headingsOf, headsOf } from '#domain/list/list.ts'
 import {
   type InstitutionRecord,
   institutionChanges,
@@ -85,7 +85,7 @@ export function InstitutionsPart(): ReactNode {
         <ListFromExcel
           title={text.excelTitle}
           keep={(rows) => send('adminInstitutionImport', { body: { rows } })}
-          heads={headsOf(institutionList)}
+          heads={headingsOf(institutionList)}
           fields={institutionFields}
           read={(cells) => readListed(cells, query.data ?? [])}
           list="institutions"

@@ -8,7 +8,7 @@ import { showToast } from '#client/ui/toasts.ts'
 import type { ImportFault, WriteAnswer } from '#contract/answers.ts'
 import { pathOf } from '#contract/call.ts'
 import { routes } from '#contract/routes.ts'
-import type { ListRow } from '#domain/list/read-list.ts'
+import type { Heading, ListRow } from '#domain/list/read-list.ts'
 import { repeatedAt } from '#domain/list/repeated.ts'
 import type { organisationLists } from '#domain/organisation/organisation-lists.ts'
 import { adminScreenText } from '#text/administration.ts'
@@ -22,7 +22,7 @@ type Reading =
 type Props<Answer> = {
   readonly title: string
   readonly keep: (rows: readonly (readonly string[])[]) => Promise<Answer>
-  readonly heads: readonly string[]
+  readonly heads: readonly Heading[]
   /** What the columns hold, in order. */
   readonly fields: readonly string[]
   /** Reads a row as the server will. */

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
 import { childrenBook, readChildren } from '#client/screens/children/read-children.ts'
-import { rowsFromWorkbook } from '#client/ui/excel-rows.ts'
+import { listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { readList } from '#domain/list/read-list.ts'
 import { childRow } from '#test/support/child-row.ts'
 import { peopleScreenText } from '#text/people.ts'
@@ -23,8 +23,9 @@ const known = {
 
 const book = () => childrenBook([childRow], known, excelHeads)
 const readFrom = async (file: Blob, change: (rows: string[][]) => string[][]) => {
-  const rows = await rowsFromWorkbook(file)
-  if (rows === 'tooLarge') throw new Error(rows)
+  const sheets = await listSheetsFromWorkbook(file)
+  if (sheets === 'tooLarge') throw new Error(sheets)
+  const rows = sheets[0]?.rows ?? []
   const { rows: listed, problems } = readList(change(rows.map((row) => [...row])), excelHeads, 'required')
   expect(problems).toEqual([])
   return readChildren(

@@ -10,9 +10,11 @@ import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
 import { serverDay } from '#client/ui/server-clock.ts'
 import { type ListColumn, listBook } from '#client/ui/table-book.ts'
 import type { ChildRow, EducationMapRow, SchoolOption, SentChild, StaffRow } from '#contract/people.ts'
-import { maskedRegister } from '#domain/organisation/register-number.ts'
+import type { Heading } from '#domain/list/read-list.ts'
+import { bareRegister, maskedRegister } from '#domain/organisation/register-number.ts'
 import { longestText } from '#domain/people/children.ts'
 import { problemIf } from '#domain/record/record.ts'
+import { isSameText } from '#domain/text/normalise.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
@@ -30,6 +32,17 @@ const places = {
   tuition: 9,
   description: 10,
 } as const
+
+/** The headings of a list of children, with the captions that the table has. Captions of parent and child alike are none's. */
+export function childHeads(heads: readonly string[]): readonly Heading[] {
+  const { fieldOfEducation, school, academicLevel } = text.heads
+  const captions: Readonly<Record<number, string>> = {
+    [places.fieldOfEducationName]: fieldOfEducation,
+    [places.schoolName]: school,
+    [places.academicLevel]: academicLevel,
+  }
+  return heads.map((head, place) => ({ head, also: captions[place] === undefined ? [] : [captions[place]] }))
+}
 
 /** The lists that the words of Excel are looked up in. */
 type KnownLists = {
@@ -68,7 +81,7 @@ function readChild(
   const form = draftOf(texts, known)
   const problems = [
     ...others,
-    ...problemIf(parent === undefined, { column: 0, message: text.noSuchStaff }),
+    ...problemIf(parent === undefined, { column: 0, message: text.noSuchStaff(cells[0] ?? '') }),
     ...listProblems(form),
     ...typingProblems(form, texts),
   ]
@@ -150,15 +163,15 @@ function changedIn(before: SentChild, now: SentChild): number {
 function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildDraft {
   const at = (place: number): string => cells[place] ?? ''
   const [levelName, fieldName, schoolName] = [at(2), at(3), at(4)]
-  const level = map.find(({ educationLevelName }) => isSame(educationLevelName, levelName))
+  const level = map.find(({ educationLevelName }) => isSameText(educationLevelName, levelName))
   const field = map.find(
     ({ educationLevelId, fieldOfName }) =>
-      educationLevelId === level?.educationLevelId && isSame(fieldOfName, fieldName),
+      educationLevelId === level?.educationLevelId && isSameText(fieldOfName, fieldName),
   )
-  const school = schools.find((each) => isSame(each.schoolName, schoolName))
+  const school = schools.find((each) => isSameText(each.schoolName, schoolName))
   return {
     confirmed: true,
-    demand: text.excelYes.some((word) => isSame(word, at(11))),
+    demand: text.excelYes.some((word) => isSameText(word, at(11))),
     educationWorkedYear: at(1),
     educationLevelId: level?.educationLevelId ?? '',
     educationLevelName: level?.educationLevelName ?? levelName,
@@ -167,7 +180,7 @@ function draftOf(cells: readonly string[], { map, schools }: KnownLists): ChildD
     schoolId: school?.schoolId ?? '',
     schoolName: school?.schoolName ?? schoolName,
     academicLevel: at(5),
-    childRegisterNumber: at(6).toLocaleUpperCase('mn'),
+    childRegisterNumber: bareRegister(at(6)),
     childLastName: at(7),
     childFirstName: at(8),
     tuition: at(9),
@@ -181,13 +194,16 @@ function listProblems(form: ChildDraft): readonly Problem[] {
   return [
     ...problemIf(lost(form.educationLevelId, form.educationLevelName), {
       column: 2,
-      message: text.noSuchLevel,
+      message: text.noSuchLevel(form.educationLevelName),
     }),
     ...problemIf(lost(form.fieldOfEducationId, form.fieldOfEducationName), {
       column: 3,
-      message: text.noSuchField,
+      message: text.noSuchField(form.fieldOfEducationName),
     }),
-    ...problemIf(lost(form.schoolId, form.schoolName), { column: 4, message: text.noSuchSchool }),
+    ...problemIf(lost(form.schoolId, form.schoolName), {
+      column: 4,
+      message: text.noSuchSchool(form.schoolName),
+    }),
   ]
 }
 
@@ -217,9 +233,6 @@ function isCourse(typed: string): boolean {
 }
 
 function parentBy(register: string, { staff }: KnownLists): string | undefined {
-  return staff.find(({ primaryNidNumber }) => isSame(primaryNidNumber, register))?.employeeId
-}
-
-function isSame(known: string, typed: string): boolean {
-  return known.toLocaleLowerCase('mn') === typed.trim().toLocaleLowerCase('mn')
+  const number = bareRegister(register)
+  return staff.find(({ primaryNidNumber }) => bareRegister(primaryNidNumber) === number)?.employeeId
 }

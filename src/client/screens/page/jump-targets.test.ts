@@ -44,6 +44,9 @@ test.each([
   ['EBS_TT17', 'report', expect.stringContaining('хувьсах зардлаар'), { tab: 0, report: 'EBS_TT17' }],
   ['батболд', 'person', 'Дамдин Батболд', { tab: 15 }],
   ['сараа', 'person', 'Болд Сараа', { tab: 16 }],
+  ['batbold', 'person', 'Дамдин Батболд', { tab: 15 }],
+  ['zaa ajiltnii', 'blank', 'ЗАА ажилтны цалин', { tab: 6 }],
+  ['Їйлчлэгч', 'line', 'Үйлчлэгч', expect.anything()],
 ] as const)('«%s» leads to the %s %s', (search, kind, name, change) => {
   expect(first(search)).toMatchObject({ kind, name, change })
 })

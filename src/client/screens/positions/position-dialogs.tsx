@@ -10,6 +10,7 @@ import {
   jobNamed,
   newPosition,
   type PositionDraft,
+  positionHeads,
   positionKind,
   readPosition,
   sentPosition,
@@ -165,7 +166,7 @@ export function PositionsFromExcel({
   return (
     <ExcelDialog
       title={text.excelTitle}
-      heads={text.excelHeads}
+      heads={positionHeads}
       headings="optional"
       pasted={pasted}
       book={{

@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { readPosition, sentPosition } from '#client/screens/positions/position-form.ts'
+import { positionHeads, readPosition, sentPosition } from '#client/screens/positions/position-form.ts'
 import { indicatorColumns } from '#client/screens/positions/position-table.tsx'
+import { listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
+import { readList, sheetOfList } from '#domain/list/read-list.ts'
+import { peopleScreenText } from '#text/people.ts'
 
 const jobs: readonly JobOption[] = [
   { jobId: 7, jobName: 'Багш', gradeStepId: 'ТҮБД-3', gradeStepName: 'ТҮБД-3', value: 7, salary: 2_226_000 },
@@ -67,6 +72,46 @@ describe('a position on its way', () => {
       inGradeStepName: 'ТҮ-9',
       requiredQty: 1.5,
       salary: 475_962,
+    })
+  })
+})
+
+describe('a list of positions', () => {
+  const read = async (name: string) => {
+    const path = join(import.meta.dirname, '../../../../test/fixtures/lists', name)
+    const sheets = await listSheetsFromWorkbook(new Blob([await readFile(path)]))
+    if (sheets === 'tooLarge') throw new Error(sheets)
+    const sheet = sheets[sheetOfList(sheets, positionHeads)]
+    const { problems, rows } = readList(sheet?.rows ?? [], positionHeads, 'optional')
+    const readings = rows.map(({ cells }) => readPosition(cells, jobs).reading)
+    return { sheet: sheet?.name, problems, readings }
+  }
+  test.each([
+    ['of which the first sheet is hidden', 'hidden-first.xlsx', 'Жагсаалт'],
+    ['of which the first sheet explains', 'active-second.xlsx', 'Жагсаалт'],
+    ['with headings in decomposed letters', 'nfd-head.xlsx', 'Sheet1'],
+    ['with a Latin letter in a word', 'latin-lookalike.xlsx', 'Sheet1'],
+  ])('%s is read', async (_, name, sheet) => {
+    const brought = await read(name)
+    expect(brought).toMatchObject({ sheet, problems: [], readings: [{ ok: true }] })
+    const [reading] = brought.readings
+    expect(reading?.ok && sentPosition(reading.row, jobs)).toMatchObject({
+      jobId: 7,
+      requiredQty: 1,
+      salary: 1_200_000,
+      description: 'Шинэ анги',
+    })
+  })
+
+  test('has the captions of the table for headings too', () => {
+    const { heads } = peopleScreenText.positions
+    const rows = [
+      [heads.jobName, heads.requiredQty, heads.salary, heads.description],
+      ['Багш', '1', '5', 'а'],
+    ]
+    expect(readList(rows, positionHeads, 'required')).toMatchObject({
+      problems: [],
+      rows: [{ cells: ['Багш', null, '1', '5', 'а'] }],
     })
   })
 })

@@ -2,7 +2,9 @@ import type { FormPart, RecordKind, StoredRecord } from '#client/draft/record-ed
 import { roundedAmount, settledAmount, typedAmount, typedCount } from '#client/parts/amounts.ts'
 import type { IncomingRow } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow, PositionSaveBody } from '#contract/people.ts'
+import type { Heading } from '#domain/list/read-list.ts'
 import { problemIf } from '#domain/record/record.ts'
+import { isSameText } from '#domain/text/normalise.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
 /** A position while it is typed. */
@@ -69,6 +71,14 @@ export const newPosition: StoredRecord<PositionDraft> = {
   form: emptyPosition,
 }
 
+/** The headings of a list of new positions, with the captions that the table has. */
+export const positionHeads: readonly Heading[] = (
+  ['jobName', 'gradeStepName', 'requiredQty', 'salary', 'description'] as const
+).map((field, at) => ({
+  head: peopleScreenText.positions.excelHeads[at] ?? heads[field],
+  also: [heads[field]],
+}))
+
 /** Reads a row of Excel as a new position, by the same rules as the dialog; a grade that is left out is the job's. */
 export function readPosition(
   cells: readonly (string | null)[],
@@ -117,7 +127,7 @@ export function sentPosition(
   PositionSaveBody,
   'jobId' | 'gradeStepId' | 'inGradeStepName' | 'requiredQty' | 'salary' | 'description'
 > {
-  const grade = jobs.find(({ gradeStepName }) => gradeStepName === form.gradeStepName.trim())
+  const grade = jobs.find(({ gradeStepName }) => isSameText(gradeStepName, form.gradeStepName))
   return {
     jobId: jobNamed(jobs, form.jobName)?.jobId ?? form.jobName.trim(),
     gradeStepId: grade?.gradeStepId ?? '0',
@@ -163,8 +173,7 @@ export function isQuantity(text: string): boolean {
   return read.is === 'empty' || (read.is === 'value' && read.value <= most)
 }
 
-/** The job that a name means, whatever its case; `undefined` for one that is in no list. */
+/** The job that a name means, as texts are compared; `undefined` for one that is in no list. */
 export function jobNamed(jobs: readonly JobOption[], name: string): JobOption | undefined {
-  const wanted = name.trim().toLocaleLowerCase('mn')
-  return jobs.find(({ jobName }) => jobName.toLocaleLowerCase('mn') === wanted)
+  return jobs.find(({ jobName }) => isSameText(jobName, name))
 }

@@ -2,7 +2,7 @@ import { send } from '#client/api/send.ts'
 import type { CheckedList, ListWork } from '#client/parts/list-dialog.tsx'
 import type { ImportFault } from '#contract/answers.ts'
 import type { RegisterPreview } from '#contract/registers.ts'
-import { headsOf, type List } from '#domain/list/list.ts'
+import { headingsOf, type List } from '#domain/list/list.ts'
 import type { Extent } from '#domain/list/list-changes.ts'
 import { type ListRow, type ReadList, readList } from '#domain/list/read-list.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
@@ -26,7 +26,7 @@ type Bringing = { readonly register: RegisterName; readonly year: number }
 
 /** A list that was read from a file, by its own headings. */
 function readRegister({ register, year }: Bringing, rows: readonly (readonly string[])[]): ReadList {
-  return readList(rows, headsOf(listOf(register, year)), 'required')
+  return readList(rows, headingsOf(listOf(register, year)), 'required')
 }
 
 /** What is wrong with the headings of a list, as faults of its rows. */

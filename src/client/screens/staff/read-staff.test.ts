@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it, test } from 'vitest'
 import { changesOf, readStaff, staffBook, staffHeads } from '#client/screens/staff/read-staff.ts'
-import { rowsFromWorkbook } from '#client/ui/excel-rows.ts'
+import { listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { readList } from '#domain/list/read-list.ts'
 import { staffOnLeave, staffRow } from '#test/support/staff-row.ts'
 
@@ -10,8 +10,9 @@ const book = staffBook(known)
 
 /** The rows of the list as it comes back, changed by somebody. */
 async function brought(change: (rows: string[][]) => string[][]) {
-  const rows = await rowsFromWorkbook(await book)
-  if (rows === 'tooLarge') throw new Error(rows)
+  const sheets = await listSheetsFromWorkbook(await book)
+  if (sheets === 'tooLarge') throw new Error(sheets)
+  const rows = sheets[0]?.rows ?? []
   const { rows: listed, problems } = readList(change(rows.map((row) => [...row])), staffHeads, 'required')
   expect(problems).toEqual([])
   return readStaff(
@@ -80,7 +81,7 @@ describe('the staff as a list', () => {
   })
 
   it('keeps register numbers to itself', async () => {
-    const rows = await rowsFromWorkbook(await book)
+    const rows = await listSheetsFromWorkbook(await book)
     expect(JSON.stringify(rows)).not.toContain('АА85091520')
   })
 })

@@ -3,6 +3,7 @@ import { type BenefitDraft, benefitDraft } from '#client/screens/staff/benefit-f
 import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
 import { type ListColumn, listBook } from '#client/ui/table-book.ts'
 import type { StaffRow } from '#contract/people.ts'
+import type { Heading } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import {
   leaveMonths,
@@ -12,6 +13,7 @@ import {
   planStatus,
 } from '#domain/people/staff.ts'
 import { problemIf } from '#domain/record/record.ts'
+import { isSameText } from '#domain/text/normalise.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText, peopleText } from '#text/people.ts'
 
@@ -84,6 +86,13 @@ const registered = ['positionName', 'departmentName', 'salaryAmount'] as const
 
 /** The headings of a list. */
 export const staffHeads: readonly string[] = columns.map((column) => text.heads[column])
+
+/** The same with the captions that the table has. */
+export const staffHeadings: readonly Heading[] = columns.map((column) => {
+  const { salaryAmount, plannedAssignmentStatusName: status } = peopleScreenText.staff.heads
+  const captions: Readonly<Partial<Record<Column, string>>> = { salaryAmount, status }
+  return { head: text.heads[column], also: [captions[column] ?? text.heads[column]] }
+})
 
 const placeOf = (column: Column): number => columns.indexOf(column)
 const fromRegister: readonly Column[] = columns.slice(0, columns.indexOf('status'))
@@ -191,7 +200,7 @@ function readRow(
   const row = staff.find(({ employeeId }) => employeeId === code)
   if (!row) return refused([at('employeeId', code === '' ? text.noCode : text.noSuchStaff)])
   const name = cell('displayName') ?? ''
-  if (name !== '' && !isSame(name, row.displayName))
+  if (name !== '' && !isSameText(name, row.displayName))
     return refused([at('displayName', text.otherName(row.displayName))])
   const before = planOf(row)
   const kept = written(before)
@@ -214,7 +223,7 @@ function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): Planne
     averageSalary: wholeMongo(typedIn('averageSalary')),
     t2Amount: wholeMongo(typedIn('t2Amount')),
   }
-  const status = plannedStatuses.find((each) => isSame(statusNames[each], typed.status)) ?? null
+  const status = plannedStatuses.find((each) => isSameText(statusNames[each], typed.status)) ?? null
   const months = typedCount(typed.months, 0)
   const planned = planStatus(status, months.is === 'value' ? months.value : null)
   const [t1, t2, t3] = [flagIn(typedIn('t1')), flagIn(typedIn('t2')), flagIn(typedIn('t3'))]
@@ -261,8 +270,8 @@ const wholeMongo = (typed: string): string => roundedAmount(typed) ?? typed
 
 /** `null` where a cell says neither. */
 function flagIn(typed: string): boolean | null {
-  if (text.yes.some((word) => isSame(word, typed))) return true
-  return typed === '' || text.no.some((word) => isSame(word, typed)) ? false : null
+  if (text.yes.some((word) => isSameText(word, typed))) return true
+  return typed === '' || text.no.some((word) => isSameText(word, typed)) ? false : null
 }
 
 function amountProblem(column: Column, typed: string): readonly Problem[] {
@@ -293,7 +302,7 @@ function registeredNotes(row: StaffRow, cell: CellIn): readonly CellNote[] {
   return registered.flatMap((column): CellNote[] => {
     const [now, typed] = [row[column], cell(column)]
     const isAlike =
-      typed === null || (typeof now === 'number' ? typedFigure(typed) === now : isSame(now, typed))
+      typed === null || (typeof now === 'number' ? typedFigure(typed) === now : isSameText(now, typed))
     return isAlike ? [] : [{ column: placeOf(column), is: 'left', now: shown(now) }]
   })
 }
@@ -320,8 +329,4 @@ function planNotes(before: StaffPlan, plan: StaffPlan, cell: CellIn): readonly C
         : [{ column: placeOf(column), is: 'changes', now: was[column] } as const]),
     ]
   })
-}
-
-function isSame(known: string, typed: string): boolean {
-  return known.toLocaleLowerCase('mn').trim() === typed.toLocaleLowerCase('mn').trim()
 }

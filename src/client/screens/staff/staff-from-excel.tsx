@@ -12,7 +12,7 @@ import {
   readStaff,
   type StaffPlan,
   staffBook,
-  staffHeads,
+  staffHeadings,
 } from '#client/screens/staff/read-staff.ts'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
@@ -67,7 +67,7 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
   return (
     <ExcelDialog
       title={text.title}
-      heads={staffHeads}
+      heads={staffHeadings}
       headings="required"
       pasted={pasted}
       book={{

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AccountAction, AccountImportAnswer, OneTimePassword } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
-import { headsOf } from '#domain/list/list.ts'
+import { headingsOf } from '#domain/list/list.ts'
 import type { ListRow, ReadList } from '#domain/list/read-list.ts'
 import { repeatedAt } from '#domain/list/repeated.ts'
 import {
@@ -52,7 +52,7 @@ export async function importAccounts(
   making: PasswordMaking,
   transacting: Transacting,
 ): Promise<AccountImportAnswer> {
-  const list = listOf(rows, headsOf(accountList))
+  const list = listOf(rows, headingsOf(accountList))
   const { listed, faults } = recordsOf(list, readAccount)
   const records = listed.map(({ record }) => record)
   const waiting = faults.length > 0 ? [] : await transacting((doing) => waitingOf(doing, records))

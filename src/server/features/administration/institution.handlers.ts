@@ -1,7 +1,7 @@
 import type { ImportAnswer } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import { calls } from '#contract/calls.ts'
-import { headsOf } from '#domain/list/list.ts'
+import { headingsOf } from '#domain/list/list.ts'
 import type { ListRow } from '#domain/list/read-list.ts'
 import { repeatedAt } from '#domain/list/repeated.ts'
 import {
@@ -87,7 +87,7 @@ export async function importInstitutions(
   doing: Doing,
   rows: readonly (readonly string[])[],
 ): Promise<ImportAnswer> {
-  const list = listOf(rows, headsOf(institutionList))
+  const list = listOf(rows, headingsOf(institutionList))
   const known = await institutionsForUpdate(doing, list.rows.map(idIn))
   const { listed, faults } = recordsOf(list, (cells) =>
     readInstitution(cells, known.get(idIn({ cells })) ?? null),

@@ -345,7 +345,7 @@ describe.each(databases)('the administrator’s institutions ($name)', ({ open }
 
     test.each([
       ['an unknown heading', [['Дугаар', 'Аймаг']], { is: 'unknown', given: 'Аймаг', meant: null }],
-      ['a title above the headings', [['Жагсаалт'], [], ['Дугаар', 'Нэр']], { is: 'above', rows: [1] }],
+      ['a row above the headings', [['1002', 'Ховд'], [], ['Дугаар', 'Нэр']], { is: 'above', rows: [1] }],
       ['no headings', [], { is: 'none' }],
       ['a column without a heading', [['Дугаар', '']], { is: 'nameless', column: 2 }],
     ] as const)('are refused with %s', async (_, above, fault) => {

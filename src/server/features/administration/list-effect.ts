@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { AdminListPreview } from '#contract/admin.ts'
 import type { ImportFault } from '#contract/answers.ts'
-import { headsOf, type List, placeIn, readRow, type WrittenCells } from '#domain/list/list.ts'
+import { headingsOf, type List, placeIn, readRow, type WrittenCells } from '#domain/list/list.ts'
 import { listChanges, type RowChange } from '#domain/list/list-changes.ts'
 import { readList } from '#domain/list/read-list.ts'
+import { foldedText } from '#domain/text/normalise.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Doing, Transacting } from '#server/features/administration/admin-event.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -91,7 +92,7 @@ async function effectOf(doing: Doing, brought: BroughtList, rows: Cells): Promis
   const before = await kept(doing.trx)
   const message = await bring(doing, rows)
   const after = await kept(doing.trx)
-  const read = readList(rows, headsOf(list), 'required').rows
+  const read = readList(rows, headingsOf(list), 'required').rows
   const numbers = new Map(read.map(({ at, cells }) => [keyOf(brought, readRow(list, cells, null).cells), at]))
   const keyed = (cells: WrittenCells) => ({ key: keyOf(brought, cells), cells })
   const { changes } = listChanges(
@@ -106,7 +107,7 @@ async function effectOf(doing: Doing, brought: BroughtList, rows: Cells): Promis
 }
 
 function keyOf({ list, key }: BroughtList, cells: WrittenCells): string {
-  return key.map((field) => (cells[placeIn(list, field)] ?? '').toLowerCase()).join('\t')
+  return key.map((field) => foldedText(cells[placeIn(list, field)] ?? '')).join('\t')
 }
 
 function nameOf({ list, named }: BroughtList, cells: WrittenCells): string {

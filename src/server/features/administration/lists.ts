@@ -1,5 +1,5 @@
 import type { ImportFault } from '#contract/answers.ts'
-import { type ListRow, type ReadList, readList } from '#domain/list/read-list.ts'
+import { type Heading, type ListRow, type ReadList, readList } from '#domain/list/read-list.ts'
 import type { RecordProblem } from '#domain/record/record.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
@@ -10,7 +10,7 @@ import { listText } from '#text/lists.ts'
 const MOST_ROWS = 5000
 
 /** Reads a list. Throws a 422 `Refusal` without a row, and with more than are taken at once. */
-export function listOf(rows: readonly (readonly string[])[], heads: readonly string[]): ReadList {
+export function listOf(rows: readonly (readonly string[])[], heads: readonly Heading[]): ReadList {
   const list = readList(rows, heads, 'required')
   if (list.rows.length === 0 && list.problems.length === 0)
     throw new Refusal(422, list.headAt === null ? listText.nothingInside : adminText.noRows)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ImportFault } from '#contract/answers.ts'
 import { type YearList, yearListOf } from '#domain/draft/year-lists.ts'
-import { headsOf, type List, type WrittenCells } from '#domain/list/list.ts'
+import { headingsOf, type List, type WrittenCells } from '#domain/list/list.ts'
 import type { ReadList } from '#domain/list/read-list.ts'
 import { type Catalogues, catalogueProblems } from '#domain/norms/catalogues.ts'
 import {
@@ -97,7 +97,7 @@ type Brought = { readonly year: number; readonly rows: readonly (readonly string
  * leaves no trace. Throws a `Refusal`: 404 no such year, 409 it is closed, 422 with the faults of the rows.
  */
 export async function importYearList(doing: Doing, name: YearList, { year, rows }: Brought): Promise<string> {
-  const list = listOf(rows, headsOf(yearListOf(name)))
+  const list = listOf(rows, headingsOf(yearListOf(name)))
   if (name === 'periods') return importPeriods(doing, list)
   return name === 'norms' ? importNorms(doing, list, year) : importCatalogue(doing, list, { name, year })
 }

@@ -105,6 +105,7 @@ test.each<readonly [string, readonly (string | null)[], unknown]>([
   ['as it is', ['1', '', '62,000', '', 'Заавал'], { ok: true, changed: [] }],
   ['with other amounts', ['1', 'нэр', '61000', '7', ''], { ok: true, changed: [2, 3] }],
   ['with another effect', ['1', null, null, null, 'чиглүүлэх'], { ok: true, changed: [4] }],
+  ['with Latin letters in a word', ['1\u200b', null, null, null, 'Чиглүүлэx'], { ok: true, changed: [4] }],
   ['without the columns of amounts', ['1', '', null, null, null], { ok: true, changed: [] }],
   ['emptied', ['1', '', '', '', ''], { ok: true, changed: [2] }],
   ['of nobody', ['9', '', '1', '1', ''], { ok: false, problems: [{ column: 0, message: text.notFound }] }],
@@ -115,7 +116,7 @@ test.each<readonly [string, readonly (string | null)[], unknown]>([
       ok: false,
       problems: [
         { column: 2, message: text.aboveHigher('80,000.0') },
-        { column: 4, message: text.notAnEffect },
+        { column: 4, message: text.notAnEffect('хатуу') },
       ],
     },
   ],

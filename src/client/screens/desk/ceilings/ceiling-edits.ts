@@ -2,6 +2,7 @@ import { typedThousands } from '#client/parts/amounts.ts'
 import type { CeilingAnswer, CeilingToSet } from '#contract/review.ts'
 import {
   type CeilingEffect,
+  ceilingEffects,
   ceilingFaults,
   type ExpenseKind,
   expenseKinds,
@@ -10,6 +11,7 @@ import {
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
+import { foldedText, isSameText } from '#domain/text/normalise.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 
 const text = ceilingDeskText.screen
@@ -169,10 +171,10 @@ export function readCeilingRows(
   lines: readonly Line[],
   level: Level,
 ): readonly ReadRow[] {
-  const byNumber = new Map(lines.map((line) => [line.subject.id, line]))
+  const byNumber = new Map(lines.map((line) => [foldedText(line.subject.id), line]))
   const seen = new Set<string>()
   return rows.map((cells): ReadRow => {
-    const number = (cells[0] ?? '').trim()
+    const number = foldedText(cells[0] ?? '')
     const line = byNumber.get(number)
     if (!line) return { ok: false, problems: [{ column: 0, message: text.notFound }] }
     if (seen.has(number)) return { ok: false, problems: [{ column: 0, message: text.twice }] }
@@ -191,7 +193,9 @@ export function readCeilingRows(
             const message = read.faults[kind]
             return message === undefined ? [] : [{ column: AMOUNT_COLUMNS[kind], message }]
           })),
-      ...(effect === null ? [{ column: EFFECT_COLUMN, message: text.notAnEffect }] : []),
+      ...(effect === null
+        ? [{ column: EFFECT_COLUMN, message: text.notAnEffect(cells[EFFECT_COLUMN] ?? '') }]
+        : []),
     ]
     if (problems.length > 0 || effect === null || !read.ok) return { ok: false, problems }
     const own = line.ceilings.find((each) => each.level === level)
@@ -206,8 +210,6 @@ export function readCeilingRows(
 }
 
 function effectOf(word: string, kept: CeilingEffect): CeilingEffect | null {
-  const given = word.trim().toLocaleLowerCase('mn')
-  if (given === '') return kept
-  if (given === text.effects.binding.toLocaleLowerCase('mn')) return 'binding'
-  return given === text.effects.guiding.toLocaleLowerCase('mn') ? 'guiding' : null
+  if (word.trim() === '') return kept
+  return ceilingEffects.find((effect) => isSameText(text.effects[effect], word)) ?? null
 }

@@ -18,6 +18,7 @@ import {
   lowestOf,
   noLimits,
 } from '#domain/draft/ceiling.ts'
+import type { Heading } from '#domain/list/read-list.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
@@ -61,11 +62,10 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
       </Dialog>
     )
   const { lines } = known
-  const heads = text.importHeads
   return (
     <ExcelDialog<CeilingToSet>
       title={text.importTitle}
-      heads={heads}
+      heads={ceilingHeads}
       headings="required"
       most={MOST_ROWS}
       pasted={null}
@@ -104,6 +104,12 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
     />
   )
 }
+
+/** The headings of the list, with the captions that the table has: amounts stand in groups there. */
+const ceilingHeads: readonly Heading[] = text.importHeads.map((head, at) => {
+  const kind = expenseKinds[at - 2]
+  return { head, also: kind === undefined ? [] : [`${text.heads.limit}, ${text.kinds[kind]}`] }
+})
 
 /** All institutions with their ceilings, as they are now. */
 function useLines(sessionCode: string): readonly [Known, () => void] {
