@@ -65,6 +65,8 @@ export function setStage(setting: Setting = {}): Stage {
         viewport: { width: 1280, height: 860 },
         // Requests that a service worker makes are not seen by a test; the test of it lets it in.
         serviceWorkers: 'block',
+        // A button that moves is waited for, and drawing each step takes an eighth of the browser's time.
+        reducedMotion: 'reduce',
         ...options,
       })
       context.setDefaultTimeout(WAIT_MS)

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,6 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (found.kind === 'missing')
     console.log(`\nPostgreSQL half of the database tests LEFT OUT: ${found.reason}\n`)
   let cluster: Promise<Cluster> | undefined
+  let fixture: Promise<string> | undefined
   const makers: Readonly<Record<OnDemand, () => Promise<string>>> = {
     embeddedDump: once(embeddedDump),
     postgres: once(async () => {
@@ -34,6 +36,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       return socket
     }),
     client: once(buildClient),
+    fixture: once(async () => {
+      // Loaded here, because most runs need no page.
+      const { buildPage } = await import('#test/support/serve-built.ts')
+      fixture = buildPage(join(ROOT, 'test/browser/fixture'))
+      return fixture
+    }),
   }
   const supply = createServer((request, response) => {
     // A connection that stays open is closed by one side just when the other asks again.
@@ -53,6 +61,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     supply.closeAllConnections()
     supply.close()
     await (await cluster)?.stop()
+    if (fixture !== undefined) await rm(await fixture, { recursive: true, force: true })
   }
 }
 

@@ -17,6 +17,8 @@ export type OnDemand =
   | 'demonstration'
   /** Directory of the built client. */
   | 'client'
+  /** Directory of the built page of test/browser/fixture. */
+  | 'fixture'
 
 /** Waits until it is made. Throws with the reason when it cannot be made. */
 export async function onDemand(name: OnDemand): Promise<string> {

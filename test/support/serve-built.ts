@@ -1,26 +1,48 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
 import program from '../../vite.config.ts'
 
-/** Builds the page in a folder and serves it; `stop` ends that and clears up. */
-export async function serveBuilt(root: string): Promise<{
-  readonly address: string
-  readonly stop: () => Promise<void>
-}> {
-  const outDir = await mkdtemp(join(tmpdir(), 'grid-fixture-'))
-  // A blank brings the papers that it can be made into, as the program does.
-  const { resolve = {}, worker = {} } = program
-  const shared = { configFile: false, root, logLevel: 'error', resolve, worker } as const
-  await build({ ...shared, plugins: [react()], build: { outDir, emptyOutDir: true } })
-  const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
+type ServedPage = { readonly address: string; readonly stop: () => Promise<void> }
+
+/** Builds the page in a folder into a new directory and returns its path. */
+export async function buildPage(root: string): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'tosov-page-'))
+  // The styles name the fonts. A clean checkout has none until something writes them.
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../tools/build-fonts.ts')])
+  await build({ ...settingsOf(root), plugins: [react()], build: { outDir, emptyOutDir: true } })
+  return outDir
+}
+
+/** Serves a page that `buildPage` has built. */
+export async function servePage(root: string, outDir: string): Promise<ServedPage> {
+  const server = await preview({
+    ...settingsOf(root),
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1' },
+  })
+  return { address: server.resolvedUrls?.local[0] ?? '', stop: () => server.close() }
+}
+
+/** Builds the page in a folder and serves it; `stop` also removes what was built. */
+export async function serveBuilt(root: string): Promise<ServedPage> {
+  const outDir = await buildPage(root)
+  const { address, stop } = await servePage(root, outDir)
   return {
-    address: server.resolvedUrls?.local[0] ?? '',
+    address,
     stop: async () => {
-      await server.close()
+      await stop()
       await rm(outDir, { recursive: true, force: true })
     },
   }
+}
+
+// A blank brings the papers that it can be made into, as the program does.
+function settingsOf(root: string) {
+  const { resolve = {}, worker = {} } = program
+  return { configFile: false, root, logLevel: 'error', resolve, worker } as const
 }
