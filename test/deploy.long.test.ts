@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import {
@@ -15,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { openStream } from '#test/support/live-events.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -89,7 +89,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
         )
         if (status !== 401) throw new Error(`nginx does not serve: ${status}`)
       },
-      { timeout: 60_000, interval: 200 },
+      { interval: 200 },
     )
   })
   afterAll(async () => {
@@ -351,15 +351,6 @@ function whole(directory: string, example: string): readonly string[] {
     `${user}worker_processes 1;\npid ${folder}/pid;\nevents {}\nhttp {\n${temporary.join('\n')}\naccess_log off;\ninclude ${folder}/tosov.conf;\n}\n`,
   )
   return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function end(child: ChildProcess | undefined): Promise<void> {

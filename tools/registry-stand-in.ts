@@ -115,6 +115,8 @@ export async function startRegistry(settings: Settings): Promise<StandIn> {
     shown === null
       ? createServer(listener)
       : createTlsServer({ cert: shown.certificate, key: shown.key }, listener)
+  // A busy client must not use a connection that the server closes at the same moment because it was idle.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)

@@ -41,6 +41,8 @@ export async function layLine(to: string): Promise<Line> {
     })
   let server = carry()
   const listen = async (port: number): Promise<number> => {
+    // A busy client must not use a connection that the server closes at the same moment because it was idle.
+    server.keepAliveTimeout = 0
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
     const at = server.address()

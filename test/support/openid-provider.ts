@@ -65,8 +65,8 @@ export async function openidServer({
   let listener: RequestListener = () => {}
   let take = async (_: string): Promise<number> => 404
   const server = createServer((request, response) => listener(request, response))
-  // A busy machine must not find a connection closed that it is about to use again.
-  server.keepAliveTimeout = 600_000
+  // A busy client must not use a connection that the server closes at the same moment because it was idle.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
   const issuer = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`

@@ -27,6 +27,8 @@ export async function startS3(directory: string): Promise<S3Server> {
     configureBuckets: [BUCKET, OTHER].map((name) => ({ name, configs: [] })),
   })
   const { port } = await server.run()
+  // A busy client must not use a connection that the server closes at the same moment because it was idle.
+  server.httpServer.keepAliveTimeout = 0
   const key = `${encodeURIComponent(KEY.accessKeyId)}:${encodeURIComponent(KEY.secretAccessKey)}`
   const urlOf = (bucket: string) => `s3://${key}@127.0.0.1:${port}/${bucket}?region=mn-1&insecure=1`
   return {
