@@ -198,7 +198,7 @@ async function wayOf(
   const { checkCode } = (await sent).json<SentAnswer>().receipt
   const known = async () =>
     (await school.get(pathOf(routes.receipt, { checkCode }))).json<PublicReceipt>().papers.current.length
-  await expect.poll(known, { timeout: 60_000, interval: 2000 }).toBeGreaterThan(0)
+  await expect.poll(known, { interval: 2000 }).toBeGreaterThan(0)
   const department = await askingAt(address, region.department, passwordOf(region.department))
   for (const reviewer of [department, ministry]) {
     const draft = await reviewer.get(pathOf(routes.reviewDraft, { institutionId: id, year: 2026 }))

@@ -232,7 +232,7 @@ describe.runIf(hasPostgres)(
       const { token } = (await school.post('/api/auth/login', login)).json<{ token: string }>()
       const drafts = [2026, LATER_YEAR].map((year) => ({ institutionId: '1001', year, places: [1] }))
       const stream = await openStream(older.address, token, drafts)
-      await expect.poll(() => stream.news(2026)?.stamp, { timeout: 20_000 }).toBeDefined()
+      await expect.poll(() => stream.news(2026)?.stamp).toBeDefined()
       expect(stream.status).toBe(200)
       stream.close()
     })
@@ -240,7 +240,7 @@ describe.runIf(hasPostgres)(
     test('figures of that year are renewed by the newer one, of the others by any', async () => {
       const outdated = () =>
         database.db.selectFrom('draft_figures').select('year').where('stamp', 'is', null).execute()
-      await expect.poll(outdated, { timeout: 60_000 }).toEqual([])
+      await expect.poll(outdated).toEqual([])
       const kept = await database.db
         .selectFrom('draft_figures')
         .select('year')

@@ -58,7 +58,7 @@ describe.runIf(hasPostgres)('a server that is killed a moment after a sending', 
       .updateTable('paper_order')
       .set({ taken_until: new Date(0) })
       .execute()
-    await expect.poll(paper, { timeout: 60_000 }).not.toBeNull()
+    await expect.poll(paper).not.toBeNull()
     await expect.poll(() => db.selectFrom('paper_order').selectAll().execute()).toEqual([])
     await other.kill('SIGTERM')
     await close()

@@ -74,7 +74,7 @@ describe('the program', () => {
 
     const first = start({ DEMO: 'off' })
     const address = await listening(first)
-    await expect.poll(first.said, { timeout: 20_000 }).toMatch(/admin {3}/)
+    await expect.poll(first.said).toMatch(/admin {3}/)
     const password = /: (\S{14})\n/.exec(first.said())?.[1] ?? 'none'
     expect(first.said()).toContain(startText.privatePublicUrl('http://127.0.0.1:0'))
     expect((await signIn(address, 'admin', password)).status).toBe(200)
@@ -84,7 +84,7 @@ describe('the program', () => {
 
     const second = start({ DEMO: 'on' })
     const later = await listening(second)
-    await expect.poll(second.said, { timeout: 20_000 }).toContain(startText.noDemonstration)
+    await expect.poll(second.said).toContain(startText.noDemonstration)
     expect(second.said()).not.toContain('demo-2026')
     for (const userName of ['ebs', 'ministry', 'admin'])
       expect((await signIn(later, userName, 'demo-2026')).status).toBe(401)
@@ -98,7 +98,7 @@ describe('the program', () => {
     for (const _ of ['made', 'found']) {
       const started = start({ DATA_DIR: `${directory}/demonstration` })
       const address = await listening(started)
-      await expect.poll(started.said, { timeout: 20_000 }).toMatch(/ebs2 .*1008/)
+      await expect.poll(started.said).toMatch(/ebs2 .*1008/)
       expect(started.said()).not.toContain('PUBLIC_URL')
       expect((await signIn(address, 'ebs', 'demo-2026')).status).toBe(200)
       expect((await signIn(address, 'admin', 'demo-2026')).status).toBe(200)
@@ -113,7 +113,7 @@ describe('the program', () => {
       await layDatabase(`${directory}/refused`)
       const first = start({ DEMO: 'off', DATA_DIR: `${directory}/refused` })
       const address = await listening(first)
-      await expect.poll(first.said, { timeout: 20_000 }).toMatch(/admin {3}/)
+      await expect.poll(first.said).toMatch(/admin {3}/)
       const password = /: (\S{14})\n/.exec(first.said())?.[1] ?? 'none'
       // So that nothing has to grow but the log, without which there is no going on.
       expect((await signIn(address, 'admin', password)).status).toBe(200)
@@ -201,8 +201,7 @@ describe('the program', () => {
     expect(started.said()).toContain('File too large')
   })
 
-  const starting = () =>
-    expect.poll(() => existsSync(`${directory}/data/in-use.pid`), { timeout: 50_000 }).toBe(true)
+  const starting = () => expect.poll(() => existsSync(`${directory}/data/in-use.pid`)).toBe(true)
   describe.skipIf(!HAS_GROUPS)('stops when the shell of npm dies without a word', () => {
     test.each([
       ['starts', starting],

@@ -154,7 +154,7 @@ describe('acts on many, as a reviewer does them', () => {
           await button(/яаманд шилжүүлэх$/).waitFor()
           return 'not yet'
         },
-        { timeout: 30_000, interval: 1000 },
+        { interval: 1000 },
       )
       .toBe('worked out')
     await openAll()

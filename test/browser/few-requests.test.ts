@@ -53,7 +53,7 @@ describe('requests of the page', () => {
     const requests = asked(mine.page)
     await typeFirst(theirs, '6')
     await theirs.save()
-    await expect.poll(() => requests, { timeout: 20_000 }).toContain('GET /api/tosov/draft/2026')
+    await expect.poll(() => requests).toContain('GET /api/tosov/draft/2026')
     await mine.page.waitForLoadState('networkidle')
     const reads = requests.length
     await mine.type(1, 1, '54')

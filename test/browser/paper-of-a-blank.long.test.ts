@@ -42,7 +42,7 @@ describe('a blank on paper', () => {
 
   it('is printed by the browser as a report is, with what is typed and how it stands, and the page stays as it was', async () => {
     const { page } = ebs
-    await expect.poll(async () => (await printed(page)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await printed(page)).rows.length).toBeGreaterThan(0)
     const { above, rows, sizes } = await printed(page)
     expect(above).toEqual([
       'Сурагчийн тоо',
@@ -87,7 +87,7 @@ describe('a register on paper', () => {
     const { page } = ebs
     await ebs.openTab(tab)
     await page.getByRole('table').waitFor()
-    await expect.poll(async () => (await printed(page)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await printed(page)).rows.length).toBeGreaterThan(0)
     const { above, rows } = await printed(page)
     expect(above[0]).toContain(title)
     expect(above.at(-1)).toBe('Төлөв: Бүх өөрчлөлт хадгалагдсан')

@@ -20,7 +20,7 @@ async function saveNothing(person: Person): Promise<void> {
   const nothing = way.getByRole('button', { name: /^Оруулах зүйл байхгүй/ })
   for (let left = await nothing.count(); left > 0; left = await nothing.count()) {
     await nothing.first().click()
-    await expect.poll(() => nothing.count(), { timeout: 20_000 }).toBe(left - 1)
+    await expect.poll(() => nothing.count()).toBe(left - 1)
   }
 }
 
@@ -28,9 +28,7 @@ async function saveNothing(person: Person): Promise<void> {
 export async function justifyAll(person: Person): Promise<void> {
   await justifyWhatIsAsked(person)
   await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
-  await expect
-    .poll(() => person.button('Илгээх').first().getAttribute('aria-disabled'), { timeout: 20_000 })
-    .toBe('false')
+  await expect.poll(() => person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('false')
 }
 
 /** Writes why, wherever the home page asks. */
@@ -42,7 +40,7 @@ export async function justifyWhatIsAsked(person: Person): Promise<void> {
     if ((await why.first().getAttribute('aria-expanded')) !== 'true') await why.first().click()
     await way.getByLabel('Яагаад ийм байгаа үндэслэл').first().fill(REASON)
     await way.getByRole('button', { name: 'Үндэслэл хадгалах' }).first().click()
-    await expect.poll(() => why.count(), { timeout: 20_000 }).toBe(left - 1)
+    await expect.poll(() => why.count()).toBe(left - 1)
   }
 }
 

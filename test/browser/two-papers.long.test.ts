@@ -33,7 +33,7 @@ describe('the paper of the whole report', () => {
       const session = `${year}-01`
       const about = `/api/finance/report/list/${session}/${institutionId}`
       const cover = async () => (await read<ReportListAnswer>(about)).RESULT[0]
-      await expect.poll(async () => (await cover())?.fileName, { timeout: 60_000 }).not.toBe('')
+      await expect.poll(async () => (await cover())?.fileName).not.toBe('')
       const { standartReportCode, fileName } = (await cover()) ?? { standartReportCode: '', fileName: '' }
       const { RESULT } = await read<{ RESULT: { file: string } }>(
         `/api/finance/report/${session}/${institutionId}/${standartReportCode}/${fileName}`,

@@ -36,10 +36,8 @@ describe('without a line', () => {
   }
   /** Until the browser has all that the program opens with. */
   const isKept = async (page: Page): Promise<void> => {
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 30_000 })
-      .toBe(true)
-    await expect.poll(() => draftsOn(page), { timeout: 10_000 }).toEqual(['ebs 1001 2026'])
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await expect.poll(() => draftsOn(page)).toEqual(['ebs 1001 2026'])
   }
   const draftsOn = (page: Page): Promise<readonly string[]> =>
     page.evaluate(
@@ -136,7 +134,7 @@ describe('without a line', () => {
     await line.mend()
     await page.clock.fastForward(31_000)
     await page.getByText('Холболт сэргэсэн – 1 өөрчлөлт хадгалахад бэлэн').waitFor()
-    await expect.poll(() => person.cell(1, 10).innerText(), { timeout: 20_000 }).toBe('44')
+    await expect.poll(() => person.cell(1, 10).innerText()).toBe('44')
     expect(await person.cell(1, 6).innerText()).toBe('55')
   })
 
@@ -176,7 +174,7 @@ describe('without a line', () => {
     expect(await asked()).toBe(200)
     await line.mend()
     await page.clock.fastForward(31_000)
-    await expect.poll(asked, { timeout: 20_000 }).toBe(401)
+    await expect.poll(asked).toBe(401)
   })
 
   it('whose session ended meanwhile signs in when the line is back, and goes on', async () => {

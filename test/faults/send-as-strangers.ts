@@ -70,7 +70,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
       await sendOne(started)
       // The paper is made beside the answer, and is no stranger's doing.
       const ordered = () => started.database.db.selectFrom('paper_order').selectAll().execute()
-      await vi.waitFor(async () => expect(await ordered()).toEqual([]), { timeout: 20_000, interval: 100 })
+      await vi.waitFor(async () => expect(await ordered()).toEqual([]), { timeout: 60_000, interval: 100 })
       right = await rightValues(started.database.db)
       rows = await rowsToSave(started)
     })

@@ -190,13 +190,13 @@ test('after signing out nobody is known, and news has nothing read', async () =>
 test('whoever signs in next is told of their own draft alone, not of the one that was open before', async () => {
   enter({ userName: 'ebs' }, null)
   follow()
-  await expect.poll(() => streams, { timeout: 5000 }).toHaveLength(1)
+  await expect.poll(() => streams).toHaveLength(1)
   leftHere()
   const owner = { userName: 'ebs2', institutionId: '1008', year: 2026 }
   enter(owner, null)
   const draft = draftArrived(first, owner, 'work')
   followDraft({ draft, purpose: 'work', place: 2, inSight: [] })
-  await expect.poll(() => streams, { timeout: 5000 }).toHaveLength(2)
+  await expect.poll(() => streams).toHaveLength(2)
   const wanted = streams.map((drafts) => JSON.parse(drafts))
   expect(wanted).toEqual([
     [{ institutionId: '1001', year: 2026, places: [1] }],

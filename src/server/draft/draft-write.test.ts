@@ -153,7 +153,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
         headers: { authorization: `Bearer ${here.token}`, 'idempotency-key': key },
         payload: { id: '1001', year: YEAR, blanks: [{ specificationCode: '2', stage1Qty: 81 }] },
       })
-      await expect.poll(() => waitingStatements(trx), { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => waitingStatements(trx)).toBe(1)
       return { answer }
     })
     return begun.answer

@@ -13,7 +13,6 @@ import { reportText } from '#text/reports.ts'
 import { uploadText } from '#text/upload.ts'
 
 const LIMIT = 31_457_280
-const SLOWLY = { timeout: 20_000 }
 const ATTACH = '/api/attachment/attach'
 const SAVE = '/api/attachment/save'
 const LIST = '/api/finance/report/attachment/list/2026-02/1001'
@@ -138,9 +137,9 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
           '--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.7 begun',
       )
       await begun
-      await expect.poll(async () => (await filesIn(directory)).length, SLOWLY).toBe(before.length + 1)
+      await expect.poll(async () => (await filesIn(directory)).length).toBe(before.length + 1)
       socket.destroy()
-      await expect.poll(() => filesIn(directory), SLOWLY).toEqual(before)
+      await expect.poll(() => filesIn(directory)).toEqual(before)
     })
   })
 

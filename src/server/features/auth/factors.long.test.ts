@@ -563,9 +563,9 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
           .forUpdate()
           .execute()
         const first = removeFactor(db, deed, { is: 'code' })
-        await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(1)
+        await expect.poll(() => waiting()).toBe(1)
         const second = removeFactor(db, deed, { is: 'passkey', id: key?.id ?? '' })
-        await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(2)
+        await expect.poll(() => waiting()).toBe(2)
         return [first, second]
       })
       expect(await Promise.all(both)).toEqual(['removed', 'removed'])

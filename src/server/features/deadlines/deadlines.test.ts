@@ -59,9 +59,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     const answer = await sendReady(school, ABOUT)
     const paper = app.database.db.selectFrom('report').select('pdf_file_id')
     if (answer.statusCode === 200)
-      await expect
-        .poll(async () => (await paper.executeTakeFirst())?.pdf_file_id, { timeout: 20_000 })
-        .not.toBeNull()
+      await expect.poll(async () => (await paper.executeTakeFirst())?.pdf_file_id).not.toBeNull()
     return answer
   }
   const shown = (at: Date) => {

@@ -18,7 +18,6 @@ import { silentLog } from '#test/support/silent-log.ts'
 const id = '1001'
 const own = (...places: readonly number[]): readonly Watched[] => [{ institutionId: id, year: 2026, places }]
 /** Whatever is told comes with the next look. */
-const WAIT = { timeout: 15_000 }
 
 describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -56,7 +55,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   test('begins with its name and whose it is, and tells how the draft stands, in the forms that are declared', async () => {
     const stream = await watch(ebs)
     expect(stream.status).toBe(200)
-    await expect.poll(() => stream.news(2026), WAIT).toBeDefined()
+    await expect.poll(() => stream.news(2026)).toBeDefined()
     const [first, second] = stream.events.filter(({ event }) => event === 'hello' || event === 'news')
     expect(first?.event).toBe('hello')
     expect(hello.parse(first?.data)).toEqual({ stream: expect.any(String), userName: 'ebs' })
@@ -85,10 +84,10 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   test('tells of a save by somebody else, under the stamp that the draft then has', async () => {
     const colleague = await started.signIn('ebs-b')
     const stream = await watch(ebs)
-    await expect.poll(() => stream.news(2026), WAIT).toBeDefined()
+    await expect.poll(() => stream.news(2026)).toBeDefined()
     const before = stream.news(2026)?.stamp
     expect((await save(colleague, '31')).statusCode).toBe(200)
-    await expect.poll(() => stream.news(2026)?.stamp, WAIT).not.toBe(before)
+    await expect.poll(() => stream.news(2026)?.stamp).not.toBe(before)
     expect(stream.news(2026)?.stamp).toBe(await stampNow(ebs))
     stream.close()
   })
@@ -96,7 +95,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   test('tells a reviewer of the drafts that they look at, and nobody of the reviewer', async () => {
     const aimag = await started.signIn('aimag')
     const [school, looking] = [await watch(ebs), await watch(aimag)]
-    await expect.poll(() => looking.news(2026), WAIT).toBeDefined()
+    await expect.poll(() => looking.news(2026)).toBeDefined()
     const path = pathOf(routes.reviewDraft, { institutionId: id, year: 2026 })
     const shown = await aimag.get(path)
     expect([shown.statusCode, looking.news(2026)]).toEqual([
@@ -104,7 +103,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
       { institutionId: id, year: 2026, stamp: shown.json<DraftAnswer>().stamp, people: [] },
     ])
     await save(ebs, '32')
-    await expect.poll(() => looking.news(2026)?.stamp, WAIT).toBe(await stampNow(aimag, path))
+    await expect.poll(() => looking.news(2026)?.stamp).toBe(await stampNow(aimag, path))
     expect(people(school)).toEqual([])
     school.close()
     looking.close()
@@ -114,17 +113,17 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     const colleague = await started.signIn('ebs-b')
     const mine = await watch(ebs, own(1))
     const theirs = await watch(colleague, own(3))
-    await expect.poll(() => people(mine), WAIT).toEqual([{ name: nameOf('ebs-b'), places: [3] }])
-    await expect.poll(() => people(theirs), WAIT).toEqual([{ name: nameOf('ebs'), places: [1] }])
+    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), places: [3] }])
+    await expect.poll(() => people(theirs)).toEqual([{ name: nameOf('ebs'), places: [1] }])
     const { stream } = hello.parse(theirs.events[0]?.data)
     const drafts = [{ year: 2026, places: [4, 2] }]
     // Not of a stream that is another one's.
     await ebs.post('/api/tosov/live/move', { stream, drafts: [{ year: 2026, places: [9] }] })
     const moved = await colleague.post('/api/tosov/live/move', { stream, drafts })
     expect(moved.statusCode).toBe(200)
-    await expect.poll(() => people(mine), WAIT).toEqual([{ name: nameOf('ebs-b'), places: [2, 4] }])
+    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), places: [2, 4] }])
     theirs.close()
-    await expect.poll(() => people(mine), WAIT).toEqual([])
+    await expect.poll(() => people(mine)).toEqual([])
     mine.close()
   })
 
@@ -136,15 +135,15 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     const there = await other.open({ session: hashToken(colleague.token), actor, drafts: own(5) })
     if (typeof there === 'string') throw new Error(there)
     there.resume()
-    await expect.poll(() => people(mine), WAIT).toEqual([{ name: nameOf('ebs-b'), places: [5] }])
+    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), places: [5] }])
     await other.stop()
-    await expect.poll(() => people(mine), WAIT).toEqual([])
+    await expect.poll(() => people(mine)).toEqual([])
     // One that has died says nothing: its time runs out.
     await sql`insert into live_server values ('dead', now() + interval '1 hour')`.execute(db())
     await sql`insert into presence values (${id}, 2026, 'left', 'dead', 'ebs-b', '[7]')`.execute(db())
-    await expect.poll(() => people(mine), WAIT).toEqual([{ name: nameOf('ebs-b'), places: [7] }])
+    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), places: [7] }])
     await sql`update live_server set until = now() where server_id = 'dead'`.execute(db())
-    await expect.poll(() => people(mine), WAIT).toEqual([])
+    await expect.poll(() => people(mine)).toEqual([])
     await forgetDead(db())
     expect(await leftBehind()).toEqual(['left'])
     await sql`update live_server set until = now() - interval '11 minutes' where server_id = 'dead'`.execute(
@@ -177,16 +176,16 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
       stream.on('data', hear)
     }
     const all = () => looks.reduce((sum, each) => sum + each, 0)
-    await expect.poll(all, WAIT).toBe(260)
+    await expect.poll(all).toBe(260)
     looks.length = 0
     await db()
       .transaction()
       .execute((trx) => raiseYear(trx, 2026))
-    await expect.poll(all, WAIT).toBe(260)
+    await expect.poll(all).toBe(260)
     expect(looks).toEqual([200, 60])
     looks.length = 0
     await save(ebs, '33')
-    await expect.poll(all, WAIT).toBe(260)
+    await expect.poll(all).toBe(260)
     expect(looks).toEqual([260])
     await here.stop()
   })
@@ -236,7 +235,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect((await watch(person, drafts)).status).toBe(429)
     all[0]?.close()
-    await expect.poll(async () => (await watch(person, drafts)).status, WAIT).toBe(200)
+    await expect.poll(async () => (await watch(person, drafts)).status).toBe(200)
     for (const stream of all) stream.close()
   })
 
@@ -271,11 +270,11 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     async (_, ending) => {
       const [colleague, mine] = [await started.signIn('ebs-b'), await watch(ebs)]
       const theirs = await watch(colleague, own(2))
-      await expect.poll(() => people(mine), WAIT).toHaveLength(1)
+      await expect.poll(() => people(mine)).toHaveLength(1)
       await ending(colleague)
       await theirs.ended
       expect(theirs.events.at(-1)?.event).toBe('ended')
-      await expect.poll(() => people(mine), WAIT).toEqual([])
+      await expect.poll(() => people(mine)).toEqual([])
       mine.close()
       await db()
         .updateTable('account')
@@ -293,7 +292,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     expect((await watch(person)).status).toBe(403)
     await db().updateTable('session').set({ way: 'provider' }).where('user_name', '=', 'ebs-b').execute()
     const stream = await watch(person)
-    await expect.poll(() => stream.news(2026), WAIT).toBeDefined()
+    await expect.poll(() => stream.news(2026)).toBeDefined()
     stream.close()
     await oneTime(false)
   })
@@ -301,7 +300,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
   test('ends with its session, which it does not keep alive', async () => {
     const colleague = await started.signIn('ebs-b')
     const theirs = await watch(colleague)
-    await expect.poll(() => theirs.news(2026), WAIT).toBeDefined()
+    await expect.poll(() => theirs.news(2026)).toBeDefined()
     started.clock.move(13 * 60 * 60_000)
     await theirs.ended
     expect((await watch(colleague)).status).toBe(401)
@@ -312,7 +311,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     await (await fetch(`${address}/healthz`)).text()
     const stream = await watch(ebs, own(1))
     expect(stream.headers.get('connection')).toBe('close')
-    await expect.poll(() => stream.news(2026), WAIT).toBeDefined()
+    await expect.poll(() => stream.news(2026)).toBeDefined()
     await started.app.close()
     await stream.ended
     expect(stream.events.at(-1)?.event).toBe('ended')

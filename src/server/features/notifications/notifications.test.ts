@@ -323,12 +323,12 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     const tomorrow = inHours(20).toISOString()
     const saved = { event: 'EDIT', ...own, deadline: tomorrow }
     expect((await who('admin').post('/api/admin/periods/save', saved)).statusCode).toBe(200)
-    await expect.poll(() => deadlines('ebs2'), { timeout: 20_000 }).toEqual([tomorrow])
+    await expect.poll(() => deadlines('ebs2')).toEqual([tomorrow])
     const until = inHours(40).toISOString()
     const extension = { sessionCode, until, reason: 'Шуурга' }
     const extended = await who('city').post('/api/tosov/review/institution/1008/extend', extension)
     expect(extended.statusCode).toBe(200)
-    await expect.poll(() => deadlines('ebs2'), { timeout: 20_000 }).toEqual([until, tomorrow])
+    await expect.poll(() => deadlines('ebs2')).toEqual([until, tomorrow])
   })
 
   describe('a reminder', () => {
@@ -393,16 +393,16 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
     const stream = await openStream(address, who('ebs').token, [])
     const unread = () => stream.events.filter(({ event }) => event === 'unread').map(({ data }) => data)
-    await expect.poll(unread, { timeout: 10_000 }).toEqual([{ unread: 0, newest: null }])
+    await expect.poll(unread).toEqual([{ unread: 0, newest: null }])
     await happens('returned', {}, '1008')
     await happens('returned')
     const { rows } = await told('ebs')
-    await expect.poll(() => unread().at(-1), { timeout: 10_000 }).toEqual({ unread: 1, newest: rows[0]?.id })
+    await expect.poll(() => unread().at(-1)).toEqual({ unread: 1, newest: rows[0]?.id })
     expect(unread()).toHaveLength(2)
     // Another browser of the account hears it as it comes, though nothing moves any more.
     const second = await openStream(address, who('ebs').token, [])
     const alsoTold = () => second.events.filter(({ event }) => event === 'unread').map(({ data }) => data)
-    await expect.poll(alsoTold, { timeout: 10_000 }).toEqual([{ unread: 1, newest: rows[0]?.id }])
+    await expect.poll(alsoTold).toEqual([{ unread: 1, newest: rows[0]?.id }])
     second.close()
     stream.close()
   })

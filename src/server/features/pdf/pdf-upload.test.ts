@@ -159,7 +159,7 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
     const whole = await new Response(pdfOf(100_000)).bytes()
     const slowly = async function* () {
       yield whole.subarray(0, 50_000)
-      await expect.poll(() => filesIn(`${directory}/incoming`), { timeout: 20_000 }).toHaveLength(1)
+      await expect.poll(() => filesIn(`${directory}/incoming`)).toHaveLength(1)
       await db.updateTable('report').set(change).execute()
       yield whole.subarray(50_000)
     }

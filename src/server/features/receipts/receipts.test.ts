@@ -56,7 +56,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
   const sent = async (pupils: string): Promise<SentAnswer['receipt']> => {
     await calculated(pupils)
     const answer = await sendReady(ebs, ABOUT)
-    await expect.poll(async () => (await report()).pdf_file_id, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(async () => (await report()).pdf_file_id).not.toBeNull()
     return answer.json<SentAnswer>().receipt
   }
   const paper = async (code: string, name: string): Promise<string> => {
@@ -263,7 +263,7 @@ describe.each(oneDatabase)('what anyone may know of a sent paper ($name)', ({ op
     expect((await ebs.send('/api/pdf/upload', parts)).statusCode).toBe(200)
     const { checkCode } = (await sendReady(ebs, ABOUT)).json<SentAnswer>().receipt
     expect((await ebs.send('/api/pdf/upload', parts)).statusCode).toBe(409)
-    await expect.poll(async () => (await report()).pdf_file_id, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(async () => (await report()).pdf_file_id).not.toBeNull()
     const ours = await paper('EBS_TT_N', '1001_2026-02.pdf')
     expect((await known(checkCode)).papers).toEqual({ current: [ours], older: [], recalled: [] })
   })

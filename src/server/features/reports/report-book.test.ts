@@ -70,9 +70,7 @@ describe.each(oneDatabase)('the report as a workbook ($name)', ({ open }) => {
     const sent = await sendReady(ebs, { orgId: '1001', sessionCode: '2026-02' })
     const { number, checkCode } = sent.json<SentAnswer>().receipt
     const paper = app.database.db.selectFrom('report').select('pdf_file_id')
-    await expect
-      .poll(async () => (await paper.executeTakeFirst())?.pdf_file_id, { timeout: 20_000 })
-      .not.toBeNull()
+    await expect.poll(async () => (await paper.executeTakeFirst())?.pdf_file_id).not.toBeNull()
     const told = textsOf(await book())
     for (const text of [
       'Баримтын дугаар',

@@ -46,7 +46,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
   /** The paper is made beside the answer; nothing of it may reach into the next test. */
   const send = async () => {
     const answer = await sendReady(ebs, about)
-    if (answer.statusCode === 200) await expect.poll(paperId, { timeout: 20_000 }).not.toBeNull()
+    if (answer.statusCode === 200) await expect.poll(paperId).not.toBeNull()
     return answer
   }
   const returned = () => app.database.db.updateTable('report').set({ status: 'RETURNED' }).execute()
@@ -128,7 +128,7 @@ describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
       expect((await type('30')).statusCode).toBe(200)
       expect((await ebs.post('/api/finance/report/snapshot', earlier)).statusCode).toBe(200)
       expect((await sendReady(ebs, earlier)).statusCode).toBe(200)
-      await expect.poll(paperId, { timeout: 20_000 }).not.toBeNull()
+      await expect.poll(paperId).not.toBeNull()
       expect((await type('31')).statusCode).toBe(409)
       await app.database.db.updateTable('report').set({ status: 'APPROVED' }).execute()
       expect((await type('31')).statusCode).toBe(200)
