@@ -1,14 +1,10 @@
-import { defineConfig } from 'vitest/config'
-import quick from './vitest.config.ts'
+import { type TestFiles, testRun } from './test/support/test-run.ts'
 
 /** The tests of `npm run test:long`: other programs, several of our own, thousands of cases. */
-export default defineConfig({
-  ...quick,
-  test: {
-    ...quick.test,
-    include: ['src/**/*.long.test.{ts,tsx}', 'test/**/*.long.test.ts'],
-    exclude: [],
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-  },
-})
+export const files: TestFiles = {
+  include: ['src/**/*.long.test.{ts,tsx}', 'test/**/*.long.test.ts'],
+  exclude: [],
+  transformed: ['src/client/**/*.long.test.{ts,tsx}', 'src/server/demonstration.long.test.ts'],
+}
+
+export default testRun(files, 600_000)

@@ -34,10 +34,10 @@ const vitestConfig = join(root, `vitest.mutants.${process.pid}.config.ts`)
 const isDomain = [...targets, ...named].every((path) => path.startsWith('src/domain/'))
 writeFileSync(
   vitestConfig,
-  `import tests from './vitest.config.ts'
-const { reporters, env, execArgv, ...test } = tests.test ?? {}
-const own = { include: ${JSON.stringify(tests)}${isDomain ? ', globalSetup: []' : ', exclude: []'} }
-export default { ...tests, test: { ...test, ...own, env: { ...env, TEST_DATABASES: 'one' } } }
+  `import { settings } from './test/support/test-run.ts'
+const { env, execArgv, ...test } = settings
+const own = { include: ${JSON.stringify(tests)}, ${isDomain ? "exclude: ['**/*.long.test.ts']" : "exclude: [], globalSetup: ['test/support/global-setup.ts']"} }
+export default { test: { ...test, ...own, testTimeout: 180_000, hookTimeout: 180_000, env: { ...env, TEST_DATABASES: 'one' } } }
 `,
 )
 

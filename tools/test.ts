@@ -5,98 +5,77 @@ import { fileURLToPath } from 'node:url'
 import { findBrowser } from '#test/support/find-browser.ts'
 
 /**
- * `npm test`: the tests, and types and lint beside them, which tells everything that is wrong at once. `npm test -- <folder or file ...>`:
- * only those tests, for whoever is at work there. `npm run test:long`: those that are long by nature.
+ * `npm test`: the tests, with types and lint beside them, so that one run names every fault. `npm test -- <folder or file ...>`: only
+ * those tests. `npm run test:long`: the tests that are long by nature. `npm run test:all`: all of it in one run, for the gate.
  */
-const isLong = process.argv[2] === '--long'
-const chosen = process.argv.slice(isLong ? 3 : 2)
+const configs = { '--long': 'vitest.long.config.ts', '--all': 'vitest.all.config.ts' } as const
+const [flag, config] =
+  Object.entries(configs).find(([name]) => name === process.argv[2]) ?? (['', 'vitest.config.ts'] as const)
+const chosen = process.argv.slice(flag === '' ? 2 : 3)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const programs = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
-/** What test/support/reporter.ts says of a run: last its counts, before them the tests that failed and their files. */
+/** The last line of test/support/reporter.ts; before it stands a line for each failure. */
 const closing = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/
-const inFile = /^in file: (.+) \((\d+) passed, (\d+) skipped\)$/
-/** More files than these fail by a fault, not by a machine that was busy. */
-const mostTriedAgain = 6
 
 try {
   if (chosen.length === 0) console.log(`browser: ${findBrowser()}`)
 } catch (error) {
-  console.log(error instanceof Error ? error.message : String(error))
+  console.log(`failed: browser: ${error instanceof Error ? error.message : String(error)}`)
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
 
-// The types by one thread: the usual four each work out what they share, which takes the tests nearly three times its time.
-const besides =
-  isLong || chosen.length > 0
+// One thread for the types: each of the usual four works out what they share, which takes nearly three times the processor time.
+const checks =
+  flag === '--long' || chosen.length > 0
     ? []
     : [
         run('types', ['tsc', '--build', '--singleThreaded']),
         run('lint', ['biome', 'check', '--error-on-warnings', '.']),
       ]
-let tests = await runTests(chosen)
-// Browsers on a machine that is shared miss a moment now and then. Whoever changes something sees it at once; the gate tries such a file
-// once more, from its beginning since its tests may stand on each other, and its end names what needed that, which is then mended.
-if (process.env.CI && tests.files.size > 0 && tests.files.size <= mostTriedAgain)
-  tests = await runAgain(tests)
-for (const line of [...tests.triedAgain, ...tests.failed]) console.log(line)
-let wrong = tests.failures
-for (const { name, code, lines, seconds } of await Promise.all(besides)) {
+const tests = await runTests()
+const failed = [...tests.failed]
+let failures = tests.failures
+for (const { name, code, lines, seconds } of await Promise.all(checks)) {
   console.log(`${name}: ${code === 0 ? `${seconds.toFixed(1)} s` : `FAILED\n${lines.join('\n')}`}`)
-  if (code !== 0) wrong += 1
+  if (code === 0) continue
+  failures += 1
+  failed.push(`failed: ${name}: ${firstFault(lines)}`)
 }
+for (const line of failed) console.log(line)
 console.log(
-  `${tests.passed} passed, ${wrong} failed${tests.skipped === 0 ? '' : `, ${tests.skipped} skipped`}`,
+  `${tests.passed} passed, ${failures} failed${tests.skipped === 0 ? '' : `, ${tests.skipped} skipped`}`,
 )
-process.exit(wrong === 0 ? 0 : 1)
+process.exit(failures === 0 ? 0 : 1)
 
-type Tests = {
+type TestResult = {
   readonly passed: number
   readonly failures: number
   readonly skipped: number
-  /** The lines that name what failed. */
+  /** A line for each failure: its file, its name and the first line of its error. */
   readonly failed: readonly string[]
-  /** Those that name what failed the first time and not the second. */
-  readonly triedAgain: readonly string[]
-  /** How many tests of each file in which something failed were counted all the same. */
-  readonly files: ReadonlyMap<string, { readonly passed: number; readonly skipped: number }>
 }
 
-/** Runs tests and passes on what they say, but for the lines with which they end. */
-async function runTests(paths: readonly string[]): Promise<Tests> {
-  const config = isLong ? ['--config', 'vitest.long.config.ts'] : []
+/** Runs the tests and prints their output, except the lines with which it ends. */
+async function runTests(): Promise<TestResult> {
   const failed: string[] = []
-  const files = new Map<string, { readonly passed: number; readonly skipped: number }>()
-  let said = ''
-  const { code } = await run('tests', ['vitest', 'run', ...config, ...paths], (line) => {
-    const [, file, passed, skipped] = inFile.exec(line) ?? []
-    if (file !== undefined) files.set(file, { passed: Number(passed), skipped: Number(skipped) })
-    else if (closing.test(line)) said = line
+  let counts = ''
+  const { code } = await run('tests', ['vitest', 'run', '--config', config, ...chosen], (line) => {
+    if (closing.test(line)) counts = line
     else if (line.startsWith('failed: ')) failed.push(line)
     else console.log(line)
   })
-  const [, passed = '0', failures = '1', skipped = '0'] = closing.exec(said) ?? []
-  return {
-    passed: Number(passed),
-    failures: code === 0 ? Number(failures) : Math.max(1, Number(failures)),
-    skipped: Number(skipped),
-    failed,
-    triedAgain: [],
-    files,
-  }
+  const [, passed = '0', said = '0', skipped = '0'] = closing.exec(counts) ?? []
+  const failures = code === 0 && counts !== '' ? Number(said) : Math.max(1, Number(said))
+  if (failures > 0 && failed.length === 0)
+    failed.push(`failed: tests: the run ended with code ${code} and named no test`)
+  return { passed: Number(passed), failures, skipped: Number(skipped), failed }
 }
 
-/** Both runs as one: a file in which something failed counts as it went the second time. */
-async function runAgain(tests: Tests): Promise<Tests> {
-  const again = await runTests([...tests.files.keys()])
-  const counted = (what: 'passed' | 'skipped') =>
-    [...tests.files.values()].reduce((total, each) => total + each[what], 0)
-  return {
-    ...again,
-    passed: tests.passed - counted('passed') + again.passed,
-    skipped: tests.skipped - counted('skipped') + again.skipped,
-    triedAgain: tests.failed.map((line) => line.replace(/^failed/, 'second try')),
-  }
+/** The first line that names a file, as both checkers write it; otherwise the first that says anything. */
+function firstFault(lines: readonly string[]): string {
+  const said = lines.map((line) => line.trim()).filter((line) => line !== '')
+  return said.find((line) => /^[\w./-]+\.\w+[:(]\d/.test(line)) ?? said[0] ?? 'no output'
 }
 
 type Ended = {

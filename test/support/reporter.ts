@@ -3,9 +3,8 @@ import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
 /**
- * Prints `N passed, N failed` as the very last line of a run, for whoever reads only that one; before it, a line each,
- * `failed: …`, all that the line counts as failed, with the first line of its error, and `in file: <file> (N passed, N skipped)`, each
- * file in which something failed, with what the line counts of it (tools/test.ts).
+ * Prints `N passed, N failed[, N skipped]` as the last line of a run, and before it a line for each failure: `failed: `, its file, its
+ * name and the first line of its error. tools/test.ts reads these lines.
  */
 export function closingLine(): Reporter {
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
@@ -68,9 +67,7 @@ function namedOf(module: TestModule): readonly string[] {
   const outside = outsideOf(module).flatMap((each) =>
     each.errors().map((error) => named('fullName' in each ? each.fullName : 'the file', firstLine(error))),
   )
-  if (tests.length + outside.length === 0) return []
-  const { passed, skipped } = countsOf(module)
-  return [...tests, ...outside, `in file: ${module.relativeModuleId} (${passed} passed, ${skipped} skipped)`]
+  return [...tests, ...outside]
 }
 
 function firstLine({ message }: SerializedError): string {
