@@ -354,18 +354,15 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
       ['prepare', 'check', 'send'],
     ])
       await following('rightsSave', () =>
-        ebs.post(calls.rightsSave.path, { is: 'rights', userName: 'ebs', rights }),
+        ebs.post(calls.rightsSave.path, { is: 'rights', userName: 'ebs-b', rights }),
       )
-    const asksConsent = (is: boolean) =>
-      following('rightsSave', () => ebs.post(calls.rightsSave.path, { is: 'consent', asksConsent: is }))
-    await asksConsent(true)
+    await following('rightsSave', () => ebs.post(calls.rightsSave.path, { is: 'consent', asksConsent: true }))
     await following('consentAsk', () => ebs.post(calls.consentAsk.path, { sessionCode }))
     const list = await ebs.get(`/api/finance/report/list/${sessionCode}/1001`)
     const calculationSeen = list.json<ReportListAnswer>().calculation?.sha256
     await following('consent', () =>
       ebs.post(calls.consent.path, { does: 'give', sessionCode, calculationSeen }),
     )
-    await asksConsent(false)
     await following('reportSend', () => sendReady(ebs, about))
     const at = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty', words: 'Тоо зөрсөн' }
     await following('reviewMark', () => review(aimag, calls.reviewMark.path, at))

@@ -12,8 +12,6 @@ const otherRights = {
   'tosov.recall': 'send',
   'tosov.consent': 'check',
   'tosov.rights.save': 'send',
-  // Keeps the paper of a calculation, which whoever looks at it makes.
-  'pdf.upload': null,
   // Shows a number that whoever may read the year may see; it is written down who asked.
   'tosov.registerNumber': null,
   // Notes that a list is taken out by whoever may read it, as the registers are.
@@ -50,7 +48,7 @@ export const rightsAnswer = z.strictObject({
 })
 export type RightsAnswer = Of<typeof rightsAnswer>
 
-/** Body of `tosov.rights.save`: exactly the rights of one account, or whether consent is asked for. */
+/** Body of `tosov.rights.save`: exactly the rights of one account, or that consent is asked for from now on; `asksConsent: false` is refused, an administrator alone ends it. */
 export const rightsBody = z.discriminatedUnion('is', [
   z.object({ is: z.literal('rights'), userName: z.string().min(1).max(100), rights: someRights }),
   z.object({ is: z.literal('consent'), asksConsent: z.boolean() }),

@@ -35,6 +35,7 @@ import { receiptHandlers } from '#server/features/receipts/receipt.handlers.ts'
 import { registerHandlers } from '#server/features/registers/register.handlers.ts'
 import { registryHandlers } from '#server/features/registries/registry.handlers.ts'
 import { reportHandlers } from '#server/features/reports/report.handlers.ts'
+import { paperOfUpload } from '#server/features/reports/report-paper.ts'
 import { ceilingHandlers } from '#server/features/review/ceilings.handlers.ts'
 import { reviewHandlers } from '#server/features/review/review.handlers.ts'
 import { staffHandlers } from '#server/features/staff/staff.handlers.ts'
@@ -55,7 +56,7 @@ export function allHandlers(registries: Registries = demoRegistries()): readonly
     ...authHandlers,
     ...openidHandlers,
     screenFailedHandler,
-    ...fileHandlers,
+    ...fileHandlers(paperOfUpload),
     ...draftHandlers,
     ...liveHandlers,
     normSourcesHandler,

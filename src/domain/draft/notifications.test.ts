@@ -45,6 +45,7 @@ describe('the table of notifications', () => {
     'reminded',
     'consentAsked',
     'consented',
+    'rightsChanged',
   ]
   test.each([
     ['institution', [...ofInstitution, 'yearAnnounced', 'normsPublished']],

@@ -4,8 +4,8 @@ import { nameIn } from '#domain/sheet/example.ts'
 import { timeText } from '#domain/time/time.ts'
 import { notificationText } from '#text/notifications.ts'
 
-/** Who is told: an institution's people, or those of them who check or who send; the reviewers with whom its draft lies or lay; everybody who works on budgets. */
-type Audience = 'institution' | 'checkers' | 'senders' | 'reviewers' | 'everybody'
+/** Who is told: an institution's people without or (`wholeInstitution`) with whoever did it, or those of them who check or who send; the reviewers with whom its draft lies or lay; everybody who works on budgets. */
+type Audience = 'institution' | 'wholeInstitution' | 'checkers' | 'senders' | 'reviewers' | 'everybody'
 
 type Telling = {
   /** The kind of event that tells it; `null` of what no event is about. */
@@ -35,6 +35,7 @@ export const notifications = {
   answered: { event: 'answered', to: 'reviewers', mail: 'on', together: 'unread' },
   // Nobody had opened what was recalled: it is good to know, and no reason to write to anybody.
   recalled: { event: 'recalled', to: 'reviewers', mail: 'off', together: 'each' },
+  rightsChanged: { event: null, to: 'wholeInstitution', mail: 'on', together: 'each' },
   yearAnnounced: { event: 'admin.year-announced', to: 'everybody', mail: 'on', together: 'each' },
   normsPublished: { event: 'admin.norms-published', to: 'everybody', mail: 'on', together: 'each' },
 } as const satisfies Readonly<Record<string, Telling>>
@@ -56,7 +57,7 @@ export function rightTold(to: Audience): Right | null {
 }
 
 const audiences: Readonly<Record<AccountRole, readonly Audience[]>> = {
-  institution: ['institution', 'checkers', 'senders', 'everybody'],
+  institution: ['institution', 'wholeInstitution', 'checkers', 'senders', 'everybody'],
   reviewer: ['reviewers', 'everybody'],
   administrator: [],
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLastSender, lacks, type Right, rightsInOrder } from '#domain/organisation/rights.ts'
+import { grantObstacle, isLastSender, lacks, type Right, rightsInOrder } from '#domain/organisation/rights.ts'
 import type { AccountRole } from '#domain/organisation/roles.ts'
 
 test.each<[AccountRole | 'nobody', readonly Right[], Right, boolean]>([
@@ -15,6 +15,19 @@ test.each<[AccountRole | 'nobody', readonly Right[], Right, boolean]>([
 
 test('rights stand each once and in the order of the table', () => {
   expect(rightsInOrder(['send', 'prepare', 'send'])).toEqual(['prepare', 'send'])
+})
+
+test.each([
+  ['prepare to a colleague', 'b', [], ['prepare'], null],
+  ['prepare and check to a colleague who may send', 'b', ['send'], ['prepare', 'check', 'send'], null],
+  ['send to a colleague', 'b', ['prepare'], ['prepare', 'send'], 'send'],
+  ['check to oneself', 'a', ['send'], ['check', 'send'], 'own'],
+  ['everything to oneself', 'a', ['send'], ['prepare', 'check', 'send'], 'own'],
+  ['what a colleague has', 'b', ['send'], ['send'], null],
+  ['less to a colleague', 'b', ['check', 'send'], ['check'], null],
+  ['less to oneself', 'a', ['check', 'send'], ['send'], null],
+] as const)('an account that may send gives %s: %s, %j, %j, %s', (_, userName, before, after, obstacle) => {
+  expect(grantObstacle('a', { userName, rights: before }, after)).toBe(obstacle)
 })
 
 const sender = { role: 'institution', institutionId: '1001', rights: ['prepare', 'check', 'send'] } as const

@@ -18,6 +18,24 @@ export function rightsInOrder(given: readonly Right[]): readonly Right[] {
   return rights.filter((right) => given.includes(right))
 }
 
+/** An account whose rights are about to change. */
+type Grantee = { readonly userName: string; readonly rights: readonly Right[] }
+
+/**
+ * The reason why an account with `send` may not give these rights: `own` for a right that the account would give to itself, `send` for the right to send,
+ * which an administrator alone gives. `null` if it may. Taking rights away is no grant.
+ */
+export function grantObstacle(
+  grantor: string,
+  before: Grantee,
+  after: readonly Right[],
+): 'own' | 'send' | null {
+  const granted = after.filter((right) => !before.rights.includes(right))
+  if (granted.length === 0) return null
+  if (before.userName === grantor) return 'own'
+  return granted.includes('send') ? 'send' : null
+}
+
 /** An account as far as it counts who may send for an institution. */
 type Sender = Holder & { readonly institutionId: string | null }
 

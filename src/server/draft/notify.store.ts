@@ -23,7 +23,7 @@ export type News = {
   readonly sessionCode: string | null
   /** With which reviewers a draft lies or lay; `null`: with the district's, or the ministry where none has it. */
   readonly level: Level | null
-  /** Who did it, by user name, and is not told; `null` for nobody. */
+  /** Who did it, by user name, and is notified only with a whole institution; `null` for nobody. */
   readonly by: string | null
   readonly at: Date
   readonly about: About
@@ -58,7 +58,7 @@ export async function notify(db: Kysely<Schema>, news: News): Promise<void> {
         ${JSON.stringify(about)}::jsonb || jsonb_build_object('times', coalesce(gathered.times, 0) + 1),
         ${once}::text, ${at}::timestamptz
       from people left join gathered using (user_name, institution_id)
-      where people.user_name is distinct from ${by}::text
+      where ${notifications[kind].to === 'wholeInstitution'}::boolean or people.user_name is distinct from ${by}::text
       on conflict (user_name, once) do nothing
       returning notification_id, user_name, institution_id
     )
@@ -80,7 +80,7 @@ function whom(db: Kysely<Schema>, { kind, level }: News) {
   const { to } = notifications[kind]
   if (to === 'everybody')
     return sql`select user_name, null::text as institution_id from account where role in ('institution', 'reviewer')`
-  if (to === 'institution')
+  if (to === 'institution' || to === 'wholeInstitution')
     return sql`select account.user_name, named.institution_id from named
       join account on account.institution_id = named.institution_id and account.role = 'institution'`
   const right = rightTold(to)

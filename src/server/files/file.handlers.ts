@@ -1,22 +1,41 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
-import { findFile, type KnownFile } from '#server/files/file.store.ts'
+import { type FilePurpose, findFile, type KnownFile } from '#server/files/file.store.ts'
 import { attachmentDisposition, inlineDisposition } from '#server/files/file-name.ts'
 import { linkKey, readLink, signLink } from '#server/files/signed-link.ts'
-import { type Handler, handler, type Services } from '#server/http/handler.ts'
+import { type AskedOf, type Handler, handler, type Services } from '#server/http/handler.ts'
+import { refuseTooMuch } from '#server/http/limits.ts'
 import { filePolicy } from '#server/http/pages.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { uploadText } from '#text/upload.ts'
 
+type AskedFile = AskedOf<typeof calls.file>
+
+/** Returns the id of the server's own paper of the report for which a file was uploaded; `null` if there is none. */
+type PaperOfUpload = (asked: AskedFile, fileId: string) => Promise<string | null>
+
 /** `tosov.file` and its review: another institution's file and one that was never there are answered alike. */
-export const fileHandlers: readonly Handler[] = [calls.file, calls.reviewFile].map((call) =>
-  handler(call, async ({ institution, params, services, reply }) => {
+export function fileHandlers(paperOfUpload: PaperOfUpload): readonly Handler[] {
+  const served = async (asked: AskedFile): Promise<KnownFile | null> => {
+    const { institution, params, services } = asked
     const file = await findFile(services.db, institution.id, params.fileId)
-    if (file === null) throw new Refusal(404, uploadText.notThere)
-    return reply.redirect(signLink(file, await linkKey(services.db), services.now()), 302)
-  }),
-)
+    if (file?.purpose !== uploadedPaper) return file
+    await refuseTooMuch(calls.reportFile, asked)
+    const paperId = await paperOfUpload(asked, file.fileId)
+    return paperId === null ? null : findFile(services.db, institution.id, paperId)
+  }
+  return [calls.file, calls.reviewFile].map((call) =>
+    handler(call, async (asked) => {
+      const file = await served(asked)
+      if (file === null) throw new Refusal(404, uploadText.notThere)
+      const { db, now } = asked.services
+      return asked.reply.redirect(signLink(file, await linkKey(db), now()), 302)
+    }),
+  )
+}
+
+const uploadedPaper: FilePurpose = 'report'
 
 const params = z.object({ signed: z.string() })
 
@@ -55,5 +74,6 @@ function headersOf({ mediaType, name }: KnownFile): Readonly<Record<string, stri
 
 async function linkedFile(signed: string, { db, now }: Services): Promise<KnownFile | null> {
   const linked = readLink(signed, await linkKey(db), now())
-  return linked === null ? null : findFile(db, linked.institutionId, linked.fileId)
+  const file = linked && (await findFile(db, linked.institutionId, linked.fileId))
+  return file?.purpose === uploadedPaper ? null : file
 }

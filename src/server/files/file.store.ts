@@ -170,7 +170,7 @@ export async function knownPaper(
     .updateTable('file')
     .set({ unneeded_since: null })
     .where('institution_id', '=', institutionId)
-    .where('purpose', 'in', ['paper', 'report'] satisfies FilePurpose[])
+    .where('purpose', '=', 'paper' satisfies FilePurpose)
     .where('name', '=', name)
     .where('sha256', '=', sha256)
     .returning('file_id')

@@ -13,12 +13,12 @@ import { showToast, tellAnswer } from '#client/ui/toasts.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { BodyOf } from '#contract/calls.ts'
 import type { RightsAnswer } from '#contract/rights.ts'
-import { lacks, type Right, rights } from '#domain/organisation/rights.ts'
+import { grantObstacle, lacks, type Right, rights } from '#domain/organisation/rights.ts'
 import { rightText, rightsScreenText as text } from '#text/rights.ts'
 
 const key = ['rights']
 
-/** Who of the own institution prepares, checks and sends, and whether it asks for consent before it sends. Whoever may send changes that. */
+/** Who of the own institution prepares, checks and sends, and whether it asks for consent before it sends. A user who may send changes that, as far as `grantObstacle` allows. */
 export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
   const queries = useQueryClient()
   const { data, error, isPending, refetch } = useQuery({
@@ -38,7 +38,9 @@ export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
   const mayNot = lacks(home, 'send')
   const give = async (to: RightsAnswer['accounts'][number], given: readonly Right[]): Promise<void> => {
     if (given.length === 0) return showToast({ kind: 'warning', message: text.noneLeft })
-    const isOwnEnd = to.userName === home.user.userName && !given.includes('send')
+    const obstacle = grantObstacle(home.user.userName, to, given)
+    if (obstacle !== null) return showToast({ kind: 'warning', message: rightText.notGranted[obstacle] })
+    const isOwnEnd = to.userName === home.user.userName
     if (isOwnEnd && !(await askConfirm({ ...text.ownEnd, primary: 'cancel' }))) return
     saving.mutate({ is: 'rights', userName: to.userName, rights: [...given] })
   }
@@ -70,7 +72,7 @@ export function RightsPart({ home }: { readonly home: HomeAnswer }): ReactNode {
             <Checkbox
               label={text.asksConsent}
               checked={data.asksConsent}
-              disabled={mayNot}
+              disabled={mayNot || data.asksConsent}
               busy={saving.isPending}
               onChange={(asksConsent) => saving.mutate({ is: 'consent', asksConsent })}
             />

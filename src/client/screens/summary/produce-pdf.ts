@@ -6,6 +6,7 @@ import type { JustificationRow, PeriodRow, ReportDataRow, ReportListAnswer } fro
 import { aboutOf } from '#domain/draft/justifications.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { reportsOf } from '#domain/editions/reports.ts'
+import { lacks } from '#domain/organisation/rights.ts'
 import { annexOf } from '#domain/report/annex.ts'
 import type { PaperInputs } from '#domain/report/paper/paper-inputs.ts'
 import type { Report } from '#domain/report/report.ts'
@@ -26,7 +27,10 @@ export type Paper = {
 /** How far the work is; `share` from 0 to 1, `null` while nobody can tell. */
 export type PdfStep = { readonly label: string; readonly share: number | null }
 
-/** Makes the PDF of a calculated report in the browser and stores it; answers its address. Throws `RequestFailed` also before its reasons are known. */
+/**
+ * Makes the PDF of a calculated report in the browser and returns its address. A user who may prepare uploads it; for others it stays in the
+ * browser. Throws `RequestFailed` also before its reasons are known.
+ */
 export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void): Promise<string> {
   const { open, period } = paper
   const { institutionId } = open.home.user
@@ -36,6 +40,7 @@ export async function producePdf(paper: Paper, onStep: (step: PdfStep) => void):
       onStep({ label: pdfSteps.making, share }),
     ),
   )
+  if (lacks(open.home, 'prepare')) return URL.createObjectURL(pdf)
   return keepPdf({ institutionId, sessionCode, pdf }, (share) => onStep({ label: pdfSteps.uploading, share }))
 }
 

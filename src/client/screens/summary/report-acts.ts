@@ -207,7 +207,7 @@ const starting: PdfStep = { label: summaryText.pdfSteps.data, share: null }
 export type ReportPdf = { readonly step: PdfStep | null; readonly start: () => void }
 
 /**
- * Opens the stored PDF of a report in a new tab; where there is none, makes, stores and opens it. `step` tells how far it is;
+ * Opens the stored PDF of a report in a new tab; where there is none, makes it, stores it if this user may prepare, and opens it. `step` tells how far it is;
  * the work goes on when the tab of the summary is left.
  */
 export function useReportPdf(paper: Paper): ReportPdf {

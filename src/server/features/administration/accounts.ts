@@ -37,6 +37,7 @@ import {
 } from '#server/features/administration/admin-event.store.ts'
 import { knownInstitutions } from '#server/features/administration/institutions.store.ts'
 import { listOf, recordsOf, refuseRows } from '#server/features/administration/lists.ts'
+import { notifyOfRights } from '#server/features/administration/rights.store.ts'
 import { resetFactors } from '#server/features/auth/factor.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { accountText, adminText } from '#text/administration.ts'
@@ -131,6 +132,7 @@ async function makeAll(doing: Doing, list: ReadList, prepared: readonly Prepared
   await lockAccounts(doing)
   refuseRows(await unmakeable(doing, list))
   if (prepared.length === 0) return
+  await notifyOfRights(doing, records)
   await addAccounts(
     doing,
     prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),
@@ -178,6 +180,7 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
   if (await accountForUpdate(doing, record.userName))
     throw new Refusal(409, accountText.taken(record.userName))
   await refuseUnknownInstitution(doing, record)
+  await notifyOfRights(doing, [record])
   await addAccounts(doing, [{ ...record, passwordHash }])
   const { institutionId, ...detail } = record
   await recordAdminEvent(doing, {
@@ -209,6 +212,9 @@ export async function changeAccount(
     year: 0,
     detail: { userName: record.userName, from: before, to: record },
   })
+  const isSame =
+    before.institutionId === record.institutionId && before.rights.join() === record.rights.join()
+  if (!isSame) await notifyOfRights(doing, [record])
 }
 
 /** Throws the 409 of a change after which an institution could send no more, see `isLastSender`. */

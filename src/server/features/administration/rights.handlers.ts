@@ -4,16 +4,18 @@ import { readRights } from '#server/features/administration/rights.store.ts'
 import { changeRights, setConsent } from '#server/features/administration/rights.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
 import { refuseUnproved } from '#server/http/proof.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { rightText } from '#text/rights.ts'
 
-/** Who of an institution prepares, checks and sends: it looks at that itself, and whoever may send says it (decision 0075). */
+/** Who of an institution prepares, checks and sends: it reads that itself, and an account with `send` grants `prepare` and `check` (decision 0075). */
 export const rightsHandlers: readonly Handler[] = [
   handler(calls.rights, ({ institution, services: { db } }) => readRights(db, institution.id)),
   handler(calls.rightsSave, async ({ body, ...asked }) => {
+    if (body.is === 'consent' && !body.asksConsent) throw new Refusal(403, rightText.consentStays)
     refuseUnproved(asked)
     const { id: institutionId } = asked.institution
     await doAs(asked, async (doing) => {
-      if (body.is === 'consent') await setConsent(doing, institutionId, body.asksConsent)
+      if (body.is === 'consent') await setConsent(doing, institutionId, true)
       else await changeRights(doing, { institutionId, ...body })
     })
     return { status: 1, message: rightText.saved }

@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { RightsAnswer } from '#contract/rights.ts'
+import type { AccountRecord } from '#domain/organisation/account-record.ts'
 import { rights } from '#domain/organisation/rights.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { raiseInstitution } from '#server/draft/draft-stamp.store.ts'
+import { newestYear } from '#server/draft/norms.store.ts'
+import { notify } from '#server/draft/notify.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import { rightText } from '#text/rights.ts'
 
 const rightsList = z.array(z.enum(rights))
 
@@ -33,6 +37,32 @@ export async function readRights(db: Kysely<Schema>, institutionId: string): Pro
     })),
     asksConsent: institution?.asks_consent ?? false,
   }
+}
+
+/** An account with the rights that it has from now on; `institutionId` is `null` for a role without an institution. */
+type Holding = Pick<AccountRecord, 'userName' | 'displayName' | 'institutionId' | 'rights'>
+
+/** Notifies every account of an institution, the one who acts too, of whose rights were changed. Accounts that are added later are not notified. */
+export async function notifyOfRights({ trx, by, at }: Doing, accounts: readonly Holding[]): Promise<void> {
+  const year = await newestYear(trx)
+  const ofEach = Map.groupBy(accounts, ({ institutionId }) => institutionId ?? '')
+  ofEach.delete('')
+  for (const [institutionId, changed] of ofEach)
+    await notify(trx, {
+      kind: 'rightsChanged',
+      institutionIds: [institutionId],
+      year,
+      sessionCode: null,
+      level: null,
+      by,
+      at,
+      about: { words: changed.map(rightsInWords).join('; ') },
+      once: null,
+    })
+}
+
+function rightsInWords({ userName, displayName, rights: given }: Holding): string {
+  return `${displayName} (${userName}): ${given.map((right) => rightText.names[right]).join(', ')}`
 }
 
 /** Keeps whether an institution asks for its own consent before it sends; its drafts say so. Answers whether that is something else than before. */

@@ -3,10 +3,14 @@ import type { AdminAccount, AdminEvent, AdminEventDetail } from '#contract/admin
 import type { DraftAnswer, HomeAnswer } from '#contract/answers.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { NotificationsAnswer } from '#contract/notifications.ts'
 import { type RightsAnswer, rightFor } from '#contract/rights.ts'
+import { headsOf } from '#domain/list/list.ts'
+import { writeAccount } from '#domain/organisation/account-record.ts'
+import { accountList } from '#domain/organisation/organisation-lists.ts'
 import { type Right, rights } from '#domain/organisation/rights.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { oneDatabase } from '#test/support/database.ts'
+import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { accountText } from '#text/administration.ts'
 import { rightText } from '#text/rights.ts'
@@ -155,6 +159,52 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
     }
   })
 
+  test.each([
+    ['a right to oneself', 'ebs', ['send'], ['check', 'send'], rightText.notGranted.own],
+    ['all rights to oneself', 'ebs', ['send'], [...rights], rightText.notGranted.own],
+    ['sending to a colleague', 'ebs-b', ['prepare'], ['prepare', 'send'], rightText.notGranted.send],
+  ] as const)('%s is not given by an account that may send', async (_, userName, before, after, message) => {
+    await setRights(userName, before)
+    const events = await countEvents()
+    const answer = await give(ebs, userName, after)
+    expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message }])
+    expect([await rightsOf(userName), await countEvents()]).toEqual([[...before], events])
+  })
+
+  test('each change notifies all accounts of the institution, the one who acts and the one it concerns too', async () => {
+    const outsider = await app.signIn('ebs2')
+    const told = async (user: SignedIn) =>
+      (await user.get('/api/tosov/notifications'))
+        .json<NotificationsAnswer>()
+        .rows.filter(({ kind }) => kind === 'rightsChanged')
+        .map(({ words, institution }) => [words, institution?.id])
+    await emptyTables(app.database.db, ['notification'])
+    await setRights('ebs-b', ['prepare'])
+    await give(ebs, 'ebs-b', ['prepare', 'check'])
+    const first = [expect.stringContaining('(ebs-b): Бөглөх, Хянах'), '1001']
+    for (const user of [ebs, colleague]) expect(await told(user)).toEqual([first])
+    // The same again changes nothing, and an administrator's change of a name is no change of rights.
+    await give(ebs, 'ebs-b', ['prepare', 'check'])
+    const record = { event: 'EDIT', userName: 'ebs-b', displayName: 'Бат', role: 'institution', level: null }
+    await admin.post('/api/admin/accounts/save', { ...record, institutionId: '1001' })
+    expect(await told(ebs)).toHaveLength(1)
+    await admin.post('/api/admin/accounts/save', { ...record, institutionId: '1001', rights: ['send'] })
+    expect((await told(ebs))[0]).toEqual(['Бат (ebs-b): Илгээх', '1001'])
+    const made = { ...record, event: 'ADD', userName: 'new-one', institutionId: '1001' }
+    await admin.post('/api/admin/accounts/save', made)
+    expect((await told(colleague))[0]).toEqual(['Бат (new-one): Бөглөх, Хянах, Илгээх', '1001'])
+    const [known] = (await admin.get('/api/admin/accounts'))
+      .json<readonly AdminAccount[]>()
+      .filter(({ userName }) => userName === 'ebs')
+    if (known === undefined) throw new Error('There is no such account.')
+    const listed = writeAccount({ ...known, userName: 'by-list', displayName: 'Дулам' }).map(String)
+    const rows = [headsOf(accountList), listed]
+    expect((await admin.post('/api/admin/accounts/import', { rows })).statusCode).toBe(200)
+    expect((await told(ebs))[0]).toEqual(['Дулам (by-list): Бөглөх, Хянах, Илгээх', '1001'])
+    expect(await told(outsider)).toEqual([])
+    await app.database.db.deleteFrom('account').where('user_name', 'in', ['new-one', 'by-list']).execute()
+  })
+
   test('the last who may send keeps it, whoever takes it', async () => {
     await setRights('ebs-b', ['prepare'])
     const refusal = [409, { status: 0, message: rightText.lastSender }]
@@ -215,6 +265,13 @@ describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) =>
       422,
       expect.stringContaining(accountText.rightsNotOfInstitution),
     ])
+  })
+
+  test('an administrator alone ends that consent is asked for', async () => {
+    await ebs.post(SAVE, { is: 'consent', asksConsent: true })
+    const answer = await ebs.post(SAVE, { is: 'consent', asksConsent: false })
+    expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: rightText.consentStays }])
+    expect((await read()).asksConsent).toBe(true)
   })
 
   test('whether consent is asked for is said by the institution or an administrator, with an event', async () => {

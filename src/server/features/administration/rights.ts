@@ -1,8 +1,8 @@
-import { type Right, rightsInOrder } from '#domain/organisation/rights.ts'
+import { grantObstacle, type Right, rightsInOrder } from '#domain/organisation/rights.ts'
 import { accountForUpdate, writeRightsOf } from '#server/features/administration/accounts.store.ts'
 import { refuseLastSender } from '#server/features/administration/accounts.ts'
 import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
-import { writeConsentAsked } from '#server/features/administration/rights.store.ts'
+import { notifyOfRights, writeConsentAsked } from '#server/features/administration/rights.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { rightText } from '#text/rights.ts'
 
@@ -13,8 +13,8 @@ type RightsOf = {
 }
 
 /**
- * Gives an account of an institution exactly these rights. Throws a `Refusal`: 404 the institution has no such account, 409 it could send no more.
- * Nothing happens where it has these already.
+ * Gives an account of an institution exactly these rights, in the name of an account of it that may send. Throws a `Refusal`: 403 the
+ * right is not theirs to give, 404 the institution has no such account, 409 it could send no more. Equal rights change nothing.
  */
 export async function changeRights(
   doing: Doing,
@@ -29,6 +29,8 @@ export async function changeRights(
     throw new Refusal(404, rightText.unknown(userName))
   const after = { ...before, rights: rightsInOrder(asked.rights) }
   if (after.rights.join() === before.rights.join()) return
+  const obstacle = grantObstacle(doing.by, before, after.rights)
+  if (obstacle !== null) throw new Refusal(403, rightText.notGranted[obstacle])
   await refuseLastSender(doing, before, after)
   await writeRightsOf(doing, after)
   await recordAdminEvent(doing, {
@@ -37,6 +39,7 @@ export async function changeRights(
     year: 0,
     detail: { userName, from: { rights: before.rights }, to: { rights: after.rights } },
   })
+  await notifyOfRights(doing, [after])
 }
 
 /** Says whether an institution sends only what somebody of it has consented to. Answers whether that is something else than before. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FileAnswer, ReportListAnswer } from '#contract/answers.ts'
+import { linkKey, signLink } from '#server/files/signed-link.ts'
 import { type FormPart, type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
@@ -65,10 +67,43 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
     expect(answer.statusCode).toBe(200)
     const address = `/api/tosov/file/${await pdfOfReport()}`
     expect(answer.json()).toEqual({ status: 1, message: uploadText.saved, file: address, url: address })
-    const link = String((await school.get(address)).headers.location)
-    expect((await started.inject({ url: link })).headers['content-disposition']).toContain(
-      'filename="1001_2026-02.pdf"',
-    )
+    const { name } = await started.database.db
+      .selectFrom('file')
+      .select('name')
+      .where('purpose', '=', 'report')
+      .executeTakeFirstOrThrow()
+    expect(name).toBe('1001_2026-02.pdf')
+  })
+
+  test('every download is the server’s own paper of the calculation, never what a browser uploaded', async () => {
+    const about = { orgId: '1001', sessionCode: '2026-02' }
+    expect((await school.post('/api/finance/report/snapshot', about)).statusCode).toBe(200)
+    const uploaded = await new Response(pdfOf(3000)).text()
+    const address = (await school.send(UPLOAD, form(file))).json<{ url: string }>().url
+    const list = (await school.get('/api/finance/report/list/2026-02/1001')).json<ReportListAnswer>()
+    const [cover] = list.RESULT
+    expect(cover?.fileName).toBe('1001_2026-02.pdf')
+    const path = `/api/finance/report/2026-02/1001/${cover?.standartReportCode}/${cover?.fileName}`
+    const reviewer = await started.signIn('aimag')
+    const reviewed = address.replace('/api/tosov/', '/api/tosov/review/institution/1001/')
+    const links = [
+      (await school.get(path)).json<FileAnswer>().RESULT?.file,
+      (await school.get(address)).headers.location,
+      (await reviewer.get(reviewed)).headers.location,
+    ]
+    for (const link of links) {
+      const { body, headers } = await started.inject({ url: String(link) })
+      expect(headers['content-disposition']).toContain('filename="1001_2026-02.pdf"')
+      expect([body.startsWith('%PDF'), body === uploaded]).toEqual([true, false])
+    }
+    // A link that somebody holds to the upload itself opens nothing.
+    const { db } = started.database
+    const id = { institutionId: '1001', fileId: String(await pdfOfReport()) }
+    const held = signLink(id, await linkKey(db), started.clock.now())
+    expect((await started.inject({ url: held })).statusCode).toBe(404)
+    // After a new calculation the upload belongs to none.
+    await db.updateTable('report').set({ pdf_file_id: null }).execute()
+    expect((await school.get(address)).statusCode).toBe(404)
   })
 
   test('a later one takes the place of the first', async () => {

@@ -20,7 +20,10 @@ import { uploadText } from '#text/upload.ts'
 
 const FIELDS = ['sessionCode', 'institutionId'] as const
 
-/** `pdf.upload`: keeps the PDF that the browser made of a calculated report. The paper of a sent one is the server's alone (decision 0015). */
+/**
+ * `pdf.upload`: stores the PDF that the browser made of a calculated report. The address in the answer opens the server's own paper of the same
+ * calculation, see `paperOfUpload`. A sent report takes no upload (decision 0015).
+ */
 const uploadPdf = handler(calls.pdfUpload, (asked) =>
   withUpload(asked.request, asked.reply, async () => {
     const { sessionCode, file } = await ownForm(asked)

@@ -23,3 +23,18 @@ export async function setReportPdf(
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/** The session of the report whose PDF a file is; `null` if it is no report's. */
+export async function readSessionOfPdf(
+  db: Kysely<Schema>,
+  institutionId: string,
+  fileId: string,
+): Promise<string | null> {
+  const report = await db
+    .selectFrom('report')
+    .select('session_code')
+    .where('institution_id', '=', institutionId)
+    .where('pdf_file_id', '=', fileId)
+    .executeTakeFirst()
+  return report?.session_code ?? null
+}

@@ -7,7 +7,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { editionOfYear } from '#server/draft/norms.store.ts'
 import { findInstitution } from '#server/features/auth/auth.store.ts'
-import { setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
+import { readSessionOfPdf, setReportPdf } from '#server/features/pdf/report-pdf.store.ts'
 import { type KeptReceipt, notePaper, readSealedReasons } from '#server/features/receipts/receipts.store.ts'
 import { type ReportAction, reportsFor } from '#server/features/reports/calculate.ts'
 import {
@@ -42,7 +42,7 @@ export function reportFileName(
 type FileAsked = ReportAction & { readonly code: string; readonly fileName: string }
 
 /**
- * The id of a report's file, made on the spot for a single report, and for a sent one whose paper is not there yet;
+ * The id of a report's file, made on the spot of what was not sent, and for a sent one whose paper is not there yet;
  * `null` for a name that the list does not give.
  */
 export async function reportFileId(asked: FileAsked): Promise<string | null> {
@@ -53,10 +53,45 @@ export async function reportFileId(asked: FileAsked): Promise<string | null> {
   const report = reportsFor(edition, institution, stored).find((each) => each.code === code)
   if (!report || fileName === '' || fileName !== reportFileName(report, institution.id, sessionCode, stored))
     return null
-  if (report.layout === 'cover') return stored.pdfFileId ?? sentPaperNow(asked)
+  return report.layout === 'cover' ? wholePaperId(asked) : paperNow(asked, fileName, () => [report])
+}
+
+/**
+ * The id of the paper of a whole report, as the server makes it of the calculation: an upload of a browser stands in no place of it. `null`
+ * if nothing is calculated. Throws the 409 of a sent report whose paper takes too long.
+ */
+async function wholePaperId(asked: ReportAction): Promise<string | null> {
+  const { services, institution, sessionCode } = asked
+  const stored = await readReportHead(services.db, institution.id, sessionCode)
+  if (stored === null) return null
+  if (stored.receipt !== null) return stored.pdfFileId ?? sentPaperNow(asked)
+  const edition = await editionOfYear(services.db, stored.facts.year)
+  return paperNow(asked, wholeName(institution.id, sessionCode), (calculated) =>
+    reportsFor(edition, institution, calculated),
+  )
+}
+
+/**
+ * The id of the server's own paper in place of a PDF that a browser uploaded: nobody is handed what somebody else's browser made. `null` if
+ * that calculation is no longer the report's.
+ */
+export async function paperOfUpload(
+  asked: Omit<ReportAction, 'sessionCode'>,
+  fileId: string,
+): Promise<string | null> {
+  const sessionCode = await readSessionOfPdf(asked.services.db, asked.institution.id, fileId)
+  return sessionCode === null ? null : wholePaperId({ ...asked, sessionCode })
+}
+
+async function paperNow(
+  asked: ReportAction,
+  name: string,
+  reportsIn: (calculated: StoredReport) => readonly Report[],
+): Promise<string | null> {
+  const { services, institution, sessionCode, actor } = asked
   const calculated = await readReport(services.db, institution.id, sessionCode)
-  const making = { ...asked, by: asked.actor.userName, waiter: 'somebody' } as const
-  return calculated && keepPaper(making, fileName, [report], calculated)
+  const making = { ...asked, by: actor.userName, waiter: 'somebody' } as const
+  return calculated && keepPaper(making, name, reportsIn(calculated), calculated)
 }
 
 /** Has the paper of a sent report made before all others, and waits for it. Throws the 409 of one that another server takes too long over. */
