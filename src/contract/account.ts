@@ -8,13 +8,14 @@ export const signInWays = ['password', 'passkey', 'provider'] as const
 export type SignInWay = (typeof signInWays)[number]
 
 /**
- * What came of signing in, or of showing anew who one is, by way of a provider: `page` and `tab` are signed in, the second in a tab of its own;
- * all after `proof` are refusals.
+ * What came of signing in, of showing anew who one is (`proof`), or of linking the own account (`link`), by way of a provider: `page` and `tab` are
+ * signed in, the second in a tab of its own; all others are refusals.
  */
 export const entryOutcomes = [
   'page',
   'tab',
   'proof',
+  'link',
   'late',
   'denied',
   'unreachable',
@@ -27,6 +28,8 @@ export const entryOutcomes = [
   'moved',
   'not-anew',
   'other-person',
+  'not-allowed',
+  'not-linked',
 ] as const
 export type EntryOutcome = (typeof entryOutcomes)[number]
 
@@ -67,6 +70,7 @@ export const accountForms = {
       providers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     }),
   },
+  openidLink: { answer: 'link' },
   openidBegin: { query: z.object({ to: z.enum(['page', 'tab']).default('page') }), answer: 'link' },
   openidProve: { answer: 'link' },
   /** What a provider has put into the address is looked at as a whole. */

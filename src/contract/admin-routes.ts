@@ -53,7 +53,14 @@ export const adminRoutes = {
     ...write,
     id: 'admin.account.do',
     path: '/api/admin/accounts/do',
-    summary: 'Gives an account a new one-time password, locks or unlocks it, or signs it out everywhere',
+    summary:
+      'Gives an account a new one-time password, locks or unlocks it, signs it out everywhere, or removes its owner',
+  },
+  adminAccountLink: {
+    ...write,
+    id: 'admin.account.link',
+    path: '/api/admin/accounts/link',
+    summary: 'Links an account with a person of a provider, so that they alone come into it by a provider',
   },
   adminAccountImport: {
     ...write,

@@ -118,6 +118,13 @@ export const accountActionBody = z.object({
 })
 export type AccountAction = Of<typeof accountActionBody>['event']
 
+/** Body of `admin.account.link`: which account, and by what (`sub`) the provider names the person. */
+const accountLinkBody = z.object({
+  userName: z.string().min(1).max(100),
+  provider: z.string().min(1).max(100),
+  subject: z.string().trim().min(1).max(255),
+})
+
 /** Answer of what makes passwords. */
 export const passwordsAnswer = writeAnswer.extend({ passwords: z.array(oneTimePassword) })
 export type PasswordsAnswer = Of<typeof passwordsAnswer>
@@ -553,6 +560,7 @@ export const adminForms = {
   adminAccountSave: { body: accountBody, answer: passwordsAnswer },
   adminAccountDo: { body: accountActionBody, answer: passwordsAnswer },
   adminAccountImport: { body: listBody, answer: accountImportAnswer, refuses: ['faults'] },
+  adminAccountLink: { body: accountLinkBody, answer: writeAnswer },
   adminYears: { answer: adminYears },
   adminYearCreate: { body: z.object({ year: sentYear }), answer: writeAnswer },
   adminYear: { answer: yearOutlook },

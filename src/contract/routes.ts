@@ -96,6 +96,13 @@ export const routes = {
     path: '/api/auth/openid/{provider}/prove',
     summary: 'Leads a browser to a provider, to show anew who its owner is',
   },
+  openidLink: {
+    ...own,
+    id: 'auth.openid.link',
+    method: 'GET',
+    path: '/api/auth/openid/{provider}/link',
+    summary: 'Leads a browser to a provider, to link the own account with a person there',
+  },
   openidReturn: {
     ...own,
     for: 'anybody',

@@ -111,8 +111,12 @@ describe('the settings', () => {
       expect(configOf(listed(ministry, city)).signIn).toEqual({
         passwords: 'on',
         providers: [
-          { ...ministry, kind: 'openid', claim: 'preferred_username', secondFactor: 'told' },
-          { ...city, kind: 'openid' },
+          {
+            ...ministry,
+            ...{ kind: 'openid', claim: 'preferred_username', secondFactor: 'told' },
+            ...{ roles: ['institution'], only: null },
+          },
+          { ...city, kind: 'openid', roles: ['institution'], only: null },
         ],
       })
     })

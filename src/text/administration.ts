@@ -19,6 +19,7 @@ export const adminText = {
     `tosov_history${year === null ? '' : `_${year}`}${institution === null ? '' : `_${institution}`}.jsonl`,
   accountAdded: (userName: string): string =>
     `${userName} бүртгэгдлээ. Нэг удаагийн нууц үгийг нь одоо тэмдэглэж авна уу: дахин харагдахгүй.`,
+  accountLinked: (userName: string): string => `${userName} нэвтрэх үйлчилгээний хүнтэй холбогдлоо.`,
   accountChanged: (userName: string): string => `${userName} хадгалагдлаа.`,
   accountsAdded: (count: number): string =>
     `${count} хэрэглэгч бүртгэгдлээ. Нэг удаагийн нууц үгийг нь одоо хадгалж авна уу: дахин харагдахгүй.`,
@@ -125,6 +126,16 @@ export const adminScreenText = {
     change: (name: string): string => `${name}: засах`,
     aboutNew: 'Хадгалсны дараа нэг удаагийн нууц үг нэг л удаа харагдана.',
     institution: 'Байгууллага',
+    link: {
+      action: 'Холбох',
+      title: (name: string): string => `${name}: нэвтрэх үйлчилгээний хүнтэй холбох`,
+      about:
+        'Холбосон хүн л энэ бүртгэлд тэр үйлчилгээгээр нэвтэрнэ. Эхлээд түүнийг нэг удаа нэвтрүүлж үзээд, програмын тэмдэглэлд (log) гарсан subject утгыг бичнэ үү.',
+      provider: 'Нэвтрэх үйлчилгээ',
+      subject: 'Үйлчилгээн дэх дугаар (subject)',
+      needed: 'Дугаарыг бичнэ үү.',
+      submit: 'Холбох',
+    },
     noSuchInstitution: 'Ийм байгууллага бүртгэлд алга.',
     reviewsMany: (count: number): string => `${countText(count)} байгууллага`,
     regions: 'Хянах аймаг, сум',
@@ -368,6 +379,8 @@ export const adminScreenText = {
       'admin.year-announced': 'Шинэ жилийг бүгдэд зарласан',
       'admin.year-closed': 'Санхүүгийн жилийг хаасан',
       'admin.year-reopened': 'Хаасан жилийг дахин нээсэн',
+      'admin.account-removed': 'Хэрэглэгчийг хассан',
+      'admin.account-linked': 'Нэвтрэх үйлчилгээний хүнтэй холбосон',
       'admin.period-added': 'Тайлант үе нэмсэн',
       'admin.period-changed': 'Тайлант үеийг өөрчилсөн',
       'admin.norms-saved': 'Нормативын төсөл хадгалсан',
@@ -467,6 +480,10 @@ export const commandText = {
 /** Accounts in words: their fields, what is wrong with them, and what was done. */
 export const accountText = {
   fields: {
+    'remove-account':
+      'Хэрэглэгчийн нэр, албан тушаал, и-мэйл хаягийг хасаж, нэвтрэх эрхийг нь бүрмөсөн хаана. --confirm гэж баталгаажуулна.',
+    'link-account':
+      'Хэрэглэгчийг нэвтрэх үйлчилгээний хүнтэй (OPENID_PROVIDERS-ийн issuer, тэр хүний sub) холбоно.',
     userName: 'Нэвтрэх нэр',
     displayName: 'Хэрэглэгчийн нэр',
     role: 'Эрх',
@@ -513,6 +530,10 @@ export const accountText = {
 export const institutionText = {
   fields: {
     institutionId: 'Дугаар',
+  removedName: (number: number): string => `Хэрэглэгч №${number}`,
+  unknownProvider: (id: string): string => `${id} гэсэн нэвтрэх үйлчилгээ тохиргоонд алга.`,
+  linkTaken: (userName: string): string =>
+    `${userName} өөр хүнтэй, эсвэл тэр хүн өөр бүртгэлтэй холбогдсон байна. Эхлээд нууц үгийг нь шинэчилж холбоосыг салгана уу.`,
     name: 'Нэр',
     registerNumber: 'Регистрийн дугаар',
     aimag: 'Аймаг, нийслэл',

@@ -95,7 +95,11 @@ export async function openidServer({
       ],
       fetch: async (_: URL, { body }: RequestInit) =>
         new Response(null, { status: await take(String(body)) }),
-      claims: { openid: ['sub', 'amr'], profile: ['preferred_username'], email: ['email', 'email_verified'] },
+      claims: {
+        openid: ['sub', 'amr'],
+        profile: ['preferred_username', 'groups'],
+        email: ['email', 'email_verified'],
+      },
       conformIdTokenClaims: tells === 'beside',
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
       interactions: { url: (_: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },

@@ -31,6 +31,11 @@ export function proofAddress(provider: string): string {
   return pathOf(routes.openidProve, { provider })
 }
 
+/** Where linking the own account with a person of a provider begins. */
+export function linkAddress(provider: string): string {
+  return pathOf(routes.openidLink, { provider })
+}
+
 const mark = 'tosov.entry'
 
 /** Remembers for this tab at which place of the program somebody went to a provider. */

@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useSignInWays } from '#client/api/sign-in-ways.ts'
+import { alertFailure, isProofAsked } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { linkAddress, useSignInWays } from '#client/api/sign-in-ways.ts'
 import styles from '#client/screens/account/account-screen.module.css'
 import { FactorsPart } from '#client/screens/account/factors-part.tsx'
 import { RightsPart } from '#client/screens/account/rights-part.tsx'
@@ -16,6 +19,7 @@ import { accountScreenText as text } from '#text/account.ts'
 import { roleText } from '#text/roles.ts'
 import { screenText } from '#text/screens.ts'
 import { passwordText } from '#text/sign-in.ts'
+import { singleSignOnText } from '#text/single-sign-on.ts'
 
 /** The own account: who one is here, the password, the devices on which it is open. */
 export function AccountScreen({ home }: { readonly home: HomeAnswer }): ReactNode {
@@ -47,9 +51,37 @@ export function AccountScreen({ home }: { readonly home: HomeAnswer }): ReactNod
         {takesPasswords && <PasswordPart />}
         {!mustEnrol && <FactorsPart asks={mustEnrol} />}
         {!mustEnrol && role === 'institution' && <RightsPart home={home} />}
+        {!mustEnrol && <ProvidersPart />}
         <SessionsPart />
       </main>
     </div>
+  )
+}
+
+/** Linking the own account with a person of a provider; nothing where the settings name no provider. */
+function ProvidersPart(): ReactNode {
+  const providers = useSignInWays().data?.providers ?? []
+  // Whoever links shows first who they are here.
+  const link = useMutation({
+    mutationFn: () => send('proof'),
+    onSuccess: (_, provider: string) => window.location.assign(linkAddress(provider)),
+    onError: (failure) => isProofAsked(failure) || void alertFailure(failure),
+  })
+  if (providers.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <div>
+        <h2>{singleSignOnText.linked.title}</h2>
+        <p className={styles.about}>{singleSignOnText.linked.about}</p>
+      </div>
+      <div>
+        {providers.map(({ id, name }) => (
+          <Button key={id} busy={link.isPending} onClick={() => link.mutate(id)}>
+            {singleSignOnText.linked.link(name)}
+          </Button>
+        ))}
+      </div>
+    </section>
   )
 }
 

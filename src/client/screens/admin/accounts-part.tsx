@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminAccounts, useAdminInstitutions } from '#client/api/admin-queries.ts'
 import { send } from '#client/api/send.ts'
+import { useSignInWays } from '#client/api/sign-in-ways.ts'
 import { RightsFields } from '#client/parts/rights-fields.tsx'
+import { AccountLinkDialog } from '#client/screens/admin/account-link.tsx'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'
@@ -46,12 +48,14 @@ const text = adminScreenText.accounts
 
 type Opened =
   | { readonly dialog: 'one'; readonly known: AdminAccount | null }
+  | { readonly dialog: 'link'; readonly account: AdminAccount }
   | { readonly dialog: 'excel' }
   | null
 
 /** Who may sign in: made, reset, locked and signed out here. A one-time password is shown once and kept nowhere. */
 export function AccountsPart({ userName }: { readonly userName: string }): ReactNode {
   const query = useAdminAccounts()
+  const hasProviders = (useSignInWays().data?.providers ?? []).length > 0
   const [opened, setOpened] = useState<Opened>(null)
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([])
   const { mutate } = useAdminWrite('adminAccountDo', (answer) => setPasswords(answer.passwords))
@@ -66,6 +70,7 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
       columns={accountColumns({
         own: userName,
         open: (known) => setOpened({ dialog: 'one', known }),
+        link: hasProviders ? (account) => setOpened({ dialog: 'link', account }) : null,
         doTo: (account, event) => void doTo(account, event),
       })}
       keyOf={(account) => account.userName}
@@ -87,6 +92,9 @@ export function AccountsPart({ userName }: { readonly userName: string }): React
       <MailState />
       {opened?.dialog === 'one' && (
         <AccountDialog known={opened.known} onMade={setPasswords} onClose={() => setOpened(null)} />
+      )}
+      {opened?.dialog === 'link' && (
+        <AccountLinkDialog account={opened.account} onClose={() => setOpened(null)} />
       )}
       {opened?.dialog === 'excel' && (
         <ListFromExcel
@@ -136,11 +144,13 @@ type Parts = {
   /** The administrator who looks; nobody locks the own account. */
   readonly own: string
   readonly open: (account: AdminAccount) => void
+  /** Opens the linking with a person of a provider; `null`: there is no provider. */
+  readonly link: ((account: AdminAccount) => void) | null
   readonly doTo: (account: AdminAccount, event: AccountAction) => void
 }
 
 /** The columns of the accounts: who, of what, how it stands, and what can be done. */
-function accountColumns({ own, open, doTo }: Parts): readonly DataColumn<AdminAccount>[] {
+function accountColumns({ own, open, link, doTo }: Parts): readonly DataColumn<AdminAccount>[] {
   return [
     plainColumn(
       'userName',
@@ -164,7 +174,7 @@ function accountColumns({ own, open, doTo }: Parts): readonly DataColumn<AdminAc
         text.actionsHead,
         () => '',
         'action',
-        (row) => <AccountActions account={row} own={own} doTo={doTo} />,
+        (row) => <AccountActions account={row} own={own} link={link} doTo={doTo} />,
       ),
       sortBy: null,
     },
@@ -202,9 +212,9 @@ function stateOf({ lockedAt, failedSignIns, mustChangePassword }: AdminAccount):
   return mustChangePassword ? text.waiting : text.works
 }
 
-type AccountActionsProps = Pick<Parts, 'own' | 'doTo'> & { readonly account: AdminAccount }
+type AccountActionsProps = Pick<Parts, 'own' | 'link' | 'doTo'> & { readonly account: AdminAccount }
 
-function AccountActions({ account, own, doTo }: AccountActionsProps): ReactNode {
+function AccountActions({ account, own, link, doTo }: AccountActionsProps): ReactNode {
   // Also unlocked is who waits because of failed sign-ins; there is no room for both.
   const isShut = account.lockedAt !== null || account.failedSignIns > 0
   const events: readonly AccountAction[] = [
@@ -228,6 +238,15 @@ function AccountActions({ account, own, doTo }: AccountActionsProps): ReactNode 
         </Button>
       ))}
     </span>
+      {link !== null && account.role !== 'institution' && (
+        <Button
+          variant="quiet"
+          label={`${account.userName}: ${text.link.action}`}
+          onClick={() => link(account)}
+        >
+          {text.link.action}
+        </Button>
+      )}
   )
 }
 

@@ -11,6 +11,7 @@ import styles from '#client/screens/sign-in/sign-in-screen.module.css'
 import { ForAnybody } from '#client/screens/sign-in/sign-in-screen.tsx'
 import { useTitle } from '#client/shell/page-header.tsx'
 import { enter, sessionTabs } from '#client/shell/session-tabs.ts'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { EntryOutcome } from '#contract/account.ts'
@@ -23,6 +24,15 @@ export function EntryScreen({ outcome }: { readonly outcome: string }): ReactNod
   useTitle(`${text.title} · ${screenText.product}`)
   if (outcome === 'page' || outcome === 'tab') return <Arriving to={outcome} />
   if (outcome === 'proof') return <Proved />
+  if (outcome === 'link')
+    return (
+      <Card>
+        <Note kind="info">{text.linked.done}</Note>
+        <LinkButton href="/" to="page">
+          {text.linked.back}
+        </LinkButton>
+      </Card>
+    )
   const sentence = sentenceFor(outcome)
   if (outcome === 'not-anew' || outcome === 'other-person')
     return (
@@ -42,7 +52,8 @@ export function EntryScreen({ outcome }: { readonly outcome: string }): ReactNod
   )
 }
 
-const sentences: Readonly<Record<Exclude<EntryOutcome, 'page' | 'tab' | 'proof'>, string>> = text.refused
+const sentences: Readonly<Record<Exclude<EntryOutcome, 'page' | 'tab' | 'proof' | 'link'>, string>> =
+  text.refused
 
 /** Anybody can write an address: what it says of which nothing is known is a failure. */
 function sentenceFor(outcome: string): string {

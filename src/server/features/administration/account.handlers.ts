@@ -8,6 +8,7 @@ import {
   changeAccount,
   doToAccount,
   importAccounts,
+  linkAccount,
   type PasswordMaking,
   prepareAccount,
 } from '#server/features/administration/accounts.ts'
@@ -24,6 +25,14 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
     handler(calls.adminAccountSave, (asked) => save(asked, making)),
     handler(calls.adminAccountDo, (asked) => actOnAccount(asked, making)),
     handler(calls.adminAccountImport, (asked) => {
+    handler(calls.adminAccountLink, async (asked) => {
+      refuseUnproved(asked)
+      const { userName, provider, subject } = asked.body
+      const found = asked.services.signIn.providers.find(({ id }) => id === provider)
+      if (found === undefined) throw new Refusal(404, accountText.unknownProvider(provider))
+      await doAs(asked, (doing) => linkAccount(doing, { userName, issuer: found.issuer, subject }))
+      return { status: 1, message: adminText.accountLinked(userName) }
+    }),
       refuseUnproved(asked)
       return importAccounts(asked.body.rows, making, (work) => doAs(asked, work))
     }),

@@ -190,6 +190,8 @@ export async function editAccount(
       level: account.level,
       rights: storedRights(account),
     })
+  // A link that an institution's account got by its name alone must not lead into an account that decides on others.
+  if (before.role !== account.role) await forgetPersons(trx, userName)
     .where('user_name', '=', userName)
     .execute()
   for (const table of ['reviewer_institution', 'reviewer_region'] as const)
@@ -313,4 +315,42 @@ export function addFirstAccount(
       .executeTakeFirst()
     return made.numInsertedOrUpdatedRows === 1n
   })
+}
+
+/**
+ * Takes from an account all that says who its owner is, and every way into it. Its row stays under its user name, since the history names it, and is shown
+ * by its number. `passwordHash` is of a password that nobody was told.
+ */
+export async function removeOwner(
+  { trx, by, at }: Doing,
+  record: AccountRecord,
+  passwordHash: string,
+): Promise<void> {
+  const { userName } = record
+  const own = [
+    'session',
+    'password_link',
+    'code_factor',
+    'recovery_code',
+    'passkey',
+    'openid_link',
+    'notification',
+    'reviewer_institution',
+    'reviewer_region',
+  ] as const
+  for (const table of own) await trx.deleteFrom(table).where('user_name', '=', userName).execute()
+  const { user_id: number } = await trx
+    .selectFrom('account')
+    .select('user_id')
+    .where('user_name', '=', userName)
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('account')
+    .set({
+      ...{ display_name: accountText.removedName(number), post: '', email: '', mail_choices: '{}' },
+      ...{ password_hash: passwordHash, locked_at: at, locked_by: by, removed_at: at },
+    })
+    .where('user_name', '=', userName)
+    .execute()
+  await raiseNames({ trx }, [record])
 }

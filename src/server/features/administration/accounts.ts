@@ -40,6 +40,7 @@ import { listOf, recordsOf, refuseRows } from '#server/features/administration/l
 import { notifyOfRights } from '#server/features/administration/rights.store.ts'
 import { resetFactors } from '#server/features/auth/factor.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { addLink } from '#server/features/auth/openid.store.ts'
 import { accountText, adminText } from '#text/administration.ts'
 import { rightText } from '#text/rights.ts'
 
@@ -187,6 +188,35 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
     kind: 'admin.account-added',
     institutionId: institutionId ?? '',
     year: 0,
+type Linking = { readonly userName: string; readonly issuer: string; readonly subject: string }
+
+/** Links an account with a person of a provider, by the subject that the provider names them by. Throws a `Refusal`: 404 no such account, 409 either is linked otherwise. */
+export async function linkAccount(doing: Doing, { userName, ...person }: Linking): Promise<void> {
+  const account = await accountThere(doing, userName)
+  const link = await addLink(doing.trx, person, { userName, at: doing.at })
+  if (link === 'taken') throw new Refusal(409, accountText.linkTaken(userName))
+  if (link === 'theirs') return
+  await recordAdminEvent(doing, {
+    kind: 'admin.account-linked',
+    institutionId: account.institutionId ?? '',
+    year: 0,
+    detail: { userName, issuer: person.issuer },
+  })
+}
+
+/** What of an account may be removed one day. It stays out of the history, which nobody can change (decision 0074). */
+const personalFields = ['displayName', 'post', 'email'] as const
+
+/** An account as an event tells it: by its user name, without what else says who its owner is. */
+function chainedOf({
+  displayName: _,
+  post: __,
+  email: ___,
+  ...chained
+}: AccountRecord): Omit<AccountRecord, (typeof personalFields)[number]> {
+  return chained
+}
+
     detail,
   })
 }

@@ -26,6 +26,8 @@ export type AdminEventKind =
   | 'admin.account-unlocked'
   | 'admin.account-signed-out'
   | 'admin.account-factor-reset'
+  | 'admin.account-removed'
+  | 'admin.account-linked'
   | 'admin.rights-changed'
   | 'admin.consent-changed'
   | 'admin.year-created'

@@ -14,6 +14,7 @@ import { transact } from '#server/database/transaction.ts'
 import {
   addAccount,
   doToAccount,
+  linkAccount,
   type PasswordMaking,
   prepareAccount,
 } from '#server/features/administration/accounts.ts'
@@ -229,6 +230,27 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
       const passwordHash = await parts.making.hash(password)
       await doAtCommandLine(parts, (doing) => doToAccount(doing, { action: 'RESET', userName, passwordHash }))
       return [adminText.deeds.RESET(userName), ...told([{ userName, password }])]
+    },
+  },
+  'remove-account': {
+    usage: 'remove-account USERNAME [--confirm]',
+    least: 1,
+    run: async (parts, [userName = '', confirm = '']) => {
+      if (confirm !== '--confirm')
+        return [adminScreenText.accounts.sure.REMOVE(userName), commandText.confirmRemoval(userName)]
+      const passwordHash = await parts.making.hash(parts.making.make())
+      await doAtCommandLine(parts, (doing) =>
+        doToAccount(doing, { action: 'REMOVE', userName, passwordHash }),
+      )
+      return [adminText.deeds.REMOVE(userName)]
+    },
+  },
+  'link-account': {
+    usage: 'link-account USERNAME ISSUER SUBJECT',
+    least: 3,
+    run: async (parts, [userName = '', issuer = '', subject = '']) => {
+      await doAtCommandLine(parts, (doing) => linkAccount(doing, { userName, issuer, subject }))
+      return [adminText.accountLinked(userName)]
     },
   },
   'reset-factor': {

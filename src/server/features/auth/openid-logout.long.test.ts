@@ -62,6 +62,8 @@ describe.each(databases)('signing out at a provider ($name)', ({ open }) => {
       kind: 'openid' as const,
       claim: 'preferred_username',
       secondFactor: 'told' as const,
+      roles: ['institution' as const],
+      only: null,
     })
     started = await startApp({
       open,

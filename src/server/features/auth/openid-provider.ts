@@ -43,6 +43,8 @@ export type Vouched = {
   readonly sid: string | null
   /** The claim that is a user name here; `null`: the provider does not tell it, or not for sure. */
   readonly userName: string | null
+  /** Whether the settings let the provider vouch for this person, see `only` there. */
+  readonly isAmong: boolean
   /** How they showed who they are (RFC 8176); empty where the provider does not say. */
   readonly methods: readonly string[]
   /** When they did; `null` where the provider does not say. */
@@ -63,7 +65,7 @@ export async function signInAddress(
   const configuration = await configurationOf(provider, now)
   const address = buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
-    scope: provider.claim === 'email' ? 'openid email' : 'openid profile',
+    scope: scopeOf(provider),
     state,
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -94,9 +96,10 @@ export async function vouchedFor(
   if (claims === undefined || tokens.id_token === undefined) throw new ClientError('no ID token')
   // Many a provider tells of a person beside the token alone (OpenID Connect Core 1.0 §5.4).
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
+  const asked = [provider.claim, ...(provider.only === null ? [] : [provider.only.claim])]
   const told =
-    claims[provider.claim] === undefined && hasMore
-      ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+    hasMore && asked.some((claim) => claims[claim] === undefined)
+      ? { ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims }
       : claims
   const { amr, sid } = claims
   return {
@@ -104,10 +107,34 @@ export async function vouchedFor(
     subject: claims.sub,
     sid: typeof sid === 'string' ? sid : null,
     userName: userNameIn(told, provider.claim),
+    isAmong: isAmong(told, provider.only),
     methods: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
     shownAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
     idToken: tokens.id_token,
   }
+}
+
+/** Whether what a provider tells of a person is as the settings ask. An address counts only if the provider has confirmed it. */
+function isAmong(told: Readonly<Record<string, unknown>>, only: OpenidProvider['only']): boolean {
+  if (only === null) return true
+  if (only.claim === 'email' && told.email_verified !== true) return false
+  const given = [told[only.claim]].flat().filter((value) => typeof value === 'string')
+  return given.some((value) =>
+    only.values.some((each) =>
+      each.startsWith('@') ? value.toLowerCase().endsWith(each.toLowerCase()) : value === each,
+    ),
+  )
+}
+
+function scopeOf({ claim, only }: OpenidProvider): string {
+  const claims = [claim, only?.claim]
+  return [
+    'openid',
+    claims.includes('email') && 'email',
+    claims.some((each) => each && each !== 'email') && 'profile',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Where a browser is sent to sign out there too; `null`: the provider has no such page, or does not answer. */

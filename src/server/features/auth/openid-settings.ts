@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { accountRoles } from '#domain/organisation/roles.ts'
 
 /**
  * A provider of OpenID Connect that vouches for accounts (decision 0077). `kind` leaves a place for others: ДАН speaks an OAuth 2 of its own, signs
@@ -20,6 +21,18 @@ const provider = z.strictObject({
    * while a mail address goes from one person to the next and stands in no account as its name.
    */
   claim: z.string().min(1).max(100).default('preferred_username'),
+  /** Into accounts of which roles it leads people. Those of administrators and reviewers also have to be linked first (decision 0077). */
+  roles: z.array(z.enum(accountRoles)).min(1).default(['institution']),
+  /**
+   * Of its people only those whom one of its claims names so; `null`: all of them. A value that begins with `@` is the domain of an address.
+   */
+  only: z
+    .strictObject({
+      claim: z.string().min(1).max(100),
+      values: z.array(z.string().trim().min(1).max(200)).min(1).max(100),
+    })
+    .nullable()
+    .default(null),
   /** `told`: a second factor was asked for there where the token says so (`amr`); `always`: it asks everybody for one and need not say so. */
   secondFactor: z.enum(['told', 'always']).default('told'),
 })

@@ -7,7 +7,7 @@ import { seal, unseal } from '#server/database/sealed.ts'
 import { open } from '#server/features/auth/auth.handlers.ts'
 import { type Account, findAccount, loadActor } from '#server/features/auth/auth.store.ts'
 import { takeChallenge } from '#server/features/auth/factor.store.ts'
-import { endVouched, linkPerson } from '#server/features/auth/openid.store.ts'
+import { endVouched, linkedAccount, linkPerson } from '#server/features/auth/openid.store.ts'
 import {
   SKEW_S,
   signedOut,
@@ -32,8 +32,8 @@ const KEY = 'openid-key'
 
 /** What is under way at a provider. It lies sealed in the browser that began it: whoever asks without signing in leaves nothing behind here. */
 const attemptForm = z.object({
-  /** What it is for: to come in, in this tab or one of its own, or to show anew who one is. */
-  wish: z.enum(['page', 'tab', 'proof']),
+  /** What it is for: to come in, in this tab or one of its own, to show anew who one is, or to link the account of the session. */
+  wish: z.enum(['page', 'tab', 'proof', 'link']),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -59,6 +59,10 @@ export const openidHandlers: readonly Handler[] = [
       const { log, ip } = asked.request
       const whose = account?.actor.userName ?? null
       log.warn({ account: whose, provider: provider.id, why, ip }, 'a sign-in by a provider was refused')
+  handler(calls.openidLink, (asked) => {
+    refuseUnproved(asked)
+    return begin(asked, providerOf(asked), 'link')
+  }),
     }
     return asked.reply.redirect(entryAddress(outcome), 302)
   }),
@@ -110,7 +114,7 @@ async function begin({ services, request, reply }: Asking, provider: OpenidProvi
     verifier: newToken(),
     begunAt: now().getTime(),
   }
-  const login = attempt.wish === 'proof' ? 'anew' : 'if needed'
+  const login = attempt.wish === 'proof' || attempt.wish === 'link' ? 'anew' : 'if needed'
   try {
     const redirectUri = returnAddress(services, provider)
     const address = await signInAddress(provider, { ...attempt, redirectUri, login }, now())
@@ -145,8 +149,13 @@ async function finish(asked: Asking, provider: OpenidProvider): Promise<Outcome>
     return refused('late', 'taken before')
   const vouched = await vouchedOf(asked, provider, attempt)
   if ('is' in vouched) return refused(vouched.is, vouched.why)
-  if (vouched.userName === null) return refused('no-name', `no ${provider.claim}`)
-  const account = await findAccount(db, vouched.userName)
+  const linked = await linkedAccount(db, vouched)
+  const userName = attempt.wish === 'link' ? await sessionOwner(asked, attempt) : (linked ?? vouched.userName)
+  if (userName === null)
+    return attempt.wish === 'link'
+      ? refused('moved', 'the session has ended')
+      : refused('no-name', `no ${provider.claim}`)
+  const account = await findAccount(db, userName)
   if (account === null) return refused('unknown', 'no such account')
   if (account.isLocked) return refused('locked', 'locked', account)
   return attempt.wish === 'proof'
@@ -156,11 +165,34 @@ async function finish(asked: Asking, provider: OpenidProvider): Promise<Outcome>
 
 async function readAttempt({ services, request }: Asking, { id }: OpenidProvider): Promise<Attempt | null> {
   const kept = readCookie(request, COOKIE)
+  const { role } = account.actor
+  if (!vouched.isAmong || !provider.roles.some((each) => each === role))
+    return refused('not-allowed', vouched.isAmong ? `not for ${role}` : 'not among its people', account)
+  if (attempt.wish === 'link') return link(asked, { vouched, account, attempt })
+  // An account that decides on others goes to nobody by its name alone. Whoever links it needs the subject, so the log names it.
+  if (linked === null && role !== 'institution')
+    return refused('not-linked', `not linked, subject ${vouched.subject}`, account)
   if (kept === undefined) return null
   try {
     return attemptForm.parse(JSON.parse(await unseal(services.db, { key: KEY, about: id }, kept)))
   } catch {
     return null
+/** The user name of the session that began an attempt; `null` if it has ended. */
+async function sessionOwner({ services: { db, now } }: Asking, attempt: Attempt): Promise<string | null> {
+  const session = await loadActor(db, { tokenHash: attempt.session, now: now(), year: null })
+  return session?.actor.userName ?? null
+}
+
+/** Links the account of a session, whose owner has shown who they are here, with the person who did so at the provider just now. */
+async function link(asked: Asking, { vouched, account, attempt }: Known): Promise<Outcome> {
+  const { shownAt } = vouched
+  if (shownAt === null || shownAt.getTime() < attempt.begunAt - SKEW_S * 1000)
+    return refused('not-anew', 'not shown anew', account)
+  if ((await linkedNow(asked, { vouched, account })) === 'taken')
+    return refused('taken', 'another person', account)
+  return { outcome: 'link', why: null, account }
+}
+
   }
 }
 
@@ -190,7 +222,7 @@ async function comeIn(
   const isProved = provider.secondFactor === 'always' || tellsSecondFactor(vouched.methods)
   const isNeeded = actor.hasFactor || mustEnrol(services.secondFactor, actor)
   if (isNeeded && !isProved) return refused('no-factor', 'no second factor', account)
-  if ((await linked(asked, { vouched, account })) === 'taken')
+  if ((await linkedNow(asked, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
   const token = await open(asked, account, {
     way: 'provider',
@@ -213,14 +245,14 @@ async function prove(asked: Asking, { vouched, account, attempt }: Known): Promi
   const session = await loadActor(db, { tokenHash: attempt.session, now: now(), year: null })
   if (session?.actor.userName !== account.actor.userName)
     return refused('other-person', 'another account', account)
-  if ((await linked(asked, { vouched, account })) === 'taken')
+  if ((await linkedNow(asked, { vouched, account })) === 'taken')
     return refused('taken', 'another person', account)
   const proof = { tokenHash: attempt.session, provedHash: account.passwordHash, now: shownAt }
   if ((await noteProof(db, proof)) === 'moved') return refused('moved', 'moved', account)
   return { outcome: 'proof', why: null, account }
 }
 
-function linked(
+function linkedNow(
   { services }: Asking,
   { vouched, account: { actor } }: Pick<Known, 'vouched' | 'account'>,
 ): Promise<'theirs' | 'taken'> {

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionRow } from '#contract/account.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
+import { accountRoles } from '#domain/organisation/roles.ts'
 import { type OpenidAsking, signInAddress, worthless } from '#server/features/auth/openid-provider.ts'
 import type { OpenidProvider } from '#server/features/auth/openid-settings.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
@@ -40,11 +41,13 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
       leaveUris: [`${publicUrl}/`],
     })
     ministry = await openidServer({ ...at('ministry'), tells: 'in the token' })
-    city = await openidServer({ ...at('city', 'mail'), tells: 'beside' })
+    city = await openidServer({ ...at('city', 'mail', 'some', 'domain'), tells: 'beside' })
     const of = ({ issuer, clientId, clientSecret }: OpenidServer) => ({
       ...{ issuer, clientId, clientSecret },
       kind: 'openid' as const,
       secondFactor: 'told' as const,
+      roles: [...accountRoles],
+      only: null,
     })
     started = await startApp({
       open,
@@ -106,6 +109,15 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     expect(lines).toEqual([])
   })
 
+  /** Links an account as an administrator does. */
+  const linkNow = async (userName: string, subject: string, { issuer } = ministry) => {
+    const about = { issuer, subject, user_name: userName, linked_at: started.clock.now() }
+    await started.database.db
+      .insertInto('openid_link')
+      .values(about)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
   test('tells that it came into a tab of its own where it was asked from one', async () => {
     expect((await browser().go(`${begin}?to=tab`, 'ebs')).address).toBe('/?entry=tab')
   })
@@ -158,8 +170,10 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     [undefined, '/?entry=no-name'],
   ])('a mail address that the provider has looked at (%s) leads to %s', async (email_verified, address) => {
     const claims = { email: 'dorm@example.mn', ...(email_verified !== undefined && { email_verified }) }
-    city.people.set('p-dorm', { claims, methods: ['pwd'] })
-    expect((await browser().go('/api/auth/openid/mail', 'p-dorm')).address).toBe(address)
+    // A person who is linked already needs no name.
+    const subject = `p-dorm-${email_verified}`
+    city.people.set(subject, { claims, methods: ['pwd'] })
+    expect((await browser().go('/api/auth/openid/mail', subject)).address).toBe(address)
   })
 
   test('an account belongs to one person of the provider, and a person to one account', async () => {
@@ -212,6 +226,101 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
       .updateTable('account')
       .set({ must_change_password: false })
       .where('user_name', '=', 'ebs')
+  describe('an account of an administrator or a reviewer', () => {
+    const strong = ['pwd', 'otp']
+    beforeEach(() => started.database.db.deleteFrom('openid_link').execute())
+
+    test.each(['admin', 'aimag', 'ministry'])(
+      '%s is not taken by who arrives under its name',
+      async (name) => {
+        ministry.people.set(`thief-${name}`, { claims: { preferred_username: name }, methods: strong })
+        const person = browser()
+        expect((await person.go(begin, `thief-${name}`)).address).toBe('/?entry=not-linked')
+        expect((await person.get('/api/auth/me')).statusCode).toBe(401)
+        expect(whyRefused()).toEqual([`not linked, subject thief-${name}`])
+        expect(await started.database.db.selectFrom('openid_link').select('user_name').execute()).toEqual([])
+      },
+    )
+
+    test('is linked by its owner, who shows who they are here and there', async () => {
+      ministry.people.set('p-owner', { claims: { preferred_username: 'somebody' }, methods: strong })
+      const person = browser()
+      await person.post('/api/auth/login', { userName: 'city', password: PASSWORD })
+      expect((await person.go(`${begin}/link`, 'p-owner')).address).toBe('/?entry=link')
+      const later = browser()
+      expect((await later.go(begin, 'p-owner')).address).toBe('/?entry=page')
+      expect((await later.get('/api/auth/me')).json()).toMatchObject({ userName: 'city' })
+      // Nobody links it who has not shown here just now who they are, nor without a session.
+      started.clock.move(11 * MINUTE_MS)
+      expect((await person.get(`${begin}/link`)).statusCode).toBe(403)
+      expect((await browser().get(`${begin}/link`)).statusCode).toBe(401)
+    })
+
+    test('is linked by an administrator, whose deed is an event, with one person only', async () => {
+      ministry.people.set('p-min', { claims: {}, methods: strong })
+      ministry.people.set('p-other', { claims: { preferred_username: 'ministry' }, methods: strong })
+      const admin = await started.signIn('admin')
+      const save = (body: object) => admin.post('/api/admin/accounts/link', body)
+      const linking = { userName: 'ministry', provider: 'ministry', subject: 'p-min' }
+      expect((await save(linking)).statusCode).toBe(200)
+      expect((await save(linking)).statusCode).toBe(200)
+      expect((await save({ ...linking, subject: 'p-other' })).statusCode).toBe(409)
+      expect((await save({ ...linking, userName: 'aimag' })).statusCode).toBe(409)
+      expect((await save({ ...linking, userName: 'nobody' })).statusCode).toBe(404)
+      expect((await save({ ...linking, provider: 'unknown' })).statusCode).toBe(404)
+      const events = await started.database.db
+        .selectFrom('event')
+        .select(['actor', 'detail'])
+        .where('kind', '=', 'admin.account-linked')
+        .execute()
+      expect(events).toEqual([{ actor: 'admin', detail: { userName: 'ministry', issuer: ministry.issuer } }])
+      expect((await browser().go(begin, 'p-min')).address).toBe('/?entry=page')
+      expect((await browser().go(begin, 'p-other')).address).toBe('/?entry=not-linked')
+      started.clock.move(11 * MINUTE_MS)
+      expect((await save(linking)).statusCode).toBe(403)
+    })
+
+    test('begins without the link that it had as an institution’s', async () => {
+      ministry.people.set('p-risen', { claims: { preferred_username: 'sub' }, methods: strong })
+      expect((await browser().go(begin, 'p-risen')).address).toBe('/?entry=page')
+      const admin = await started.signIn('admin')
+      const set = { institutionId: null, reviews: ['1001'], regions: [] }
+      const record = { userName: 'sub', displayName: 'Ахисан', role: 'reviewer', level: 'district', ...set }
+      expect((await admin.post('/api/admin/accounts/save', { event: 'EDIT', ...record })).statusCode).toBe(
+        200,
+      )
+      expect((await browser().go(begin, 'p-risen')).address).toBe('/?entry=not-linked')
+    })
+  })
+
+  test.each([
+    ['some', 'in the group', { groups: ['x', 'budget'] }, 'page'],
+    ['some', 'in another group', { groups: ['budget-2'] }, 'not-allowed'],
+    ['some', 'in none', {}, 'not-allowed'],
+    ['domain', 'with an address of the domain', { email: 'a@city.example.mn', email_verified: true }, 'page'],
+    ['domain', 'with one that is not confirmed', { email: 'a@city.example.mn' }, 'not-allowed'],
+    ['domain', 'of a longer domain', { email: 'a@x-city.example.mn', email_verified: true }, 'not-allowed'],
+    [
+      'domain',
+      'of a domain below',
+      { email: 'a@city.example.mn.evil.mn', email_verified: true },
+      'not-allowed',
+    ],
+  ])('%s leads in only whom its setting names: a person %s', async (id, _, claims, outcome) => {
+    await started.database.db.deleteFrom('openid_link').execute()
+    city.people.set('p-limit', { claims: { preferred_username: 'dorm', ...claims }, methods: ['pwd'] })
+    expect((await browser().go(`/api/auth/openid/${id}`, 'p-limit')).address).toBe(`/?entry=${outcome}`)
+  })
+
+  test('a provider leads into accounts of its roles alone, also linked ones', async () => {
+    await started.database.db.deleteFrom('openid_link').execute()
+    const claims = { preferred_username: 'ministry', groups: ['budget'] }
+    city.people.set('p-role', { claims, methods: ['pwd', 'otp'] })
+    await linkNow('ministry', 'p-role', city)
+    expect((await browser().go('/api/auth/openid/some', 'p-role')).address).toBe('/?entry=not-allowed')
+    expect((await browser().go('/api/auth/openid/city', 'p-role')).address).toBe('/?entry=page')
+  })
+
       .execute()
   })
 
@@ -248,6 +357,7 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     const answer = await person.goUntilReturn(begin, 'ebs')
     const stolen = await person.goUntilReturn(`${begin}?to=tab`, 'ebs')
     // The first attempt was given up for the second: its answer belongs to no cookie any more.
+    await linkNow('aimag', 'p-aimag')
     expect((await copy.comeFromElsewhere(answer)).address).toBe('/?entry=late')
     expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=failed')
     expect((await person.comeFromElsewhere(stolen)).address).toBe('/?entry=late')

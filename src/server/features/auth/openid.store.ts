@@ -8,33 +8,47 @@ import type { SignedOut } from '#server/features/auth/openid-provider.ts'
 /** A person of a provider: `subject` is given to nobody else there, ever (OpenID Connect Core 1.0 §5.7). */
 export type Person = { readonly issuer: string; readonly subject: string }
 
+/** Returns the user name of the account that is linked with a person; `null` if there is none. */
+export async function linkedAccount(db: Kysely<Schema>, { issuer, subject }: Person): Promise<string | null> {
+  const kept = await db
+    .selectFrom('openid_link')
+    .select('user_name')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return kept?.user_name ?? null
+}
+
 /**
- * Holds an account to the person of a provider who comes into it first; noted among the events. `taken`: the account is another person's, also of another
- * provider, or the person has another account: who was given a name that was somebody else's does not come into their account by it.
+ * Links an account with a person of a provider. From then on nobody else comes into it by a provider. `taken`: the account is linked with another
+ * person, also of another provider, or the person with another account.
  */
+export async function addLink(
+  trx: Transaction<Schema>,
+  { issuer, subject }: Person,
+  { userName, at }: Pick<Deed, 'userName' | 'at'>,
+): Promise<'linked' | 'theirs' | 'taken'> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('openid_link')
+    .values({ issuer, subject, user_name: userName, linked_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) return 'linked'
+  return (await linkedAccount(trx, { issuer, subject })) === userName ? 'theirs' : 'taken'
+}
+
+/** Links an account with the person who came into it, see `addLink`; noted among the events. */
 export function linkPerson(
   db: Kysely<Schema>,
-  { issuer, subject }: Person,
+  person: Person,
   { userName, institutionId, at }: Deed,
 ): Promise<'theirs' | 'taken'> {
   return transact(db, async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('openid_link')
-      .values({ issuer, subject, user_name: userName, linked_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 1n) {
-      const about = { institutionId, year: 0, by: userName, at }
-      await addEvent(trx, { ...about, kind: 'provider-linked', detail: { issuer } })
-      return 'theirs'
-    }
-    const kept = await trx
-      .selectFrom('openid_link')
-      .select('user_name')
-      .where('issuer', '=', issuer)
-      .where('subject', '=', subject)
-      .executeTakeFirst()
-    return kept?.user_name === userName ? 'theirs' : 'taken'
+    const link = await addLink(trx, person, { userName, at })
+    if (link !== 'linked') return link
+    const about = { institutionId, year: 0, by: userName, at }
+    await addEvent(trx, { ...about, kind: 'provider-linked', detail: { issuer: person.issuer } })
+    return 'theirs'
   })
 }
 
