@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writeAnswer } from '#contract/answers.ts'
 import type { Forms, Of } from '#contract/call.ts'
-import { usedPasskey } from '#contract/factors.ts'
+import { ownProof } from '#contract/factors.ts'
 
 /** By what a session was opened. */
 export const signInWays = ['password', 'passkey', 'provider'] as const
@@ -60,8 +60,6 @@ const sessionRow = z.strictObject({
 })
 export type SessionRow = Of<typeof sessionRow>
 
-const password = z.string().min(1).max(200)
-
 /** What travels with the calls about the own account. */
 export const accountForms = {
   signInWays: {
@@ -98,11 +96,7 @@ export const accountForms = {
   proof: { answer: writeAnswer },
   /** By what they show who they are. */
   prove: {
-    body: z.discriminatedUnion('by', [
-      z.object({ by: z.literal('password'), password }),
-      z.object({ by: z.literal('code'), code: z.string().min(1).max(60) }),
-      z.object({ by: z.literal('passkey'), used: usedPasskey }),
-    ]),
+    body: ownProof,
     answer: writeAnswer,
   },
 } as const satisfies Readonly<Record<string, Forms>>

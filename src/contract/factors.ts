@@ -87,6 +87,14 @@ const factorsAnswer = z.strictObject({
 })
 export type FactorsAnswer = Of<typeof factorsAnswer>
 
+/** By what somebody shows anew who they are. */
+export const ownProof = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('password'), password }),
+  z.object({ by: z.literal('code'), code: z.string().min(1).max(60) }),
+  z.object({ by: z.literal('passkey'), used: usedPasskey }),
+])
+export type OwnProof = Of<typeof ownProof>
+
 const begun = z.strictObject({
   /** The secret as people type it, and the address that a program reads from a picture. */
   code: z.strictObject({ secret: z.string(), address: z.string() }).nullable(),
@@ -101,9 +109,9 @@ const factorBody = z.discriminatedUnion('event', [
     name: z.string().trim().min(1).max(LONGEST_PASSKEY_NAME),
     made,
   }),
-  z.object({ event: z.literal('REMOVE_CODE'), password }),
-  z.object({ event: z.literal('REMOVE_PASSKEY'), password, id: z.string().max(1400) }),
-  z.object({ event: z.literal('RENEW_RECOVERY'), password }),
+  z.object({ event: z.literal('REMOVE_CODE'), proof: ownProof }),
+  z.object({ event: z.literal('REMOVE_PASSKEY'), proof: ownProof, id: z.string().max(1400) }),
+  z.object({ event: z.literal('RENEW_RECOVERY'), proof: ownProof }),
 ])
 export type FactorBody = Of<typeof factorBody>
 
@@ -116,6 +124,6 @@ export const factorForms = {
   passkeyBegin: { body: z.unknown(), answer: passkeyAsking },
   passkeyLogin: { body: z.object({ used: usedPasskey }), answer: sessionAnswer },
   factors: { answer: factorsAnswer },
-  factorBegin: { body: z.object({ event: z.enum(['CODE', 'PASSKEY']), password }), answer: begun },
+  factorBegin: { body: z.object({ event: z.enum(['CODE', 'PASSKEY']), proof: ownProof }), answer: begun },
   factorDo: { body: factorBody, answer: factorAnswer },
 } as const satisfies Readonly<Record<string, Forms>>

@@ -20,6 +20,21 @@ export const forgottenText = {
   again: 'Шинэ холбоос авах',
   replaced: 'Нууц үг солигдлоо. Шинэ нууц үгээрээ нэвтэрнэ үү.',
   signIn: 'Нэвтрэх хуудас руу',
+  /** To the owner, after the password was replaced by a link. */
+  notice: {
+    subject: 'Төсөв: нууц үг тань солигдлоо',
+    words: (userName: string, passkeys: readonly string[], at: string): string =>
+      [
+        `«${userName}» нэвтрэх нэрийн нууц үгийг захидлын холбоосоор ${at} (Улаанбаатарын цагаар) сольж, бүх төхөөрөмж дээрх нэвтрэлтийг дуусгалаа.`,
+        passkeys.length === 0
+          ? ''
+          : `Сүүлийн 30 хоногт нэмсэн passkey-г хаслаа: ${passkeys.join(', ')}. Хэрэгтэй бол дахин нэмнэ үү.`,
+        'Үүнийг та хийгээгүй бол системийн админдаа даруй мэдэгдэнэ үү.',
+      ]
+        .filter(Boolean)
+        .join('\n\n')
+        .concat('\n'),
+  },
   letter: {
     subject: 'Төсөв: шинэ нууц үг сонгох холбоос',
     words: (userName: string, address: string): string =>

@@ -143,7 +143,10 @@ describe('the own account', () => {
     const codeNow = (secret: string) =>
       generateSync({ secret, epoch: Math.floor((Date.now() + later) / 1000) })
     const owner = await askingAt(stage.address, 'aimag', 'demo-2026')
-    const begun = await owner.post('/api/auth/factors/begin', { event: 'CODE', password: 'demo-2026' })
+    const begun = await owner.post('/api/auth/factors/begin', {
+      event: 'CODE',
+      proof: { by: 'password', password: 'demo-2026' },
+    })
     const secret = begun.json<BegunFactor>().code?.secret ?? ''
     await owner.post('/api/auth/factors', { event: 'ADD_CODE', code: codeNow(secret) })
     later += 60_000

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
-import { makePasskey } from '#client/api/passkeys.ts'
+import { askForPasskey, makePasskey } from '#client/api/passkeys.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
+import { hasPasskey } from '#client/api/session.ts'
 import styles from '#client/screens/account/account-screen.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, FormDialog } from '#client/ui/dialog.tsx'
@@ -11,6 +12,7 @@ import { TextField } from '#client/ui/fields.tsx'
 import { Note } from '#client/ui/note.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { tellAnswer } from '#client/ui/toasts.ts'
+import type { BodyOf } from '#contract/calls.ts'
 import type { BegunFactor, FactorAnswer } from '#contract/factors.ts'
 import { PASSWORD_LENGTH } from '#domain/organisation/password.ts'
 import { CODE, LONGEST_PASSKEY_NAME } from '#domain/organisation/second-factor.ts'
@@ -22,31 +24,43 @@ type Props = {
   readonly onClose: () => void
 }
 
-type WithPasswordProps<Answer> = Pick<Props, 'onClose'> & {
+/** By what somebody shows who they are before their factors change: by the password only while there is no factor (decision 0073). */
+export type Proof = BodyOf<'prove'>
+type Shows = 'password' | 'factor'
+
+type WithProofProps<Answer> = Pick<Props, 'onClose'> & {
   readonly title: string
   readonly about: string
+  readonly shows: Shows
   /** What the button says; that one goes on where nothing else is said. */
   readonly submit?: string
-  readonly act: (password: string) => Promise<Answer>
+  readonly act: (proof: Proof) => Promise<Answer>
   readonly onDone: (answer: Answer) => void
-  /** What is asked for before the password, and whether it is there. */
+  /** What is asked for before the proof, and whether it is there. */
   readonly before?: { readonly field: ReactNode; readonly isGiven: boolean }
 }
 
-/** Does something to the own factors for whoever knows the password, with which every change of them begins. */
-export function WithPassword<Answer>({
+/** Does something to the own factors for a user who shows who they are, with which every change of them begins. */
+export function WithProof<Answer>({
   title,
   about,
+  shows,
   submit = text.code.goOn,
   act,
   onDone,
   onClose,
   before,
-}: WithPasswordProps<Answer>): ReactNode {
-  const [password, setPassword] = useState('')
+}: WithProofProps<Answer>): ReactNode {
+  const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
-  const doing = useMutation({ mutationFn: () => act(password), onSuccess: onDone })
-  const isGiven = password !== '' && before?.isGiven !== false
+  const doing = useMutation({
+    mutationFn: async (by: Proof['by']) => {
+      if (by === 'passkey') return act({ by, used: await askForPasskey(await send('passkeyBegin')) })
+      return act(by === 'code' ? { by, code: typed } : { by, password: typed })
+    },
+    onSuccess: onDone,
+  })
+  const hasBefore = before?.isGiven !== false
   return (
     <FormDialog
       title={title}
@@ -55,35 +69,61 @@ export function WithPassword<Answer>({
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (isGiven && !doing.isPending) doing.mutate()
+        const isGiven = typed.trim() !== '' && hasBefore
+        if (isGiven && !doing.isPending) doing.mutate(shows === 'factor' ? 'code' : 'password')
       }}
       submit={submit}
       busy={doing.isPending}
     >
       {before?.field}
-      <PasswordField
-        label={text.password}
-        name="password"
-        autoComplete="current-password"
-        maxLength={PASSWORD_LENGTH.most}
-        value={password}
-        onChange={setPassword}
-        error={tried && password === '' ? text.noPassword : null}
-      />
+      {shows === 'password' ? (
+        <PasswordField
+          label={text.password}
+          name="password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_LENGTH.most}
+          value={typed}
+          onChange={setTyped}
+          error={tried && typed === '' ? text.noPassword : null}
+        />
+      ) : (
+        <TextField
+          label={text.proof.code}
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={60}
+          value={typed}
+          onChange={setTyped}
+          error={tried && typed.trim() === '' ? text.proof.empty : null}
+        />
+      )}
+      {shows === 'factor' && hasPasskey() && (
+        <div>
+          <Button
+            busy={doing.isPending && doing.variables === 'passkey'}
+            onClick={() => hasBefore && !doing.isPending && doing.mutate('passkey')}
+          >
+            {text.passkey.prove}
+          </Button>
+        </div>
+      )}
       {doing.isError && <Note kind="error">{sentenceOf(doing.error)}</Note>}
     </FormDialog>
   )
 }
 
-/** Sets up codes of a program: the password, then the secret and its first code. */
-export function AddCode({ onDone, onClose }: Props): ReactNode {
+type AddProps = Props & { readonly shows: Shows }
+
+/** Sets up codes of a program: a proof, then the secret and its first code. */
+export function AddCode({ shows, onDone, onClose }: AddProps): ReactNode {
   const [begun, setBegun] = useState<BegunFactor['code']>(null)
   if (begun !== null) return <FirstCode begun={begun} onDone={onDone} onClose={onClose} />
   return (
-    <WithPassword
+    <WithProof
       title={text.code.title}
-      about={text.code.first}
-      act={(password) => send('factorBegin', { body: { event: 'CODE', password } })}
+      about={text.proof.first}
+      shows={shows}
+      act={(proof) => send('factorBegin', { body: { event: 'CODE', proof } })}
       onDone={({ code }) => setBegun(code)}
       onClose={onClose}
     />
@@ -147,10 +187,10 @@ function QrPicture({ address }: { readonly address: string }): ReactNode {
 }
 
 /** Makes a passkey of this device. */
-export function AddPasskey({ onDone, onClose }: Props): ReactNode {
+export function AddPasskey({ shows, onDone, onClose }: AddProps): ReactNode {
   const [name, setName] = useState<string>(text.passkey.firstName)
-  const add = async (password: string): Promise<FactorAnswer> => {
-    const { passkey } = await send('factorBegin', { body: { event: 'PASSKEY', password } })
+  const add = async (proof: Proof): Promise<FactorAnswer> => {
+    const { passkey } = await send('factorBegin', { body: { event: 'PASSKEY', proof } })
     if (passkey === null) throw new Error('the server has begun something else')
     const made = await makePasskey(passkey)
     return send('factorDo', { body: { event: 'ADD_PASSKEY', name: name.trim(), made } })
@@ -166,8 +206,9 @@ export function AddPasskey({ onDone, onClose }: Props): ReactNode {
     />
   )
   return (
-    <WithPassword
+    <WithProof
       title={text.passkey.add}
+      shows={shows}
       about={text.passkey.addAbout}
       submit={text.passkey.add}
       act={add}

@@ -7,9 +7,10 @@ import styles from '#client/screens/account/account-screen.module.css'
 import {
   AddCode,
   AddPasskey,
+  type Proof,
   RecoveryCodes,
   tellAndGo,
-  WithPassword,
+  WithProof,
 } from '#client/screens/account/factor-dialogs.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Loading } from '#client/ui/loading.tsx'
@@ -24,12 +25,12 @@ const key = ['own-factors']
 type Opened =
   | { readonly dialog: 'code' | 'passkey' }
   | { readonly dialog: 'recovery'; readonly codes: readonly string[] }
-  | { readonly dialog: 'password'; readonly title: string; readonly about: string; readonly body: Body }
-/** What is done to factors that are there; the password comes along. */
+  | { readonly dialog: 'proof'; readonly title: string; readonly about: string; readonly body: Body }
+/** What is done to factors that are there; the proof comes along. */
 type Body =
-  Extract<FactorBody, { password: string }> extends infer Each
+  Extract<FactorBody, { proof: Proof }> extends infer Each
     ? Each extends unknown
-      ? Omit<Each, 'password'>
+      ? Omit<Each, 'proof'>
       : never
     : never
 
@@ -39,6 +40,7 @@ export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null)
   const factors = useQuery({ queryKey: key, queryFn: ({ signal }) => send('factors', { signal }), gcTime: 0 })
   const close = (): void => setOpened(null)
+  const shows = factors.data && hasOne(factors.data) ? 'factor' : 'password'
   const finish = (): void => {
     close()
     void queries.invalidateQueries({ queryKey: key })
@@ -61,13 +63,14 @@ export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
         <Failed title={text.failed} message={sentenceOf(factors.error)} onRetry={() => factors.refetch()} />
       )}
       {factors.data && <Factors factors={factors.data} open={setOpened} />}
-      {opened?.dialog === 'code' && <AddCode onDone={done} onClose={close} />}
-      {opened?.dialog === 'passkey' && <AddPasskey onDone={done} onClose={close} />}
-      {opened?.dialog === 'password' && (
-        <WithPassword
+      {opened?.dialog === 'code' && <AddCode shows={shows} onDone={done} onClose={close} />}
+      {opened?.dialog === 'passkey' && <AddPasskey shows={shows} onDone={done} onClose={close} />}
+      {opened?.dialog === 'proof' && (
+        <WithProof
           title={opened.title}
           about={opened.about}
-          act={(password) => send('factorDo', { body: { ...opened.body, password } })}
+          shows="factor"
+          act={(proof) => send('factorDo', { body: { ...opened.body, proof } })}
           onDone={tellAndGo(done)}
           onClose={close}
         />
@@ -77,11 +80,15 @@ export function FactorsPart({ asks }: { readonly asks: boolean }): ReactNode {
   )
 }
 
+/** Recovery codes alone are a factor too, after a reset by mail has taken the only passkey away. */
+function hasOne({ code, passkeys, recoveryLeft }: FactorsAnswer): boolean {
+  return code !== null || passkeys.length > 0 || recoveryLeft > 0
+}
+
 type FactorsProps = { readonly factors: FactorsAnswer; readonly open: (opened: Opened) => void }
 
 function Factors({ factors, open }: FactorsProps): ReactNode {
   const { code, passkeys, recoveryLeft, passkeysAt } = factors
-  const hasOne = code !== null || passkeys.length > 0
   const isHere = passkeysAt === window.location.origin
   return (
     <ul className={styles.list}>
@@ -112,7 +119,7 @@ function Factors({ factors, open }: FactorsProps): ReactNode {
             label={text.code.removeOf}
             onClick={() =>
               open({
-                ...{ dialog: 'password', title: text.code.removeOf, about: text.removeAbout },
+                ...{ dialog: 'proof', title: text.code.removeOf, about: text.removeAbout },
                 body: { event: 'REMOVE_CODE' },
               })
             }
@@ -121,7 +128,7 @@ function Factors({ factors, open }: FactorsProps): ReactNode {
           </Button>
         )}
       </li>
-      {hasOne && (
+      {hasOne(factors) && (
         <li className={styles.session}>
           <div className={styles.factor}>
             <h3>{text.recovery.title}</h3>
@@ -130,7 +137,7 @@ function Factors({ factors, open }: FactorsProps): ReactNode {
           <Button
             onClick={() =>
               open({
-                ...{ dialog: 'password', title: text.recovery.title, about: text.recovery.renewAbout },
+                ...{ dialog: 'proof', title: text.recovery.title, about: text.recovery.renewAbout },
                 body: { event: 'RENEW_RECOVERY' },
               })
             }
@@ -157,7 +164,7 @@ function Passkey({ passkey: { id, name, createdAt, usedAt }, open }: PasskeyProp
         label={text.passkey.removeOf(name)}
         onClick={() =>
           open({
-            ...{ dialog: 'password', title: text.passkey.removeOf(name), about: text.removeAbout },
+            ...{ dialog: 'proof', title: text.passkey.removeOf(name), about: text.removeAbout },
             body: { event: 'REMOVE_PASSKEY', id },
           })
         }

@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useAdminInstitutions, useAdminYears } from '#client/api/admin-queries.ts'
+import { alertFailure, isProofAsked } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
 import { FormDialog } from '#client/ui/dialog.tsx'
 import { ChoiceField, LineField } from '#client/ui/line-field.tsx'
 import { downloadFrom } from '#client/ui/save-file.ts'
@@ -19,6 +22,15 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }): Re
   const id = institution.trim()
   const found = institutions.data?.find(({ institutionId }) => institutionId === id)
   const isUnknown = id !== '' && institutions.data !== undefined && found === undefined
+  // A browser that saves a file shows nobody why it was not given: the proof is asked for before.
+  const take = useMutation({
+    mutationFn: (_: string) => send('proof'),
+    onSuccess: (_, address) => {
+      downloadFrom(address)
+      onClose()
+    },
+    onError: (failure) => isProofAsked(failure) || void alertFailure(failure),
+  })
   const submit = (): void => {
     setTried(true)
     if (isUnknown) return
@@ -26,8 +38,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }): Re
       ...(year !== null && { year }),
       ...(id !== '' && { institution: id }),
     }).toString()
-    downloadFrom(`${routes.adminHistory.path}${asked === '' ? '' : `?${asked}`}`)
-    onClose()
+    take.mutate(`${routes.adminHistory.path}${asked === '' ? '' : `?${asked}`}`)
   }
   return (
     <FormDialog
@@ -37,6 +48,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }): Re
       onClose={onClose}
       onSubmit={submit}
       submit={text.take}
+      busy={take.isPending}
     >
       <ChoiceField
         label={text.year}

@@ -60,7 +60,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
   }))
 }
 
-/** An account of this name, whatever its case; locked until the transaction ends. */
+/** An account of this name, whatever its case, also a removed one, whose name nobody gets again; locked until the transaction ends. */
 export async function accountForUpdate(doing: Doing, userName: string): Promise<AccountRecord | undefined> {
   const [kept] = await accountsForUpdate(doing, [userName])
   return kept?.record

@@ -175,19 +175,6 @@ export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
   })
 }
 
-/** Makes an account. Throws a `Refusal`: 409 the name is taken, 422 there is no such institution. */
-export async function addAccount(doing: Doing, { record, passwordHash }: Prepared): Promise<void> {
-  await lockAccounts(doing)
-  if (await accountForUpdate(doing, record.userName))
-    throw new Refusal(409, accountText.taken(record.userName))
-  await refuseUnknownInstitution(doing, record)
-  await notifyOfRights(doing, [record])
-  await addAccounts(doing, [{ ...record, passwordHash }])
-  const { institutionId, ...detail } = record
-  await recordAdminEvent(doing, {
-    kind: 'admin.account-added',
-    institutionId: institutionId ?? '',
-    year: 0,
 type Linking = { readonly userName: string; readonly issuer: string; readonly subject: string }
 
 /** Links an account with a person of a provider, by the subject that the provider names them by. Throws a `Refusal`: 404 no such account, 409 either is linked otherwise. */
@@ -230,6 +217,19 @@ export async function changeAccount(
   const before = await accountForUpdate(doing, asked.userName)
   const keeps = said === 'nothing' && before?.role === asked.role
   const record = keeps ? { ...asked, rights: before.rights } : asked
+/** Makes an account. Throws a `Refusal`: 409 the name is taken, 422 there is no such institution. */
+export async function addAccount(doing: Doing, { record, passwordHash }: Prepared): Promise<void> {
+  await lockAccounts(doing)
+  if (await accountForUpdate(doing, record.userName))
+    throw new Refusal(409, accountText.taken(record.userName))
+  await refuseUnknownInstitution(doing, record)
+  await notifyOfRights(doing, [record])
+  await addAccounts(doing, [{ ...record, passwordHash }])
+  const { institutionId, ...detail } = chainedOf(record)
+  await recordAdminEvent(doing, {
+    kind: 'admin.account-added',
+    institutionId: institutionId ?? '',
+    year: 0,
   if (before?.userName !== record.userName) throw new Refusal(404, accountText.unknown(record.userName))
   if (record.userName === doing.by && record.role !== before.role)
     throw new Refusal(409, accountText.notOneself)

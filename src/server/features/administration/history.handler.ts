@@ -5,10 +5,12 @@ import { doAs, recordAdminEvent } from '#server/features/administration/admin-ev
 import { historyLines } from '#server/features/history/export-history.store.ts'
 import { attachmentDisposition } from '#server/files/file-name.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
+import { refuseUnproved } from '#server/http/proof.ts'
 import { adminText } from '#text/administration.ts'
 
 /** The history as a file, read as it is taken. Who took it, and of what, is noted before the first line goes out. */
 export const historyExportHandler: Handler = handler(calls.adminHistory, async (asked) => {
+  refuseUnproved(asked)
   const { year = null, institution: institutionId = null } = asked.query
   await doAs(asked, (doing) =>
     recordAdminEvent(doing, {

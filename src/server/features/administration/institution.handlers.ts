@@ -51,9 +51,10 @@ export const institutionHandlers: readonly Handler[] = [
     })
     return { status: 1, message }
   }),
-  handler(calls.adminInstitutionImport, (asked) =>
-    doAs(asked, (doing) => importInstitutions(doing, asked.body.rows)),
-  ),
+  handler(calls.adminInstitutionImport, (asked) => {
+    refuseUnproved(asked)
+    return doAs(asked, (doing) => importInstitutions(doing, asked.body.rows))
+  }),
 ]
 
 /** Adds or changes an institution. Throws a 422 `Refusal` for what cannot be kept, a 409 `Refusal` for a number that is taken or not there, or a type in use. */

@@ -177,6 +177,50 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
           at,
           actor,
           kind,
+  test('an account is removed with all that says who its owner is; what it did stays under a number, and its name with nobody', async () => {
+    const { db } = started.services
+    const admin = await started.signIn('admin')
+    const record = {
+      ...{ userName: 'to-remove', displayName: 'Г.Хасагдах', post: 'Нягтлан', email: 'hasagdah@surguuli.mn' },
+      ...{ role: 'institution', level: null, institutionId: '1003', reviews: [], regions: [] },
+    }
+    const added = await admin.post('/api/admin/accounts/save', { event: 'ADD', ...record })
+    expect(added.statusCode).toBe(200)
+    const edit = { ...record, post: 'Эрхлэгч', email: 'other@surguuli.mn' }
+    await admin.post('/api/admin/accounts/save', { event: 'EDIT', ...edit })
+    const of = () =>
+      db.selectFrom('account').selectAll().where('user_name', '=', 'to-remove').executeTakeFirstOrThrow()
+    const before = await of()
+    expect((await run('remove-account', 'to-remove')).lines.join()).toContain('--confirm')
+    expect(await of()).toEqual(before)
+    expect((await run('remove-account', 'to-remove', '--confirm')).ok).toBe(true)
+    expect(await of()).toMatchObject({
+      ...{ display_name: accountText.removedName(before.user_id), post: '', email: '' },
+      removed_at: started.clock.now(),
+    })
+    const list = await admin.get('/api/admin/accounts')
+    expect(list.body).not.toContain('to-remove')
+    // No event ever held a name, a post or an address.
+    for (const text of ['Хасагдах', 'Нягтлан', 'Эрхлэгч', 'surguuli.mn'])
+      expect([
+        text,
+        (await sql`select from event where strpos(detail::text, ${text}) > 0`.execute(db)).rows,
+      ]).toEqual([text, []])
+    const changed = await events('admin.account-changed')
+    expect(changed.at(-1)?.detail).toMatchObject({ userName: 'to-remove', changed: ['post', 'email'] })
+    for (const event of ['RESET', 'UNLOCK', 'REMOVE']) {
+      const answer = await admin.post('/api/admin/accounts/do', { event, userName: 'to-remove' })
+      expect([event, answer.statusCode]).toEqual([event, 404])
+    }
+    const again = await admin.post('/api/admin/accounts/save', { event: 'ADD', ...record })
+    expect(again.statusCode).toBe(409)
+    const login = { userName: 'to-remove', password: 'removed' }
+    const refused = await started.inject({ method: 'POST', url: '/api/auth/login', payload: login })
+    expect(refused.statusCode).toBe(401)
+    const checked = await checkHistory(db, { year: null, institutionId: null })
+    expect(checked.filter(({ broken }) => broken !== null)).toEqual([])
+  })
+
         })),
       )
       .execute()

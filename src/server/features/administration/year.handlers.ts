@@ -17,6 +17,7 @@ import { readVersions } from '#server/features/administration/norm-versions.stor
 import { readAllPeriods } from '#server/features/administration/periods.store.ts'
 import { readInstallation } from '#server/features/administration/set-up.store.ts'
 import { type Handler, handler } from '#server/http/handler.ts'
+import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 import { yearsText } from '#text/years.ts'
@@ -38,10 +39,12 @@ export const yearHandlers: readonly Handler[] = [
     }
   }),
   handler(calls.adminYearCreate, async (asked) => {
+    refuseUnproved(asked)
     const message = await doAs(asked, (doing) => createYear(doing, asked.body.year))
     return { status: 1, message }
   }),
   handler(calls.adminPeriodSave, async (asked) => {
+    refuseUnproved(asked)
     const { event, ...period } = asked.body
     refuseFaults(periodFaults(period))
     await doAs(asked, (doing) => keepPeriod(doing, event, period))
@@ -49,6 +52,7 @@ export const yearHandlers: readonly Handler[] = [
     return { status: 1, message: adminText.periodSaved(period.sessionName) }
   }),
   handler(calls.adminPeriodsSave, async (asked) => {
+    refuseUnproved(asked)
     const { periods } = asked.body
     for (const period of periods) refuseFaults(periodFaults(period))
     await doAs(asked, async (doing) => {
@@ -66,10 +70,12 @@ export const yearHandlers: readonly Handler[] = [
     return { status: 1, message }
   }),
   handler(calls.adminYearClose, async (asked) => {
+    refuseUnproved(asked)
     const { year, seen } = asked.body
     return { status: 1, message: await doAs(asked, (doing) => closeYear(doing, year, seen)) }
   }),
   handler(calls.adminYearReopen, async (asked) => {
+    refuseUnproved(asked)
     const { year, reason } = asked.body
     return { status: 1, message: await doAs(asked, (doing) => reopenYear(doing, year, reason)) }
   }),

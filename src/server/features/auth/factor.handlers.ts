@@ -1,5 +1,5 @@
 import { calls } from '#contract/calls.ts'
-import type { FactorAnswer } from '#contract/factors.ts'
+import type { FactorAnswer, OwnProof } from '#contract/factors.ts'
 import { MOST_PASSKEYS } from '#domain/organisation/second-factor.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import {
@@ -21,10 +21,11 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from '#server/features/auth/factor.store.ts'
+import { passkeyAsking, refuseWrongProof } from '#server/features/auth/own-proof.ts'
 import { askForPasskey, askToMakePasskey, madePasskey, relyingParty } from '#server/features/auth/passkeys.ts'
 import type { TryPassword } from '#server/features/auth/password-tries.ts'
 import { newRecoveryCodes } from '#server/features/auth/second-factor.ts'
-import { type Asked, type AskedOf, type Handler, handler, type Services } from '#server/http/handler.ts'
+import { type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
 import { factorText } from '#text/factors.ts'
@@ -38,13 +39,6 @@ export function factorHandlers(tryPassword: TryPassword): readonly Handler[] {
     handler(calls.factorBegin, (asked) => begin(asked, tryPassword)),
     handler(calls.factorDo, (asked) => act(asked, tryPassword)),
   ]
-}
-
-/** Where passkeys are asked for. Throws the 422 of a program without a name of its own. */
-export function passkeyAsking({ db, publicUrl, now }: Services) {
-  const party = relyingParty(publicUrl)
-  if (party === null) throw new Refusal(422, factorText.noPasskeys)
-  return { db, party, now: now() }
 }
 
 /** `auth.passkey.begin` */
@@ -66,7 +60,7 @@ async function begin({ body, ...asked }: AskedOf<typeof calls.factorBegin>, tryP
   const { db, now } = services
   // Whoever gave the one-time password knows it too.
   if (actor.mustChangePassword) throw new Refusal(403, httpText.changePasswordFirst)
-  await prove(asked, body.password, tryPassword)
+  await prove(asked, body.proof, tryPassword)
   if (body.event === 'PASSKEY') {
     const known = (await readFactors(db, userName)).passkeys.map(({ id }) => id)
     if (known.length >= MOST_PASSKEYS) throw new Refusal(409, factorText.manyPasskeys(MOST_PASSKEYS))
@@ -90,7 +84,7 @@ async function act(
 ): Promise<FactorAnswer> {
   if (body.event === 'ADD_CODE') return setUpCode(asked, body.code)
   if (body.event === 'ADD_PASSKEY') return setUpPasskey(asked, body)
-  await prove(asked, body.password, tryPassword)
+  await prove(asked, body.proof, tryPassword)
   if (body.event === 'RENEW_RECOVERY') return renew(asked)
   return remove(asked, body.event === 'REMOVE_CODE' ? { is: 'code' } : { is: 'passkey', id: body.id })
 }
@@ -145,20 +139,15 @@ async function renew(asked: Acting): Promise<FactorAnswer> {
   return { status: 1, message: factorText.recoveryRenewed, recoveryCodes: [...codes] }
 }
 
-/** Throws the 422 of a wrong password. Guessing it counts as at sign-in. */
-async function prove(
-  { actor, services, request, reply }: Acting,
-  password: string,
-  tryPassword: TryPassword,
-): Promise<void> {
-  const { userName } = actor
-  const account = await findAccount(services.db, userName)
-  const isProved = await tryPassword({
-    ...{ userName, password, account, services },
-    exchange: { request, reply },
-    place: { kind: 'session', id: presentedToken(request)?.tokenHash ?? '' },
-  })
-  if (!isProved) throw new Refusal(422, httpText.wrongPassword)
+/**
+ * Throws the 422 of a wrong proof. An account that has a second factor changes its factors by one of them or by a recovery code: the password
+ * alone would make the second factor as strong as the first.
+ */
+async function prove(asked: Acting, proof: OwnProof, tryPassword: TryPassword): Promise<void> {
+  const account = await findAccount(asked.services.db, asked.actor.userName)
+  if (account === null) throw new Refusal(422, httpText.wrongPassword)
+  if (account.actor.hasFactor && proof.by === 'password') throw new Refusal(422, factorText.proveByFactor)
+  await refuseWrongProof({ ...asked, body: proof }, account, tryPassword)
 }
 
 function deedOf({ actor, services }: Acting) {

@@ -9,10 +9,17 @@ import { addEvent } from '#server/draft/event.store.ts'
 /** How long somebody has time to set up a program of codes. */
 const SETTING_UP_MS = 15 * 60_000
 
-/** Whether the account of a row has a second factor. */
-export const hasFactor = sql<boolean>`(
+const hasCodeOrPasskey = sql<boolean>`(
   exists (select from code_factor f where f.user_name = account.user_name and f.confirmed_at is not null)
   or exists (select from passkey k where k.user_name = account.user_name)
+)`
+
+/**
+ * Whether the account of a row has a second factor. Recovery codes alone are one: they are left where a reset by mail has taken the only passkey
+ * away, and the password alone must not open the account then.
+ */
+export const hasFactor = sql<boolean>`(
+  ${hasCodeOrPasskey} or exists (select from recovery_code r where r.user_name = account.user_name)
 )`
 
 /** The second factors of an account, as its owner sees them. */
@@ -242,9 +249,31 @@ export function renewRecoveryCodes(
 /** Takes all second factors of an account away; whoever does it notes it, and ends its sessions. Whether there were any. */
 export async function resetFactors(trx: Transaction<Schema>, userName: string): Promise<boolean> {
   const had = await lockAccount(trx, userName)
-  for (const table of ['code_factor', 'passkey', 'recovery_code'] as const)
+  for (const table of ['code_factor', 'passkey'] as const)
     await trx.deleteFrom(table).where('user_name', '=', userName).execute()
-  return had
+  const codes = await trx.deleteFrom('recovery_code').where('user_name', '=', userName).executeTakeFirst()
+  return had || codes.numDeletedRows > 0n
+}
+
+/** How long a passkey has to be there to outlive a reset of the password by mail. */
+const PASSKEY_TRUST_MS = 30 * 24 * 3_600_000
+
+/**
+ * Takes away the passkeys that were registered lately: whoever had a session or the mailbox for a while may have registered one, and it would sign
+ * in by itself. Returns their names. Recovery codes stay.
+ */
+export async function removeNewPasskeys(
+  trx: Transaction<Schema>,
+  { userName, at }: Pick<Deed, 'userName' | 'at'>,
+): Promise<readonly string[]> {
+  await lockAccount(trx, userName)
+  const rows = await trx
+    .deleteFrom('passkey')
+    .where('user_name', '=', userName)
+    .where('created_at', '>', new Date(at.getTime() - PASSKEY_TRUST_MS))
+    .returning('name')
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 /** A passkey with whose it is; `null`: there is none of this id. */
@@ -284,13 +313,13 @@ export async function takeChallenge(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Makes what changes the factors of an account, or opens a session of it, wait for each other; tells whether it has one now. */
+/** Makes what changes the factors of an account, or opens a session of it, wait for each other; tells whether it has a code or a passkey now. */
 async function lockAccount(trx: Transaction<Schema>, userName: string): Promise<boolean> {
   await trx.selectFrom('account').select('user_name').where('user_name', '=', userName).forUpdate().execute()
   // Asked after the lock: what was changed meanwhile is seen.
   const { has } = await trx
     .selectFrom('account')
-    .select(hasFactor.as('has'))
+    .select(hasCodeOrPasskey.as('has'))
     .where('user_name', '=', userName)
     .executeTakeFirstOrThrow()
   return has

@@ -42,8 +42,10 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
   const codeOf = (secret: string, after = 0) =>
     generateSync({ secret, epoch: Math.floor((started.clock.now().getTime() + after) / 1000) })
   const factorsOf = async (user: SignedIn) => (await user.get(FACTORS)).json<FactorsAnswer>()
+  const byPassword = { by: 'password', password: PASSWORD }
+  const byCode = (code = '') => ({ by: 'code', code })
   const beginCode = async (user: SignedIn) => {
-    const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', password: PASSWORD })
+    const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', proof: byPassword })
     return begun.json<BegunFactor>().code?.secret ?? ''
   }
   /** Sets up codes of a program for somebody who has no second factor. */
@@ -62,8 +64,8 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     for (const userName of userNames)
       await admin.post('/api/admin/accounts/do', { event: 'RESET_FACTOR', userName })
   }
-  const beginPasskey = async (user: SignedIn) => {
-    const begun = await user.post(`${FACTORS}/begin`, { event: 'PASSKEY', password: PASSWORD })
+  const beginPasskey = async (user: SignedIn, proof: object = byPassword) => {
+    const begun = await user.post(`${FACTORS}/begin`, { event: 'PASSKEY', proof })
     const { passkey } = begun.json<BegunFactor>()
     if (passkey === null) throw new Error(begun.body)
     return passkey
@@ -113,7 +115,10 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
 
     test('are not set up without the password', async () => {
       const user = await started.signIn('ebs')
-      const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', password: 'demo-2025' })
+      const begun = await user.post(`${FACTORS}/begin`, {
+        event: 'CODE',
+        proof: { by: 'password', password: 'demo-2025' },
+      })
       expect([begun.statusCode, begun.json<Refused>().message]).toEqual([422, httpText.wrongPassword])
       const added = await user.post(FACTORS, { event: 'ADD_CODE', code: '123456' })
       expect([added.statusCode, added.json<Refused>().message]).toEqual([409, factorText.notBegun])
@@ -128,7 +133,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
           .execute()
       await set(true)
       const user = await started.signIn('sub')
-      const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', password: PASSWORD })
+      const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', proof: byPassword })
       expect([begun.statusCode, begun.json<Refused>().message]).toEqual([403, httpText.changePasswordFirst])
       await set(false)
     })
@@ -260,14 +265,16 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       await without('ebs')
     })
 
-    test('that are set up are replaced by nobody, and taken away with the password', async () => {
-      const { user, secret } = await enrol('ebs')
-      const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', password: PASSWORD })
+    test('that are set up are replaced by nobody, and taken away by one of them', async () => {
+      const { user, secret, recoveryCodes } = await enrol('ebs')
+      const begun = await user.post(`${FACTORS}/begin`, { event: 'CODE', proof: byCode(recoveryCodes[0]) })
       expect([begun.statusCode, begun.json<Refused>().message]).toEqual([409, factorText.codeThere])
-      expect((await user.post(FACTORS, { event: 'REMOVE_CODE', password: 'demo-2025' })).statusCode).toBe(422)
+      const wrong = await user.post(FACTORS, { event: 'REMOVE_CODE', proof: byCode('000000') })
+      expect(wrong.statusCode).toBe(422)
       const elsewhere = await login('ebs', codeOf(secret))
       const { token } = elsewhere.json<{ token: string }>()
-      const removed = await user.post(FACTORS, { event: 'REMOVE_CODE', password: PASSWORD })
+      started.clock.move(2 * STEP_MS)
+      const removed = await user.post(FACTORS, { event: 'REMOVE_CODE', proof: byCode(codeOf(secret)) })
       expect([removed.statusCode, removed.json()]).toEqual([
         200,
         { status: 1, message: factorText.removed, recoveryCodes: [] },
@@ -276,7 +283,21 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       expect((await started.inject({ url: '/api/auth/me', headers })).statusCode).toBe(401)
       expect(await factorsOf(user)).toMatchObject({ code: null, recoveryLeft: 0 })
       expect((await login('ebs')).statusCode).toBe(200)
-      expect((await user.post(FACTORS, { event: 'REMOVE_CODE', password: PASSWORD })).statusCode).toBe(404)
+      expect((await user.post(FACTORS, { event: 'REMOVE_CODE', proof: byPassword })).statusCode).toBe(404)
+    })
+
+    test.each([
+      ['another factor is added', `${FACTORS}/begin`, { event: 'PASSKEY' }],
+      ['codes are taken away', FACTORS, { event: 'REMOVE_CODE' }],
+      ['a passkey is taken away', FACTORS, { event: 'REMOVE_PASSKEY', id: 'any' }],
+      ['recovery codes are made anew', FACTORS, { event: 'RENEW_RECOVERY' }],
+    ])('the password alone is not enough where %s', async (_, url, body) => {
+      const { user } = await enrol('ebs')
+      const before = await factorsOf(user)
+      const answer = await user.post(url, { ...body, proof: byPassword })
+      expect([answer.statusCode, answer.json<Refused>().message]).toEqual([422, factorText.proveByFactor])
+      expect(await factorsOf(user)).toEqual(before)
+      await without('ebs')
     })
   })
 
@@ -320,8 +341,10 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
 
     test('are made anew for who knows the password; those from before are none any more', async () => {
       const { user, recoveryCodes } = await enrol('ebs')
-      expect((await user.post(FACTORS, { event: 'RENEW_RECOVERY', password: 'guess' })).statusCode).toBe(422)
-      const renewed = await user.post(FACTORS, { event: 'RENEW_RECOVERY', password: PASSWORD })
+      expect((await user.post(FACTORS, { event: 'RENEW_RECOVERY', proof: byCode('guess') })).statusCode).toBe(
+        422,
+      )
+      const renewed = await user.post(FACTORS, { event: 'RENEW_RECOVERY', proof: byCode(recoveryCodes[4]) })
       const fresh = renewed.json<FactorAnswer>().recoveryCodes
       expect(fresh).toHaveLength(10)
       expect((await login('ebs', recoveryCodes[0])).statusCode).toBe(401)
@@ -329,7 +352,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       await without('ebs')
       const none = await (await started.signIn('ebs')).post(FACTORS, {
         event: 'RENEW_RECOVERY',
-        password: PASSWORD,
+        proof: byPassword,
       })
       expect([none.statusCode, none.json<Refused>().message]).toEqual([409, factorText.noFactor])
     })
@@ -382,7 +405,8 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       const slow = await asking()
       started.clock.move(5 * 60_000)
       expect(await told(key.use(slow))).toEqual(late)
-      const { challenge } = await beginPasskey(user)
+      const proof = { by: 'passkey', used: key.use(await asking()) }
+      const { challenge } = await beginPasskey(user, proof)
       expect(await told(key.use({ ...(await asking()), challenge }))).toEqual(late)
       const made = Buffer.alloc(40, 1).toString('base64url')
       expect(await told(key.use({ ...(await asking()), challenge: made }))).toEqual(late)
@@ -420,7 +444,10 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
 
     test('are made only with the password, by whoever was asked, at our own page, by a device that looks', async () => {
       const [user, other] = [await started.signIn('huvi'), await started.signIn('dorm')]
-      const refused = await user.post(`${FACTORS}/begin`, { event: 'PASSKEY', password: 'guess' })
+      const refused = await user.post(`${FACTORS}/begin`, {
+        event: 'PASSKEY',
+        proof: { by: 'password', password: 'guess' },
+      })
       expect(refused.statusCode).toBe(422)
       const add = async (who: SignedIn, made: ReturnType<SoftPasskey['make']>) =>
         (await who.post(FACTORS, { event: 'ADD_PASSKEY', name: 'Утас', made })).statusCode
@@ -447,9 +474,11 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       const added = await user.post(FACTORS, { event: 'ADD_PASSKEY', name: 'Компьютер', made })
       expect(added.json<FactorAnswer>().recoveryCodes).toEqual([])
       const [first] = (await factorsOf(user)).passkeys
-      const removal = { event: 'REMOVE_PASSKEY', password: PASSWORD, id: first?.id }
-      expect((await (await started.signIn('dorm')).post(FACTORS, removal)).statusCode).toBe(404)
-      expect((await user.post(FACTORS, removal)).statusCode).toBe(200)
+      const removal = { event: 'REMOVE_PASSKEY', id: first?.id }
+      const stranger = await started.signIn('dorm')
+      expect((await stranger.post(FACTORS, { ...removal, proof: byPassword })).statusCode).toBe(404)
+      expect((await stranger.post(FACTORS, { ...removal, proof: await byKey() })).statusCode).toBe(422)
+      expect((await user.post(FACTORS, { ...removal, proof: await byKey() })).statusCode).toBe(200)
       expect((await enter(key.use(await asking()))).statusCode).toBe(401)
       expect((await enter(second.use(await asking()))).statusCode).toBe(200)
       expect(await factorsOf(user)).toMatchObject({ passkeys: [{ name: 'Компьютер' }], recoveryLeft: 10 })
@@ -543,8 +572,8 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     'of two that are taken away at once the later one sees that it is the last: the recovery codes go too',
     async () => {
       const { db } = started.database
-      const { user: codes } = await enrol('ebs')
-      const made = softPasskey(ORIGIN).make(await beginPasskey(codes))
+      const { user: codes, recoveryCodes } = await enrol('ebs')
+      const made = softPasskey(ORIGIN).make(await beginPasskey(codes, byCode(recoveryCodes[0])))
       await codes.post(FACTORS, { event: 'ADD_PASSKEY', name: 'Ажлын утас', made })
       const [key] = (await factorsOf(codes)).passkeys
       const deed = { userName: 'ebs', institutionId: '1001', at: started.clock.now(), sessionHash: '' }

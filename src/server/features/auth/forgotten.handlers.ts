@@ -1,5 +1,6 @@
 import { forgottenAddress } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { timeText } from '#domain/time/time.ts'
 import { findAccount } from '#server/features/auth/auth.store.ts'
 import { keepLink, ownerOfLink, replacePassword } from '#server/features/auth/password-link.store.ts'
 import { refuseBadPassword } from '#server/features/auth/password-strength.ts'
@@ -34,7 +35,7 @@ export const forgottenHandlers: readonly Handler[] = [
   }),
   /** Throws a `Refusal`: 404 the link works no more, 422 the password is none. */
   handler(calls.newPassword, async ({ body: { token, next }, services }) => {
-    const { db, now } = services
+    const { db, now, notifier } = services
     refusePasswords(services)
     const tokenHash = hashToken(token)
     const userName = await ownerOfLink(db, { tokenHash, now: now() })
@@ -45,6 +46,17 @@ export const forgottenHandlers: readonly Handler[] = [
     const institutionId = account.actor.institution?.id ?? ''
     const done = await replacePassword(db, { tokenHash, passwordHash, institutionId, now: now() })
     if (done === 'over') throw new Refusal(404, text.over)
+    const { userName: owner, email, passkeys } = done
+    // The owner learns of it also where somebody else reads their mail for once.
+    notifier.deliver(async () =>
+      email === ''
+        ? null
+        : {
+            to: email,
+            subject: text.notice.subject,
+            text: text.notice.words(owner, passkeys, timeText(now().toISOString())),
+          },
+    )
     return { status: 1, message: text.replaced }
   }),
 ]

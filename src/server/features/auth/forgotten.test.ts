@@ -52,10 +52,11 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
       .statusCode
   /** Asks, and takes the token out of the letter. */
   const tokenFor = async (userName: string): Promise<string> => {
-    const before = box.arrived.length
+    const links = () => box.arrived.filter(({ subject }) => subject === text.letter.subject)
+    const before = links().length
     await ask(userName)
-    await expect.poll(() => box.arrived.length).toBe(before + 1)
-    const letter = box.arrived.at(-1)?.text ?? ''
+    await expect.poll(() => links().length).toBe(before + 1)
+    const letter = links().at(-1)?.text ?? ''
     return /https:\/\/tosov\.example\/\?forgotten=#([\w-]{43})\s/.exec(letter)?.[1] ?? ''
   }
   const over = { status: 0, message: text.over }
@@ -81,7 +82,9 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
       .select(['institution_id', 'actor', 'detail'])
       .where('kind', '=', 'password-replaced')
       .execute()
-    expect(events).toEqual([{ institution_id: '1001', actor: 'ebs', detail: { by: 'link' } }])
+    expect(events).toEqual([
+      { institution_id: '1001', actor: 'ebs', detail: { by: 'link', passkeysRemoved: 0 } },
+    ])
   })
 
   test('is replaced once by a link, and not half an hour later', async () => {
@@ -116,6 +119,42 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
     ] as const)
       expect((await choose(token, next)).json()).toEqual({ status: 0, message: passwordText.faults[fault] })
     expect((await choose(token)).statusCode).toBe(200)
+  })
+
+  test('its owner is told, and passkeys of the last thirty days are taken away; the password alone opens nothing then', async () => {
+    await account('sub', { email: 'sub@surguuli.mn' })
+    const { db } = started.database
+    const token = await tokenFor('sub')
+    const now = started.clock.now().getTime()
+    const keep = (name: string, days: number) =>
+      db
+        .insertInto('passkey')
+        .values({
+          ...{ credential_id: name, user_name: 'sub', name, public_key: 'x', counter: 0 },
+          created_at: new Date(now - days * 24 * 60 * MINUTE_MS),
+        })
+        .execute()
+    await keep('Хуучин', 31)
+    await keep('Шинэ', 29)
+    await db.insertInto('recovery_code').values({ user_name: 'sub', place: 1, code_hash: 'x' }).execute()
+    const names = async () =>
+      (await db.selectFrom('passkey').select('name').where('user_name', '=', 'sub').execute()).map(
+        ({ name }) => name,
+      )
+    expect((await choose(token)).statusCode).toBe(200)
+    expect(await names()).toEqual(['Хуучин'])
+    const notices = () => box.arrived.filter(({ subject }) => subject === text.notice.subject)
+    await expect.poll(() => notices().length).toBe(1)
+    expect(notices()[0]).toMatchObject({ to: 'sub@surguuli.mn', text: expect.stringContaining('Шинэ') })
+    // The only passkey was a new one: recovery codes are what is left, and are asked for.
+    await db.updateTable('passkey').set({ created_at: started.clock.now() }).execute()
+    expect((await choose(await tokenFor('sub'), `${NEXT} 3`)).statusCode).toBe(200)
+    expect(await names()).toEqual([])
+    expect(await login('sub', `${NEXT} 3`)).toBe(401)
+    const admin = await started.signIn('admin')
+    const reset = await admin.post('/api/admin/accounts/do', { event: 'RESET_FACTOR', userName: 'sub' })
+    expect(reset.statusCode).toBe(200)
+    expect(await login('sub', `${NEXT} 3`)).toBe(200)
   })
 
   test('lets in an owner whom failures hold back', async () => {
@@ -187,7 +226,10 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
   test('goes round no second factor: who has chosen a new password is asked for the code all the same', async () => {
     await account('aimag', { email: 'aimag@yam.mn' })
     const user = await started.signIn('aimag')
-    const begun = await user.post('/api/auth/factors/begin', { event: 'CODE', password: 'demo-2026' })
+    const begun = await user.post('/api/auth/factors/begin', {
+      event: 'CODE',
+      proof: { by: 'password', password: 'demo-2026' },
+    })
     const secret = begun.json<BegunFactor>().code?.secret ?? ''
     const code = generateSync({ secret, epoch: Math.floor(started.clock.now().getTime() / 1000) })
     expect((await user.post('/api/auth/factors', { event: 'ADD_CODE', code })).statusCode).toBe(200)

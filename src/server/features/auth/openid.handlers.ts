@@ -21,6 +21,7 @@ import type { OpenidProvider } from '#server/features/auth/openid-settings.ts'
 import { endSession, noteProof } from '#server/features/auth/session.store.ts'
 import { clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
 import { type Asked, type Handler, handler, type Services } from '#server/http/handler.ts'
+import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { newToken, presentedToken } from '#server/http/session-token.ts'
 import { httpText } from '#text/http.ts'
@@ -158,13 +159,6 @@ async function finish(asked: Asking, provider: OpenidProvider): Promise<Outcome>
   const account = await findAccount(db, userName)
   if (account === null) return refused('unknown', 'no such account')
   if (account.isLocked) return refused('locked', 'locked', account)
-  return attempt.wish === 'proof'
-    ? prove(asked, { vouched, account, attempt })
-    : comeIn(asked, { vouched, account, attempt, provider })
-}
-
-async function readAttempt({ services, request }: Asking, { id }: OpenidProvider): Promise<Attempt | null> {
-  const kept = readCookie(request, COOKIE)
   const { role } = account.actor
   if (!vouched.isAmong || !provider.roles.some((each) => each === role))
     return refused('not-allowed', vouched.isAmong ? `not for ${role}` : 'not among its people', account)
@@ -172,11 +166,11 @@ async function readAttempt({ services, request }: Asking, { id }: OpenidProvider
   // An account that decides on others goes to nobody by its name alone. Whoever links it needs the subject, so the log names it.
   if (linked === null && role !== 'institution')
     return refused('not-linked', `not linked, subject ${vouched.subject}`, account)
-  if (kept === undefined) return null
-  try {
-    return attemptForm.parse(JSON.parse(await unseal(services.db, { key: KEY, about: id }, kept)))
-  } catch {
-    return null
+  return attempt.wish === 'proof'
+    ? prove(asked, { vouched, account, attempt })
+    : comeIn(asked, { vouched, account, attempt, provider })
+}
+
 /** The user name of the session that began an attempt; `null` if it has ended. */
 async function sessionOwner({ services: { db, now } }: Asking, attempt: Attempt): Promise<string | null> {
   const session = await loadActor(db, { tokenHash: attempt.session, now: now(), year: null })

@@ -201,31 +201,6 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     expect((await browser().go(begin, 'p-2')).address).toBe('/?entry=page')
   })
 
-  test('a locked account stays shut, and a session of a locked one ends', async () => {
-    const admin = await started.signIn('admin')
-    const person = browser()
-    expect((await person.go(begin, 'ntb')).address).toBe('/?entry=page')
-    await admin.post('/api/admin/accounts/do', { event: 'LOCK', userName: 'ntb' })
-    expect((await person.get('/api/auth/me')).statusCode).toBe(401)
-    expect((await browser().go(begin, 'ntb')).address).toBe('/?entry=locked')
-    expect(whyRefused()).toEqual(['locked'])
-    await admin.post('/api/admin/accounts/do', { event: 'UNLOCK', userName: 'ntb' })
-  })
-
-  test('a one-time password does not bar who needs none', async () => {
-    const { db } = started.database
-    await db
-      .updateTable('account')
-      .set({ must_change_password: true })
-      .where('user_name', '=', 'ebs')
-      .execute()
-    const person = browser()
-    await person.go(begin, 'ebs')
-    expect((await person.get('/api/tosov/home')).json<HomeAnswer>().mustChangePassword).toBe(false)
-    await db
-      .updateTable('account')
-      .set({ must_change_password: false })
-      .where('user_name', '=', 'ebs')
   describe('an account of an administrator or a reviewer', () => {
     const strong = ['pwd', 'otp']
     beforeEach(() => started.database.db.deleteFrom('openid_link').execute())
@@ -346,6 +321,31 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=page')
     expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=late')
 
+  test('a locked account stays shut, and a session of a locked one ends', async () => {
+    const admin = await started.signIn('admin')
+    const person = browser()
+    expect((await person.go(begin, 'ntb')).address).toBe('/?entry=page')
+    await admin.post('/api/admin/accounts/do', { event: 'LOCK', userName: 'ntb' })
+    expect((await person.get('/api/auth/me')).statusCode).toBe(401)
+    expect((await browser().go(begin, 'ntb')).address).toBe('/?entry=locked')
+    expect(whyRefused()).toEqual(['locked'])
+    await admin.post('/api/admin/accounts/do', { event: 'UNLOCK', userName: 'ntb' })
+  })
+
+  test('a one-time password does not bar who needs none', async () => {
+    const { db } = started.database
+    await db
+      .updateTable('account')
+      .set({ must_change_password: true })
+      .where('user_name', '=', 'ebs')
+      .execute()
+    const person = browser()
+    await person.go(begin, 'ebs')
+    expect((await person.get('/api/tosov/home')).json<HomeAnswer>().mustChangePassword).toBe(false)
+    await db
+      .updateTable('account')
+      .set({ must_change_password: false })
+      .where('user_name', '=', 'ebs')
     const slow = await person.goUntilReturn(begin, 'ebs')
     started.clock.move(10 * MINUTE_MS)
     expect((await person.comeFromElsewhere(slow)).address).toBe('/?entry=late')

@@ -3,6 +3,7 @@ import { nameKey } from '#domain/organisation/user-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent } from '#server/draft/event.store.ts'
+import { removeNewPasskeys } from '#server/features/auth/factor.store.ts'
 import { easeSignIn } from '#server/features/auth/failed-sign-ins.store.ts'
 
 /** So long a link works: longer than mail takes, shorter than anybody leaves a mailbox open. */
@@ -69,14 +70,17 @@ export async function ownerOfLink(
 
 type Replacing = Omit<Wanted, 'userName'> & { readonly passwordHash: string; readonly institutionId: string }
 
+/** Whose password was replaced, where their mail goes, and the names of the passkeys that were taken away. */
+type Replaced = { readonly userName: string; readonly email: string; readonly passkeys: readonly string[] }
+
 /**
- * Uses a link up: the account has the new password, every session of it and every other link ends, and who was held back by failures is let in.
+ * Uses a link up: the account has the new password, every session of it and every other link ends, and who was held back by failures is let in. Passkeys of the last 30 days are taken away.
  * `over` where somebody was faster, or the account was locked meanwhile.
  */
 export function replacePassword(
   db: Kysely<Schema>,
   { tokenHash, passwordHash, institutionId, now }: Replacing,
-): Promise<'replaced' | 'over'> {
+): Promise<Replaced | 'over'> {
   return transact(db, async (trx) => {
     const link = await trx
       .deleteFrom('password_link')
@@ -96,9 +100,16 @@ export function replacePassword(
     await endLinks(trx, userName)
     await trx.deleteFrom('session').where('user_name', '=', userName).execute()
     await easeSignIn(trx, userName, now)
+    const passkeys = await removeNewPasskeys(trx, { userName, at: now })
     const about = { institutionId, year: 0, by: userName, at: now }
-    await addEvent(trx, { ...about, kind: 'password-replaced', detail: { by: 'link' } })
-    return 'replaced'
+    const detail = { by: 'link', passkeysRemoved: passkeys.length }
+    await addEvent(trx, { ...about, kind: 'password-replaced', detail })
+    const { email } = await trx
+      .selectFrom('account')
+      .select('email')
+      .where('user_name', '=', userName)
+      .executeTakeFirstOrThrow()
+    return { userName, email, passkeys }
   })
 }
 

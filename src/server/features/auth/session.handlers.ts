@@ -1,16 +1,13 @@
 import { calls } from '#contract/calls.ts'
-import { type Account, findAccount } from '#server/features/auth/auth.store.ts'
-import { passkeyAsking } from '#server/features/auth/factor.handlers.ts'
-import { passkeyOwner } from '#server/features/auth/passkeys.ts'
+import { findAccount } from '#server/features/auth/auth.store.ts'
+import { refuseWrongProof } from '#server/features/auth/own-proof.ts'
 import type { TryPassword } from '#server/features/auth/password-tries.ts'
-import { takeCode } from '#server/features/auth/second-factor.ts'
 import { type Ending, endOwnSessions, noteProof, readSessions } from '#server/features/auth/session.store.ts'
-import { type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
+import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { presentedToken } from '#server/http/session-token.ts'
 import { accountScreenText } from '#text/account.ts'
-import { factorText } from '#text/factors.ts'
 import { httpText } from '#text/http.ts'
 
 /** The own sessions: which there are, ending them, and showing anew who one is. */
@@ -51,30 +48,6 @@ export function sessionHandlers(tryPassword: TryPassword): readonly Handler[] {
       return { status: 1, message: accountScreenText.proof.noted }
     }),
   ]
-}
-
-/** Throws the 422 of what does not show who somebody is. Guessing a password or a code counts like guessing it at sign-in; a passkey is nothing that could be guessed. */
-async function refuseWrongProof(
-  { body, actor, services, request, reply }: AskedOf<typeof calls.prove>,
-  account: Account,
-  tryPassword: TryPassword,
-): Promise<void> {
-  const { userName, institution } = actor
-  if (body.by === 'passkey') {
-    const owner = await passkeyOwner(passkeyAsking(services), body.used)
-    if (owner === 'late') throw new Refusal(422, factorText.latePasskey)
-    if (owner === 'unknown' || owner.userName !== userName) throw new Refusal(422, factorText.notOwnPasskey)
-    return
-  }
-  const claim = {
-    ...{ userName, account, services, exchange: { request, reply } },
-    place: { kind: 'session', id: tokenOf(request) },
-  } as const
-  const deed = { userName, institutionId: institution?.id ?? '', at: services.now() }
-  const isRight = await (body.by === 'code'
-    ? tryPassword({ ...claim, second: () => takeCode(services.db, deed, body.code) })
-    : tryPassword({ ...claim, password: body.password }))
-  if (!isRight) throw new Refusal(422, body.by === 'code' ? factorText.wrongCode : httpText.wrongPassword)
 }
 
 function end({ services, actor }: Pick<Asked, 'services' | 'actor'>, ending: Ending): Promise<number> {

@@ -135,6 +135,10 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
 
   const PEOPLE = '/api/tosov/registers/staff/2026/book?what=kept'
 
+  const period = {
+    ...{ organizationTypeId: 48, sessionCode: '2026-09', year: 2026, sessionName: 'Тодотгол' },
+    ...{ isOpen: false, deadline: null },
+  }
   const newAccount = {
     ...{ userName: 'helper', displayName: 'Бат', post: '', email: '', role: 'administrator' },
     ...{ level: null, institutionId: null, reviews: [], regions: [] },
@@ -170,7 +174,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
         '/api/tosov/review/bulk/2026',
         { act: { is: 'approve' }, run: { is: 'act', institutions: [{ institutionId: '1001', seen: 'x' }] } },
       ],
-      ...['RESET', 'UNLOCK', 'RESET_FACTOR'].map(
+      ...['RESET', 'LOCK', 'UNLOCK', 'RESET_FACTOR'].map(
         (event) =>
           [`${event} of an account`, 'admin', '/api/admin/accounts/do', { event, userName: 'city' }] as const,
       ),
@@ -182,6 +186,12 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
         { event: 'EDIT', ...newAccount },
       ],
       ['making many accounts', 'admin', '/api/admin/accounts/import', { rows: [] }],
+      ['making many institutions', 'admin', '/api/admin/institutions/import', { rows: [] }],
+      ['beginning a year', 'admin', '/api/admin/years/create', { year: 2026 }],
+      ['closing a year', 'admin', '/api/admin/years/close', { year: 2026, seen: 'x' }],
+      ['opening a year again', 'admin', '/api/admin/years/reopen', { year: 2026, reason: 'Алдаа' }],
+      ['setting a deadline of the country', 'admin', '/api/admin/periods/save', { event: 'ADD', ...period }],
+      ['setting deadlines of the country', 'admin', '/api/admin/periods/save-all', { periods: [period] }],
       [
         'giving rights inside an institution',
         'ebs',
@@ -226,13 +236,19 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
       expect(await own()).toEqual({ ...before, asksConsent: false })
     })
 
-    test('shutting an account out is none, and never waits', async () => {
+    test('signing an account out everywhere is none, and never waits', async () => {
       const admin = await from('admin', CHROME)
       started.clock.move(HOUR_MS)
-      for (const event of ['SIGN_OUT', 'LOCK']) {
-        const answer = await admin.post('/api/admin/accounts/do', { event, userName: 'ntbdraft' })
-        expect([event, answer.statusCode]).toEqual([event, 200])
-      }
+      const signOut = { event: 'SIGN_OUT', userName: 'ntbdraft' }
+      expect((await admin.post('/api/admin/accounts/do', signOut)).statusCode).toBe(200)
+    })
+
+    test('taking the history out is one', async () => {
+      const admin = await from('admin', CHROME)
+      expect((await admin.get('/api/admin/history?year=2026')).statusCode).toBe(200)
+      started.clock.move(10 * MINUTE_MS)
+      const late = await admin.get('/api/admin/history?year=2026')
+      expect([late.statusCode, late.json()]).toEqual([403, needed])
     })
 
     test('ending sessions is one: whoever sits down at an open computer does not sign its owner out elsewhere', async () => {

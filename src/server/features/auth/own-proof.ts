@@ -1,0 +1,43 @@
+import type { OwnProof } from '#contract/factors.ts'
+import type { Account } from '#server/features/auth/auth.store.ts'
+import { passkeyOwner, relyingParty } from '#server/features/auth/passkeys.ts'
+import type { TryPassword } from '#server/features/auth/password-tries.ts'
+import { takeCode } from '#server/features/auth/second-factor.ts'
+import type { Asked, Services } from '#server/http/handler.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { presentedToken } from '#server/http/session-token.ts'
+import { factorText } from '#text/factors.ts'
+import { httpText } from '#text/http.ts'
+
+type Proving = Pick<Asked, 'actor' | 'services' | 'request' | 'reply'> & { readonly body: OwnProof }
+
+/** Where passkeys are asked for. Throws the 422 of a program without a name of its own. */
+export function passkeyAsking({ db, publicUrl, now }: Services) {
+  const party = relyingParty(publicUrl)
+  if (party === null) throw new Refusal(422, factorText.noPasskeys)
+  return { db, party, now: now() }
+}
+
+/** Throws the 422 of what does not show who somebody is. Guessing a password or a code counts like guessing it at sign-in; a passkey is nothing that could be guessed. */
+export async function refuseWrongProof(
+  { body, actor, services, request, reply }: Proving,
+  account: Account,
+  tryPassword: TryPassword,
+): Promise<void> {
+  const { userName, institution } = actor
+  if (body.by === 'passkey') {
+    const owner = await passkeyOwner(passkeyAsking(services), body.used)
+    if (owner === 'late') throw new Refusal(422, factorText.latePasskey)
+    if (owner === 'unknown' || owner.userName !== userName) throw new Refusal(422, factorText.notOwnPasskey)
+    return
+  }
+  const claim = {
+    ...{ userName, account, services, exchange: { request, reply } },
+    place: { kind: 'session', id: presentedToken(request)?.tokenHash ?? '' },
+  } as const
+  const deed = { userName, institutionId: institution?.id ?? '', at: services.now() }
+  const isRight = await (body.by === 'code'
+    ? tryPassword({ ...claim, second: () => takeCode(services.db, deed, body.code) })
+    : tryPassword({ ...claim, password: body.password }))
+  if (!isRight) throw new Refusal(422, body.by === 'code' ? factorText.wrongCode : httpText.wrongPassword)
+}
