@@ -253,6 +253,55 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       await without('ebs', 'dorm')
     })
 
+    test('let their owner in on a new device, though strangers guess the password all the time', async () => {
+      const { secret } = await enrol('ebs')
+      const from = (userName: string, address: string, more: object) =>
+        started.inject({
+          method: 'POST',
+          url: LOGIN,
+          payload: { userName, ...more },
+          headers: { 'x-forwarded-for': address },
+        })
+      const names = ['ebs', 'dorm', 'nobody-here']
+      for (let time = 0; time < 8; time += 1) {
+        for (const name of names) await from(name, `10.9.${time}.1`, { password: 'guess' })
+        started.clock.move(60_000)
+      }
+      for (const name of names) await from(name, '10.9.9.1', { password: 'guess' })
+      // What is no right password of an account with a factor is answered alike, whether there is a factor, an account or neither.
+      const held = await Promise.all(names.map((name) => from(name, '10.9.10.1', { password: 'guess' })))
+      const right = await from('dorm', '10.9.10.1', { password: PASSWORD })
+      for (const answer of [...held, right])
+        expect([answer.statusCode, answer.json<Refused>().message]).toEqual([
+          429,
+          httpText.heldBack.account(32),
+        ])
+      const code = codeOf(secret)
+      expect((await from('ebs', '10.9.10.1', { password: PASSWORD })).json()).toMatchObject({
+        code: 'second-factor',
+      })
+      expect((await from('ebs', '10.9.10.1', { password: PASSWORD, code })).statusCode).toBe(200)
+      await without('ebs')
+    })
+
+    test('let their owner in though the same network has guessed, and no more than twenty guesses are looked at there', async () => {
+      const { secret } = await enrol('ebs')
+      const from = (more: object) =>
+        started.inject({
+          method: 'POST',
+          url: LOGIN,
+          payload: { userName: 'ebs', ...more },
+          headers: { 'x-forwarded-for': '10.8.0.1' },
+        })
+      for (let time = 0; time < 5; time += 1) await from({ password: 'guess' })
+      expect((await from({ password: PASSWORD, code: codeOf(secret) })).statusCode).toBe(200)
+      for (let time = 0; time < 25; time += 1) await from({ password: 'guess' })
+      started.clock.move(2 * STEP_MS)
+      expect((await from({ password: PASSWORD, code: codeOf(secret) })).statusCode).toBe(429)
+      started.clock.move(HOUR_MS)
+      await without('ebs')
+    })
+
     test('are guessed no more often than passwords, however often the right password comes between', async () => {
       const { secret } = await enrol('ebs')
       for (let time = 0; time < 5; time += 1) {

@@ -14,6 +14,9 @@ const WINDOW_MS = 15 * 60_000
 export const MOST_FAILURES = { place: 5, address: 300 } as const
 /** Seconds between two attempts from anywhere, from the fifth failure of an account on: enough against guessing, too short to shut its owner out. */
 const WAITS_S = [2, 4, 8, 16, 32, 60] as const
+/** How many held attempts at a place have their password looked at until the count is forgotten, see `hasLookLeft`. */
+const MAX_HELD_LOOKS = 20
+const HELD = 'held'
 /** Ended counts that one failure clears away; it makes three at most. */
 const CLEARED_AT_ONCE = 1000
 
@@ -24,7 +27,9 @@ export type Attempt = { readonly userName: string; readonly place: Place; readon
 /** Whose failures make an attempt wait, and for how many seconds. */
 export type Hold = { readonly of: Counted; readonly seconds: number }
 
-type Counted = 'place' | 'account' | 'address'
+type Counted = 'place' | 'account' | 'address' | 'code'
+/** What of an attempt was wrong. Wrong codes are counted apart: only who knows the password makes the owner wait by them. */
+type Wrong = 'password' | 'code'
 type Count = { readonly of: Counted; readonly name_hash: string; readonly place: string }
 type Row = Selectable<Schema['failed_sign_in']>
 
@@ -35,7 +40,23 @@ export async function holdOf(
   easedUntil: Date | null,
 ): Promise<Hold | null> {
   const isEased = easedUntil !== null && easedUntil > attempt.now
-  const counts = countsOf(attempt).filter((count) => count.of === 'place' || !isEased)
+  return longestHold(
+    db,
+    attempt,
+    countsOf(attempt, 'password').filter((count) => count.of === 'place' || !isEased),
+  )
+}
+
+/** Why a code has to wait, whoever gave the right password with it; `null` when it need not. */
+export function codeHoldOf(db: Kysely<Schema>, attempt: Attempt): Promise<Hold | null> {
+  return longestHold(db, attempt, [codeCount(attempt)])
+}
+
+async function longestHold(
+  db: Kysely<Schema>,
+  attempt: Attempt,
+  counts: readonly Count[],
+): Promise<Hold | null> {
   const rows = await db
     .selectFrom('failed_sign_in')
     .selectAll()
@@ -52,10 +73,31 @@ export async function holdOf(
 }
 
 /** Counts a failure, and clears away counts that have ended. */
-export async function addFailure(db: Kysely<Schema>, attempt: Attempt): Promise<void> {
-  const { now } = attempt
+export function addFailure(db: Kysely<Schema>, attempt: Attempt, wrong: Wrong): Promise<void> {
+  return addTo(db, attempt, countsOf(attempt, wrong))
+}
+
+/**
+ * Whether the password of a held attempt is looked at all the same, so that an owner with a second factor is let in; counts the look. Every name
+ * is treated alike, so that nobody learns which accounts have a factor.
+ */
+export async function hasLookLeft(db: Kysely<Schema>, attempt: Attempt): Promise<boolean> {
+  const held = { ...placeCount(attempt), place: `${HELD} ${attempt.place.kind} ${attempt.place.id}` }
+  const row = await db
+    .selectFrom('failed_sign_in')
+    .select('failures')
+    .where('name_hash', '=', held.name_hash)
+    .where('place', '=', held.place)
+    .where('ends_at', '>', attempt.now)
+    .executeTakeFirst()
+  if ((row?.failures ?? 0) >= MAX_HELD_LOOKS) return false
+  await addTo(db, attempt, [held])
+  return true
+}
+
+async function addTo(db: Kysely<Schema>, { now }: Attempt, counts: readonly Count[]): Promise<void> {
   const ends_at = new Date(now.getTime() + WINDOW_MS)
-  const rows = countsOf(attempt).map(({ name_hash, place }) => ({
+  const rows = counts.map(({ name_hash, place }) => ({
     ...{ name_hash, place, ends_at },
     failures: 1,
     last_at: now,
@@ -78,7 +120,8 @@ export async function addFailure(db: Kysely<Schema>, attempt: Attempt): Promise<
 
 /** The right password was given: the failures of its account, from anywhere and at this place, are forgotten, and an unlocking is used up. */
 export async function forgetFailures(db: Kysely<Schema>, attempt: Attempt): Promise<void> {
-  const places = countsOf(attempt).flatMap(({ of, place }) => (of === 'address' ? [] : [place]))
+  const counts = [...countsOf(attempt, 'password'), codeCount(attempt)]
+  const places = counts.flatMap(({ of, place }) => (of === 'address' ? [] : [place]))
   await db
     .deleteFrom('failed_sign_in')
     .where('name_hash', '=', hashOf(attempt.userName))
@@ -108,6 +151,7 @@ export async function heldAccounts(db: Kysely<Schema>, now: Date): Promise<(user
     .selectFrom('failed_sign_in')
     .select(['name_hash', ({ fn }) => fn.max('failures').as('failures')])
     .where('name_hash', '<>', '')
+    .where('place', 'not like', `${HELD} %`)
     .where('ends_at', '>', now)
     .groupBy('name_hash')
     .having(({ fn }) => fn.max('failures'), '>=', MOST_FAILURES.place)
@@ -117,17 +161,31 @@ export async function heldAccounts(db: Kysely<Schema>, now: Date): Promise<(user
 }
 
 /** What an attempt counts for, in the order in which rows are locked. What happens at a place of the account's own is nobody else's matter. */
-function countsOf({ userName, place }: Attempt): readonly Count[] {
-  const name_hash = hashOf(userName)
-  const there = `${place.kind} ${place.id}`
-  const own: Count = { of: 'place', name_hash, place: there }
-  if (place.kind !== 'address') return [own]
-  return [{ of: 'account', name_hash, place: '' }, own, { of: 'address', name_hash: '', place: there }]
+function countsOf(attempt: Attempt, wrong: Wrong): readonly Count[] {
+  const own = placeCount(attempt)
+  const { name_hash, place: there } = own
+  const { kind } = attempt.place
+  const code = wrong === 'code' && kind !== 'session' ? [codeCount(attempt)] : []
+  if (kind !== 'address') return [...code, own]
+  const ofAccount: readonly Count[] = wrong === 'code' ? code : [{ of: 'account', name_hash, place: '' }]
+  return [...ofAccount, own, { of: 'address', name_hash: '', place: there }]
 }
 
-/** Until when a count makes attempts wait, in milliseconds of the clock; the past when it does not. */
-function endOf(of: Counted, { failures, last_at, ends_at }: Row): number {
-  if (of !== 'account') return failures >= MOST_FAILURES[of] ? ends_at.getTime() : 0
+function placeCount({ userName, place }: Attempt): Count {
+  return { of: 'place', name_hash: hashOf(userName), place: `${place.kind} ${place.id}` }
+}
+
+function codeCount({ userName }: Attempt): Count {
+  return { of: 'code', name_hash: hashOf(userName), place: 'code' }
+}
+
+/**
+ * Until when a count makes attempts wait, in milliseconds of the clock; the past when it does not. A known device waits as an account does: nobody
+ * else fills its count, and its owner is to be in within a minute.
+ */
+function endOf(of: Counted, { failures, last_at, ends_at, place }: Row): number {
+  if (of === 'address' || (of === 'place' && !place.startsWith('device ')))
+    return failures >= MOST_FAILURES[of] ? ends_at.getTime() : 0
   const wait = WAITS_S[Math.min(failures - MOST_FAILURES.place, WAITS_S.length - 1)] ?? 0
   return Math.min(last_at.getTime() + wait * 1000, ends_at.getTime())
 }

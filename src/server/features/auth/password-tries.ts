@@ -7,9 +7,12 @@ import type { Schema } from '#server/database/schema.ts'
 import { secretKey } from '#server/database/secret-key.ts'
 import type { Account } from '#server/features/auth/auth.store.ts'
 import {
+  type Attempt,
   addFailure,
+  codeHoldOf,
   forgetFailures,
   type Hold,
+  hasLookLeft,
   holdOf,
   type Place,
 } from '#server/features/auth/failed-sign-ins.store.ts'
@@ -83,16 +86,31 @@ async function tryNow(trial: Trial): Promise<boolean> {
   const { userName, account, place, services } = trial
   if ('password' in trial) refusePasswords(services)
   const attempt = { userName, place, now: services.now() }
-  const hold = await holdOf(services.db, attempt, account?.noWaitUntil ?? null)
-  if (hold !== null) throw heldBack(trial, hold)
+  const { db } = services
+  const hold = await holdOf(db, attempt, account?.noWaitUntil ?? null)
+  if (hold !== null && !(await isLookedAt(trial, attempt, hold))) throw heldBack(trial, hold)
   const isKnown = !('password' in trial) || (await isPassword(trial.password, account?.passwordHash))
-  const isRight = isKnown && (!('second' in trial) || (await trial.second()))
-  if (isRight) await forgetFailures(services.db, attempt)
+  const second = 'second' in trial ? trial.second : null
+  if (hold !== null && (!isKnown || second === null)) throw heldBack(trial, hold)
+  const isCode = isKnown && second !== null && place.kind !== 'session'
+  const codeHold = isCode ? await codeHoldOf(db, attempt) : null
+  if (codeHold !== null) throw heldBack(trial, codeHold)
+  const isRight = isKnown && (second === null || (await second()))
+  if (isRight) await forgetFailures(db, attempt)
   else {
-    await addFailure(services.db, attempt)
+    await addFailure(db, attempt, isCode ? 'code' : 'password')
     logFailure(trial, 'wrong')
   }
   return isRight
+}
+
+/**
+ * Whether a held attempt goes on: what strangers try at the account or in the same network must not keep out an owner who brings the right password and a
+ * second factor. Whoever brings anything else is answered as held, after the same time.
+ */
+async function isLookedAt(trial: Trial, attempt: Attempt, { of }: Hold): Promise<boolean> {
+  if (of === 'address' || trial.place.kind !== 'address' || !('password' in trial)) return false
+  return hasLookLeft(trial.services.db, attempt)
 }
 
 function heldBack(trial: Trial, { of, seconds }: Hold): Refusal {
