@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { latinOf, neighboursOf, usualWords, wordsOfOwner } from '#domain/organisation/password-words.ts'
+import {
+  foldedOf,
+  latinOf,
+  neighboursOf,
+  usualWords,
+  wordsOfOwner,
+} from '#domain/organisation/password-words.ts'
 
 test.each([
   ['төсөв', 'tusuv'],
@@ -8,6 +14,14 @@ test.each([
   ['цэцэгмаа 7', 'tsetsegmaa 7'],
 ])('%s is typed as %s', (word, latin) => {
   expect(latinOf(word)).toBe(latin)
+})
+
+test.each([
+  ['төсөв', 'tusuv', 'tosov', 'TÖSÖV'],
+  ['хөвсгөл', 'khuvsgul', 'hovsgol'],
+  ['цэцэг', 'tsetseg', 'ceceg'],
+])('%s is one word however it is spelt', (...spellings) => {
+  expect(new Set(spellings.map(foldedOf)).size).toBe(1)
 })
 
 test('whose names are known: whole, word by word, in both scripts; nothing shorter than three letters', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from '#domain/organisation/password.ts'
+import { coreOf, passwordProblem } from '#domain/organisation/password.ts'
 
 const asked = { userName: 'surguuli1', current: 'old-password-1' }
 
@@ -15,4 +15,17 @@ test.each([
   ['as much as signing in takes', '🐪🐫'.repeat(50), null],
 ])('%s as a new password', (_, next, problem) => {
   expect(passwordProblem({ ...asked, next })).toBe(problem)
+})
+
+test.each([
+  ['Нууц үг 2026', 'Нууц үг'],
+  ['!!2026 tosov2026!!', 'tosov'],
+  ['УБ99010112', ''],
+  ['миний ub 99010112 нууц', 'миний   нууц'],
+  ['+976 9911-2233', ''],
+  ['1985.03.21.', ''],
+  ['kx7m-4tqp-9w', 'kx7m-4tqp-9w'],
+  ['тогоо 7 хүрд', 'тогоо 7 хүрд'],
+])('of %s is left to guess: %j', (password, core) => {
+  expect(coreOf(password)).toBe(core)
 })

@@ -21,6 +21,23 @@ export function passwordProblem({ userName, current, next }: Change): PasswordPr
   return next === current ? 'same' : null
 }
 
+/** Two letters and eight digits of a citizen, in either script. */
+const registerNumbers = /(?<!\p{L})\p{L}{2}[\s-]?\d{8}(?!\d)/gu
+/** Eight digits, perhaps with the code of the country. */
+const phones = /(?<!\d)(?:\+?976[\s-]?)?\d{4}[\s-]?\d{4}(?!\d)/gu
+const dates = /(?<!\d)\d{1,4}[./\-\s]\d{1,2}[./\-\s]\d{1,4}(?!\d)/gu
+const noLettersAtEnds = /^\P{L}+|\P{L}+$/gu
+
+/**
+ * What is left of a password to be guessed: without numbers that others know or find on lists (register numbers, telephones, dates), and without the
+ * digits, years and signs that people put at its ends.
+ */
+export function coreOf(password: string): string {
+  return [registerNumbers, dates, phones]
+    .reduce((text, known) => text.replace(known, ' '), password.normalize('NFC'))
+    .replace(noLettersAtEnds, '')
+}
+
 /** One text again and again, whatever stands between: it begins and ends with a letter or digit, so that there is one way to read it. */
 const again = /^[^\p{L}\p{N}]*([\p{L}\p{N}](?:.*?[\p{L}\p{N}])?)(?:[^\p{L}\p{N}]*\1)+[^\p{L}\p{N}]*$/isu
 

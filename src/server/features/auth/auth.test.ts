@@ -189,7 +189,7 @@ describe.each(databases)('the session ($name)', ({ open }) => {
 
   describe('the own password', () => {
     const PASSWORD = '/api/auth/password'
-    const good = { current: 'demo-2026', next: 'шинэ нууц үг 1' }
+    const good = { current: 'demo-2026', next: 'тогоо хүрд салхи' }
 
     test.each([
       ['a wrong present one', { ...good, current: 'demo-2025' }, httpText.wrongPassword],

@@ -1,6 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { passwordProblem, withoutRepeats } from '#domain/organisation/password.ts'
+import { coreOf, passwordProblem, withoutRepeats } from '#domain/organisation/password.ts'
 import {
+  foldedOf,
   keyRows,
   neighboursOf,
   type PasswordOwner,
@@ -19,14 +20,18 @@ const MOST_JUDGED = 100
 let made: Promise<ZxcvbnFactory> | null = null
 
 /**
- * Whether a new password would be guessed: by lists of common ones, by what is known of its owner, by words of the country, dates, repeats
- * and walks over the keys (decision 0072). Asked when one is set, and never at sign-in.
+ * Whether a new password would be guessed: by lists of common ones, by what is known of its owner, by words of the country, repeats and walks over
+ * the keys, in either script (decision 0072). Numbers that others know and what stands at its ends count for nothing. Asked when one is set, and never at sign-in.
  */
 export async function isWeak(password: string, owner: PasswordOwner): Promise<boolean> {
   made ??= makeJudge()
   const judge = await made
-  const judged = [...withoutRepeats(password)].slice(0, MOST_JUDGED).join('')
-  return judge.check(judged, [...wordsOfOwner(owner)]).score < LEAST_SCORE
+  const judged = [...withoutRepeats(coreOf(withoutRepeats(password)))].slice(0, MOST_JUDGED).join('')
+  const words = wordsOfOwner(owner)
+  const known = [...words, ...words.map(foldedOf)]
+  // What stands between words is guessed with them.
+  const joined = foldedOf(judged.replace(/[^\p{L}\p{N}]+/gu, ''))
+  return [judged, joined].some((text) => judge.check(text, known).score < LEAST_SCORE)
 }
 
 type Chosen = { readonly current: string; readonly next: string }
@@ -48,9 +53,12 @@ async function makeJudge(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
+  const folded = [
+    ...new Set([...usualWords, ...dictionary['passwords-common']].map((word) => foldedOf(word))),
+  ]
   const graphs = Object.entries(keyRows).map(([name, rows]) => [name, neighboursOf(rows)])
   return new Factory({
-    dictionary: { ...dictionary, usual: [...usualWords] },
+    dictionary: { ...dictionary, usual: [...usualWords], folded },
     graphs: { ...adjacencyGraphs, ...Object.fromEntries(graphs) },
   })
 }
