@@ -58,6 +58,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
   refuseUnstorableAddresses(app)
+  app.decorate('isServedOverHttps', URL.parse(parts.services.publicUrl)?.protocol === 'https:')
   await readBodies(app)
   await openapi(app, { described: blankFields, publicUrl: parts.services.publicUrl })
   await callLimits(app)

@@ -231,7 +231,7 @@ function foreignHeaders(foreign: string): Readonly<Record<string, string>> {
     'x-original-url': `/api/tosov/review/institution/${foreign}/draft/2026`,
     'x-rewrite-url': `/api/tosov/review/institution/${foreign}/draft/2026`,
     referer: `https://tosov.example/?year=2026&institution=${foreign}`,
-    cookie: `tosov_session=${foreign}; institution=${foreign}`,
+    cookie: `__Host-tosov_session=${foreign}; institution=${foreign}`,
   }
 }
 

@@ -48,7 +48,7 @@ export async function openapi(app: FastifyInstance, { described, publicUrl }: De
             in: 'cookie',
             name: 'tosov_session',
             description:
-              'For browsers. Over https its name is `__Host-tosov_session`. A write needs `Sec-Fetch-Site: same-origin` or the own `Origin` besides',
+              'For browsers. Where `PUBLIC_URL` is https its name is `__Host-tosov_session`. A write needs `Sec-Fetch-Site: same-origin` or the own `Origin` besides',
           },
         },
       },

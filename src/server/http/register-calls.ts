@@ -87,7 +87,8 @@ function routeOf(handler: Handler, path: string, services: Services, refuseYear:
     // A packer keeps events back until it has enough of them; and a stream of which only the head is wanted would never end.
     ...(call.answer === 'events' && { compress: false, exposeHeadRoute: false }),
     onRequest: async (request) => {
-      if (!isOpen) await admit(handler, request, services)
+      if (isOpen) refuseForeignPage(request)
+      else await admit(handler, request, services)
     },
     preValidation: async ({ actor, body }) => {
       if (actor === null) return
@@ -292,6 +293,16 @@ async function authenticate(
   const { tokenHash } = presented
   await slideSession(services.db, { tokenHash, openedAt, usedAt, now, rules: services.sessionRules })
   return session
+}
+
+/**
+ * Throws the 403 of a write without a session that a foreign page has a browser send: it would sign somebody in as another person, or ask in their
+ * name. A client that is no browser names no origin and is served.
+ */
+function refuseForeignPage(request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isFromPage = origin !== undefined || (site !== undefined && site !== 'none')
+  if (isWrite(request) && isFromPage && !isSameOrigin(request)) throw new Refusal(403, httpText.otherSite)
 }
 
 function isWrite(request: FastifyRequest): boolean {

@@ -2,6 +2,10 @@ import type { Call } from '#contract/call.ts'
 import type { Actor, Institution } from '#server/http/handler.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether PUBLIC_URL is https, so that browsers reach the program over TLS alone. */
+    isServedOverHttps: boolean
+  }
   interface FastifyRequest {
     /** Who asks; `null` until the session has been checked, and on routes that ask for nobody. */
     actor: Actor | null

@@ -161,7 +161,7 @@ describe.each(databases)('the session ($name)', ({ open }) => {
   })
 
   test('a token that is no token is no session, and does not fall back on the cookie', async () => {
-    const cookie = `tosov_session=${(await started.signIn('ebs')).token}`
+    const cookie = `__Host-tosov_session=${(await started.signIn('ebs')).token}`
     expect((await asked({ cookie })).statusCode).toBe(200)
     for (const authorization of ['Bearer', 'Bearer x', 'Basic abc', ''])
       expect((await asked({ cookie, authorization })).statusCode).toBe(401)
@@ -287,39 +287,70 @@ describe.each(databases)('the session ($name)', ({ open }) => {
   })
 
   describe('as a cookie', () => {
+    let overHttp: TestApp
+    beforeAll(async () => {
+      overHttp = await startApp({ open, directory: `${directory}/http`, publicUrl: 'http://localhost:4000' })
+    })
+    afterAll(() => overHttp.close())
     const logout = (token: string, headers: Record<string, string>) =>
       started.inject({
         method: 'POST',
         url: '/api/auth/logout',
-        headers: { cookie: `tosov_session=${token}`, ...headers },
+        headers: { cookie: `__Host-tosov_session=${token}`, ...headers },
       })
 
-    test('is out of reach of scripts and other sites, and over https only when it came so', async () => {
-      const plain = await login('ebs', 'demo-2026')
-      expect(plain.headers['set-cookie']?.[0]).toMatch(
-        /^tosov_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
-      )
-      const secure = await login('ebs', 'demo-2026', { headers: { 'x-forwarded-proto': 'https' } })
-      expect(secure.headers['set-cookie']?.[0]).toMatch(
-        /^__Host-tosov_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-      )
-    })
+    test.each(['http', 'https'])(
+      'is out of reach of scripts and other sites, and secure where PUBLIC_URL is, whatever a proxy says (%s)',
+      async (proto) => {
+        const headers = { 'x-forwarded-proto': proto }
+        const secure = await login('ebs', 'demo-2026', { headers })
+        expect(secure.headers['set-cookie']?.[0]).toMatch(
+          /^__Host-tosov_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+        )
+        const payload = { userName: 'ebs', password: 'demo-2026' }
+        const plain = await overHttp.inject({ method: 'POST', url: '/api/auth/login', payload, headers })
+        expect(plain.headers['set-cookie']?.[0]).toMatch(
+          /^tosov_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+        )
+      },
+    )
 
     test.each([
-      ['http', 'tosov_session', 200],
+      ['http', '__Host-tosov_session', 200],
       ['https', '__Host-tosov_session', 200],
       // A page of a sister domain can write these.
       ['https', 'tosov_session', 401],
-      ['http', '__Host-tosov_session', 401],
+      ['http', 'tosov_session', 401],
     ])('over %s, named %s, is answered %i', async (protocol, name, status) => {
       const { token } = await started.signIn('ebs')
       const headers = { cookie: `${name}=${token}`, 'x-forwarded-proto': protocol }
       expect((await asked(headers)).statusCode).toBe(status)
     })
 
+    test.each([
+      ['/api/auth/login', { userName: 'ebs', password: 'demo-2026' }],
+      ['/api/auth/forgotten', { userName: 'ebs' }],
+      ['/api/auth/passkey/begin', {}],
+    ])('%s is served to no foreign page, and to a client that is no browser', async (url, payload) => {
+      const post = (headers: Record<string, string>) =>
+        started.inject({ method: 'POST', url, payload, headers })
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site', origin: 'https://other.tosov.example' },
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+      ]) {
+        const answer = await post(headers)
+        expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: httpText.otherSite }])
+        expect(answer.headers['set-cookie']).toBeUndefined()
+      }
+      for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }])
+        expect((await post(headers)).statusCode).not.toBe(403)
+    })
+
     test('that a browser had before ends with its next sign-in, whoever that is; no other session does', async () => {
       const [before, elsewhere] = [await started.signIn('ebs'), await started.signIn('ebs')]
-      const cookie = `tosov_session=${before.token}`
+      const cookie = `__Host-tosov_session=${before.token}`
       expect((await login('ebs', 'wrong', { headers: { cookie } })).statusCode).toBe(401)
       expect((await asked(bearer(before.token))).statusCode).toBe(200)
       const next = await login('ebs-b', 'demo-2026', { headers: { cookie } })
@@ -331,7 +362,9 @@ describe.each(databases)('the session ($name)', ({ open }) => {
 
     test('of a token that somebody has planted is none: only a sign-in makes one', async () => {
       const planted = 'A'.repeat(43)
-      const signedIn = await login('ebs', 'demo-2026', { headers: { cookie: `tosov_session=${planted}` } })
+      const signedIn = await login('ebs', 'demo-2026', {
+        headers: { cookie: `__Host-tosov_session=${planted}` },
+      })
       expect(signedIn.json<SessionAnswer>().token).not.toBe(planted)
       expect((await asked(bearer(planted))).statusCode).toBe(401)
     })

@@ -53,7 +53,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
   const many = <T>(times: number, make: (index: number) => T): readonly T[] =>
     Array.from({ length: times }, (_, index) => make(index))
   const deviceOf = async (userName: string, from: From = {}) =>
-    `tosov_device=${(await right(userName, from)).cookies.find(({ name }) => name === 'tosov_device')?.value}`
+    `__Host-tosov_device=${(await right(userName, from)).cookies.find(({ name }) => name === '__Host-tosov_device')?.value}`
   const rows = () => started.database.db.selectFrom('failed_sign_in').selectAll().execute()
 
   describe('of others keep nobody out:', () => {
@@ -179,12 +179,12 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
 
     test.each([
       ['of another account', async () => deviceOf('ebs2')],
-      ['that somebody made up', async () => `tosov_device=${'a'.repeat(22)}.${'b'.repeat(22)}`],
+      ['that somebody made up', async () => `__Host-tosov_device=${'a'.repeat(22)}.${'b'.repeat(22)}`],
       [
         'whose number was changed',
         async () => (await deviceOf('dorm')).replace(/=.{22}/, `=${'a'.repeat(22)}`),
       ],
-      ['that is none', async () => 'tosov_device=.'],
+      ['that is none', async () => '__Host-tosov_device=.'],
     ])('make a device wait %s', async (_, cookieOf) => {
       const cookie = await cookieOf()
       await wrongFromEverywhere('dorm', 8, 0)
@@ -203,7 +203,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       const owner = await started.signIn('ntb')
       const next = 'тогоо хүрд салхи'
       const changed = await owner.post('/api/auth/password', { current: PASSWORD, next })
-      const fresh = `tosov_device=${changed.cookies.find(({ name }) => name === 'tosov_device')?.value}`
+      const fresh = `__Host-tosov_device=${changed.cookies.find(({ name }) => name === '__Host-tosov_device')?.value}`
       await wrongFromEverywhere('ntb', 8, 0)
       const address = '10.6.0.1'
       expect((await login('ntb', next, { address, cookie })).statusCode).toBe(429)

@@ -51,7 +51,13 @@ export const openidHandlers: readonly Handler[] = [
     passwords: signIn.passwords,
     providers: signIn.providers.map(({ id, name }) => ({ id, name })),
   })),
-  handler(calls.openidBegin, (asked) => begin(asked, providerOf(asked), asked.query.to)),
+  handler(calls.openidBegin, async (asked) => {
+    const provider = providerOf(asked)
+    const site = asked.request.headers['sec-fetch-site']
+    // A foreign page would exchange the session for that of whom the provider knows, and the browser's own would stay open.
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') return asked.reply.redirect('/', 302)
+    return begin(asked, provider, asked.query.to)
+  }),
   handler(calls.openidProve, (asked) => begin(asked, providerOf(asked), 'proof')),
   handler(calls.openidReturn, async (asked) => {
     const provider = providerOf(asked)

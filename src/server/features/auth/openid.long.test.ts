@@ -146,6 +146,14 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     expect((await person.go('/api/auth/openid/city', 'ebs2')).address).toBe('/?entry=page')
     expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'ebs2' })
   })
+  test('a foreign page leads nobody to the provider: the session of the browser stays as it is', async () => {
+    const person = browser()
+    await person.go(begin, 'ebs')
+    expect((await person.comeFromElsewhere('/api/auth/openid/city')).address).toBe('/')
+    expect(person.cookies()).toEqual(['__Host-tosov_session'])
+    expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'ebs' })
+  })
+
 
   test.each([
     ['whom no account is named after', { preferred_username: 'nobody-here' }, 'unknown'],
