@@ -58,6 +58,8 @@ export const homeAnswer = z.strictObject({
   mustChangePassword: z.boolean(),
   /** A second factor is asked of the account that it has not yet: the page asks to set one up before anything else. */
   mustEnrol: z.boolean(),
+  /** The account has no address of mail, and mail is set up here: the page asks for one, which can be left for later. */
+  asksForMail: z.boolean(),
   view: z.enum(viewCodes).nullable(),
   years: z.array(z.number()),
   /** The edition of each year's forms. */

@@ -163,6 +163,14 @@ export function forgottenAddress(publicUrl: string, token: string): string {
   return `${publicUrl}/?${forgottenParameter}=${token === '' ? '' : `#${token}`}`
 }
 
+/** The search parameter of the page on which an address of mail is confirmed. */
+export const mailParameter = 'mail'
+
+/** The address of that page, with its token as that of a forgotten password has it. */
+export function mailConfirmAddress(publicUrl: string, token: string): string {
+  return `${publicUrl}/?${mailParameter}=#${token}`
+}
+
 /** The search parameter of the page to which a provider leads back (decision 0077); its value is an `EntryOutcome`. */
 export const entryParameter = 'entry'
 

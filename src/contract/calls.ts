@@ -89,6 +89,8 @@ const ownForms = {
   notificationsRead: { body: readBody, answer: writeAnswer },
   mail: { answer: mailAnswer },
   mailSave: { body: mailBody, answer: writeAnswer },
+  mailAsk: { body: z.object({ email: z.string().trim().min(1).max(300) }), answer: writeAnswer },
+  mailConfirm: { body: z.object({ token: z.string().min(1).max(2000) }), answer: writeAnswer },
   screenFailed: {
     body: z.object({
       /** The number that the person was told. */

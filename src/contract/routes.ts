@@ -291,6 +291,21 @@ export const routes = {
     path: '/api/tosov/mail',
     summary: 'Keeps where the own mail goes and which notifications come by it',
   },
+  mailAsk: {
+    ...own,
+    id: 'tosov.mail.ask',
+    method: 'POST',
+    path: '/api/tosov/mail/ask',
+    summary: 'Sends a link to an address that confirms it as the one of the own account',
+  },
+  mailConfirm: {
+    ...own,
+    for: 'anybody',
+    id: 'tosov.mail.confirm',
+    method: 'POST',
+    path: '/api/tosov/mail/confirm',
+    summary: 'Confirms an address of mail by the token of such a link',
+  },
   screenFailed: {
     ...own,
     id: 'tosov.screen-failed',

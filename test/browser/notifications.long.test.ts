@@ -5,6 +5,7 @@ import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { mailBox } from '#test/support/smtp-server.ts'
 import { bulkText } from '#text/bulk.ts'
+import { mailAddressText } from '#text/mail-address.ts'
 
 const { preview, account, whyNot, reminder } = bulkText
 
@@ -25,6 +26,12 @@ const openBell = async (page: Page) => {
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await panel(page).waitFor()
+}
+
+const leaveForLater = async (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: mailAddressText.title })
+  await dialog.getByRole('button', { name: mailAddressText.later }).click()
+  await dialog.waitFor({ state: 'detached' })
 }
 
 /** A school, its reviewer and the ministry, each at a browser of their own; mail is handed in to a real server on this machine. */

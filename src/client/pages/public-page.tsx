@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { askedCheckCode, askedGuide, asksForPassword, entryOutcome } from '#client/shell/address.ts'
+import {
+  askedCheckCode,
+  askedGuide,
+  asksForPassword,
+  confirmsMail,
+  entryOutcome,
+} from '#client/shell/address.ts'
 import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { methodologyPath } from '#contract/call.ts'
@@ -19,6 +25,11 @@ const ForgottenScreen = loadedApart(
   <Loading rows={3} />,
 )
 
+const MailScreen = loadedApart(
+  () => import('#client/screens/sign-in/mail-screen.tsx').then((page) => page.MailScreen),
+  <Loading rows={3} />,
+)
+
 const EntryScreen = loadedApart(
   () => import('#client/screens/sign-in/entry-screen.tsx').then((page) => page.EntryScreen),
   <Loading rows={3} />,
@@ -31,7 +42,7 @@ const GuideScreen = loadedApart(
 
 /**
  * A page for anybody, which needs neither the program nor a session: the methodology (calculation §9), the guide to the forms, a forgotten
- * password, the way back from a provider (decision 0077), the check of a paper (decision 0015).
+ * password, an address of mail that is confirmed, the way back from a provider (decision 0077), the check of a paper (decision 0015).
  */
 export function PublicPage(): ReactNode {
   const { pathname, search } = window.location
@@ -40,5 +51,6 @@ export function PublicPage(): ReactNode {
   if (guide !== null) return <GuideScreen asked={guide} />
   const outcome = entryOutcome(search)
   if (outcome !== null) return <EntryScreen outcome={outcome} />
+  if (confirmsMail(search)) return <MailScreen />
   return asksForPassword(search) ? <ForgottenScreen /> : <CheckScreen code={askedCheckCode(search) ?? ''} />
 }

@@ -69,7 +69,6 @@ const ReviewPage = loadedApart(
 /** The page of a user, by the role; another user gets a fresh one. Loaded apart, so that sign-in stands before it has arrived. */
 export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
   const queries = useQueryClient()
-  const isAtAccount = useIsAtAccount()
   const { user, role, mustChangePassword, mustEnrol } = home
   useFrame(mayUse(role, 'administration') || mayUse(role, 'review') ? 'line' : 'line and rail')
   if (mustChangePassword)
@@ -79,6 +78,22 @@ export function SignedIn({ home }: { readonly home: HomeAnswer }): ReactNode {
         onClose={() => void leave()}
       />
     )
+  return (
+    <>
+      {home.asksForMail && !mustEnrol && <AskForMail userName={user.userName} />}
+      <OwnPage home={home} />
+    </>
+  )
+}
+
+const AskForMail = loadedApart(
+  () => import('#client/shell/ask-for-mail.tsx').then((dialog) => dialog.AskForMail),
+  null,
+)
+
+function OwnPage({ home }: { readonly home: HomeAnswer }): ReactNode {
+  const isAtAccount = useIsAtAccount()
+  const { user, role, mustEnrol } = home
   if (isAtAccount || mustEnrol) return <AccountScreen key={user.userName} home={home} />
   if (mayUse(role, 'administration'))
     return (

@@ -5,6 +5,7 @@ import {
   forgottenParameter,
   type GuideOf,
   guideParameter,
+  mailParameter,
   methodologyYear,
 } from '#contract/call.ts'
 import { addressIn, type Address as CellAddress, keyOf } from '#domain/sheet/key.ts'
@@ -298,7 +299,9 @@ function subscribe(listener: () => void): () => void {
 /** Whether an address is of a page for which nobody signs in. */
 export function isForAnybody(search: string): boolean {
   const params = new URLSearchParams(search)
-  return [checkParameter, guideParameter, forgottenParameter, entryParameter].some((each) => params.has(each))
+  return [checkParameter, guideParameter, forgottenParameter, mailParameter, entryParameter].some((each) =>
+    params.has(each),
+  )
 }
 
 /** The code that an address asks about, '' before one is typed; `null` when it is not the public page's address. */
@@ -309,6 +312,11 @@ export function askedCheckCode(search: string): string | null {
 /** Whether an address is that of the page for a forgotten password. */
 export function asksForPassword(search: string): boolean {
   return new URLSearchParams(search).has(forgottenParameter)
+}
+
+/** Whether an address is that of the page on which an address of mail is confirmed. */
+export function confirmsMail(search: string): boolean {
+  return new URLSearchParams(search).has(mailParameter)
 }
 
 /** What came of going to a provider, as an address says; `null` when it is not the address to which one leads back. */

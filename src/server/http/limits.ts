@@ -25,6 +25,8 @@ const most: Readonly<Record<string, number>> = {
   [calls.openidLogout.id]: 3000,
   [calls.forgotten.id]: 20,
   [calls.newPassword.id]: 60,
+  [calls.mailAsk.id]: 20,
+  [calls.mailConfirm.id]: 60,
 }
 
 /** Counts the calls that have a limit. Stands before the calls are served. */

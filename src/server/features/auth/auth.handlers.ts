@@ -9,6 +9,7 @@ import {
   type Account,
   changePassword,
   findAccount,
+  hasMailAddress,
   yearsWithNorms,
 } from '#server/features/auth/auth.store.ts'
 import type { Deed } from '#server/features/auth/factor.store.ts'
@@ -87,6 +88,8 @@ const home = handler(calls.home, async ({ actor, institution, services }) => {
     rights: [...actor.rights],
     mustChangePassword: actor.mustChangePassword,
     mustEnrol: mustEnrol(services.secondFactor, actor),
+    // ASSUMED: where no mail is sent nobody is asked for an address.
+    asksForMail: services.notifier.mail === 'setUp' && !(await hasMailAddress(services.db, actor.userName)),
     view: institution.view,
     years,
     editions: Object.fromEntries(begun.map(({ year, edition }) => [year, edition])),

@@ -98,6 +98,16 @@ export async function findAccount(db: Kysely<Schema>, userName: string): Promise
       }
 }
 
+/** Whether mail can reach the owner of an account. */
+export async function hasMailAddress(db: Kysely<Schema>, userName: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('email')
+    .where('user_name', '=', userName)
+    .executeTakeFirst()
+  return row !== undefined && row.email !== ''
+}
+
 /** Financial years whose norms are published, newest last. */
 export async function yearsWithNorms(
   db: Kysely<Schema>,

@@ -1,9 +1,11 @@
+import { mailConfirmAddress } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { MailAnswer } from '#contract/notifications.ts'
 import { kindsFor, mailOf } from '#domain/draft/notifications.ts'
 import { isMailAddress } from '#domain/organisation/account-record.ts'
 import { countUnread } from '#server/draft/unread.store.ts'
 import { readMailState } from '#server/features/notifications/mail.store.ts'
+import { confirmMail, mailToken } from '#server/features/notifications/mail-address.store.ts'
 import {
   keepMailChoices,
   markAllRead,
@@ -15,6 +17,7 @@ import { isBarred, refuseBarred } from '#server/http/barred.ts'
 import { type Asked, type Handler, handler } from '#server/http/handler.ts'
 import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { mailAddressText } from '#text/mail-address.ts'
 import { notificationText } from '#text/notifications.ts'
 
 /** What is told to whoever is signed in, what of it is read, and what of it comes by mail. */
@@ -39,21 +42,49 @@ export const notificationHandlers: readonly Handler[] = [
   handler(calls.mailSave, async (asked) => {
     const { actor, body, services } = asked
     refuseBarred(actor, services)
-    if (body.email !== '' && !isMailAddress(body.email)) {
-      const message = notificationText.chosen.badAddress
-      throw new Refusal(422, message, { errors: [{ row: '', field: 'email', message }] })
-    }
+    if (body.email !== '') refuseNoAddress(body.email)
     // There a link for a new password goes, so that whoever changes it could keep the owner out.
     const before = await readMailChoices(services.db, actor.userName)
     if (before.email !== body.email) refuseUnproved(asked)
     await keepMailChoices(services.db, actor.userName, body)
     return { status: 1, message: notificationText.chosen.saved }
   }),
+  /** Throws a `Refusal`: 409 no mail is sent here, 422 it is no address. */
+  handler(calls.mailAsk, async (asked) => {
+    const { actor, body, services } = asked
+    refuseBarred(actor, services)
+    const { db, notifier, publicUrl, now } = services
+    const { email } = body
+    if (notifier.mail === 'none') throw new Refusal(409, mailAddressText.noMail)
+    refuseNoAddress(email)
+    refuseUnproved(asked)
+    const { userName } = actor
+    const before = (await readMailChoices(db, userName)).email
+    const token = await mailToken(db, { userName, before, email }, now())
+    const { subject, words } = mailAddressText.letter
+    notifier.deliver(async () => ({
+      ...{ to: email, subject },
+      text: words(userName, mailConfirmAddress(publicUrl, token)),
+    }))
+    return { status: 1, message: mailAddressText.sent(email) }
+  }),
+  /** Throws the 404 of a link that works no more. */
+  handler(calls.mailConfirm, async ({ body, services: { db, now } }) => {
+    const email = await confirmMail(db, body.token, now())
+    if (email === null) throw new Refusal(404, mailAddressText.over)
+    return { status: 1, message: mailAddressText.confirmed(email) }
+  }),
   handler(calls.adminMail, async ({ services: { db, notifier } }) => ({
     server: await notifier.ask(),
     ...(await readMailState(db)),
   })),
 ]
+
+function refuseNoAddress(email: string): void {
+  if (isMailAddress(email)) return
+  const message = notificationText.chosen.badAddress
+  throw new Refusal(422, message, { errors: [{ row: '', field: 'email', message }] })
+}
 
 async function mailOfActor({ actor, services }: Asked): Promise<MailAnswer> {
   const { email, choices } = await readMailChoices(services.db, actor.userName)

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { CardHead } from '#client/screens/sign-in/card-head.tsx'
+import styles from '#client/screens/sign-in/sign-in-screen.module.css'
+import { ForAnybody } from '#client/screens/sign-in/sign-in-screen.tsx'
+import { useTitle } from '#client/shell/page-header.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { mailAddressText as text } from '#text/mail-address.ts'
+import { screenText } from '#text/screens.ts'
+
+/** The page to which a link leads that confirms an address. A press confirms it: programs that look at links in mail open them too. */
+export function MailScreen(): ReactNode {
+  const [token] = useState(() => window.location.hash.slice(1))
+  // Neither the history of this browser nor a copied address keeps it.
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.search), [])
+  useTitle(`${text.title} · ${screenText.product}`)
+  const confirm = useMutation({ mutationFn: () => send('mailConfirm', { body: { token } }) })
+  return (
+    <main className={styles.screen}>
+      <div className={styles.form}>
+        <CardHead title={text.title} about={confirm.isIdle ? text.confirmAbout : null} />
+        {!confirm.isSuccess && (
+          <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            {text.confirm}
+          </Button>
+        )}
+        {confirm.isSuccess && <Note kind="info">{confirm.data.message}</Note>}
+        {confirm.isError && <Note kind="error">{sentenceOf(confirm.error)}</Note>}
+        <LinkButton href="/" to="page">
+          {text.toProgram}
+        </LinkButton>
+      </div>
+      <ForAnybody />
+    </main>
+  )
+}

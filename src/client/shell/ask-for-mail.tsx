@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { isProofAsked, sentenceOf } from '#client/api/request-failed.ts'
+import { send } from '#client/api/send.ts'
+import { FormDialog } from '#client/ui/dialog.tsx'
+import { LineField } from '#client/ui/line-field.tsx'
+import { Note } from '#client/ui/note.tsx'
+import { tellAnswer } from '#client/ui/toasts.ts'
+import { isMailAddress } from '#domain/organisation/account-record.ts'
+import { mailAddressText as text } from '#text/mail-address.ts'
+
+const LATER = 'tosov.mail-later'
+
+/** Asks the owner of an account without an address for one, once a sign-in; it can be left for later. */
+export function AskForMail({ userName }: { readonly userName: string }): ReactNode {
+  const [isLeft, setIsLeft] = useState(() => wasLeft(userName))
+  const [email, setEmail] = useState('')
+  const [hasTried, setHasTried] = useState(false)
+  const leave = (): void => {
+    noteLeft(userName)
+    setIsLeft(true)
+  }
+  const ask = useMutation({
+    mutationFn: () => send('mailAsk', { body: { email: email.trim() } }),
+    onSuccess: (answer) => {
+      tellAnswer(answer)
+      leave()
+    },
+  })
+  if (isLeft) return null
+  const isAddress = isMailAddress(email.trim())
+  return (
+    <FormDialog
+      title={text.title}
+      about={text.about}
+      size="small"
+      onClose={leave}
+      cancel={text.later}
+      submit={text.send}
+      busy={ask.isPending}
+      onSubmit={() => {
+        setHasTried(true)
+        if (isAddress && !ask.isPending) ask.mutate()
+      }}
+    >
+      <LineField
+        label={text.address}
+        kind="text"
+        maxLength={254}
+        value={email}
+        error={hasTried && !isAddress ? text.bad : null}
+        onChange={setEmail}
+      />
+      {ask.isError && !isProofAsked(ask.error) && <Note kind="error">{sentenceOf(ask.error)}</Note>}
+    </FormDialog>
+  )
+}
+
+/** A browser that stores nothing asks at every load. */
+function wasLeft(userName: string): boolean {
+  try {
+    return window.sessionStorage.getItem(LATER) === userName
+  } catch {
+    return false
+  }
+}
+
+function noteLeft(userName: string): void {
+  try {
+    window.sessionStorage.setItem(LATER, userName)
+  } catch {}
+}

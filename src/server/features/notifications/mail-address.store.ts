@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Schema } from '#server/database/schema.ts'
+import { seal, unseal } from '#server/database/sealed.ts'
+import { transact } from '#server/database/transaction.ts'
+import { addEvent } from '#server/draft/event.store.ts'
+
+/** How long a link works that confirms an address. */
+const LINK_LIFE_MS = 24 * 3_600_000
+const SEAL = { key: 'mail-link-key', about: 'mail address' } as const
+
+/** What a link confirms. The link itself carries it, so that nothing is stored of an address that nobody confirms. */
+const claim = z.object({
+  userName: z.string(),
+  /** The address that the account had: after another change the link confirms nothing. */
+  before: z.string(),
+  email: z.string(),
+  /** Milliseconds of the clock. */
+  endsAt: z.number(),
+})
+type Claim = z.output<typeof claim>
+
+/** Returns the token of a link that confirms an address of an account for a day. */
+export function mailToken(db: Kysely<Schema>, confirming: Omit<Claim, 'endsAt'>, now: Date): Promise<string> {
+  return seal(db, SEAL, JSON.stringify({ ...confirming, endsAt: now.getTime() + LINK_LIFE_MS }))
+}
+
+/** Stores the address of a link for its account; noted among the events without it. Returns the address, or `null` if the link is over. */
+export async function confirmMail(db: Kysely<Schema>, token: string, now: Date): Promise<string | null> {
+  const read = await readToken(db, token)
+  if (read === null || read.endsAt <= now.getTime()) return null
+  const { userName, before, email } = read
+  return transact(db, async (trx) => {
+    const account = await trx
+      .updateTable('account')
+      .set({ email })
+      .where('user_name', '=', userName)
+      .where('email', '=', before)
+      .where('locked_at', 'is', null)
+      .returning('institution_id')
+      .executeTakeFirst()
+    if (account === undefined) return null
+    const about = { institutionId: account.institution_id ?? '', year: 0, by: userName, at: now }
+    await addEvent(trx, { ...about, kind: 'mail-confirmed', detail: null })
+    return email
+  })
+}
+
+async function readToken(db: Kysely<Schema>, token: string): Promise<Claim | null> {
+  try {
+    return claim.parse(JSON.parse(await unseal(db, SEAL, token)))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HomeAnswer } from '#contract/answers.ts'
+import type { MailAnswer } from '#contract/notifications.ts'
+import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
+import { oneDatabase } from '#test/support/database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { type MailBox, mailBox } from '#test/support/smtp-server.ts'
+import { mailAddressText as text } from '#text/mail-address.ts'
+import { notificationText } from '#text/notifications.ts'
+
+const HOUR_MS = 3_600_000
+const EMAIL = 'nyagtlan@surguuli.mn'
+
+describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
+  const directory = scratchDirectory()
+  let started: TestApp
+  let silent: TestApp
+  let box: MailBox
+  let user: SignedIn
+  beforeAll(async () => {
+    box = await mailBox()
+    const mailServer = { smtpUrl: box.url, from: 'tosov@yam.mn' }
+    started = await startApp({ open, directory, mailServer, proveAgainMs: HOUR_MS })
+    silent = await startApp({ open, directory: `${directory}/silent` })
+  })
+  afterAll(async () => {
+    await started.close()
+    await silent.close()
+    await box.goAway()
+  })
+  beforeEach(async () => {
+    await started.database.db.updateTable('account').set({ email: '', locked_at: null }).execute()
+    user = await started.signIn('ebs')
+  })
+  afterEach(() => void box.arrived.splice(0))
+
+  const ask = (email: string) => user.post('/api/tosov/mail/ask', { email })
+  const confirm = (token: string) =>
+    started.inject({ method: 'POST', url: '/api/tosov/mail/confirm', payload: { token } })
+  const asksForMail = async (who = user) => (await who.get('/api/tosov/home')).json<HomeAnswer>().asksForMail
+  const address = async () => (await user.get('/api/tosov/mail')).json<MailAnswer>().email
+  const tokenFor = async (email: string): Promise<string> => {
+    const before = box.arrived.length
+    expect((await ask(email)).json()).toEqual({ status: 1, message: text.sent(email) })
+    await expect.poll(() => box.arrived.length).toBe(before + 1)
+    const letter = box.arrived.at(-1)
+    expect(letter).toMatchObject({ to: email, subject: text.letter.subject })
+    return /https:\/\/tosov\.example\/\?mail=#([\w.-]+)\s/.exec(letter?.text ?? '')?.[1] ?? ''
+  }
+
+  test('is asked for while there is none and mail is set up, and confirmed by the link', async () => {
+    expect(await asksForMail()).toBe(true)
+    const token = await tokenFor(EMAIL)
+    // Until it is confirmed nothing goes there.
+    expect([await address(), await asksForMail()]).toEqual(['', true])
+    expect((await confirm(token)).json()).toEqual({ status: 1, message: text.confirmed(EMAIL) })
+    expect([await address(), await asksForMail()]).toEqual([EMAIL, false])
+    const noted = await started.database.db
+      .selectFrom('event')
+      .select(['actor', 'institution_id', 'detail'])
+      .where('kind', '=', 'mail-confirmed')
+      .execute()
+    expect(noted).toEqual([{ actor: 'ebs', institution_id: '1001', detail: null }])
+  })
+
+  test('is asked for nowhere without a server for mail', async () => {
+    const other = await silent.signIn('ebs')
+    expect(await asksForMail(other)).toBe(false)
+    const answer = await other.post('/api/tosov/mail/ask', { email: EMAIL })
+    expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: text.noMail }])
+  })
+
+  test.each([
+    ['a day later', async () => started.clock.move(24 * HOUR_MS)],
+    [
+      'after another address',
+      () => started.database.db.updateTable('account').set({ email: 'x@y.mn' }).execute(),
+    ],
+    [
+      'while the account is locked',
+      () => started.database.db.updateTable('account').set({ locked_at: new Date() }).execute(),
+    ],
+  ])('a link confirms nothing %s', async (_, happens) => {
+    const token = await tokenFor(EMAIL)
+    await happens()
+    const answer = await confirm(token)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { status: 0, message: text.over }])
+  })
+
+  test('a link that was changed, or is none, confirms nothing', async () => {
+    const token = await tokenFor(EMAIL)
+    const [iv, tag, sealed = ''] = token.split('.')
+    const turned = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`
+    for (const given of [`${iv}.${tag}.${turned}`, 'x', `${token}x.y`])
+      expect((await confirm(given)).statusCode).toBe(404)
+    expect(await address()).toBe('')
+  })
+
+  test('what is no address is refused, and who has not shown who they are is asked again', async () => {
+    const wrong = await ask('a@b.mn, thief@example.mn')
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([
+      422,
+      { message: notificationText.chosen.badAddress },
+    ])
+    started.clock.move(HOUR_MS)
+    expect((await ask(EMAIL)).json()).toMatchObject({ code: 'prove-again' })
+    expect(box.arrived).toEqual([])
+  })
+})
