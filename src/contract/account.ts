@@ -68,9 +68,9 @@ export const accountForms = {
       providers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     }),
   },
-  openidLink: { answer: 'link' },
   openidBegin: { query: z.object({ to: z.enum(['page', 'tab']).default('page') }), answer: 'link' },
   openidProve: { answer: 'link' },
+  openidLink: { answer: 'link' },
   /** What a provider has put into the address is looked at as a whole. */
   openidReturn: { answer: 'link' },
   /** As OpenID Connect Back-Channel Logout 1.0 §2.5 has it. */

@@ -113,7 +113,7 @@ export const accountBody = z.object({
 
 /** Body of `admin.account.do`. */
 export const accountActionBody = z.object({
-  event: z.enum(['RESET', 'LOCK', 'UNLOCK', 'SIGN_OUT', 'RESET_FACTOR']),
+  event: z.enum(['RESET', 'LOCK', 'UNLOCK', 'SIGN_OUT', 'RESET_FACTOR', 'REMOVE']),
   userName: z.string().min(1).max(100),
 })
 export type AccountAction = Of<typeof accountActionBody>['event']

@@ -32,6 +32,8 @@ export const adminText = {
     LOCK: (userName: string): string => `${userName}: нэвтрэх эрхийг хаалаа.`,
     UNLOCK: (userName: string): string => `${userName}: нэвтрэх эрхийг нээлээ.`,
     SIGN_OUT: (userName: string): string => `${userName}: бүх төхөөрөмж дээрх нэвтрэлт дууслаа.`,
+    REMOVE: (userName: string): string =>
+      `${userName}: эзнийх нь нэр, албан тушаал, и-мэйл хаягийг хасаж, нэвтрэх эрхийг нь бүрмөсөн хаалаа. Хийсэн үйлдэл нь дугаараар үлдлээ.`,
     RESET_FACTOR: (userName: string): string =>
       `${userName}: хоёр дахь хамгаалалтыг нь устгаж, нэвтрэлтийг нь дуусгалаа. Дараа нэвтрэхдээ шинээр тохируулна.`,
   },
@@ -124,8 +126,6 @@ export const adminScreenText = {
       'Програмд нэвтрэх эрхтэй хүмүүс. Шинэ хэрэглэгч нэг удаагийн нууц үгээр нэвтэрч, өөрийн нууц үгээ сонгоно.',
     add: 'Хэрэглэгч нэмэх',
     change: (name: string): string => `${name}: засах`,
-    aboutNew: 'Хадгалсны дараа нэг удаагийн нууц үг нэг л удаа харагдана.',
-    institution: 'Байгууллага',
     link: {
       action: 'Холбох',
       title: (name: string): string => `${name}: нэвтрэх үйлчилгээний хүнтэй холбох`,
@@ -136,6 +136,8 @@ export const adminScreenText = {
       needed: 'Дугаарыг бичнэ үү.',
       submit: 'Холбох',
     },
+    aboutNew: 'Хадгалсны дараа нэг удаагийн нууц үг нэг л удаа харагдана.',
+    institution: 'Байгууллага',
     noSuchInstitution: 'Ийм байгууллага бүртгэлд алга.',
     reviewsMany: (count: number): string => `${countText(count)} байгууллага`,
     regions: 'Хянах аймаг, сум',
@@ -167,6 +169,7 @@ export const adminScreenText = {
       UNLOCK: 'Нээх',
       SIGN_OUT: 'Гаргах',
       RESET_FACTOR: 'Код устгах',
+      REMOVE: 'Хасах',
     },
     sure: {
       RESET: (who: string): string =>
@@ -174,6 +177,8 @@ export const adminScreenText = {
       LOCK: (who: string): string => `${who} нээх хүртэл нэвтэрч чадахгүй. Одоогийн нэвтрэлт нь дуусна.`,
       RESET_FACTOR: (who: string): string =>
         `${who} утас, passkey-гээ алдсан үед л устгана: хүнийг нь таньж баталгаажуулсны дараа. Нэвтрэлт нь дуусаж, дараа нь нууц үгээрээ нэвтэрч шинээр тохируулна.`,
+      REMOVE: (who: string): string =>
+        `${who} дахин нэвтрэхгүй. Нэр, албан тушаал, и-мэйл хаяг нь буцаалтгүй хасагдаж, хийсэн үйлдэл нь дугаараар үлдэнэ. Нэвтрэх нэрийг нь өөр хүнд өгөхгүй.`,
       SIGN_OUT: (who: string): string =>
         `${who} бүх төхөөрөмж дээр дахин нэвтрэх шаардлагатай болно. Бичсэн нь төхөөрөмж дээрээ үлдэнэ.`,
     },
@@ -339,6 +344,7 @@ export const adminScreenText = {
       take: 'Татах',
     },
     isNew: 'шинэ',
+    isChanged: (fact: string): string => `${fact}: өөрчилсөн`,
     ofYear: (year: number): string => `${year} он`,
     ofVersion: (version: string): string => `${version}-р хувилбар`,
     facts: {
@@ -373,14 +379,14 @@ export const adminScreenText = {
       'admin.account-unlocked': 'Нэвтрэх эрхийг нээсэн',
       'admin.account-signed-out': 'Нэвтрэлтийг дуусгасан',
       'admin.account-factor-reset': 'Хоёр дахь хамгаалалтыг устгасан',
+      'admin.account-removed': 'Хэрэглэгчийг хассан',
+      'admin.account-linked': 'Нэвтрэх үйлчилгээний хүнтэй холбосон',
       'admin.rights-changed': 'Байгууллага дахь эрхийг өөрчилсөн',
       'admin.consent-changed': 'Захирлын зөвшөөрлийн тохиргоог өөрчилсөн',
       'admin.year-created': 'Санхүүгийн жил нээсэн',
       'admin.year-announced': 'Шинэ жилийг бүгдэд зарласан',
       'admin.year-closed': 'Санхүүгийн жилийг хаасан',
       'admin.year-reopened': 'Хаасан жилийг дахин нээсэн',
-      'admin.account-removed': 'Хэрэглэгчийг хассан',
-      'admin.account-linked': 'Нэвтрэх үйлчилгээний хүнтэй холбосон',
       'admin.period-added': 'Тайлант үе нэмсэн',
       'admin.period-changed': 'Тайлант үеийг өөрчилсөн',
       'admin.norms-saved': 'Нормативын төсөл хадгалсан',
@@ -413,6 +419,7 @@ export const commandText = {
   password: (userName: string, password: string): string => `  ${userName}   ${password}`,
   administratorMade: (userName: string): string =>
     `Админ ${userName} бүртгэгдлээ. Нэг удаагийн нууц үг (дахин харагдахгүй):`,
+  confirmRemoval: (userName: string): string => `Зөв бол: remove-account ${userName} --confirm`,
   confirmMoved:
     'Эдгээр өөрчлөлт зөв бол командыг --confirm-moved үгтэй давтана уу: publish-norms ОН --confirm-moved',
   badYear: (given: string): string => `«${given}» нь он биш. Жишээ нь 2026.`,
@@ -468,10 +475,15 @@ export const commandText = {
       'Хэн, хэзээ, юу хийснийг мөр бүр нь JSON байх файлд бичнэ: бүгдийг, эсвэл нэг жилийг, нэг байгууллагыг.',
     'check-history':
       'Түүхийг шалгана: хийснээс хойш нэг ч үйл явдал өөрчлөгдөөгүй, устаагүй, нэмэгдээгүй эсэх. Эхний тасарсан холбоосыг нэрлэнэ.',
-    person: 'Регистрийн дугаараар нь нэг хүний юу хадгалагдаж байгааг хэлнэ. Асуусан нь түүхэнд бичигдэнэ.',
+    person:
+      'Регистрийн дугаар, нэвтрэх нэр, и-мэйл хаяг, эсвэл нэрээр нь нэг хүний юу хадгалагдаж байгааг хэлнэ. Асуусан нь түүхэнд бичигдэнэ.',
     'remove-people':
       'Хаасан жилийн ажилтан, хүүхдийн нэр, регистрийн дугаар, хавсралтыг хасна; дүн хэвээр үлдэнэ. Эхлээд тоог нь хэлж, --confirm гэж баталсны дараа хасна.',
     'reset-password': 'Хэрэглэгчид шинэ нэг удаагийн нууц үг өгнө.',
+    'remove-account':
+      'Хэрэглэгчийн нэр, албан тушаал, и-мэйл хаягийг хасаж, нэвтрэх эрхийг нь бүрмөсөн хаана. --confirm гэж баталгаажуулна.',
+    'link-account':
+      'Хэрэглэгчийг нэвтрэх үйлчилгээний хүнтэй (OPENID_PROVIDERS-ийн issuer, тэр хүний sub) холбоно.',
     'reset-factor': 'Хэрэглэгчийн хоёр дахь хамгаалалтыг (код, passkey) устгана: төхөөрөмжөө алдсан үед.',
     unlock: 'Хаасан, эсвэл буруу нууц үг олон оруулснаас хүлээлгэж буй нэвтрэх эрхийг нээнэ.',
   },
@@ -480,10 +492,6 @@ export const commandText = {
 /** Accounts in words: their fields, what is wrong with them, and what was done. */
 export const accountText = {
   fields: {
-    'remove-account':
-      'Хэрэглэгчийн нэр, албан тушаал, и-мэйл хаягийг хасаж, нэвтрэх эрхийг нь бүрмөсөн хаана. --confirm гэж баталгаажуулна.',
-    'link-account':
-      'Хэрэглэгчийг нэвтрэх үйлчилгээний хүнтэй (OPENID_PROVIDERS-ийн issuer, тэр хүний sub) холбоно.',
     userName: 'Нэвтрэх нэр',
     displayName: 'Хэрэглэгчийн нэр',
     role: 'Эрх',
@@ -522,6 +530,10 @@ export const accountText = {
   taken: (userName: string): string => `${userName} гэсэн нэвтрэх нэр бүртгэлтэй байна.`,
   twice: (userName: string): string => `${userName} гэсэн нэвтрэх нэр файлд хоёр удаа орсон байна.`,
   unknown: (userName: string): string => `${userName} гэсэн хэрэглэгч бүртгэгдээгүй байна.`,
+  removedName: (number: number): string => `Хэрэглэгч №${number}`,
+  unknownProvider: (id: string): string => `${id} гэсэн нэвтрэх үйлчилгээ тохиргоонд алга.`,
+  linkTaken: (userName: string): string =>
+    `${userName} өөр хүнтэй, эсвэл тэр хүн өөр бүртгэлтэй холбогдсон байна. Эхлээд нууц үгийг нь шинэчилж холбоосыг салгана уу.`,
   noFactor: (userName: string): string => `${userName}: хоёр дахь хамгаалалт тохируулаагүй байна.`,
   notOneself: 'Та өөрийнхөө эрхийг хааж, өөрчилж чадахгүй. Өөр админаар хийлгэнэ үү.',
 } as const
@@ -530,10 +542,6 @@ export const accountText = {
 export const institutionText = {
   fields: {
     institutionId: 'Дугаар',
-  removedName: (number: number): string => `Хэрэглэгч №${number}`,
-  unknownProvider: (id: string): string => `${id} гэсэн нэвтрэх үйлчилгээ тохиргоонд алга.`,
-  linkTaken: (userName: string): string =>
-    `${userName} өөр хүнтэй, эсвэл тэр хүн өөр бүртгэлтэй холбогдсон байна. Эхлээд нууц үгийг нь шинэчилж холбоосыг салгана уу.`,
     name: 'Нэр',
     registerNumber: 'Регистрийн дугаар',
     aimag: 'Аймаг, нийслэл',

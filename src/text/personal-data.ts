@@ -1,14 +1,25 @@
+/** An account of somebody. */
+type Account = {
+  readonly userName: string
+  readonly name: string
+  readonly institutionId: string | null
+  readonly events: number
+}
+
 /** A row of somebody in a year of an institution. */
 type Row = { readonly institutionId: string; readonly year: number; readonly id: string }
 
 /** What is told of the people whose data are kept, at the command line. */
 export const personalDataText = {
-  badNumber: (given: string): string => `«${given}» нь регистрийн дугаар биш. Жишээ нь УБ06253112.`,
+  badNumber: (given: string): string =>
+    `«${given}» нь регистрийн дугаар биш (жишээ нь УБ06253112), ийм нэвтрэх нэр, и-мэйл хаяг, нэртэй хэрэглэгч ч алга.`,
   nothing: 'Энэ регистрийн дугаартай хүний мэдээлэл бүртгэлд алга.',
   staff: ({ institutionId, year, id }: Row, name: string): string =>
     `  ${institutionId}, ${year}: ажилтан ${name} (код ${id})`,
   child: ({ institutionId, year, id }: Row, name: string): string =>
     `  ${institutionId}, ${year}: ажилтны хүүхэд ${name} (код ${id})`,
+  account: ({ userName, name, institutionId, events }: Account): string =>
+    `  хэрэглэгч ${userName}: ${name}${institutionId === null ? '' : `, ${institutionId}`}; түүхэнд ${events} үйл явдал. Хасах бол: remove-account ${userName}`,
   files: (count: number): string => `  хавсаргасан файл: ${count}`,
   lookUp: (institutionId: string, by: string, at: string): string =>
     `  ${at}: ${institutionId} байгууллагын ${by} иргэний бүртгэлээс лавласан`,
@@ -22,7 +33,7 @@ export const personalDataText = {
   confirm: (year: number, staff: number, children: number): string =>
     `${year} онд ${staff} ажилтан, ${children} хүүхдийн нэр, регистрийн дугаар, хавсралтыг буцаалтгүй хасна. Дүн хэвээр үлдэнэ. Зөв бол: remove-people --year=${year} --confirm`,
   removed: (year: number, staff: number, children: number): string =>
-    `${year} оны ${staff} ажилтан, ${children} хүүхдийн нэр, регистрийн дугаарыг хаслаа. Дүн хэвээрээ. Хавсралтын файл 30 хоногийн дараа устана; илгээсэн тайлан, өмнөх нөөц хуулбарт нэр нь үлдсэн.`,
+    `${year} оны ${staff} ажилтан, ${children} хүүхдийн нэр, регистрийн дугаарыг хаслаа. Дүн хэвээрээ. Хавсралтын файл 30 хоногийн дараа устана; илгээсэн баримт, өмнөх нөөц хуулбарт нэр нь үлдсэн.`,
   noneLeft: (year: number): string => `${year} онд хасах хүний мэдээлэл алга.`,
   /** In place of the name of whoever was removed. */
   name: 'Нэр хасагдсан',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { enterAs, type Person, personAt } from '#test/browser/person.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { type Line, layLine } from '#test/support/cut-line.ts'
+import { askingAt } from '#test/support/ready.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
 import { readinessText } from '#text/readiness.ts'
@@ -115,6 +116,19 @@ describe('without a line', () => {
     await page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
     expect((await savedAs(page, '1/stage1Qty')).slice(0, 1)).toEqual(['75'])
     expect(await savedAs(page, '1/stage1Qty')).not.toContain('73')
+  })
+
+  it('a session that was ended elsewhere empties what this device holds, and what was typed stays', async () => {
+    const { page } = person
+    await person.openTab('Сурагчийн тоо')
+    await person.type(1, 1, '74')
+    await isKept(page)
+    const elsewhere = await askingAt(stage.address, 'ebs', 'demo-2026')
+    expect((await elsewhere.post('/api/auth/sessions/end-others', {})).statusCode).toBe(200)
+    await person.button(/^Хадгалах/).click()
+    await page.getByRole('dialog').first().waitFor()
+    await expect.poll(() => draftsOn(page), { timeout: 20_000 }).toEqual([])
+    expect(await person.cell(1, 1).innerText()).toBe('74')
   })
 
   it('what was only typed waits to be saved, and what a colleague saved meanwhile is there when the line is back', async () => {

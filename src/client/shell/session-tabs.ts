@@ -3,7 +3,14 @@ import { createStore } from 'zustand/vanilla'
 import { queryClient } from '#client/api/query-client.ts'
 import { isUnreached } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
-import { isSignOutOwed, loseSession, personGone, regainSession, signOutPaid } from '#client/api/session.ts'
+import {
+  isSignOutOwed,
+  loseSession,
+  personGone,
+  regainSession,
+  session,
+  signOutPaid,
+} from '#client/api/session.ts'
 import { otherTabs } from '#client/draft/other-tabs.ts'
 import { clearToasts } from '#client/ui/toasts.ts'
 import type { User } from '#contract/answers.ts'
@@ -37,6 +44,18 @@ export function enter(user: Named, before: Named | null): void {
   if (user.userName !== before?.userName) forgetPerson()
   regainSession()
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+}
+
+// The server knows nobody here any more, whoever ended the session and wherever: what lies here to be read without a line is nobody's. What was typed
+// and not sent stays.
+session.subscribe((state) => {
+  if (state === 'lost') void emptyCopy()
+})
+
+/** The copy comes with the program, which the entrance does not load. */
+async function emptyCopy(): Promise<void> {
+  const { forgetAnswers } = await import('#client/draft/device-copy.ts')
+  await forgetAnswers()
 }
 
 /** Ends the session of whoever has signed out without a line, now that there is one. */

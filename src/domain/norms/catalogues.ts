@@ -1,6 +1,7 @@
 import { payGrid, supportPay } from '#domain/norms/pay-grid.ts'
-import { isLongName, problemIf } from '#domain/record/record.ts'
+import { hasHiddenSigns, isLongName, problemIf } from '#domain/record/record.ts'
 import { catalogueText } from '#text/administration.ts'
+import { recordText } from '#text/record.ts'
 
 /** A position, with the pay grade it brings: a row of `payGrid` or of `supportPay`. */
 export type Job = {
@@ -144,6 +145,7 @@ function listedProblems({ id, name }: Listed, row: number, list: readonly Listed
     ...problemIf(!/^[A-Za-z0-9.-]{1,20}$/.test(id), { row, field: 'id', message: catalogueText.badId }),
     ...problemIf(isTwice, { row, field: 'id', message: catalogueText.twice(id) }),
     ...problemIf(name.trim() === '', { row, field: 'name', message: catalogueText.noName }),
+    ...problemIf(hasHiddenSigns(name), { row, field: 'name', message: recordText.hiddenSigns }),
     ...problemIf(isLongName(name), { row, field: 'name', message: catalogueText.longName }),
   ]
 }

@@ -1,8 +1,9 @@
 import { isIn, placeOf, regionOf, regionsIn, writeRegions } from '#domain/organisation/regions.ts'
 import { type Right, rights, rightsInOrder } from '#domain/organisation/rights.ts'
 import { type AccountRole, accountRoles, type Level, levels } from '#domain/organisation/roles.ts'
-import { isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
+import { hasHiddenSigns, isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
 import { accountText } from '#text/administration.ts'
+import { recordText } from '#text/record.ts'
 import { rightText } from '#text/rights.ts'
 import { roleText } from '#text/roles.ts'
 
@@ -53,6 +54,8 @@ export function accountProblems(account: AccountRecord): readonly RecordProblem<
       message: accountText.badName,
     }),
     ...problemIf(displayName.trim() === '', { field: 'displayName', message: accountText.noDisplayName }),
+    ...problemIf(hasHiddenSigns(displayName), { field: 'displayName', message: recordText.hiddenSigns }),
+    ...problemIf(hasHiddenSigns(post), { field: 'post', message: recordText.hiddenSigns }),
     ...problemIf(isLongName(displayName), { field: 'displayName', message: accountText.longName }),
     ...problemIf(isLongName(post), { field: 'post', message: accountText.longPost }),
     ...problemIf(email !== '' && !isMailAddress(email), { field: 'email', message: accountText.badEmail }),

@@ -11,9 +11,10 @@ import {
 } from '#domain/organisation/profile.ts'
 import { aimagMeant, placeOf, regionOf, sumMeant } from '#domain/organisation/regions.ts'
 import { viewKinds, viewOf } from '#domain/organisation/views.ts'
-import { isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
+import { hasHiddenSigns, isLongName, isMeant, problemIf, type RecordProblem } from '#domain/record/record.ts'
 import { isSameText } from '#domain/text/normalise.ts'
 import { institutionText } from '#text/administration.ts'
+import { recordText } from '#text/record.ts'
 
 /** An institution as an administrator keeps it. */
 export type InstitutionRecord = {
@@ -38,6 +39,7 @@ export function institutionProblems(
       message: institutionText.badId,
     }),
     ...problemIf(name.trim() === '', { field: 'name', message: institutionText.noName }),
+    ...problemIf(hasHiddenSigns(name), { field: 'name', message: recordText.hiddenSigns }),
     ...problemIf(isLongName(name), { field: 'name', message: institutionText.longName }),
     // ASSUMED: the state register numbers organisations with seven digits.
     ...problemIf(!/^(\d{7})?$/.test(profile.registerNumber.trim()), {

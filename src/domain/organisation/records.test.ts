@@ -18,7 +18,9 @@ import {
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
 import { getsPastDeadline } from '#domain/organisation/period-list.ts'
 import { institutionFields } from '#domain/organisation/profile.ts'
+import { hasHiddenSigns } from '#domain/record/record.ts'
 import { accountText, institutionText } from '#text/administration.ts'
+import { recordText } from '#text/record.ts'
 
 const row = (given: Readonly<Partial<Record<(typeof institutionFields)[number], string>>>) => {
   const usual = { institutionId: '2001', name: '1-р сургууль', orgType: 'EBS' }
@@ -345,4 +347,32 @@ test.each([
   }
   const known = before && { ...period, ...before }
   expect(getsPastDeadline(known, { ...period, ...kept }, Date.parse('2026-03-01T00:00:00Z'))).toBe(is)
+})
+
+describe('a name', () => {
+  test.each([
+    ['turned round', 'abc\u202Egnp.pdf'],
+    ['isolated', 'Бат\u2066 Дорж'],
+    ['with a mark of direction', '\u200FБат'],
+    ['of two lines', 'Бат\nДорж'],
+    ['with a sign that rings', 'Бат\u0007'],
+    ['with a line of Unicode', 'Бат\u2028Дорж'],
+  ])('%s has signs that are not seen, and is refused', (_, name) => {
+    expect(hasHiddenSigns(name)).toBe(true)
+    const account = { userName: 'bat', displayName: name, post: name, email: '' }
+    const set = { level: null, institutionId: '1001', rights: ['send' as const], reviews: [], regions: [] }
+    expect(accountProblems({ ...account, ...set, role: 'institution' })).toEqual([
+      { field: 'displayName', message: recordText.hiddenSigns },
+      { field: 'post', message: recordText.hiddenSigns },
+    ])
+    const school = { institutionId: '2001', name, profile: ordinarySchool }
+    expect(institutionProblems(school, null)).toContainEqual({
+      field: 'name',
+      message: recordText.hiddenSigns,
+    })
+  })
+
+  test.each(['Батын 1-р сургууль «Оч»', 'Ө. Дорж-Энхтуяа', 'Сургууль 👩‍🏫'])('%s is taken', (name) => {
+    expect(hasHiddenSigns(name)).toBe(false)
+  })
 })

@@ -21,6 +21,14 @@ export function isLongName(name: string): boolean {
   return [...name].length > LONGEST_NAME
 }
 
+/** Signs that are not seen: they reverse what stands beside them, break the line, or stand for nothing (Unicode TR 36). */
+const hiddenSigns = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+/** Whether a name would be shown otherwise than it is: it has control characters, or characters that turn the direction of writing. */
+export function hasHiddenSigns(name: string): boolean {
+  return hiddenSigns.test(name)
+}
+
 /** The financial years of which anything is kept; another number is a slip of the hand. */
 export const FINANCIAL_YEARS = { least: 2000, most: 2100 } as const
 

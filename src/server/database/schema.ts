@@ -102,6 +102,8 @@ type AccountTable = {
   rights: Generated<string[]>
   must_change_password: Generated<boolean>
   locked_at: OptionalTimestamp
+  /** Its owner was removed: nobody signs in, and it is shown by its number. */
+  removed_at: OptionalTimestamp
   locked_by: string | null
   no_wait_until: OptionalTimestamp
   created_at: Timestamp

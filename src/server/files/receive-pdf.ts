@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import { hasHiddenSigns } from '#domain/record/record.ts'
 import { storedText } from '#domain/text/normalise.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
@@ -88,8 +89,11 @@ export async function readForm(
   // Not `for await`: leaving such a loop would end the parts, and the file with them.
   for (let part = await parts.next(); !part.done; part = await parts.next()) {
     const { value } = part
-    if (value.type === 'file')
-      return { fields, file: { name: storedText(value.filename ?? ''), content: unbroken(value.file) } }
+    if (value.type === 'file') {
+      const name = storedText(value.filename ?? '')
+      if (hasHiddenSigns(name)) throw new Refusal(422, uploadText.hiddenSigns)
+      return { fields, file: { name, content: unbroken(value.file) } }
+    }
     const text = storedText(String(value.value))
     if (!isStorable(text)) throw new Refusal(400, httpText.unstorable)
     refuseUnprintable({ [value.fieldname]: text })

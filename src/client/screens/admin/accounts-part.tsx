@@ -222,6 +222,7 @@ function AccountActions({ account, own, link, doTo }: AccountActionsProps): Reac
     isShut ? 'UNLOCK' : 'LOCK',
     'SIGN_OUT',
     ...(account.hasFactor ? (['RESET_FACTOR'] as const) : []),
+    'REMOVE',
   ]
   const isOwn = account.userName === own ? accountText.notOneself : null
   return (
@@ -237,7 +238,6 @@ function AccountActions({ account, own, link, doTo }: AccountActionsProps): Reac
           {text.actions[event]}
         </Button>
       ))}
-    </span>
       {link !== null && account.role !== 'institution' && (
         <Button
           variant="quiet"
@@ -247,6 +247,7 @@ function AccountActions({ account, own, link, doTo }: AccountActionsProps): Reac
           {text.link.action}
         </Button>
       )}
+    </span>
   )
 }
 

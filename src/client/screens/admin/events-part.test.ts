@@ -62,10 +62,11 @@ test.each([
   [
     {
       userName: 'a',
-      from: { displayName: 'Бат', role: 'reviewer' },
-      to: { displayName: 'Дорж', role: 'reviewer' },
+      from: { role: 'reviewer' },
+      to: { role: 'reviewer' },
+      changed: ['displayName'],
     },
-    ['Хэрэглэгчийн нэр: Бат → Дорж'],
+    ['Хэрэглэгчийн нэр: өөрчилсөн'],
   ],
   [
     {

@@ -138,12 +138,14 @@ type Detail = AdminEventDetail['detail']
 
 /** Everything that is kept of what an administrator did, in lines: each thing of a list, each fact that changed, and what was said with it. */
 export function eventLines(detail: Detail): readonly string[] {
-  const { names: listed, institutions, changes, from, to, confirmed, ...rest } = detail
+  const { names: listed, institutions, changes, from, to, changed, confirmed, ...rest } = detail
   const lists = rowsIn(institutions).map(institutionLine)
   return [
     ...(lists.length > 0 ? lists : textsIn(listed)),
     ...rowsIn(changes).map(changeLine),
     ...differences(from, to),
+    // What may be removed one day is not told, only that it is another.
+    ...textsIn(changed).map((fact) => text.isChanged(names[fact] ?? fact)),
     ...Object.entries(rest).flatMap(([fact, value]) => factLine(fact, value)),
     ...rowsIn(confirmed)
       .filter(isMove)

@@ -16,7 +16,8 @@ import { doAs } from '#server/features/administration/admin-event.store.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { refuseUnproved } from '#server/http/proof.ts'
-import { adminText } from '#text/administration.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { accountText, adminText } from '#text/administration.ts'
 
 /** Accounts: the list, one, many from a list, and what is done to one. */
 export function accountHandlers(making: PasswordMaking): readonly Handler[] {
@@ -24,7 +25,6 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
     handler(calls.adminAccounts, ({ services: { db, now } }) => readAccounts(db, now())),
     handler(calls.adminAccountSave, (asked) => save(asked, making)),
     handler(calls.adminAccountDo, (asked) => actOnAccount(asked, making)),
-    handler(calls.adminAccountImport, (asked) => {
     handler(calls.adminAccountLink, async (asked) => {
       refuseUnproved(asked)
       const { userName, provider, subject } = asked.body
@@ -33,6 +33,7 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
       await doAs(asked, (doing) => linkAccount(doing, { userName, issuer: found.issuer, subject }))
       return { status: 1, message: adminText.accountLinked(userName) }
     }),
+    handler(calls.adminAccountImport, (asked) => {
       refuseUnproved(asked)
       return importAccounts(asked.body.rows, making, (work) => doAs(asked, work))
     }),
@@ -68,12 +69,12 @@ async function actOnAccount(
   // Whoever sits down at an open computer must not lock everybody out. Ending sessions does no lasting harm and never waits.
   if (action !== 'SIGN_OUT') refuseUnproved(asked)
   const message = adminText.deeds[action](userName)
-  if (action !== 'RESET') {
+  if (action !== 'RESET' && action !== 'REMOVE') {
     await doAs(asked, (doing) => doToAccount(doing, { action, userName }))
     return { status: 1, message, passwords: [] }
   }
   const password = make()
   const passwordHash = await hash(password)
   await doAs(asked, (doing) => doToAccount(doing, { action, userName, passwordHash }))
-  return { status: 1, message, passwords: [{ userName, password }] }
+  return { status: 1, message, passwords: action === 'RESET' ? [{ userName, password }] : [] }
 }

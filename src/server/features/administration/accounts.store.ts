@@ -14,6 +14,7 @@ import { hasFactor } from '#server/features/auth/factor.store.ts'
 import { easeSignIn, heldAccounts } from '#server/features/auth/failed-sign-ins.store.ts'
 import { forgetPersons } from '#server/features/auth/openid.store.ts'
 import { endLinks, endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
+import { accountText } from '#text/administration.ts'
 import { startText } from '#text/start.ts'
 
 const role = z.enum(accountRoles)
@@ -44,6 +45,7 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
         .where('session.expires_at', '>', now)
         .as('sessions'),
     )
+    .where('account.removed_at', 'is', null)
     .orderBy('account.user_name')
     .execute()
   const failuresOf = await heldAccounts(db, now)
@@ -66,8 +68,12 @@ export async function accountForUpdate(doing: Doing, userName: string): Promise<
   return kept?.record
 }
 
-/** An account as it is kept, and whether its one-time password is still to be changed. */
-export type KeptAccount = { readonly record: AccountRecord; readonly mustChangePassword: boolean }
+/** An account as it is kept, whether its one-time password is still to be changed, and whether its owner was removed. */
+export type KeptAccount = {
+  readonly record: AccountRecord
+  readonly mustChangePassword: boolean
+  readonly isRemoved: boolean
+}
 
 /** The accounts of some names, whatever their case; locked until the transaction ends. */
 export async function accountsForUpdate(
@@ -87,13 +93,18 @@ export async function accountsForUpdate(
       'institution_id',
       'rights',
       'must_change_password',
+      'removed_at',
     ])
     .select([setOf, regionsOf])
     .where(sql<boolean>`lower(user_name) = any(${small}::text[])`)
     .orderBy('user_name')
     .forUpdate()
     .execute()
-  return rows.map((row) => ({ record: recordOf(row), mustChangePassword: row.must_change_password }))
+  return rows.map((row) => ({
+    record: recordOf(row),
+    mustChangePassword: row.must_change_password,
+    isRemoved: row.removed_at !== null,
+  }))
 }
 
 type Row = Pick<
@@ -179,6 +190,8 @@ export async function editAccount(
 ): Promise<void> {
   const { userName, displayName, institutionId } = account
   await endLinksElsewhere(trx, userName, account.email)
+  // A link that an institution's account got by its name alone must not lead into an account that decides on others.
+  if (before.role !== account.role) await forgetPersons(trx, userName)
   await trx
     .updateTable('account')
     .set({
@@ -190,8 +203,6 @@ export async function editAccount(
       level: account.level,
       rights: storedRights(account),
     })
-  // A link that an institution's account got by its name alone must not lead into an account that decides on others.
-  if (before.role !== account.role) await forgetPersons(trx, userName)
     .where('user_name', '=', userName)
     .execute()
   for (const table of ['reviewer_institution', 'reviewer_region'] as const)

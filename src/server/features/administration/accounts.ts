@@ -26,6 +26,7 @@ import {
   giveOneTimePassword,
   lockAccount,
   lockAccounts,
+  removeOwner,
   rightsOfOthers,
   unlockAccount,
 } from '#server/features/administration/accounts.store.ts'
@@ -39,8 +40,8 @@ import { knownInstitutions } from '#server/features/administration/institutions.
 import { listOf, recordsOf, refuseRows } from '#server/features/administration/lists.ts'
 import { notifyOfRights } from '#server/features/administration/rights.store.ts'
 import { resetFactors } from '#server/features/auth/factor.store.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { addLink } from '#server/features/auth/openid.store.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { accountText, adminText } from '#text/administration.ts'
 import { rightText } from '#text/rights.ts'
 
@@ -138,7 +139,7 @@ async function makeAll(doing: Doing, list: ReadList, prepared: readonly Prepared
     doing,
     prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),
   )
-  const detail = { names: records.map(({ userName }) => userName), accounts: records }
+  const detail = { names: records.map(({ userName }) => userName), accounts: records.map(chainedOf) }
   await recordAdminEvent(doing, { kind: 'admin.accounts-imported', institutionId: '', year: 0, detail })
 }
 
@@ -148,22 +149,34 @@ const kinds: Readonly<Record<AccountAction, AdminEventKind>> = {
   UNLOCK: 'admin.account-unlocked',
   SIGN_OUT: 'admin.account-signed-out',
   RESET_FACTOR: 'admin.account-factor-reset',
+  REMOVE: 'admin.account-removed',
 }
 
-/** What is asked for: a reset gives a one-time password, whose hash it brings. */
+/** What is asked for: a reset and a removal bring the hash of another password, which after a removal nobody knows. */
 type Asking =
-  | { readonly action: 'RESET'; readonly userName: string; readonly passwordHash: string }
-  | { readonly action: Exclude<AccountAction, 'RESET'>; readonly userName: string }
+  | { readonly action: 'RESET' | 'REMOVE'; readonly userName: string; readonly passwordHash: string }
+  | { readonly action: Exclude<AccountAction, 'RESET' | 'REMOVE'>; readonly userName: string }
+
+/** An account that is there, under exactly this name. Throws the 404 of one that is not, or whose owner was removed. */
+async function accountThere(doing: Doing, userName: string): Promise<AccountRecord> {
+  const [kept] = await accountsForUpdate(doing, [userName])
+  if (kept?.record.userName !== userName || kept.isRemoved)
+    throw new Refusal(404, accountText.unknown(userName))
+  return kept.record
+}
 
 /** Does one thing to an account; whatever takes something away ends its sessions. Throws a `Refusal`: 404 no such account, 409 the own one, or one without the factor that is to be taken away. */
 export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
   const { action, userName } = asking
-  const account = await accountForUpdate(doing, userName)
-  if (account?.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
+  const account = await accountThere(doing, userName)
   if (userName === doing.by) throw new Refusal(409, accountText.notOneself)
   if (asking.action === 'RESET') await giveOneTimePassword(doing, asking)
   if (action === 'RESET_FACTOR' && !(await resetFactors(doing.trx, userName)))
     throw new Refusal(409, accountText.noFactor(userName))
+  if (asking.action === 'REMOVE') {
+    await refuseLastSender(doing, account, { ...account, institutionId: null })
+    await removeOwner(doing, account, asking.passwordHash)
+  }
   if (action === 'LOCK') await lockAccount(doing, userName)
   if (action === 'UNLOCK') await unlockAccount(doing, userName)
   else await endSessions(doing, userName)
@@ -204,19 +217,6 @@ function chainedOf({
   return chained
 }
 
-    detail,
-  })
-}
-
-/** Changes what of an account is not its password; where nothing was said of its rights they stay. Throws a `Refusal`: 404 no such account, 409 the own role, or an institution could send no more, 422 no such institution. */
-export async function changeAccount(
-  doing: Doing,
-  asked: AccountRecord,
-  said: 'rights' | 'nothing',
-): Promise<void> {
-  const before = await accountForUpdate(doing, asked.userName)
-  const keeps = said === 'nothing' && before?.role === asked.role
-  const record = keeps ? { ...asked, rights: before.rights } : asked
 /** Makes an account. Throws a `Refusal`: 409 the name is taken, 422 there is no such institution. */
 export async function addAccount(doing: Doing, { record, passwordHash }: Prepared): Promise<void> {
   await lockAccounts(doing)
@@ -230,7 +230,19 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
     kind: 'admin.account-added',
     institutionId: institutionId ?? '',
     year: 0,
-  if (before?.userName !== record.userName) throw new Refusal(404, accountText.unknown(record.userName))
+    detail,
+  })
+}
+
+/** Changes what of an account is not its password; where nothing was said of its rights they stay. Throws a `Refusal`: 404 no such account, 409 the own role, or an institution could send no more, 422 no such institution. */
+export async function changeAccount(
+  doing: Doing,
+  asked: AccountRecord,
+  said: 'rights' | 'nothing',
+): Promise<void> {
+  const before = await accountThere(doing, asked.userName)
+  const keeps = said === 'nothing' && before.role === asked.role
+  const record = keeps ? { ...asked, rights: before.rights } : asked
   if (record.userName === doing.by && record.role !== before.role)
     throw new Refusal(409, accountText.notOneself)
   await refuseUnknownInstitution(doing, record)
@@ -240,7 +252,12 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
     kind: 'admin.account-changed',
     institutionId: record.institutionId ?? '',
     year: 0,
-    detail: { userName: record.userName, from: before, to: record },
+    detail: {
+      userName: record.userName,
+      from: chainedOf(before),
+      to: chainedOf(record),
+      changed: personalFields.filter((field) => before[field] !== record[field]),
+    },
   })
   const isSame =
     before.institutionId === record.institutionId && before.rights.join() === record.rights.join()

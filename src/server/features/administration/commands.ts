@@ -35,7 +35,7 @@ import { type CheckedHistory, checkHistory } from '#server/features/history/chec
 import { type HistoryPart, historyLines } from '#server/features/history/export-history.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { refuseUnprintable } from '#server/http/storable.ts'
-import { adminText, commandText } from '#text/administration.ts'
+import { adminScreenText, adminText, commandText } from '#text/administration.ts'
 import { historyText } from '#text/history.ts'
 import { setUpText } from '#text/set-up.ts'
 import { yearsText } from '#text/years.ts'
@@ -207,9 +207,9 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     run: async (parts, words) => historyFound(await parts.db(), historyPartOf(words)),
   },
   person: {
-    usage: 'person REGISTER-NUMBER',
+    usage: 'person REGISTER-NUMBER|USERNAME|ADDRESS|NAME',
     least: 1,
-    run: async ({ db, now }, [number = '']) => tellPerson(await db(), number, { by: BY, at: now() }),
+    run: async ({ db, now }, words) => tellPerson(await db(), words.join(' '), { by: BY, at: now() }),
   },
   'remove-people': {
     usage: 'remove-people --year=YEAR [--confirm]',

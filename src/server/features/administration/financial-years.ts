@@ -4,7 +4,7 @@ import { seenOf, whyNotClose, whyNotReopen } from '#domain/draft/closed-year.ts'
 import { editionFor } from '#domain/editions/editions.ts'
 import { normDifferences, normMoves } from '#domain/norms/norm-moves.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
-import { isLongName, problemIf, type RecordProblem } from '#domain/record/record.ts'
+import { hasHiddenSigns, isLongName, problemIf, type RecordProblem } from '#domain/record/record.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#server/draft/norms.store.ts'
@@ -29,6 +29,7 @@ import {
 } from '#server/features/administration/periods.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
+import { recordText } from '#text/record.ts'
 import { yearsText } from '#text/years.ts'
 
 /** How a year stands: what it begins with where it was not begun yet, how far its preparing is, and who is not approved in it. */
@@ -92,6 +93,7 @@ export function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): r
   return [
     ...problemIf(!isCode, { field: 'sessionCode', message: adminText.badSession(year) }),
     ...problemIf(sessionName === '', { field: 'sessionName', message: adminText.noSessionName }),
+    ...problemIf(hasHiddenSigns(sessionName), { field: 'sessionName', message: recordText.hiddenSigns }),
     ...problemIf(isLongName(sessionName), { field: 'sessionName', message: adminText.longSessionName }),
   ]
 }

@@ -9,6 +9,7 @@ import { checkHistory } from '#server/features/history/check-history.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { accountText } from '#text/administration.ts'
 import { personalDataText } from '#text/personal-data.ts'
 
 describe.each(databases)('what is kept of people ($name)', ({ open }) => {
@@ -68,7 +69,7 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
   })
   afterAll(() => started.close())
 
-  const run = (name: 'person' | 'remove-people', ...words: readonly string[]) =>
+  const run = (name: 'person' | 'remove-people' | 'remove-account', ...words: readonly string[]) =>
     runCommand(name, words, {
       db: async () => started.services.db,
       now: started.clock.now,
@@ -82,7 +83,8 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
     const { rows } = await sql<{ count: number }>`
       select ((select count(*) from staff where year = 2026 and strpos(staff::text, ${text}) > 0)
         + (select count(*) from staff_child where year = 2026 and strpos(staff_child::text, ${text}) > 0)
-        + (select count(*) from event where strpos(event::text, ${text}) > 0))::int as count`.execute(
+        + (select count(*) from event where strpos(event::text, ${text}) > 0)
+        + (select count(*) from report where year = 2026 and strpos(rows::text, ${text}) > 0))::int as count`.execute(
       started.services.db,
     )
     return rows[0]?.count ?? 0
@@ -106,8 +108,18 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
     ])
     expect((await run('person', 'УБ85030188')).lines).toEqual([personalDataText.nothing])
     expect(await run('person', 'УБ85')).toEqual({ ok: false, lines: [personalDataText.badNumber('УБ85')] })
+    await started.services.db
+      .updateTable('account')
+      .set({ email: 'ebs@surguuli.mn', display_name: 'Д.Ариунтуяа' })
+      .where('user_name', '=', 'ebs')
+      .execute()
+    const account = expect.stringContaining('ebs: Д.Ариунтуяа, 1001')
+    for (const given of ['EBS', 'ebs@surguuli.mn', 'д.ариунтуяа'])
+      expect([given, await run('person', given)]).toEqual([given, { ok: true, lines: [account] }])
+    // A member of staff may have an account too.
+    expect((await run('person', 'УБ85030199')).lines).toContainEqual(account)
     const noted = await events('person.told')
-    expect(noted).toHaveLength(2)
+    expect(noted).toHaveLength(6)
     expect(JSON.stringify(noted)).not.toContain('УБ85')
   })
 
@@ -128,6 +140,16 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
       .set({ closed_at: started.clock.now() })
       .where('year', '=', 2026)
       .execute()
+    const rows = [
+      { standardReportCode: 'X', rowNum: 1, valueNumber: null, valueString: 'Д.Ариунтуяа' },
+      { standardReportCode: 'X', rowNum: 2, valueNumber: null, valueString: '1. Бат Номин, хүүхэд' },
+      { standardReportCode: 'X', rowNum: 3, valueNumber: 12, valueString: null },
+    ]
+    const kept = { institution_id: '1001', session_code: '2026-01', year: 2026, status: 'CALCULATED' }
+    await db
+      .insertInto('report')
+      .values({ ...kept, rows: JSON.stringify(rows) })
+      .execute()
     const before = await draft()
     expect((await run('remove-people', '--year=2026')).lines).toEqual([personalDataText.confirm(2026, 2, 2)])
     expect(await inAll('УБ85030199')).toBe(2)
@@ -136,6 +158,12 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
     ])
     for (const text of ['Ариунтуяа', 'УБ85030199', 'Номин', 'УБ06230112'])
       expect([text, await inAll(text)]).toEqual([text, 0])
+    const working = await db.selectFrom('report').select('rows').executeTakeFirstOrThrow()
+    expect(working.rows).toEqual([
+      { ...rows[0], valueString: personalDataText.name },
+      { ...rows[1], valueString: `1. ${personalDataText.name}, хүүхэд` },
+      rows[2],
+    ])
     const after = await draft()
     expect(after.stamp).not.toBe(before.stamp)
     expect([after.givens, after.entries]).toEqual([before.givens, before.entries])
@@ -149,34 +177,6 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
     ])
   })
 
-  test('its removal is an event of each institution, prepares nothing, and the chain still holds', async () => {
-    const { db } = started.services
-    const removed = await events('people.removed')
-    expect(removed).toMatchObject([
-      { institution_id: '1001', year: 2026, detail: { staff: 1, children: 1 } },
-      { institution_id: '1002', year: 2026, detail: { staff: 1, children: 1 } },
-    ])
-    const approved = {
-      institution_id: '1002',
-      year: 2026,
-      at: started.clock.now(),
-      actor: 'ministry',
-      kind: 'approved',
-    }
-    expect(await hasPreparedSinceApproval(db, '1002', { year: 2026, sessionCode: '2026-02' })).toBe(false)
-    await db
-      .insertInto('event')
-      .values({ ...approved, detail: JSON.stringify({ sessionCode: '2026-02' }) })
-      .execute()
-    await db
-      .insertInto('event')
-      .values(
-        removed.map(({ institution_id, year, at, actor, kind }) => ({
-          institution_id,
-          year,
-          at,
-          actor,
-          kind,
   test('an account is removed with all that says who its owner is; what it did stays under a number, and its name with nobody', async () => {
     const { db } = started.services
     const admin = await started.signIn('admin')
@@ -221,6 +221,34 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
     expect(checked.filter(({ broken }) => broken !== null)).toEqual([])
   })
 
+  test('its removal is an event of each institution, prepares nothing, and the chain still holds', async () => {
+    const { db } = started.services
+    const removed = await events('people.removed')
+    expect(removed).toMatchObject([
+      { institution_id: '1001', year: 2026, detail: { staff: 1, children: 1 } },
+      { institution_id: '1002', year: 2026, detail: { staff: 1, children: 1 } },
+    ])
+    const approved = {
+      institution_id: '1002',
+      year: 2026,
+      at: started.clock.now(),
+      actor: 'ministry',
+      kind: 'approved',
+    }
+    expect(await hasPreparedSinceApproval(db, '1002', { year: 2026, sessionCode: '2026-02' })).toBe(false)
+    await db
+      .insertInto('event')
+      .values({ ...approved, detail: JSON.stringify({ sessionCode: '2026-02' }) })
+      .execute()
+    await db
+      .insertInto('event')
+      .values(
+        removed.map(({ institution_id, year, at, actor, kind }) => ({
+          institution_id,
+          year,
+          at,
+          actor,
+          kind,
         })),
       )
       .execute()

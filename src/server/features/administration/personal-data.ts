@@ -10,6 +10,7 @@ import {
   holdYear,
   personDigest,
   readHeld,
+  readHeldAccounts,
   readNamed,
   removeNames,
 } from '#server/features/citizens/people.store.ts'
@@ -19,20 +20,25 @@ import { personalDataText as text } from '#text/personal-data.ts'
 /** In whose name, and when. */
 type By = { readonly by: string; readonly at: Date }
 
-/** Tells what is kept of a person, and notes that it was asked for. Throws the 422 of what is no register number. */
+/**
+ * Tells what is kept of a person by a register number, or of accounts by a user name, an address or a name, and notes that it was asked for. Throws the
+ * 422 of what is none of these.
+ */
 export async function tellPerson(
   db: Kysely<Schema>,
   given: string,
   { by, at }: By,
 ): Promise<readonly string[]> {
   const read = readRegisterNumber(given, dayOf(at))
-  if (!read.ok) throw new Refusal(422, text.badNumber(given))
-  const held = await readHeld(db, read.number.text)
-  const detail = { person: await personDigest(db, read.number.text) }
+  const held = read.ok ? await readHeld(db, read.number.text) : null
+  const names = held === null ? [given] : [...held.staff, ...held.children].map(({ name }) => name)
+  const accounts = await readHeldAccounts(db, names)
+  if (!read.ok && accounts.length === 0) throw new Refusal(422, text.badNumber(given))
+  const detail = { person: await personDigest(db, read.ok ? read.number.text : given.toLowerCase()) }
   await transact(db, (trx) =>
     addEvent(trx, { institutionId: '', year: 0, by, at, kind: 'person.told', detail }),
   )
-  const lines = linesOf(held)
+  const lines = [...(held === null ? [] : linesOf(held)), ...accounts.map(text.account)]
   return lines.length === 0 ? [text.nothing] : lines
 }
 

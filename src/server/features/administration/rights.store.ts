@@ -19,6 +19,7 @@ export async function readRights(db: Kysely<Schema>, institutionId: string): Pro
     .select(['user_name', 'display_name', 'post', 'rights', 'locked_at'])
     .where('institution_id', '=', institutionId)
     .where('role', '=', 'institution')
+    .where('removed_at', 'is', null)
     .orderBy('display_name')
     .orderBy('user_name')
     .execute()

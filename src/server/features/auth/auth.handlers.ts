@@ -15,8 +15,8 @@ import {
 import type { Deed } from '#server/features/auth/factor.store.ts'
 import type { Place } from '#server/features/auth/failed-sign-ins.store.ts'
 import { signOutAddress } from '#server/features/auth/openid-provider.ts'
-import { passkeyOwner } from '#server/features/auth/passkeys.ts'
 import { passkeyAsking } from '#server/features/auth/own-proof.ts'
+import { passkeyOwner } from '#server/features/auth/passkeys.ts'
 import { refuseBadPassword } from '#server/features/auth/password-strength.ts'
 import {
   knownDevice,

@@ -388,7 +388,7 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
       await without('ebs')
     })
 
-    test('are made anew for who knows the password; those from before are none any more', async () => {
+    test('are made anew by one of them or a code; those from before are none any more', async () => {
       const { user, recoveryCodes } = await enrol('ebs')
       expect((await user.post(FACTORS, { event: 'RENEW_RECOVERY', proof: byCode('guess') })).statusCode).toBe(
         422,
@@ -519,7 +519,8 @@ describe.each(databases)('second factors ($name)', ({ name, open }) => {
     test('one is taken away by its owner only, and the other stays', async () => {
       const { user, key } = await enrolPasskey('huvi')
       const second = softPasskey(ORIGIN)
-      const made = second.make(await beginPasskey(user))
+      const byKey = async () => ({ by: 'passkey', used: key.use(await asking()) })
+      const made = second.make(await beginPasskey(user, await byKey()))
       const added = await user.post(FACTORS, { event: 'ADD_PASSKEY', name: 'Компьютер', made })
       expect(added.json<FactorAnswer>().recoveryCodes).toEqual([])
       const [first] = (await factorsOf(user)).passkeys

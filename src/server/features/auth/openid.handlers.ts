@@ -59,6 +59,10 @@ export const openidHandlers: readonly Handler[] = [
     return begin(asked, provider, asked.query.to)
   }),
   handler(calls.openidProve, (asked) => begin(asked, providerOf(asked), 'proof')),
+  handler(calls.openidLink, (asked) => {
+    refuseUnproved(asked)
+    return begin(asked, providerOf(asked), 'link')
+  }),
   handler(calls.openidReturn, async (asked) => {
     const provider = providerOf(asked)
     const { outcome, why, account } = await finish(asked, provider)
@@ -66,10 +70,6 @@ export const openidHandlers: readonly Handler[] = [
       const { log, ip } = asked.request
       const whose = account?.actor.userName ?? null
       log.warn({ account: whose, provider: provider.id, why, ip }, 'a sign-in by a provider was refused')
-  handler(calls.openidLink, (asked) => {
-    refuseUnproved(asked)
-    return begin(asked, providerOf(asked), 'link')
-  }),
     }
     return asked.reply.redirect(entryAddress(outcome), 302)
   }),
@@ -193,6 +193,13 @@ async function link(asked: Asking, { vouched, account, attempt }: Known): Promis
   return { outcome: 'link', why: null, account }
 }
 
+async function readAttempt({ services, request }: Asking, { id }: OpenidProvider): Promise<Attempt | null> {
+  const kept = readCookie(request, COOKIE)
+  if (kept === undefined) return null
+  try {
+    return attemptForm.parse(JSON.parse(await unseal(services.db, { key: KEY, about: id }, kept)))
+  } catch {
+    return null
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { z } from 'zod'
 import type { Schema } from '#server/database/schema.ts'
 import { secretKey } from '#server/database/secret-key.ts'
 import { personalDataText } from '#text/personal-data.ts'
@@ -136,6 +137,7 @@ export async function removeNames(
 ): Promise<void> {
   const staff = JSON.stringify({ displayName: nobody, lastName: '', firstName: nobody, primaryNidNumber: '' })
   const child = { childLastName: '', childFirstName: nobody, childRegisterNumber: '', description: '' }
+  await removeFromReports(trx, { institutionId, year })
   await sql`
     update staff set person = person || ${staff}::jsonb, t1_file_id = null, t3_file_id = null
     where institution_id = ${institutionId} and year = ${year} and ${isNamedStaff}
@@ -144,6 +146,81 @@ export async function removeNames(
     update staff_child set detail = detail || ${JSON.stringify(child)}::jsonb
     where institution_id = ${institutionId} and year = ${year} and ${isNamedChild}
   `.execute(trx)
+}
+
+/** Takes the names of a year's people out of its working reports. Sealed snapshots stay: they prove what was sent. */
+async function removeFromReports(
+  trx: Transaction<Schema>,
+  { institutionId, year }: { readonly institutionId: string; readonly year: number },
+): Promise<void> {
+  const { rows: people } = await sql<{ readonly names: readonly string[] }>`
+    select array[person ->> 'displayName', concat_ws(' ', person ->> 'lastName', person ->> 'firstName'), person ->> 'firstName'] as names
+    from staff where institution_id = ${institutionId} and year = ${year} and ${isNamedStaff}
+    union all select array[concat_ws(' ', detail ->> 'childLastName', detail ->> 'childFirstName'), detail ->> 'childFirstName']
+    from staff_child where institution_id = ${institutionId} and year = ${year} and ${isNamedChild}
+  `.execute(trx)
+  // The longer ones first: one name may begin another.
+  const names = [...new Set(people.flatMap((person) => person.names))]
+    .filter((name) => name !== null && name.trim().length >= SHORTEST_NAME && name !== nobody)
+    .toSorted((a, b) => b.length - a.length)
+  const reports = await trx
+    .selectFrom('report')
+    .select(['session_code', 'rows'])
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .where('rows', 'is not', null)
+    .execute()
+  for (const { session_code, rows } of reports) {
+    const kept = reportRows.parse(rows)
+    const without = kept.map((row) => ({
+      ...row,
+      valueString:
+        row.valueString && names.reduce((text, name) => text.replaceAll(name, nobody), row.valueString),
+    }))
+    if (without.every((row, index) => row.valueString === kept[index]?.valueString)) continue
+    await trx
+      .updateTable('report')
+      .set({ rows: JSON.stringify(without) })
+      .where('institution_id', '=', institutionId)
+      .where('session_code', '=', session_code)
+      .execute()
+  }
+}
+
+const reportRows = z.array(z.looseObject({ valueString: z.string().nullable() }))
+/** A shorter one stands in other words by chance. */
+const SHORTEST_NAME = 2
+
+/** An account as far as it tells who somebody is, and how many events it has. */
+type HeldAccount = {
+  readonly userName: string
+  readonly name: string
+  readonly institutionId: string | null
+  readonly events: number
+}
+
+/** Accounts that have one of these texts as user name, address or name, whatever its case. */
+export async function readHeldAccounts(
+  db: Kysely<Schema>,
+  texts: readonly string[],
+): Promise<readonly HeldAccount[]> {
+  const wanted = new Set(texts.map((text) => text.trim().toLowerCase()).filter(Boolean))
+  const { rows } = await sql<Omit<HeldAccount, 'events'> & { readonly email: string }>`
+    select user_name as "userName", display_name as name, email, institution_id as "institutionId"
+    from account where removed_at is null order by user_name
+  `.execute(db)
+  // Not every database knows the small letters of Cyrillic.
+  const found = rows.filter(({ userName, email, name }) =>
+    [userName, email, name].some((text) => wanted.has(text.toLowerCase())),
+  )
+  const { rows: counted } = await sql<{ readonly actor: string; readonly events: number }>`
+    select actor, count(*)::int as events from event where actor = any(${found.map(({ userName }) => userName)}::text[]) group by actor
+  `.execute(db)
+  const events = new Map(counted.map((each) => [each.actor, each.events]))
+  return found.map(({ userName, name, institutionId }) => ({
+    ...{ userName, name, institutionId },
+    events: events.get(userName) ?? 0,
+  }))
 }
 
 /** How a year stands, which nobody changes until the transaction ends. */
