@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { CallKind } from '#domain/organisation/roles.ts'
+import { hasHiddenSigns } from '#domain/record/record.ts'
 
 /**
  * Where a call names the institution that it is about, and in a body under which names the code of its group may come along;
@@ -215,4 +216,9 @@ export function guideAddress({ view, year, edition }: GuideOf): string {
     value === null ? [] : `${name}=${encodeURIComponent(value)}`,
   )
   return `/?${search.join('&')}`
+}
+
+/** Whether the name of an uploaded file is shown as it is: nothing in it turns the direction of writing or is not seen. */
+export function isShownAsIs(name: string): boolean {
+  return !hasHiddenSigns(name)
 }

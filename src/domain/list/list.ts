@@ -1,11 +1,14 @@
+
 import type { Heading } from '#domain/list/read-list.ts'
 import { type FigureUnit, type ReadNumber, readNumber } from '#domain/number/parse.ts'
 import { fitFigure, isErrorText, UNCALCULATED } from '#domain/number/source-cell.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
-import type { RecordProblem } from '#domain/record/record.ts'
+import { hasHiddenSigns, type RecordProblem } from '#domain/record/record.ts'
 import { isSameText } from '#domain/text/normalise.ts'
 import { listText } from '#text/lists.ts'
+import { recordText } from '#text/record.ts'
 import { numberProblem, ruleText } from '#text/rules.ts'
+
 
 /** What a cell of a column holds, and within which limits. */
 export type Takes =
@@ -135,9 +138,11 @@ function readCell({ head, takes }: ListColumn, given: string): ReadCell {
   }
 }
 
+/** What is wrong with a text of a list. Lines within a cell of Excel are blanks. */
 function freeTextProblem(head: string, text: string, most: number): string | null {
   if ([...text].length > most) return listText.tooLong(head, most)
-  const problem = unprintableProblem(text)
+  const isHidden = hasHiddenSigns(text.replace(/\s+/g, ' '))
+  const problem = isHidden ? recordText.hiddenSigns : unprintableProblem(text)
   return problem === null ? null : listText.at(head, problem)
 }
 

@@ -4,6 +4,7 @@ import {
   type RegisterProblem,
   readRegisterNumber,
 } from '#domain/organisation/register-number.ts'
+import { hasHiddenSigns } from '#domain/record/record.ts'
 import type { Day } from '#domain/time/time.ts'
 
 /** What is known of a child of staff who studies with tuition. Empty texts are ''. */
@@ -51,7 +52,7 @@ export const longestText = 50
 /** What is wrong with a field of a study. */
 export type StudyProblem = {
   readonly field: keyof Study
-  readonly code: 'notInList' | 'notOfLevel' | 'academicLevel' | 'tooLong' | RegisterProblem
+  readonly code: 'notInList' | 'notOfLevel' | 'academicLevel' | 'tooLong' | 'hiddenSigns' | RegisterProblem
 }
 
 type Settled = { readonly study: Study; readonly problems: readonly StudyProblem[] }
@@ -82,6 +83,7 @@ export function settleStudy(given: Study, today: Day, catalogues: Catalogues): S
     isNoCourse(given.academicLevel) && { field: 'academicLevel', code: 'academicLevel' },
     number !== null && !number.ok && { field: 'childRegisterNumber', code: number.problem },
     ...tooLong(study),
+    ...hiddenSigns(study),
   ]
   return { study, problems: problems.filter((problem) => problem !== false) }
 }
@@ -117,6 +119,13 @@ function tooLong(study: Study): readonly StudyProblem[] {
   return texts
     .filter((field) => [...study[field]].length > longestText)
     .map((field) => ({ field, code: 'tooLong' }))
+}
+
+/** Names are shown beside figures on papers: nothing in them turns the line round. */
+function hiddenSigns(study: Study): readonly StudyProblem[] {
+  return texts
+    .filter((field) => hasHiddenSigns(study[field]))
+    .map((field) => ({ field, code: 'hiddenSigns' }))
 }
 
 /** What of a parent bears on a study: their register number, '' where it is not known, and all years of their work, 0 likewise. */

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { hasHiddenSigns } from '#domain/record/record.ts'
+
 import { storedText } from '#domain/text/normalise.ts'
+
+import { isShownAsIs } from '#contract/call.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { dropContent, keepContent } from '#server/files/file.store.ts'
@@ -11,7 +13,9 @@ import type { StoredFile } from '#server/files/file-store.ts'
 import { isDiskFull } from '#server/http/disk-full.ts'
 import type { Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { isStorable, refuseUnprintable } from '#server/http/storable.ts'
+
+import { isShownAsIs, isStorable, refuseUnprintable } from '#server/http/storable.ts'
+
 import { httpText } from '#text/http.ts'
 import { uploadText } from '#text/upload.ts'
 
@@ -91,7 +95,7 @@ export async function readForm(
     const { value } = part
     if (value.type === 'file') {
       const name = storedText(value.filename ?? '')
-      if (hasHiddenSigns(name)) throw new Refusal(422, uploadText.hiddenSigns)
+      if (!isShownAsIs(name)) throw new Refusal(422, uploadText.hiddenSigns)
       return { fields, file: { name, content: unbroken(value.file) } }
     }
     const text = storedText(String(value.value))

@@ -114,6 +114,16 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
       expect(await filesIn(directory)).toEqual(before)
     })
 
+    test('whose name turns the line round is told so and leaves nothing behind', async () => {
+      const before = await filesIn(directory)
+      const answer = await attach(school, pdfOf(2000), 'тайлан\u202Egnp.pdf')
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+        422,
+        uploadText.hiddenSigns,
+      ])
+      expect(await filesIn(directory)).toEqual(before)
+    })
+
     test('the largest allowed one is kept', async () => {
       expect((await attach(school, pdfOf(LIMIT))).statusCode).toBe(200)
     })

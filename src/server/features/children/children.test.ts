@@ -10,6 +10,7 @@ import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
+import { recordText } from '#text/record.ts'
 import { reportText } from '#text/reports.ts'
 
 const PULL = '/api/sub/blank10/save'
@@ -272,6 +273,7 @@ describe.each(databases)('children of staff ($name)', ({ open }) => {
       [{ educationWorkedYear: 60 }, 'educationWorkedYear', peopleText.moreThanWorked],
       [{ childFirstName: 'а'.repeat(51) }, 'childFirstName', peopleText.tooLong(50)],
       [{ description: 'а'.repeat(51) }, 'description', peopleText.tooLong(50)],
+      [{ childLastName: 'Бат\u202Eдорж' }, 'childLastName', recordText.hiddenSigns],
       [{ educationLevelId: '4' }, 'fieldOfEducationId', peopleText.notOfLevel],
       [{ schoolId: '99' }, 'schoolId', peopleText.notInList],
     ])('of %j is refused whole', async (wrong, field, message) => {

@@ -25,6 +25,7 @@ import { type AskedOf, handler, type Unread } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
+import { recordText } from '#text/record.ts'
 
 /** Ids are drawn from so many that no two institutions meet in one. */
 const IDS = 2 ** 47
@@ -189,6 +190,7 @@ const sentences: Readonly<Record<(SavedStudyProblem | ParentProblem)['code'], st
   notOfLevel: peopleText.notOfLevel,
   academicLevel: peopleText.academicLevel,
   tooLong: peopleText.tooLong(longestText),
+  hiddenSigns: recordText.hiddenSigns,
   form: peopleText.registerForm,
   latinY: peopleText.registerLatinY,
   date: peopleText.registerDate,

@@ -91,7 +91,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     const token = await tokenFor(EMAIL)
     const [iv, tag, sealed = ''] = token.split('.')
     const turned = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`
-    for (const given of [`${iv}.${tag}.${turned}`, 'x', `${token}x.y`])
+    for (const given of [`${iv}.${tag}.${turned}`, `${iv}.${tag}`, 'x'])
       expect((await confirm(given)).statusCode).toBe(404)
     expect(await address()).toBe('')
   })
