@@ -42,6 +42,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
     'domain/record',
     'domain/list',
     'domain/sheet',
+    'domain/text',
     'domain/norms',
     'domain/organisation',
     'text',
