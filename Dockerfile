@@ -15,7 +15,8 @@ RUN npm pkg delete devDependencies optionalDependencies \
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 # npm is there for the commands of the administrator; it keeps its notes where any user may.
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data npm_config_cache=/tmp/npm npm_config_update_notifier=false
+# Others reach it, so it shows no demonstration unless DEMO=on says so.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data DEMO=off npm_config_cache=/tmp/npm npm_config_update_notifier=false
 COPY --from=build /app/package.json /app/package-lock.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist

@@ -144,6 +144,7 @@ describe.each(['compose.yaml', 'deploy/large/compose.yaml'])('%s', (path) => {
       const env = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filled(value)]))
       const config = readConfig(env)
       expect([name, config]).toEqual([name, expect.objectContaining({ ok: true })])
+      expect(config).toMatchObject({ config: { demo: 'off' } })
       expect(read_only).toBe(true)
       expect(environment).toEqual(servers[0]?.[1].environment)
       // A setting that nobody reads would be a promise that nobody keeps.
@@ -151,6 +152,21 @@ describe.each(['compose.yaml', 'deploy/large/compose.yaml'])('%s', (path) => {
     }
   })
 })
+
+test.each([
+  ['the service', /^Environment=(.*)$/m, 'deploy/tosov.service'],
+  ['the image', /^ENV (.*)$/m, 'Dockerfile'],
+])(
+  '%s shows no demonstration, and takes its settings from the file that comes after its own',
+  (_, line, path) => {
+    const words = (line.exec(read(path))?.[1] ?? '').split(' ').filter((word) => /^[A-Z_]+=/.test(word))
+    const env = Object.fromEntries(words.map((word) => word.split('=')))
+    expect(env.DEMO).toBe('off')
+    expect(readConfig(env)).toMatchObject({ ok: true, config: { demo: 'off' } })
+    const unit = read('deploy/tosov.service')
+    expect(unit.indexOf('\nEnvironmentFile=')).toBeGreaterThan(unit.indexOf('\nEnvironment='))
+  },
+)
 
 describe('the large example', () => {
   const [own, large] = [read('deploy/nginx.conf'), read('deploy/large/nginx.conf')]

@@ -65,6 +65,8 @@ export const accountForms = {
   signInWays: {
     answer: z.strictObject({
       passwords: z.enum(['on', 'off']),
+      /** `open`: one for everybody, with published passwords. */
+      demonstration: z.enum(['open', 'none']),
       providers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
     }),
   },

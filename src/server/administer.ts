@@ -55,7 +55,8 @@ async function mainOfBackups(command: Parameters<typeof runBackupCommand>[0], co
 
 /** Runs one of the commands of lists: whether rows may come by list hangs on the registries that the settings name; none is asked. */
 function mainOfLists(command: Parameters<typeof runListCommand>[0], config: Config): Promise<void> {
-  const registry = registriesOf(config, { note: async () => {} }).staff.there
+  const settings = { ...config, demo: config.demo !== 'off' }
+  const registry = registriesOf(settings, { note: async () => {} }).staff.there
   return main(config, (parts) => runListCommand(command, words, { ...parts, registry }))
 }
 

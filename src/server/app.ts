@@ -19,7 +19,7 @@ import { callLimits } from '#server/http/limits.ts'
 import { metrics } from '#server/http/metrics.ts'
 import { health } from '#server/http/observed.ts'
 import { openapi } from '#server/http/openapi.ts'
-import { clientPages, datedAnswers, keptByNobody, securityHeaders } from '#server/http/pages.ts'
+import { clientPages, datedAnswers, keptByNobody, refuseFromElsewhere, securityHeaders } from '#server/http/pages.ts'
 import { checkForm, readBodies } from '#server/http/reading.ts'
 import { registerCalls } from '#server/http/register-calls.ts'
 import { refuseUnstorableAddresses } from '#server/http/storable.ts'
@@ -42,6 +42,8 @@ export type AppParts = {
   readonly sharing: () => Sharing
   /** Folder of the built pages; without an `index.html` in it only the calls are served. */
   readonly clientDir: string
+  /** `this machine`: a demonstration that nobody has opened to others (`refuseFromElsewhere`). */
+  readonly serves: 'everybody' | 'this machine'
   /** Whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies: readonly string[]
 }
@@ -55,6 +57,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   metrics(app, parts)
   await securityHeaders(app)
   datedAnswers(app, parts.services.now)
+  if (parts.serves === 'this machine') refuseFromElsewhere(app)
   await app.register(cookie)
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
   refuseUnstorableAddresses(app)

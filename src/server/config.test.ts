@@ -30,7 +30,8 @@ describe('the settings', () => {
       sessionLongestHours: 168,
       proveAgainMinutes: null,
       workers: 1,
-      demo: true,
+      demo: 'here',
+      reach: 'here',
       secondFactor: [],
       signIn: { passwords: 'on', providers: [] },
       logLevel: 'info',
@@ -43,13 +44,29 @@ describe('the settings', () => {
   })
 
   test.each([
-    [{}, true],
-    [{ DATABASE_URL: 'postgres://db/tosov' }, false],
-    [{ DATABASE_URL: 'postgres://db/tosov', DEMO: 'on' }, true],
-    [{ DEMO: 'off' }, false],
-    [{ DEMO: 'FALSE' }, false],
+    [{}, 'here'],
+    [{ DATABASE_URL: 'postgres://db/tosov' }, 'off'],
+    [{ DATABASE_URL: 'postgres://db/tosov', DEMO: 'on' }, 'open'],
+    [{ DEMO: 'off' }, 'off'],
+    [{ DEMO: 'FALSE' }, 'off'],
+    [{ HOST: 'localhost' }, 'here'],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' }, 'here'],
+    [{ PUBLIC_URL: 'http://localhost:4000' }, 'here'],
+    [{ HOST: '127.0.0.2' }, 'here'],
+    // What others reach shows none by itself.
+    [{ HOST: '0.0.0.0' }, 'off'],
+    [{ HOST: '::' }, 'off'],
+    [{ HOST: '10.0.0.5' }, 'off'],
+    [{ HOST: '127.0.0.1.mn' }, 'off'],
+    [{ PUBLIC_URL: 'https://tosov.example' }, 'off'],
+    [{ PUBLIC_URL: 'http://127.0.0.1.mn' }, 'off'],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:4000' }, 'off'],
+    [{ HOST: '0.0.0.0', DEMO: 'on' }, 'open'],
+    [{ PUBLIC_URL: 'https://tosov.example', DEMO: 'on' }, 'open'],
   ])('%o: the demonstration is %o', (env, demo) => {
     expect(configOf(env).demo).toBe(demo)
+    // And what nobody has asked for asks for a second factor.
+    expect(configOf(env).secondFactor.length > 0).toBe(demo === 'off')
   })
 
   test('say how long sessions live and proofs hold; 0 is said, and not the same as nothing', () => {

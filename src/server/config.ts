@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isMailAddress } from '#domain/organisation/account-record.ts'
 import { type AccountRole, accountRoles } from '#domain/organisation/roles.ts'
-import { readProviders, type SignInSettings } from '#server/features/auth/openid-settings.ts'
+import { isLoopback, readProviders, type SignInSettings } from '#server/features/auth/openid-settings.ts'
 import type { MailServer } from '#server/features/notifications/notifier.ts'
 import { startText } from '#text/start.ts'
 
@@ -51,7 +51,7 @@ const settings = z.object({
   PROVE_AGAIN_MINUTES: whole('PROVE_AGAIN_MINUTES', null, { least: 0, most: 1440 }),
   // Processes that serve behind the one port, with a PostgreSQL only: the embedded database belongs to one process.
   WORKERS: text('1', isCount, startText.badWorkers).transform(Number),
-  // Demonstration schools and accounts; empty for "only with the embedded database".
+  // Demonstration schools and accounts; empty for "only with the embedded database, and where nobody else can come".
   DEMO: text('', isSwitch, startText.badSwitch('DEMO')),
   // Which providers of OpenID Connect vouch for accounts, as JSON; empty for none. Whether passwords sign in besides.
   OPENID_PROVIDERS: z
@@ -99,7 +99,10 @@ export type Config = {
   readonly proveAgainMinutes: number | null
   /** 1: the program is one process. */
   readonly workers: number
-  readonly demo: boolean
+  /** `here`: nobody has asked for it, so this machine alone may see it; `open`: DEMO=on, for everybody who reaches the program. */
+  readonly demo: 'off' | 'here' | 'open'
+  /** Who reaches the program by its settings: this machine alone, or others too. */
+  readonly reach: 'here' | 'others'
   /** Of which roles an account must have a second factor. */
   readonly secondFactor: readonly AccountRole[]
   readonly signIn: SignInSettings
@@ -127,9 +130,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): O
   return { ok: true, config: configOf(read.data) }
 }
 
-function configOf(read: z.output<typeof settings>): Config {
-  // Never by surprise in a database that somebody set up.
-  const demo = read.DEMO === '' ? read.DATABASE_URL === undefined : ON.includes(read.DEMO.toLowerCase())
+function configOf(read: Read): Config {
+  const reach = reachOf(read)
+  const demo = demoOf(read, reach)
   return {
     host: read.HOST,
     port: read.PORT,
@@ -151,7 +154,8 @@ function configOf(read: z.output<typeof settings>): Config {
     proveAgainMinutes: read.PROVE_AGAIN_MINUTES,
     workers: read.WORKERS,
     demo,
-    secondFactor: secondFactorOf(read.SECOND_FACTOR, demo),
+    reach,
+    secondFactor: secondFactorOf(read.SECOND_FACTOR, demo !== 'off'),
     signIn: {
       passwords: ON.includes(read.PASSWORDS.toLowerCase()) ? 'on' : 'off',
       providers: read.OPENID_PROVIDERS,
@@ -161,10 +165,23 @@ function configOf(read: z.output<typeof settings>): Config {
   }
 }
 
-function mailServerOf({
-  SMTP_URL,
-  MAIL_FROM,
-}: Pick<z.output<typeof settings>, 'SMTP_URL' | 'MAIL_FROM'>): MailServer | null {
+type Read = z.output<typeof settings>
+
+function reachOf({ HOST, PUBLIC_URL }: Pick<Read, 'HOST' | 'PUBLIC_URL'>): Config['reach'] {
+  const isHere = PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)
+  return isLoopback(HOST) && isHere ? 'here' : 'others'
+}
+
+/** The passwords of a demonstration are published: it never comes by surprise, in a database that somebody set up or before the eyes of others. */
+function demoOf(
+  { DEMO, DATABASE_URL }: Pick<Read, 'DEMO' | 'DATABASE_URL'>,
+  reach: Config['reach'],
+): Config['demo'] {
+  if (DEMO !== '') return ON.includes(DEMO.toLowerCase()) ? 'open' : 'off'
+  return DATABASE_URL === undefined && reach === 'here' ? 'here' : 'off'
+}
+
+function mailServerOf({ SMTP_URL, MAIL_FROM }: Pick<Read, 'SMTP_URL' | 'MAIL_FROM'>): MailServer | null {
   return SMTP_URL === undefined || MAIL_FROM === undefined ? null : { smtpUrl: SMTP_URL, from: MAIL_FROM }
 }
 

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { YearNorms, YearOutlook } from '#contract/admin.ts'
 import type {
@@ -63,6 +64,87 @@ describe('a program that is no demonstration', () => {
     const token = await signedIn(own)
     expect(await ask('/api/admin/years/create', token, { year: 2027 })).toMatchObject({ status: 1 })
     expect(await ask('/api/admin/years/2027', token)).toMatchObject({ edition: '2025', begun: 'yes' })
+  })
+})
+
+describe('a demonstration that others could reach', () => {
+  const directory = scratchDirectory()
+  const outside = { PUBLIC_URL: 'https://tosov.example' }
+  /** Starts it, does something with it, and stops it. */
+  const running = async (env: Readonly<Record<string, string>>, look: (address: string) => Promise<void>) => {
+    const program = await startTestProgram(directory, env)
+    await look(program.address).finally(program.stop)
+  }
+  const statusOf = (address: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    // `fetch` would not send a foreign `Host`.
+    get(address + path, { headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    }).on('error', reject)
+    return promise
+  }
+  const signIn = (address: string, userName: string) =>
+    fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userName, password: demoPassword }),
+    })
+  const ways = async (address: string) => JSON.parse(await (await fetch(`${address}/api/auth/ways`)).text())
+
+  it('serves this machine alone while nobody has said that it is for others', () =>
+    running({}, async (address) => {
+      expect((await signIn(address, 'admin')).status).toBe(200)
+      expect(await ways(address)).toMatchObject({ demonstration: 'none' })
+      for (const headers of [
+        { 'x-forwarded-for': '203.0.113.9' },
+        { 'X-Forwarded-Proto': 'https' },
+        { forwarded: 'for=203.0.113.9' },
+        { via: '1.1 proxy' },
+        { 'x-real-ip': '203.0.113.9' },
+        { host: 'tosov.example' },
+        { host: '127.0.0.1.tosov.example' },
+      ])
+        for (const path of ['/', '/api/auth/ways', '/healthz'])
+          expect([headers, path, await statusOf(address, path, headers)]).toEqual([headers, path, 403])
+      expect(await statusOf(address, '/healthz', { host: 'localhost:4000' })).toBe(200)
+    }))
+
+  it('locks the accounts of the published password, and only those, once others can reach it', async () => {
+    await running({}, async (address) => {
+      const { token } = JSON.parse(await (await signIn(address, 'ebs')).text())
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const body = JSON.stringify({ current: demoPassword, next: 'нуурын хөвөөн дэх модод 81' })
+      expect((await fetch(`${address}/api/auth/password`, { method: 'POST', headers, body })).status).toBe(
+        200,
+      )
+    })
+    await running(outside, async (address) => {
+      for (const { userName } of accounts)
+        expect([userName, (await signIn(address, userName)).status]).toEqual([
+          userName,
+          userName === 'ebs' ? 401 : 403,
+        ])
+      expect(await statusOf(address, '/healthz', { 'x-forwarded-for': '203.0.113.9' })).toBe(200)
+    })
+    // Also where the database is opened without a word of PUBLIC_URL: nobody is left to be let in.
+    await running({ DEMO: 'off' }, async (address) => {
+      expect((await signIn(address, 'admin')).status).toBe(403)
+      expect(await statusOf(address, '/healthz', { 'x-forwarded-for': '203.0.113.9' })).toBe(200)
+    })
+  })
+
+  it('opens them again where it is a demonstration again, says to whom, and serves all when asked to', async () => {
+    await running({ ...outside, DEMO: 'on' }, async (address) => {
+      expect((await signIn(address, 'admin')).status).toBe(200)
+      expect(await ways(address)).toMatchObject({ demonstration: 'open' })
+      expect(await statusOf(address, '/healthz', { 'x-forwarded-for': '203.0.113.9' })).toBe(200)
+    })
+    // With the settings of the unit behind a proxy, which say nothing of others.
+    await running({ DEMO: 'off' }, async (address) => {
+      expect(await statusOf(address, '/healthz', { 'x-forwarded-for': '203.0.113.9' })).toBe(403)
+      expect((await signIn(address, 'admin')).status).toBe(200)
+    })
   })
 })
 
@@ -228,6 +310,7 @@ describe('a start that is cut off', () => {
         quota: uploadQuota(1),
         secondFactor: [],
         signIn: { passwords: 'on' as const, providers: [] },
+        isOpenDemonstration: false,
         pageNumbers: pageNumbers(),
         papers,
         figures,

@@ -9,15 +9,22 @@ import { viewKinds } from '#domain/organisation/views.ts'
 import { transact } from '#server/database/transaction.ts'
 import { findPeriod } from '#server/draft/draft-status.store.ts'
 import { hotDraft } from '#server/draft/hot-drafts.ts'
+import { doToAccount } from '#server/features/administration/accounts.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 import { createYear } from '#server/features/administration/create-year.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
 import { keepNorms, movesOf, publishNorms } from '#server/features/administration/norms.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
-import { accounts, type DemoAccount, demoSetOf } from '#server/features/demo/accounts.ts'
+import { isPassword } from '#server/features/auth/passwords.ts'
+import { accounts, type DemoAccount, demoPassword, demoSetOf } from '#server/features/demo/accounts.ts'
 import { institutions } from '#server/features/demo/institutions.ts'
 import { reasons } from '#server/features/demo/saved-blanks.ts'
-import { type DemoOutcome, type DemoServices, seedDemo } from '#server/features/demo/seed-demo.ts'
+import {
+  type DemoOutcome,
+  type DemoServices,
+  isDemonstration,
+  seedDemo,
+} from '#server/features/demo/seed-demo.ts'
 import { forgetYear } from '#server/features/notifications/notifications.store.ts'
 import { calculate, type ReportAction } from '#server/features/reports/calculate.ts'
 import { beforeSending, keepReasons } from '#server/features/reports/readiness.ts'
@@ -52,6 +59,60 @@ export function putDemonstration(
       await forgetOrders(db)
     }
     return outcome
+  })
+}
+
+/** Under this name the events tell what a start does by itself; no account can have it. */
+const BY_START = 'program start'
+
+/**
+ * Locks the accounts of a demonstration whose password is still the published one, ends their sessions, and tells how many they were. Changes
+ * nothing in any other database.
+ */
+export async function lockKnownAccounts({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
+  const known: string[] = []
+  for await (const userName of knownAccounts(db)) known.push(userName)
+  await doToEach({ db, now }, known, 'LOCK')
+  return known.length
+}
+
+/** Whether somebody could sign in with a password that is published. */
+export async function hasKnownAccounts(db: Services['db']): Promise<boolean> {
+  for await (const _ of knownAccounts(db)) return true
+  return false
+}
+
+/** One after the other: each takes the time of a sign-in. */
+async function* knownAccounts(db: Services['db']): AsyncGenerator<string> {
+  if (!(await isDemonstration(db))) return
+  for (const { user_name, password_hash } of await readAccounts(db).where('locked_at', 'is', null).execute())
+    if (await isPassword(demoPassword, password_hash)) yield user_name
+}
+
+/** Unlocks what a start has locked: the demonstration is shown again. What an administrator has locked stays. */
+export async function unlockKnownAccounts({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const locked = await readAccounts(db).where('locked_by', '=', BY_START).execute()
+  const names = locked.map(({ user_name }) => user_name)
+  await doToEach({ db, now }, names, 'UNLOCK')
+}
+
+function readAccounts(db: Services['db']) {
+  const names = accounts.map(({ userName }) => userName)
+  return db
+    .selectFrom('account')
+    .select(['user_name', 'password_hash'])
+    .where('user_name', 'in', names)
+    .orderBy('user_name')
+}
+
+async function doToEach(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  userNames: readonly string[],
+  action: 'LOCK' | 'UNLOCK',
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const doing = { trx, by: BY_START, at: now() }
+    for (const userName of userNames) await doToAccount(doing, { action, userName })
   })
 }
 

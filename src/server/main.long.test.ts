@@ -4,6 +4,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { accounts } from '#server/features/demo/accounts.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
 import { openToOthers } from '#test/support/open-to-others.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -100,8 +101,22 @@ describe('the program', () => {
       const address = await listening(started)
       await expect.poll(started.said).toMatch(/ebs2 .*1008/)
       expect(started.said()).not.toContain('PUBLIC_URL')
+      expect(started.said()).not.toContain(startText.openDemonstration)
       expect((await signIn(address, 'ebs', 'demo-2026')).status).toBe(200)
       expect((await signIn(address, 'admin', 'demo-2026')).status).toBe(200)
+      started.child.kill('SIGINT')
+      expect(await started.code).toBe(0)
+    }
+    const DATA_DIR = `${directory}/demonstration`
+    const PUBLIC_URL = 'https://tosov.example'
+    for (const [env, sentence, logged] of [
+      [{ DEMO: 'on' }, startText.openDemonstration, 'this demonstration is open'],
+      [{}, startText.knownAccountsLocked(accounts.length), 'others reach this demonstration'],
+    ] as const) {
+      const started = start({ DATA_DIR, PUBLIC_URL, LOG_LEVEL: 'warn', ...env })
+      await listening(started)
+      await expect.poll(started.said, { timeout: 20_000 }).toContain(sentence)
+      expect(started.said()).toContain(logged)
       started.child.kill('SIGINT')
       expect(await started.code).toBe(0)
     }

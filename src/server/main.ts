@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { keepPrivate } from '#server/data-directory.ts'
 import { DirectoryLostError } from '#server/database/embedded/directory-lock.ts'
 import { endProgram, whenOrphaned } from '#server/end-program.ts'
+import { isLoopback } from '#server/features/auth/openid-settings.ts'
 import { accounts, type DemoAccount, demoPassword } from '#server/features/demo/accounts.ts'
 import { type DemoInstitution, institutions } from '#server/features/demo/institutions.ts'
 import { programLog } from '#server/log.ts'
@@ -41,19 +42,17 @@ async function main(config: Config): Promise<void> {
   }
 }
 
-function announce({ demo, publicUrl, workers }: Config, { address, isDemo, administrator }: Running): void {
+function announce({ demo, publicUrl, workers }: Config, running: Running): void {
+  const { address, isDemo, locked, administrator } = running
   say(startText.listening(address))
   if (workers > 1) say(startText.workers(workers))
-  if (demo && !isDemo) say(startText.noDemonstration)
-  if (!isDemo && isOwnMachine(publicUrl)) say(startText.privatePublicUrl(publicUrl))
+  if (demo !== 'off' && !isDemo) say(startText.noDemonstration)
+  if (!isDemo && isLoopback(new URL(publicUrl).hostname)) say(startText.privatePublicUrl(publicUrl))
   if (!existsSync(join(CLIENT_DIR, 'index.html'))) say(startText.notBuilt)
   if (isDemo) say(startText.demoAccounts(demoPassword) + accountTable(accounts, institutions))
+  if (isDemo && demo === 'open') say(startText.openDemonstration)
+  if (locked > 0) say(startText.knownAccountsLocked(locked))
   if (administrator !== null) say(startText.administrator(administrator.userName, administrator.password))
-}
-
-/** Whether nobody else can follow an address, so that it must not be printed on what is sent. */
-function isOwnMachine(address: string): boolean {
-  return /^(localhost|127\..+|\[::1\])$/.test(new URL(address).hostname)
 }
 
 function stopWhenTold(running: Running): void {

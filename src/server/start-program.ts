@@ -15,7 +15,12 @@ import type { Database } from '#server/database/database.ts'
 import { systemClock } from '#server/database/embedded/clock.ts'
 import { bringUpToDate } from '#server/database/owned-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { putDemonstration } from '#server/demonstration.ts'
+import {
+  hasKnownAccounts,
+  lockKnownAccounts,
+  putDemonstration,
+  unlockKnownAccounts,
+} from '#server/demonstration.ts'
 import { forgetAnswers } from '#server/draft/draft-lock.store.ts'
 import { ownEditions } from '#server/draft/norms.store.ts'
 import { closeAfterFailure } from '#server/end-program.ts'
@@ -42,6 +47,8 @@ export type Running = {
   readonly address: string
   /** Whether its institutions and accounts are the invented ones. */
   readonly isDemo: boolean
+  /** How many accounts of a demonstration this start has locked: others reach it, and nobody has asked for that. */
+  readonly locked: number
   /** The administrator, when this start made one. */
   readonly administrator: FirstAdministrator | null
   /** Resolves when the database can never answer again: there is nothing to finish then, the process must end. */
@@ -73,7 +80,7 @@ export async function startProgram(surroundings: Surroundings): Promise<Running>
 async function serveAlone(surroundings: Surroundings, database: Database): Promise<Running> {
   const { log, now } = surroundings
   const services = servicesOf(surroundings, database)
-  const { isDemo } = await prepare(surroundings, services)
+  const { isDemo, locked } = await prepare(surroundings, services)
   const registry = new Registry()
   const served = await serve(surroundings, {
     services,
@@ -97,7 +104,7 @@ async function serveAlone(surroundings: Surroundings, database: Database): Promi
       await cleaning.stop()
       await database.close()
     }
-    return { ...served, isDemo, administrator, failure: database.failure, stop }
+    return { ...served, isDemo, locked, administrator, failure: database.failure, stop }
   } catch (error) {
     await closeAfterFailure(served.close, log)
     throw error
@@ -111,7 +118,7 @@ async function serveAlone(surroundings: Surroundings, database: Database): Promi
 export async function prepare(
   { config, log }: Pick<Surroundings, 'config' | 'log'>,
   services: Services,
-): Promise<{ readonly isDemo: boolean }> {
+): Promise<Pick<Running, 'isDemo' | 'locked'>> {
   await editionsLoaded('real ones')
   // A form that reads what is not there stops the program now, and not whoever opens it first.
   for (const edition of fullEditions())
@@ -119,14 +126,27 @@ export async function prepare(
   for (const line of circlesIn(fullEditions().flatMap(everyReport)))
     log.warn({ line }, 'a report line depends on itself: its stored value is used')
   await bringUpToDate(services.db, { ownerDatabaseUrl: config.ownerDatabaseUrl, log })
-  const isDemo = config.demo && (await putDemonstration(services, hashPassword)) !== 'in use'
+  const isAsked = config.demo !== 'off'
+  const isDemo = isAsked && (await putDemonstration(services, hashPassword)) !== 'in use'
+  const isReached = config.reach === 'others' && config.demo !== 'open'
+  const locked = isReached ? await lockKnownAccounts(services) : 0
+  if (locked > 0)
+    log.warn(
+      { accounts: locked },
+      'others reach this demonstration: the accounts of the published password are locked',
+    )
+  if (isDemo) await unlockKnownAccounts(services)
+  if (isDemo && config.demo === 'open')
+    log.warn(
+      'this demonstration is open: whoever reaches it signs in with published passwords and changes everything',
+    )
   await endSessionsOfOthers(
     services.db,
     config.signIn.providers.map(({ id }) => id),
   )
-  if (config.demo && !isDemo)
+  if (isAsked && !isDemo)
     log.warn('the database has institutions or accounts of its own: it gets no demonstration')
-  return { isDemo }
+  return { isDemo, locked }
 }
 
 /** What a process that serves is given by who has prepared it. */
@@ -151,8 +171,11 @@ export async function serve(
   const services: Services = {
     ...prepared,
     sessionRules: sessionRulesOf(config, isDemo ? 0 : PROVE_AGAIN_MINUTES),
+    isOpenDemonstration: isDemo && config.demo === 'open',
   }
   const { db, files } = services
+  // Its passwords are published: without a word of the operator's nobody comes in from elsewhere.
+  const serves = config.demo !== 'open' && (await hasKnownAccounts(db)) ? 'this machine' : 'everybody'
   // The embedded database has one process: there is nobody to share files with.
   const sharing =
     config.databaseUrl === undefined
@@ -169,6 +192,7 @@ export async function serve(
     tellMetrics,
     sharing: () => sharing?.state() ?? alone,
     clientDir,
+    serves,
     trustedProxies: config.trustedProxies,
   })
   try {
@@ -226,6 +250,7 @@ export function servicesOf(
     quota: uploadQuota(config.uploadQuotaBytes),
     secondFactor: config.secondFactor,
     signIn: config.signIn,
+    isOpenDemonstration: false,
     pageNumbers: pageNumbers(),
     papers,
     figures: figuresKeeper({ db, log }),

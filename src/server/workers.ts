@@ -56,11 +56,11 @@ export async function startWorkers(surroundings: Omit<Surroundings, 'clientDir'>
   const { config, log } = surroundings
   const database = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   try {
-    const { isDemo } = await prepare(surroundings, servicesOf(surroundings, database))
+    const { isDemo, locked } = await prepare(surroundings, servicesOf(surroundings, database))
     const crew = crewOf({ config, log, isDemo })
     try {
       const address = await crew.start()
-      return await withDatabase({ ...surroundings, address, isDemo, database, stopCrew: crew.stop })
+      return await withDatabase({ ...surroundings, address, isDemo, locked, database, stopCrew: crew.stop })
     } catch (error) {
       await closeAfterFailure(crew.stop, log)
       throw error
@@ -74,6 +74,7 @@ export async function startWorkers(surroundings: Omit<Surroundings, 'clientDir'>
 type Started = Omit<Surroundings, 'clientDir'> & {
   readonly address: string
   readonly isDemo: boolean
+  readonly locked: number
   readonly database: Database
   readonly stopCrew: () => Promise<void>
 }
@@ -85,6 +86,7 @@ async function withDatabase({
   now,
   address,
   isDemo,
+  locked,
   database,
   stopCrew,
 }: Started): Promise<Running> {
@@ -102,7 +104,7 @@ async function withDatabase({
     await cleaning.stop()
     await database.close()
   }
-  return { address, isDemo, administrator, failure, stop }
+  return { address, isDemo, locked, administrator, failure, stop }
 }
 
 type Crew = { readonly start: () => Promise<string>; readonly stop: () => Promise<void> }

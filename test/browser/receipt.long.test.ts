@@ -10,7 +10,7 @@ import { readingText } from '#text/readings.ts'
 
 /** A school sends, and somebody else checks the paper; each step stands on the ones before. */
 describe('from the receipt to the paper that is checked', () => {
-  const stage = setStage({ env: { PUBLIC_URL: 'https://tosov.example' } })
+  const stage = setStage({ env: { DEMO: 'on', PUBLIC_URL: 'https://tosov.example' } })
   let school: Person
   let outside: BrowserContext
   let visitor: Page

@@ -38,6 +38,16 @@ async function sayAtProvider(page: Page, person: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+describe('a demonstration that is open to everybody', () => {
+  const stage = setStage({ env: { DEMO: 'on', PUBLIC_URL: 'https://tosov.example' } })
+
+  it('says so where one signs in', async () => {
+    const page = await stage.window()
+    await page.getByText(screenText.signIn.openDemonstration).waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+})
+
 describe('signing in by way of a provider', () => {
   const stage = setStage({ env: { ...here.env, PROVE_AGAIN_MINUTES: '1' } })
   afterAll(() => here.provider.close())

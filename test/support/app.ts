@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestR
 import { Registry } from 'prom-client'
 import type { AccountRole } from '#domain/organisation/roles.ts'
 import { allHandlers } from '#server/all-handlers.ts'
-import { createApp } from '#server/app.ts'
+import { type AppParts, createApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Clock, systemClock } from '#server/database/embedded/clock.ts'
 import { ownEditions } from '#server/draft/norms.store.ts'
@@ -136,11 +136,12 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     quota: uploadQuota(quotaBytes),
     secondFactor,
     signIn: ways,
+    isOpenDemonstration: false,
     pageNumbers: pageNumbersOnce,
     papers,
   }
   const registry = new Registry()
-  const parts = {
+  const parts: Omit<AppParts, 'trustedProxies'> = {
     services,
     handlers,
     log,
@@ -149,6 +150,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     tellMetrics: () => registry.metrics(),
     sharing,
     clientDir,
+    serves: 'everybody',
   }
   const app = await createApp({ ...parts, trustedProxies: ['127.0.0.1'] })
   papers.begin()

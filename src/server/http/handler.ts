@@ -34,6 +34,8 @@ export type Services = {
   /** Of which roles an account must have a second factor. */
   readonly secondFactor: readonly AccountRole[]
   readonly signIn: SignInSettings
+  /** Whether everybody is meant to come in, by published passwords: the sign-in page says so. */
+  readonly isOpenDemonstration: boolean
   /** Where people reach the program, without a slash at the end. */
   readonly publicUrl: string
 }

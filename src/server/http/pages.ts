@@ -4,6 +4,9 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { methodologyPath } from '#contract/call.ts'
+import { isLoopback } from '#server/features/auth/openid-settings.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { httpText } from '#text/http.ts'
 
 /**
  * Serves the built client: the page at `/` and the methodology (spec 000 §2: any other route is not shown; calculation §9), and its files. Vite names
@@ -68,6 +71,29 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
   })
   app.addHook('onSend', async (request, reply) => {
     if (isOfCalls(request)) keptByNobody(reply)
+  })
+}
+
+/** What a proxy says of whom it asks for; Node writes all names small. */
+const OF_PROXIES = /^(x-forwarded(-.+)?|forwarded|via|x-real-ip)$/
+
+/**
+ * Refuses whoever does not come from this machine itself: by way of a proxy, or under a name that is not this machine's own, as a foreign page has it
+ * whose name leads here. Whether the proxy is believed in other things does not matter.
+ */
+export function refuseFromElsewhere(app: FastifyInstance): void {
+  let isTold = false
+  app.addHook('onRequest', async ({ headers, log }) => {
+    const name = URL.parse(`http://${headers.host ?? ''}`)?.hostname
+    const byProxy = Object.keys(headers).find((header) => OF_PROXIES.test(header))
+    if (byProxy === undefined && name !== undefined && isLoopback(name)) return
+    if (!isTold)
+      log.warn(
+        { header: byProxy ?? 'host' },
+        'somebody from elsewhere was refused: set DEMO=off or DEMO=on to serve others',
+      )
+    isTold = true
+    throw new Refusal(403, httpText.demonstrationHere)
   })
 }
 

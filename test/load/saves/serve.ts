@@ -99,6 +99,7 @@ const app = await createApp({
     }),
     secondFactor: [],
     signIn: { passwords: 'on', providers: [] },
+    isOpenDemonstration: false,
   },
   handlers: allHandlers(),
   log,
@@ -107,6 +108,7 @@ const app = await createApp({
   tellMetrics: async () => '',
   sharing: () => alone,
   clientDir: '/nowhere',
+  serves: 'everybody',
   trustedProxies: [],
 })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

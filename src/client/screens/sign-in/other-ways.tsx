@@ -3,7 +3,9 @@ import { hasPasskey } from '#client/api/session.ts'
 import { keepReturn, noteWays, providerAddress, useSignInWays } from '#client/api/sign-in-ways.ts'
 import { PasskeyButton } from '#client/screens/sign-in/second-step.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
+import { Note } from '#client/ui/note.tsx'
 import type { User } from '#contract/answers.ts'
+import { screenText } from '#text/screens.ts'
 
 type OtherWaysProps = {
   readonly onSignedIn: (user: User) => void
@@ -17,6 +19,7 @@ export function OtherWays({ onSignedIn, to }: OtherWaysProps): ReactNode {
   useEffect(() => noteWays(data), [data])
   return (
     <>
+      {data?.demonstration === 'open' && <Note kind="warning">{screenText.signIn.openDemonstration}</Note>}
       {hasPasskey() && <PasskeyButton onSignedIn={onSignedIn} />}
       {data?.providers.map(({ id, name }) => (
         <LinkButton key={id} href={providerAddress(id, to)} to={to} onClick={keepReturn}>

@@ -337,6 +337,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       tellMetrics: async () => '',
       sharing: () => alone,
       clientDir: `${directory}/no-client`,
+      serves: 'everybody',
     })
     const payload = { userName: 'aimag', password: 'guess' }
     const elsewhere = () =>

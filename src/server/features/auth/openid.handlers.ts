@@ -47,8 +47,9 @@ type Attempt = Readonly<z.output<typeof attemptForm>>
 
 /** Signing in by way of a provider of OpenID Connect (decision 0077). */
 export const openidHandlers: readonly Handler[] = [
-  handler(calls.signInWays, async ({ services: { signIn } }) => ({
+  handler(calls.signInWays, async ({ services: { signIn, isOpenDemonstration } }) => ({
     passwords: signIn.passwords,
+    demonstration: isOpenDemonstration ? 'open' : 'none',
     providers: signIn.providers.map(({ id, name }) => ({ id, name })),
   })),
   handler(calls.openidBegin, async (asked) => {
