@@ -23,6 +23,7 @@ import {
   type DemoOutcome,
   type DemoServices,
   isDemonstration,
+  readDemoAccounts,
   seedDemo,
 } from '#server/features/demo/seed-demo.ts'
 import { forgetYear } from '#server/features/notifications/notifications.store.ts'
@@ -85,24 +86,15 @@ export async function hasKnownAccounts(db: Services['db']): Promise<boolean> {
 /** One after the other: each takes the time of a sign-in. */
 async function* knownAccounts(db: Services['db']): AsyncGenerator<string> {
   if (!(await isDemonstration(db))) return
-  for (const { user_name, password_hash } of await readAccounts(db).where('locked_at', 'is', null).execute())
-    if (await isPassword(demoPassword, password_hash)) yield user_name
+  for (const { user_name, password_hash, locked_by } of await readDemoAccounts(db))
+    if (locked_by === null && (await isPassword(demoPassword, password_hash))) yield user_name
 }
 
 /** Unlocks what a start has locked: the demonstration is shown again. What an administrator has locked stays. */
 export async function unlockKnownAccounts({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const locked = await readAccounts(db).where('locked_by', '=', BY_START).execute()
-  const names = locked.map(({ user_name }) => user_name)
+  const found = await readDemoAccounts(db)
+  const names = found.filter(({ locked_by }) => locked_by === BY_START).map(({ user_name }) => user_name)
   await doToEach({ db, now }, names, 'UNLOCK')
-}
-
-function readAccounts(db: Services['db']) {
-  const names = accounts.map(({ userName }) => userName)
-  return db
-    .selectFrom('account')
-    .select(['user_name', 'password_hash'])
-    .where('user_name', 'in', names)
-    .orderBy('user_name')
 }
 
 async function doToEach(

@@ -108,6 +108,17 @@ export async function isDemonstration(db: Kysely<Schema>): Promise<boolean> {
   )
 }
 
+/** The accounts of the demonstration that are there, by name. */
+export async function readDemoAccounts(db: Kysely<Schema>) {
+  const names = accounts.map(({ userName }) => userName)
+  return db
+    .selectFrom('account')
+    .select(['user_name', 'password_hash', 'locked_by'])
+    .where('user_name', 'in', names)
+    .orderBy('user_name')
+    .execute()
+}
+
 async function isInUse(db: Kysely<Schema>): Promise<boolean> {
   const account = await db.selectFrom('account').select('user_name').limit(1).executeTakeFirst()
   const institution = await db.selectFrom('institution').select('name').limit(1).executeTakeFirst()
