@@ -37,7 +37,7 @@ import {
   registersStandLast,
   throughEditions,
 } from '#test/architecture/doors.ts'
-import { featuresInOrder, sqlInStores, throughStores } from '#test/architecture/features.ts'
+import { featuresInOrder, namedColumns, sqlInStores, throughStores } from '#test/architecture/features.ts'
 import type { Rule } from '#test/architecture/house.ts'
 import { kebabCase, tellingNames } from '#test/architecture/names.ts'
 import { classesExist } from '#test/architecture/styles.ts'
@@ -56,6 +56,7 @@ export const rules = {
   throughStores,
   featuresInOrder,
   sqlInStores,
+  namedColumns,
   noCircles,
   deepModules,
   noShortDetours,

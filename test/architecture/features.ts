@@ -1,5 +1,5 @@
 import { circlesIn } from '#test/architecture/circles.ts'
-import { type House, type Rule, shipped } from '#test/architecture/house.ts'
+import { at, type House, type Rule, shipped } from '#test/architecture/house.ts'
 import { type Link, linksOf } from '#test/architecture/links.ts'
 import { roomOf } from '#test/architecture/rooms.ts'
 
@@ -34,6 +34,35 @@ export const sqlInStores: Rule = {
           ? `${path} asks the database nothing. Give it a name of what it does.`
           : `${path} asks the database. Move that to a .store.ts beside it.`
       }),
+}
+
+const stars = [
+  /\b(selectAll|returningAll)\(/g,
+  // Not `count(*)`, nor what is multiplied.
+  /\b(select|returning)\s+\*/gi,
+  /\b\w+\.\*(?=\s*(,|`|\bfrom\b|\n))/g,
+]
+
+/** A migration may add a column under a running server, which then refuses what was prepared to answer all columns (decision 0042). */
+export const namedColumns: Rule = {
+  name: 'a statement names the columns that it reads',
+  broken: (house) =>
+    shipped(house)
+      .filter(({ path }) => path.startsWith('src/server/') && !path.includes('/migrations/'))
+      .flatMap((source) =>
+        stars
+          .flatMap((star) => [...source.text.matchAll(star)])
+          .filter(({ index }) => !isComment(source.text, index))
+          .map(
+            ({ index }) =>
+              `${at(source, index)}: name the columns: one more would break it on running servers.`,
+          ),
+      ),
+}
+
+function isComment(text: string, index: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', index) + 1, index)
+  return /^\s*(\/?\*|\/\/)/.test(line)
 }
 
 /** Features stand in an order, as the other rooms do. */

@@ -163,6 +163,15 @@ export const planted: readonly Planted[] = [
   ['sqlInStores', { 'src/server/draft/a.store.ts': 'export const a = 1' }, 'src/server/'],
   ['sqlInStores', { 'src/server/draft/a.store.ts': 'await sql`select 1`.execute(db)' }, null],
 
+  ['namedColumns', { [store]: `\ndb.selectFrom('entry').selectAll().execute()` }, `${store}:2`],
+  ['namedColumns', { [store]: `db.insertInto('entry').values(row).returningAll('entry')` }, `${store}:1`],
+  ['namedColumns', { [store]: 'await sql`\n  select *\n  from entry`.execute(db)' }, `${store}:2`],
+  ['namedColumns', { [store]: 'await sql`delete from entry RETURNING *`.execute(db)' }, `${store}:1`],
+  ['namedColumns', { [drafts]: 'const rows = `select mark.*, 1 from mark`' }, `${drafts}:1`],
+  ['namedColumns', { [drafts]: 'const rows = `select mark.* from mark`' }, `${drafts}:1`],
+  ['namedColumns', { [store]: 'await sql`select count(*), price * number from entry`.execute(db)' }, null],
+  ['namedColumns', { [store]: '// No select * here.\nawait sql`select 1`.execute(db)' }, null],
+
   [
     'noCircles',
     {

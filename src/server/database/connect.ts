@@ -3,6 +3,7 @@ import type { Database, Log } from '#server/database/database.ts'
 import { databaseOver } from '#server/database/database-over.ts'
 import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { poolSessions } from '#server/database/pool-sessions.ts'
+import { statementName } from '#server/database/statement-name.ts'
 
 /** Without `databaseUrl` the embedded database in `dataDir` is opened (and made, the first time). */
 type Connection = {
@@ -33,8 +34,14 @@ const NEVER = new Promise<never>(() => {})
 export async function openPostgres(options: { databaseUrl: string; log: Log }): Promise<Database> {
   const pool = new Pool({ ...LIMITS, connectionString: options.databaseUrl, application_name: 'tosov' })
   // A server that restarts ends its connections; the pool makes new ones.
-  const sessions = poolSessions(pool, (error) =>
-    options.log.warn({ err: error }, 'a database connection was lost'),
+  const sessions = poolSessions(
+    pool,
+    (error) => options.log.warn({ err: error }, 'a database connection was lost'),
+    (text) =>
+      options.log.warn(
+        { statement: statementName(text) },
+        'a table has changed: statements are prepared again',
+      ),
   )
   const database = databaseOver({ kind: 'postgres', sessions, failure: NEVER, close: async () => {} })
   await database.ping().catch(async (error: unknown) => {

@@ -36,6 +36,20 @@ export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 // https://www.postgresql.org/docs/15/runtime-config-logging.html#RUNTIME-CONFIG-SEVERITY-LEVELS
 const FATAL: readonly unknown[] = ['FATAL', 'PANIC']
 
+/**
+ * Whether a statement was refused because a table has changed since this connection prepared it: another server has brought the tables up to date.
+ * By the routine of PostgreSQL that says so; its sentence is in the language of the server.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '0A000' &&
+    'routine' in error &&
+    error.routine === 'RevalidateCachedQuery'
+  )
+}
+
 /** Whether the database ended the connection with this error, rather than only the statement. */
 export function isFatal(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && FATAL.includes(error.severity)

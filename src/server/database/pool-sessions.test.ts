@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
+import { databaseOver } from '#server/database/database-over.ts'
 import { poolSessions, statementNames } from '#server/database/pool-sessions.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { transact } from '#server/database/transaction.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 
 describe.each(databases)('statements ($name)', ({ open }) => {
@@ -73,6 +76,80 @@ describe.runIf(hasPostgres)('sessions of a pool', () => {
     second.release(false)
     ;(await fourth).release(false)
     await sessions.end()
+  })
+
+  describe('over a table that another server changes', () => {
+    let database: Database
+    let stale: string[] = []
+    beforeAll(async () => {
+      const pool = new Pool({ connectionString: await postgresAddress('migrated'), max: 3 })
+      const sessions = poolSessions(
+        pool,
+        () => {},
+        (text) => stale.push(text),
+      )
+      database = databaseOver({
+        kind: 'postgres',
+        sessions,
+        failure: new Promise<never>(() => {}),
+        close: async () => {},
+      })
+      await sql`create table changing (id int primary key, words text)`.execute(database.db)
+      await sql`insert into changing values (1, 'one')`.execute(database.db)
+    })
+    beforeEach(() => {
+      stale = []
+    })
+    afterAll(() => database.close())
+    const read = (db: Kysely<Schema>, id = 1) =>
+      sql<{ id: number; words: string }>`select * from changing where id = ${id}`.execute(db)
+    let columns = 0
+    const change = () =>
+      sql`alter table changing add column ${sql.raw(`c${columns++}`)} int`.execute(database.db)
+
+    test('prepare a statement again, on every connection, and tell it once', async () => {
+      const { db } = database
+      await db.connection().execute(async (one) => {
+        await read(one)
+        await db.connection().execute(async (other) => {
+          await read(other)
+          await change()
+          expect((await read(one)).rows[0]).toMatchObject({ words: 'one', c0: null })
+          expect((await read(other)).rows[0]).toMatchObject({ words: 'one', c0: null })
+        })
+      })
+      expect(stale).toHaveLength(1)
+      // The next change finds them too.
+      await change()
+      expect((await read(db)).rows[0]).toMatchObject({ c1: null })
+      expect(stale).toHaveLength(2)
+    }, 20_000)
+
+    test('run a transaction again as a whole, however many of its statements are old', async () => {
+      const { db } = database
+      const work = async (trx: Kysely<Schema>) => {
+        const read = []
+        for (const place of [1, 2, 3, 4, 5, 6, 7, 8])
+          read.push(
+            await sql`select changing.*, ${sql.lit(place)} as place from changing where id = ${1}`.execute(
+              trx,
+            ),
+          )
+        return read
+      }
+      await transact(db, work)
+      await change()
+      const read = await transact(db, async (trx) => {
+        await sql`update changing set words = words || '!' where id = ${1}`.execute(trx)
+        return work(trx)
+      })
+      expect(read.map(({ rows }) => rows.length)).toEqual(Array(8).fill(1))
+      expect(stale).toHaveLength(1)
+      // Not twice, though it ran twice.
+      expect((await sql<{ words: string }>`select words from changing`.execute(db)).rows).toEqual([
+        { words: 'one!' },
+      ])
+    }, 20_000)
   })
 
   test('that cannot be made keep nobody else from trying', async () => {

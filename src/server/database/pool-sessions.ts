@@ -1,21 +1,26 @@
 import type { PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import { isFatal, type Session, type Sessions } from '#server/database/database.ts'
+import { isFatal, isStalePlan, type Session, type Sessions } from '#server/database/database.ts'
 import { statementName } from '#server/database/statement-name.ts'
 
 const COUNTED = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COMMIT', 'ROLLBACK'] as const
 
 /**
  * Sessions from a `pg` pool. The one place where statements get their names. `lost` hears of a connection that broke
- * (a statement it was running is rejected besides): without a listener, idle or lent, Node would end the program.
+ * (a statement it was running is rejected besides): without a listener, idle or lent, Node would end the program. `stale` hears that a table
+ * has changed under a prepared statement, and that all are prepared anew.
  */
-export function poolSessions(pool: Pool, lost: (error: Error) => void): Sessions {
-  const nameOf = statementNames()
+export function poolSessions(
+  pool: Pool,
+  lost: (error: Error) => void,
+  stale: (text: string) => void = () => {},
+): Sessions {
+  const names = sessionNames(stale)
   const inTurn = turns(pool.options.max)
   pool.on('error', () => {}) // repeats what the connection says
   pool.on('connect', (client) => client.on('error', lost))
   return {
-    borrow: () => inTurn(async (done) => session(await pool.connect(), nameOf, done)),
+    borrow: () => inTurn(async (done) => session(await pool.connect(), names, done)),
     end: () => pool.end(),
   }
 }
@@ -45,14 +50,51 @@ function turns(most: number): Borrowing {
   }
 }
 
-function session(client: PoolClient, nameOf: ReturnType<typeof statementNames>, done: () => void): Session {
-  let ended = false
+type Names = {
+  readonly nameOf: ReturnType<typeof statementNames>
+  /** Gives every statement another name, unless that has happened since this one was given. */
+  readonly renew: (text: string, name: string) => void
+}
+
+/** Names for all sessions of a pool. No session forgets what it has prepared: under another name it is prepared again. */
+function sessionNames(stale: (text: string) => void): Names {
+  const own = statementNames()
+  let renewals = 0
+  const suffixed = (name: string): string => (renewals === 0 ? name : `${name}.${renewals}`)
   return {
-    run: async (text, values) => {
+    nameOf: (text, values) => {
+      const name = own(text, values)
+      return name && suffixed(name)
+    },
+    renew: (text, name) => {
+      if (name !== suffixed(name.split('.')[0] ?? name)) return
+      renewals += 1
+      stale(text)
+    },
+  }
+}
+
+function session(client: PoolClient, { nameOf, renew }: Names, done: () => void): Session {
+  let ended = false
+  const send = async <R>(text: string, values: readonly unknown[], name: string | undefined) => {
+    const statement = { text, values: [...values] }
+    return outcome<R>(await client.query(name === undefined ? statement : { ...statement, name }))
+  }
+  /** Once more where a table has changed since it was prepared. In a transaction that is too late: its owner hears why (`transact`). */
+  const sendAgain = async <R>(text: string, values: readonly unknown[], name: string, error: unknown) => {
+    renew(text, name)
+    return send<R>(text, values, nameOf(text, values)).catch((second: unknown) => {
+      throw isAborted(second) ? error : second
+    })
+  }
+  return {
+    run: async <R>(text: string, values: readonly unknown[]) => {
       const name = nameOf(text, values)
-      const statement = { text, values: [...values] }
       try {
-        return outcome(await client.query(name === undefined ? statement : { ...statement, name }))
+        return await send<R>(text, values, name).catch((error: unknown) => {
+          if (name === undefined || !isStalePlan(error)) throw error
+          return sendAgain<R>(text, values, name, error)
+        })
       } catch (error) {
         ended ||= isFatal(error)
         throw error
@@ -64,6 +106,11 @@ function session(client: PoolClient, nameOf: ReturnType<typeof statementNames>, 
       done()
     },
   }
+}
+
+/** https://www.postgresql.org/docs/15/errcodes-appendix.html: in_failed_sql_transaction. */
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25P02'
 }
 
 /** Kysely looks at the command only to count rows and to see how a transaction ended; any other reads as SELECT. */

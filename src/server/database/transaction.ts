@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, Transaction } from 'kysely'
+import { isStalePlan } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 // https://www.postgresql.org/docs/15/errcodes-appendix.html: serialization_failure, deadlock_detected
@@ -9,7 +10,7 @@ const FIRST_PAUSE_MS = 20
 
 /**
  * Runs `work` in a transaction, and runs it again (at most six times in all) when the database says that it stood in
- * another's way. So `work` must have no effect outside the database, and must ask `trx` and never `db`: the embedded
+ * another's way, or that a table has changed. So `work` must have no effect outside the database, and must ask `trx` and never `db`: the embedded
  * database has one session, and would wait for itself for ever. Inside a transaction it is a part of that one, which is
  * run again as a whole. Throws what the last attempt threw.
  */
@@ -40,6 +41,8 @@ export function resent<T>(
 }
 
 function isRetried(error: unknown): boolean {
+  // The session prepares everything anew, but the transaction in which it heard of it is lost.
+  if (isStalePlan(error)) return true
   return error instanceof Error && 'code' in error && RETRIED.includes(error.code)
 }
 

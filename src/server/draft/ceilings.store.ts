@@ -16,10 +16,22 @@ export type CeilingSubject = { readonly is: 'institution' | 'region' | 'set'; re
 /** Under what the ceilings of a subject are found. */
 export const subjectKey = ({ is, id }: CeilingSubject): string => `${is} ${id}`
 
+export const ceilingColumns = [
+  'subject',
+  'subject_id',
+  'session_code',
+  'level',
+  'current_amount',
+  'capital_amount',
+  'effect',
+  'set_by',
+  'set_at',
+] as const
+
 /** A row of `ceiling`, as the driver gives it or JSON has it. */
-export type CeilingRow = Omit<
+export type CeilingRow = Pick<
   Selectable<Schema['ceiling']>,
-  'set_at' | 'current_amount' | 'capital_amount'
+  Exclude<(typeof ceilingColumns)[number], 'set_at' | 'current_amount' | 'capital_amount'>
 > & {
   readonly set_at: Moment
   readonly current_amount: string | number | null
@@ -56,7 +68,7 @@ export async function readCeilings(
     or subject_id in (select institution_id from institution where ${inSetOf(db, reviewer)}) and subject = 'institution'
   )`
   const ofPeriods = sql<boolean>`session_code = any(${sessionCodes}::text[])`
-  const rows = await db.selectFrom('ceiling').selectAll().where(ofPeriods).where(own).execute()
+  const rows = await db.selectFrom('ceiling').select(ceilingColumns).where(ofPeriods).where(own).execute()
   const byPeriod = Map.groupBy(rows, ({ session_code }) => session_code)
   const read = new Map([...byPeriod].map(([code, some]) => [code, bySubject(some)]))
   return (sessionCode) => read.get(sessionCode) ?? none
@@ -71,9 +83,16 @@ export async function readCeilingsOf(
   sessionCode: string,
 ): Promise<CeilingsBySubject> {
   const [kinds, ids] = [subjects.map(({ is }) => is), subjects.map(({ id }) => id)]
-  const meant = sql<boolean>`(subject, subject_id) in (select * from unnest(${kinds}::text[], ${ids}::text[]))`
+  const meant = sql<boolean>`(subject, subject_id) in (
+    select kind, id from unnest(${kinds}::text[], ${ids}::text[]) as meant (kind, id)
+  )`
   return bySubject(
-    await db.selectFrom('ceiling').selectAll().where('session_code', '=', sessionCode).where(meant).execute(),
+    await db
+      .selectFrom('ceiling')
+      .select(ceilingColumns)
+      .where('session_code', '=', sessionCode)
+      .where(meant)
+      .execute(),
   )
 }
 
@@ -103,7 +122,7 @@ export async function writeCeilings(
   const column = (pick: (each: CeilingSet) => string | number | null) => set.map(pick)
   await sql`
     with meant as (
-      select * from unnest(
+      select subject, subject_id, current_amount, capital_amount, effect from unnest(
         ${column(({ subject }) => subject.is)}::text[], ${column(({ subject }) => subject.id)}::text[],
         ${column(({ current }) => current)}::numeric[], ${column(({ capital }) => capital)}::numeric[],
         ${column((each) => each.effect)}::text[]

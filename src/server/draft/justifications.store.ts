@@ -18,6 +18,23 @@ export type StoredJustification = WrittenJustification & {
 /** The report of an institution's period. */
 type OfReport = { readonly institutionId: string; readonly sessionCode: string | null }
 
+/** Those of a justification besides its number. */
+export const justificationColumns = [
+  'session_code',
+  'rule',
+  'sheet',
+  'row_code',
+  'field',
+  'words',
+  'about',
+  'figures',
+  'justified_by',
+  'justified_at',
+  'answer',
+  'answered_by',
+  'answered_at',
+] as const
+
 /** What an institution has justified for a period, in the order of writing. */
 export async function readJustifications(
   db: Kysely<Schema>,
@@ -25,7 +42,7 @@ export async function readJustifications(
 ): Promise<readonly StoredJustification[]> {
   const rows = await db
     .selectFrom('justification')
-    .selectAll()
+    .select(['justification_id', ...justificationColumns])
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode ?? '')
     .orderBy('justification_id')
@@ -36,7 +53,10 @@ export async function readJustifications(
 const figures = z.record(z.string(), z.string())
 
 /** A justification's row, as the driver gives it or JSON has it. */
-export type JustificationRow = Omit<Selectable<Schema['justification']>, 'justified_at' | 'answered_at'> & {
+export type JustificationRow = Pick<
+  Selectable<Schema['justification']>,
+  'justification_id' | Exclude<(typeof justificationColumns)[number], 'justified_at' | 'answered_at'>
+> & {
   readonly justified_at: Moment
   readonly answered_at: Moment | null
 }

@@ -42,7 +42,7 @@ export async function notify(db: Kysely<Schema>, news: News): Promise<void> {
   const isGathered = together === 'unread'
   const notBefore = new Date(at.getTime() + (isGathered ? GATHERING_MS : 0))
   await sql`
-    with named as (select * from unnest(${ids}::text[]) as named (institution_id)),
+    with named as (select institution_id from unnest(${ids}::text[]) as named (institution_id)),
     people as (${whom(db, news)}),
     gathered as (
       delete from notification using people

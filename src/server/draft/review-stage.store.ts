@@ -55,6 +55,22 @@ const level = z.enum(levels)
 
 type MarkSession = { readonly institutionId: string; readonly sessionCode: string | null }
 
+/** Those of a mark besides its number and that of the return with which it went. */
+export const markColumns = [
+  'session_code',
+  'sheet',
+  'row_code',
+  'field',
+  'words',
+  'level',
+  'state',
+  'marked_by',
+  'marked_at',
+  'answer',
+  'answered_by',
+  'answered_at',
+] as const
+
 /** The marks of an institution's report of a period, in the order in which they were made. */
 export async function readMarks(
   db: Kysely<Schema>,
@@ -62,7 +78,7 @@ export async function readMarks(
 ): Promise<readonly StoredMark[]> {
   const rows = await db
     .selectFrom('mark')
-    .selectAll()
+    .select(['mark_id', 'return_id', ...markColumns])
     .where('institution_id', '=', institutionId)
     .where('session_code', '=', sessionCode ?? '')
     .orderBy('mark_id')
@@ -71,7 +87,10 @@ export async function readMarks(
 }
 
 /** A mark's row, as the driver gives it or JSON has it. */
-export type MarkRow = Omit<Selectable<Schema['mark']>, 'marked_at' | 'answered_at' | 'resolved_at'> & {
+export type MarkRow = Pick<
+  Selectable<Schema['mark']>,
+  'mark_id' | 'return_id' | Exclude<(typeof markColumns)[number], 'marked_at' | 'answered_at'>
+> & {
   readonly marked_at: Moment
   readonly answered_at: Moment | null
 }

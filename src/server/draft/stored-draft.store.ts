@@ -3,7 +3,12 @@ import { type Approved, approvedOf } from '#domain/draft/ceiling.ts'
 import { listedPeriods } from '#domain/draft/periods.ts'
 import type { PupilFigure } from '#domain/people/pupils.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type CeilingRow, ceilingOf, type StoredCeiling } from '#server/draft/ceilings.store.ts'
+import {
+  type CeilingRow,
+  ceilingColumns,
+  ceilingOf,
+  type StoredCeiling,
+} from '#server/draft/ceilings.store.ts'
 import {
   type EntryRow,
   type ListChangeRow,
@@ -23,10 +28,11 @@ import {
 } from '#server/draft/draft-status.store.ts'
 import {
   type JustificationRow,
+  justificationColumns,
   justificationOf,
   type StoredJustification,
 } from '#server/draft/justifications.store.ts'
-import { type MarkRow, markOf, type StoredMark } from '#server/draft/review-stage.store.ts'
+import { type MarkRow, markColumns, markOf, type StoredMark } from '#server/draft/review-stage.store.ts'
 import { keptOf } from '#server/draft/snapshots.store.ts'
 import { institutionOf } from '#server/features/auth/auth.store.ts'
 import type { Institution } from '#server/http/handler.ts'
@@ -86,10 +92,10 @@ const STORED = `
     ${listed(`select job_name as job, required_quantity as quantity, salary from position where ${ofYear} order by ordinal`)} as "positions",
     ${listed(`select study_year as "studyYear", kind, grade, quantity from pupil_register
       where institution_id = $1 and study_year in ($2::int - 1, $2::int - 2)`)} as "pupils",
-    ${listed(`select mark.*, mark_id::text, return_id::text from mark where ${ofYear} order by mark.mark_id`)} as "marks",
-    ${listed(`select justification.*, justification_id::text from justification where ${ofYear}
+    ${listed(`select mark_id::text, return_id::text, ${markColumns.join(', ')} from mark where ${ofYear} order by mark.mark_id`)} as "marks",
+    ${listed(`select justification_id::text, ${justificationColumns.join(', ')} from justification where ${ofYear}
       order by justification.justification_id`)} as "justifications",
-    ${listed(`select ceiling.* from ceiling where subject = 'institution' and subject_id = $1 order by level desc`)} as "ceilings",
+    ${listed(`select ${ceilingColumns.join(', ')} from ceiling where subject = 'institution' and subject_id = $1 order by level desc`)} as "ceilings",
     ${listed(`select user_name, display_name from account where institution_id = $1 or role = 'reviewer' and user_name in (
         select changed_by from entry where ${ofYear} union select saved_by from sheet_save where ${ofYear}
         union select marked_by from mark where ${ofYear} union select answered_by from mark where ${ofYear}

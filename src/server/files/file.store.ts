@@ -117,7 +117,7 @@ export async function findFile(
 ): Promise<KnownFile | null> {
   const row = await db
     .selectFrom('file')
-    .selectAll()
+    .select(['sha256', 'size', 'media_type', 'name', 'purpose'])
     .where('institution_id', '=', institutionId)
     .where('file_id', '=', fileId)
     .executeTakeFirst()

@@ -30,12 +30,25 @@ const regionsOf = sql<unknown>`array(
   select r.region_code from reviewer_region r where r.user_name = account.user_name order by 1
 )`.as('regions')
 
+/** What a record is made of. */
+const recordColumns = [
+  'user_name',
+  'display_name',
+  'post',
+  'email',
+  'role',
+  'level',
+  'institution_id',
+  'rights',
+] as const
+
 /** Every account, by name, with the sessions that live now and the failed sign-ins that hold it back. */
 export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<readonly AdminAccount[]> {
   const rows = await db
     .selectFrom('account')
     .leftJoin('institution', 'institution.institution_id', 'account.institution_id')
-    .selectAll('account')
+    .select(recordColumns.map((column) => `account.${column}` as const))
+    .select(['account.created_at', 'account.locked_at', 'account.locked_by', 'account.must_change_password'])
     .select('institution.name as institution_name')
     .select([setOf, regionsOf, hasFactor.as('has_factor')])
     .select(({ selectFrom }) =>
@@ -83,19 +96,8 @@ export async function accountsForUpdate(
   const small = userNames.map(nameKey)
   const rows = await trx
     .selectFrom('account')
-    .select([
-      'user_name',
-      'display_name',
-      'post',
-      'email',
-      'role',
-      'level',
-      'institution_id',
-      'rights',
-      'must_change_password',
-      'removed_at',
-    ])
-    .select([setOf, regionsOf])
+    .select(recordColumns)
+    .select(['must_change_password', 'removed_at', setOf, regionsOf])
     .where(sql<boolean>`lower(user_name) = any(${small}::text[])`)
     .orderBy('user_name')
     .forUpdate()
@@ -107,10 +109,10 @@ export async function accountsForUpdate(
   }))
 }
 
-type Row = Pick<
-  Selectable<Schema['account']>,
-  'user_name' | 'display_name' | 'post' | 'email' | 'role' | 'level' | 'institution_id' | 'rights'
-> & { readonly reviews: unknown; readonly regions: unknown }
+type Row = Pick<Selectable<Schema['account']>, (typeof recordColumns)[number]> & {
+  readonly reviews: unknown
+  readonly regions: unknown
+}
 
 function recordOf(row: Row): AccountRecord {
   return {

@@ -58,8 +58,8 @@ function kept(db: Kysely<Schema>, year: number) {
   return db
     .selectFrom('norm_set')
     .innerJoin('financial_year', 'financial_year.year', 'norm_set.year')
-    .selectAll('norm_set')
-    .select('edition')
+    .select(columns.map((column) => `norm_set.${column}` as const))
+    .select(['norm_set.content', 'edition'])
     .where('norm_set.year', '=', year)
 }
 

@@ -8,7 +8,7 @@ import type { Doing } from '#server/features/administration/admin-event.store.ts
 export async function readAllPeriods(db: Kysely<Schema>): Promise<readonly AdminPeriod[]> {
   const rows = await db
     .selectFrom('period')
-    .selectAll()
+    .select(['organization_type_id', 'session_code', 'year', 'session_name', 'is_open', 'deadline'])
     .orderBy('session_code', 'desc')
     .orderBy('organization_type_id')
     .execute()
@@ -29,7 +29,7 @@ export async function periodForUpdate(
 ): Promise<AdminPeriod | undefined> {
   const row = await trx
     .selectFrom('period')
-    .selectAll()
+    .select(['year', 'session_name', 'is_open', 'deadline'])
     .where('organization_type_id', '=', organizationTypeId)
     .where('session_code', '=', sessionCode)
     .forUpdate()

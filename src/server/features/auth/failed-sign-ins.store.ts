@@ -59,7 +59,7 @@ async function longestHold(
 ): Promise<Hold | null> {
   const rows = await db
     .selectFrom('failed_sign_in')
-    .selectAll()
+    .select(['name_hash', 'place', 'failures', 'last_at', 'ends_at'])
     .where(({ or, and }) => or(counts.map(({ name_hash, place }) => and({ name_hash, place }))))
     .where('ends_at', '>', attempt.now)
     .execute()

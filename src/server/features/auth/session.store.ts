@@ -186,7 +186,7 @@ export async function readSessions(
 ): Promise<readonly SessionRow[]> {
   const rows = await db
     .selectFrom('session')
-    .selectAll()
+    .select(['session_id', 'token_hash', 'user_agent', 'place', 'way', 'provider', 'created_at', 'used_at'])
     .where('user_name', '=', userName)
     .where('expires_at', '>', now)
     .execute()

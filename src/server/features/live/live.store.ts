@@ -63,7 +63,7 @@ export async function readMoved(db: Kysely<Schema>, drafts: readonly Known[]): P
   const { rows } = await sql<Place & { readonly stamp: Stamp; readonly people: unknown }>`
     select institution_id as "institutionId", year, is_stamp as "stamp", is_people as "people"
     from (
-      select asked.*, ${stampColumn} as is_stamp,
+      select asked.institution_id, asked.year, was_stamp, was_people, ${stampColumn} as is_stamp,
         coalesce((
           select jsonb_agg(
             jsonb_build_object('user', presence.user_name, 'name', account.display_name, 'places', presence.places)
@@ -99,7 +99,7 @@ export async function readUnread(
   const { rows } = await sql<UnreadNews & { readonly userName: string }>`
     select user_name as "userName", is_unread as "unread", is_newest as "newest"
     from (
-      select told.*, ${unreadOf(sql.ref('told.user_name'))} as is_unread, ${newestOf(sql.ref('told.user_name'))} as is_newest
+      select told.user_name, was_unread, was_newest, ${unreadOf(sql.ref('told.user_name'))} as is_unread, ${newestOf(sql.ref('told.user_name'))} as is_newest
       from unnest(
         ${people.map(({ userName }) => userName)}::text[], ${people.map(({ unread }) => unread?.unread ?? null)}::int[],
         ${people.map(({ unread }) => unread?.newest ?? null)}::text[]

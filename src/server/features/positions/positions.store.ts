@@ -20,7 +20,8 @@ export async function readPositions(
 ): Promise<readonly StoredPosition[]> {
   const rows = await db
     .selectFrom('position')
-    .selectAll()
+    .select(['position_id', 'job_id', 'job_name', 'grade_step_id', 'grade_step_name'])
+    .select(['required_quantity', 'salary', 'description'])
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)
     .orderBy('ordinal')

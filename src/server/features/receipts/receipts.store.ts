@@ -118,7 +118,7 @@ export async function readSending(
   { institutionId, number }: ReceiptKey,
 ): Promise<Pick<Receipt, 'group' | 'readings' | 'sender' | 'attachments'>> {
   const went = sql`(
-    select * from receipt_attachment where institution_id = ${institutionId} and receipt_number = ${number}
+    select institution_id, slot, file_id, file_name from receipt_attachment where institution_id = ${institutionId} and receipt_number = ${number}
   )`
   const { rows } = await sql<SendingRow & ReadingColumns>`
     select org_type, sender_name, sender_post, asked_total::text, headcount_total::text, whole_total::text,
@@ -196,7 +196,18 @@ export async function findReceipt(db: Kysely<Schema>, checkCode: string): Promis
         .onRef('report.institution_id', '=', 'receipt.institution_id')
         .onRef('report.session_code', '=', 'receipt.session_code'),
     )
-    .selectAll('receipt')
+    .select([
+      'receipt.institution_id',
+      'receipt.session_code',
+      'receipt.receipt_number',
+      'receipt.facts',
+      'receipt.asked_total',
+      'receipt.headcount_total',
+      'receipt.whole_total',
+      'receipt.total',
+      'receipt.sent_at',
+      'receipt.recalled_at',
+    ])
     .select(['report.status', 'report.approved_current', 'report.approved_capital'])
     .where('check_code', '=', checkCode)
     .orderBy('receipt.sent_at', 'desc')

@@ -82,7 +82,7 @@ export async function readKeptHeads(
     const ids = some.map(({ id }) => id)
     const { rows } = await sql<HeadRow>`
       with asked as (
-        select * from unnest(${ids}::text[], ${some.map(({ code }) => code)}::text[]) as asked (institution_id, code)
+        select institution_id, code from unnest(${ids}::text[], ${some.map(({ code }) => code)}::text[]) as asked (institution_id, code)
       ), ${keptBudgets(ids, which)}
       select institution_id as id, inputs ->> ${viewInput} as view_then, asked_total is not null as has_total,
         coalesce(jsonb_array_length(figures -> code), 0) as size, status, calculated_at
@@ -135,7 +135,7 @@ export async function addUp(
     const ids = some.map(({ id }) => id)
     const { rows } = await sql`
       with asked as (
-        select * from unnest(
+        select institution_id, code, turn from unnest(
           ${ids}::text[], ${some.map(({ code }) => code)}::text[], ${some.map(({ turn }) => turn)}::int[]
         ) as asked (institution_id, code, turn)
       ), ${keptBudgets(ids, which)}, own as (

@@ -83,7 +83,22 @@ function selectStaff(db: Kysely<Schema>, institutionId: string) {
         .onRef('t3.institution_id', '=', 'staff.institution_id')
         .onRef('t3.file_id', '=', 'staff.t3_file_id'),
     )
-    .selectAll('staff')
+    .select([
+      'staff.year',
+      'staff.employee_id',
+      'staff.person',
+      'staff.planned_assignment_status',
+      'staff.allowance_month',
+      'staff.t1_flag',
+      'staff.t1_month',
+      'staff.avg_salary_month',
+      'staff.t2_flag',
+      'staff.t2_amount',
+      'staff.t3_flag',
+      'staff.t1_file_id',
+      'staff.t3_file_id',
+      'staff.gone',
+    ])
     .select(['t1.name as t1_name', 't3.name as t3_name'])
     .where('staff.institution_id', '=', institutionId)
 }
