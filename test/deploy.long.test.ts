@@ -335,6 +335,27 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     const [first = 0] = versions
     expect(versions).toEqual([first, first + 1, first + 2, first + 3])
   })
+
+  // The last one: whoever has asked so often waits a while.
+  test('holds back what is too large for its path, and whoever asks without an end', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const posted = async (path: string, bytes: number) => {
+      const body = `{"more":"${'y'.repeat(bytes - 11)}"}`
+      const answer = await fetch(address + path, { method: 'POST', headers, body })
+      return [answer.status, (await answer.text()).startsWith('{') ? 'program' : 'nginx']
+    }
+    expect(await posted('/api/auth/login', 9_000)).toEqual([413, 'program'])
+    expect(await posted('/api/auth/login', 20_000)).toEqual([413, 'nginx'])
+    expect(await posted(SAVE, 9_000)).toEqual([401, 'program'])
+    expect(await posted(SAVE, 3_200_000)).toEqual([413, 'nginx'])
+    const asked = Array.from({ length: 400 }, () =>
+      fetch(`${address}/api/auth/ways`).then(({ status }) => status),
+    )
+    const statuses = await Promise.all(asked)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(200)
+    expect((await fetch(address)).status).toBe(200)
+  })
 })
 
 /** The words that start nginx on an example for its http part, in a folder of its own. */

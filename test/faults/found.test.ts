@@ -70,6 +70,21 @@ describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({
     }
   })
 
+  test.each([
+    ['lists', '['],
+    ['objects', '{"a":'],
+    ['both, with words that look like them', '{"a]}":["\\"]",'],
+  ])('%s: what is too deep is refused as it is read, whatever comes after', async (_, begun) => {
+    const payload = `${begun.repeat(33)} and no JSON`
+    const answer = await send(calls.blank1Save.path, school, 'application/json', payload)
+    expect(answer.json()).toEqual({ status: 0, message: httpText.tooDeep })
+  })
+
+  test('words are not deep, however many brackets they hold', async () => {
+    const body = { id: '1001', year: 2026, blanks: [], extra: `${'[{'.repeat(50)}"\\${'["'.repeat(50)}\\` }
+    expect((await school.post(calls.blank1Save.path, body)).statusCode).toBe(200)
+  })
+
   test('a body as deep as any that is right is read', async () => {
     const blanks = [{ specificationCode: '1', stage1Qty: 1 }]
     const body = { id: '1001', year: 2026, blanks, userName: [[[[[[[[[[[[[[1]]]]]]]]]]]]]] }

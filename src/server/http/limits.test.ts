@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { mostWork } from '#server/http/heavy-work.store.ts'
 import { heavyCalls } from '#server/http/limits.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
-import { databases, emptyTables } from '#test/support/database.ts'
+import { databases, emptyTables, openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 
@@ -28,6 +28,59 @@ describe('what counts as heavy work', () => {
     for (const [work, { account, institution }] of Object.entries(mostWork))
       expect([work, account >= 150, institution >= 3 * account]).toEqual([work, true, true])
     expect(mostWork.calculation.account).toBeGreaterThanOrEqual(300)
+  })
+})
+
+describe('whoever has no session', () => {
+  const directory = scratchDirectory()
+  const open = Object.values<Call>(calls).filter((call) => call.for === 'anybody')
+  let started: TestApp
+  beforeAll(async () => {
+    started = await startApp({ open: openEmbedded, directory })
+  })
+  afterAll(() => started.close())
+  const json = { 'content-type': 'application/json' }
+  /** A body of so many bytes. */
+  const ofSize = (bytes: number) => `{"more":"${'y'.repeat(bytes - 11)}"}`
+
+  test.each(open)('is counted by address at $path', async ({ method, path }) => {
+    const url = path.replace(/\{\w+\}/g, '2026')
+    const answer = await started.app.inject({
+      method,
+      url,
+      ...(method === 'POST' && { payload: '{}', headers: json }),
+    })
+    expect(Number(answer.headers['x-ratelimit-limit'])).toBeGreaterThan(0)
+    const other = await started.app.inject({ method, url, headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(Number(other.headers['x-ratelimit-remaining'])).toBe(
+      Number(other.headers['x-ratelimit-limit']) - 1,
+    )
+  })
+
+  test.each(['/api/openapi.json', '/api/docs/json'])('is counted at %s', async (url) => {
+    expect(Number((await started.app.inject({ url })).headers['x-ratelimit-limit'])).toBeGreaterThan(0)
+  })
+
+  test.each([...open.filter(({ sends }) => sends === 'json').map(({ path }) => path), '/api/nothing-here'])(
+    'sends at most 8 kB to %s',
+    async (url) => {
+      const statusOf = async (bytes: number) =>
+        (await started.app.inject({ method: 'POST', url, payload: ofSize(bytes), headers: json })).statusCode
+      expect(ofSize(8192)).toHaveLength(8192)
+      expect(await statusOf(8192)).not.toBe(413)
+      expect(await statusOf(8193)).toBe(413)
+    },
+  )
+
+  test('is refused before a body is looked at where a session is needed', async () => {
+    const payload = '['.repeat(1_900_000)
+    const answer = await started.inject({
+      method: 'POST',
+      url: calls.blank1Save.path,
+      payload,
+      headers: json,
+    })
+    expect(answer.statusCode).toBe(401)
   })
 })
 

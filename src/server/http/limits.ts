@@ -9,11 +9,16 @@ import { httpText } from '#text/http.ts'
 
 const WINDOW_MS = 10 * 60_000
 
+/** Bytes. A provider's word that somebody has signed out is the longest, some two thousand. */
+export const LARGEST_OF_STRANGERS = 8 * 1024
+
+/** How often one address may make a call that needs no session in ten minutes: an aimag may come from one, and each page asks two or three. */
+const MOST_OPEN = 3000
+
 /**
- * How often one address may make a call in ten minutes, by the call's id; what does not stand here is not counted.
+ * What one address may do less often, by the call's id, or more.
  * A passkey is not guessed, but looking at one takes time, and a provider is asked over the net; an office of a hundred behind one address signs in twice. ASSUMED: nobody checks more than 60 papers in ten minutes
  * by hand, nor does an office behind one address, no more screens fail there before somebody looks into the log, and no more than 20 of its people forget their passwords.
- * A provider tells of all who sign out there from one address.
  */
 const most: Readonly<Record<string, number>> = {
   [calls.receipt.id]: 60,
@@ -22,15 +27,18 @@ const most: Readonly<Record<string, number>> = {
   [calls.passkeyLogin.id]: 300,
   [calls.openidBegin.id]: 300,
   [calls.openidReturn.id]: 300,
-  [calls.openidLogout.id]: 3000,
   [calls.forgotten.id]: 20,
   [calls.newPassword.id]: 60,
   [calls.mailAsk.id]: 20,
   [calls.mailConfirm.id]: 60,
 }
 
-/** Counts the calls that have a limit. Stands before the calls are served. */
+/** Counts the calls that have a limit, and the description of them. Stands before they are served. */
 export async function callLimits(app: FastifyInstance): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.call === undefined && route.url.startsWith('/api/'))
+      route.config = { ...route.config, rateLimit: { max: MOST_OPEN } }
+  })
   await app.register(fastifyRateLimit, {
     global: false,
     timeWindow: WINDOW_MS,
@@ -40,8 +48,8 @@ export async function callLimits(app: FastifyInstance): Promise<void> {
 }
 
 /** What the route of a call says of its limit. */
-export function limitOf({ id }: Call): { readonly rateLimit?: { readonly max: number } } {
-  const max = most[id]
+export function limitOf(call: Call): { readonly rateLimit?: { readonly max: number } } {
+  const max = most[call.id] ?? (call.for === 'anybody' ? MOST_OPEN : undefined)
   return max === undefined ? {} : { rateLimit: { max } }
 }
 

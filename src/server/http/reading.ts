@@ -15,14 +15,15 @@ import { httpText } from '#text/http.ts'
 export async function readBodies(app: FastifyInstance): Promise<void> {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body.trim() === ''
-      ? done(null, undefined)
-      : parse(request, body, (error, value) => {
-          const fault = error ?? faultOf(body, value)
-          done(fault, fault === null ? storedTexts(value) : undefined)
-        }),
-  )
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') return done(null, undefined)
+    // Before anything is made of it: what is nested by the hundred thousand takes its time.
+    if (isDeeper(body, DEEPEST)) return done(new Refusal(400, httpText.tooDeep))
+    parse(request, body, (error, value) => {
+      const fault = error ?? faultOf(body, value)
+      done(fault, fault === null ? storedTexts(value) : undefined)
+    })
+  })
   // Any page of the net can have a browser send such a form, without a question before: only a call to which no browser's cookie matters takes one.
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -44,22 +45,31 @@ const DEEPEST = 32
 
 /** What UTF-8 cannot bring comes escaped or not at all, so that few bodies are searched for it. */
 function faultOf(body: string, value: unknown): Refusal | null {
-  if (isDeeper(value, DEEPEST)) return new Refusal(400, httpText.tooDeep)
   return body.includes('\\u') && !isStorable(value) ? new Refusal(400, httpText.unstorable) : null
 }
 
-/** Goes down level by level, not by recursion. */
-function isDeeper(value: unknown, most: number): boolean {
-  let level = [value].filter(isNested)
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > most) return true
-    level = level.flatMap((each) => Object.values(each).filter(isNested))
+const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)]
+const [OPENS, CLOSES] = [
+  ['[', '{'],
+  [']', '}'],
+].map((signs) => signs.map((sign) => sign.charCodeAt(0)))
+
+/** Whether a text of JSON goes deeper than so many lists and objects in each other; it is read up to the first that does. */
+export function isDeeper(text: string, most: number): boolean {
+  let depth = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === QUOTE) isQuoted = !isQuoted
+    else if (isQuoted) {
+      // Whatever it hides is no end.
+      if (sign === BACKSLASH) at += 1
+    } else if (OPENS?.includes(sign)) {
+      depth += 1
+      if (depth > most) return true
+    } else if (CLOSES?.includes(sign)) depth -= 1
   }
   return false
-}
-
-function isNested(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 type Outcome = true | { readonly error: Refusal }

@@ -43,6 +43,8 @@ import { reviewText } from '#text/review.ts'
 import { rightText } from '#text/rights.ts'
 import { roleText } from '#text/roles.ts'
 
+/** ASSUMED: the largest blank with all its rows is far below; a file does not count. */
+const LARGEST_BODY = 2 * 1024 * 1024
 /** ASSUMED: a list of as many institutions as one takes (5,000), all their columns filled in, is half of it. Nobody but administrators brings one at once. */
 const LARGEST_LIST = 8 * 1024 * 1024
 
@@ -83,7 +85,7 @@ function routeOf(handler: Handler, path: string, services: Services, refuseYear:
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema: routeSchema(handler, path),
     config: { call, ...limitOf(call) },
-    ...(call.for === 'administration' && { bodyLimit: LARGEST_LIST }),
+    ...(!isOpen && { bodyLimit: call.for === 'administration' ? LARGEST_LIST : LARGEST_BODY }),
     // A packer keeps events back until it has enough of them; and a stream of which only the head is wanted would never end.
     ...(call.answer === 'events' && { compress: false, exposeHeadRoute: false }),
     onRequest: async (request) => {
