@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { DatabaseAwayError } from '#server/database/database.ts'
 
 /**
  * The log of a program. It names accounts and institutions, and nobody else: no line holds an e-mail address, a register number, or what a
@@ -49,6 +50,9 @@ function toldError(error: unknown): ToldError {
       (NAMES.includes(name) && typeof value === 'string') ||
       (NUMBERS.includes(name) && typeof value === 'number'),
   )
+  // Whoever asks meanwhile fails alike: where in the program that was tells nothing.
+  if (error instanceof DatabaseAwayError)
+    return { type: error.name, message: error.message, ...Object.fromEntries(fields) }
   // What a database quotes is a name, told above, or a value.
   const isQuoting = 'severity' in error || 'routine' in error
   const message = isQuoting ? quoteless(error.message) : error.message

@@ -1,11 +1,18 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { connect } from '#server/database/connect.ts'
+import { connect, openPostgres } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { programLog } from '#server/log.ts'
+import { startApp } from '#test/support/app.ts'
 import { childProgram } from '#test/support/child-program.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
+import { startCluster } from '#test/support/postgres-cluster.ts'
+import { postgresPrograms } from '#test/support/postgres-programs.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
+import { httpText } from '#text/http.ts'
 
 function connectTo(dataDir: string) {
   return connect({ databaseUrl: undefined, dataDir, log: silentLog })
@@ -52,3 +59,55 @@ describe('a lock file that is removed under a running program', () => {
     await close()
   })
 })
+
+describe.runIf(postgresPrograms().kind === 'found')('a PostgreSQL that is away for a while', () => {
+  const directory = scratchDirectory()
+
+  test('503: calls say that it is temporary and when to come again; the log says why once, then how many', async () => {
+    const lines: { msg: string; level: number; err?: { stack?: string }; refused?: number }[] = []
+    const log = programLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+    const { socket, stop } = await startCluster()
+    const url = (at: string) => `postgres://postgres@localhost/postgres?host=${encodeURIComponent(at)}`
+    let isStopped = false
+    try {
+      const started = await startApp({
+        open: async () => migrated(await openPostgres({ databaseUrl: url(socket), log })),
+        directory,
+        log,
+      })
+      const ebs = await started.signIn('ebs')
+      expect((await ebs.get('/api/tosov/home')).statusCode).toBe(200)
+      await stop()
+      isStopped = true
+      for (const [method, path, body] of [
+        ['GET', '/api/tosov/home', undefined],
+        ['POST', '/api/auth/login', { userName: 'ebs', password: 'x' }],
+        ['POST', '/api/ebs/blank1/save', { id: '1001', year: 2026, blanks: [] }],
+        ['GET', '/api/tosov/draft/2026', undefined],
+      ] as const) {
+        const answer = await (body === undefined ? ebs.get(path) : ebs.post(path, body))
+        expect([method, path, answer.statusCode, answer.headers['retry-after']]).toEqual([
+          method,
+          path,
+          503,
+          '5',
+        ])
+        expect(answer.json()).toEqual({ status: 0, message: httpText.databaseAway })
+      }
+      expect((await started.app.inject({ url: '/readyz' })).statusCode).toBe(503)
+      expect((await started.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+      const stacks = lines.filter(({ err }) => err?.stack !== undefined).map(({ msg }) => msg)
+      expect(stacks.filter((msg) => msg.startsWith('the database is away'))).toHaveLength(1)
+      expect(stacks.filter((msg) => msg === 'a database connection was lost').length).toBeLessThan(2)
+      expect(stacks.length).toBeLessThan(3)
+      await started.close()
+    } finally {
+      if (!isStopped) await stop()
+    }
+  })
+})
+
+async function migrated(database: Database): Promise<Database> {
+  await migrate(database.db)
+  return database
+}

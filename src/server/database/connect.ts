@@ -1,5 +1,12 @@
 import { Pool } from 'pg'
-import type { Database, Log } from '#server/database/database.ts'
+import {
+  type Database,
+  DatabaseAwayError,
+  isFatal,
+  type Log,
+  type Session,
+  type Sessions,
+} from '#server/database/database.ts'
 import { databaseOver } from '#server/database/database-over.ts'
 import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { poolSessions } from '#server/database/pool-sessions.ts'
@@ -33,15 +40,14 @@ const NEVER = new Promise<never>(() => {})
 /** A PostgreSQL server, by its address. Throws the driver's error when it does not answer. */
 export async function openPostgres(options: { databaseUrl: string; log: Log }): Promise<Database> {
   const pool = new Pool({ ...LIMITS, connectionString: options.databaseUrl, application_name: 'tosov' })
-  // A server that restarts ends its connections; the pool makes new ones.
-  const sessions = poolSessions(
-    pool,
-    (error) => options.log.warn({ err: error }, 'a database connection was lost'),
-    (text) =>
+  const { lost, watched } = outages(options.log)
+  const sessions = watched(
+    poolSessions(pool, lost, (text) =>
       options.log.warn(
         { statement: statementName(text) },
         'a table has changed: statements are prepared again',
       ),
+    ),
   )
   const database = databaseOver({ kind: 'postgres', sessions, failure: NEVER, close: async () => {} })
   await database.ping().catch(async (error: unknown) => {
@@ -49,4 +55,45 @@ export async function openPostgres(options: { databaseUrl: string; log: Log }): 
     throw error
   })
   return database
+}
+
+type Outages = { readonly lost: (error: Error) => void; readonly watched: (sessions: Sessions) => Sessions }
+
+/**
+ * Tells the log once why connections are lost, and how many more were until the database answers again: a server that restarts ends all of them
+ * at once, and the pool makes new ones. What its sessions throw because it cannot be reached is a `DatabaseAwayError`.
+ */
+function outages(log: Log): Outages {
+  let losses = 0
+  const lost = (error: Error): void => {
+    losses += 1
+    if (losses === 1) log.warn({ err: error }, 'a database connection was lost')
+  }
+  const answered = (): void => {
+    if (losses > 1) log.warn({ losses }, 'the database answers again: so many connections were lost')
+    losses = 0
+  }
+  const borrow = async (sessions: Sessions): Promise<Session> => {
+    const session = await sessions.borrow().catch(awayFor(() => true))
+    return {
+      ...session,
+      run: async <R>(text: string, values: readonly unknown[]) => {
+        const result = await session.run<R>(text, values).catch(awayFor(isAway))
+        answered()
+        return result
+      },
+    }
+  }
+  return { lost, watched: (sessions) => ({ ...sessions, borrow: () => borrow(sessions) }) }
+}
+
+/** The driver's own errors have no severity; the database itself says that it is about to be shut down. */
+function isAway(error: Error): boolean {
+  return isFatal(error) || !('severity' in error)
+}
+
+function awayFor(isMeant: (error: Error) => boolean): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof Error && isMeant(error) ? new DatabaseAwayError(error) : error
+  }
 }

@@ -50,6 +50,20 @@ export function isStalePlan(error: unknown): boolean {
   )
 }
 
+/**
+ * The database cannot be reached now: nobody answers, or the connection is gone. It may be back in a moment. Of a write nobody knows whether it was done.
+ * `code` is the one of the cause.
+ */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError'
+  readonly code: unknown
+
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+    this.code = 'code' in cause ? cause.code : undefined
+  }
+}
+
 /** Whether the database ended the connection with this error, rather than only the statement. */
 export function isFatal(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && FATAL.includes(error.severity)

@@ -4,12 +4,14 @@ import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refused } from '#contract/refused.ts'
+import { DatabaseAwayError } from '#server/database/database.ts'
 import { isDiskFull } from '#server/http/disk-full.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
 /** Turns whatever goes wrong into the contract's answer; what is not a refusal gets a number that the log carries too. */
 export function answerErrors(app: FastifyInstance): void {
+  countAway(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
     const isCall = request.url.startsWith('/api/')
@@ -18,6 +20,25 @@ export function answerErrors(app: FastifyInstance): void {
     const isRead = request.headers.accept?.includes('text/html') ?? false
     if (isRead) return reply.type('text/html; charset=utf-8').send(notThere)
     return reply.type('text/plain; charset=utf-8').send(httpText.notThere)
+  })
+}
+
+/** After so many seconds a database that was started anew is usually back. */
+const AWAY_S = 5
+
+/** Tells the log once why the database cannot be reached, then how many requests were refused until one was answered that asked it. */
+function countAway(app: FastifyInstance): void {
+  let refused = 0
+  app.addHook('onError', async ({ log }, _reply, error) => {
+    if (!(error instanceof DatabaseAwayError)) return
+    refused += 1
+    if (refused === 1) log.error({ err: error.cause }, 'the database is away: requests are refused')
+  })
+  app.addHook('onResponse', async ({ actor, log }, { statusCode }) => {
+    // Whose session was found has asked it.
+    if (refused === 0 || actor === null || statusCode >= 500) return
+    log.warn({ refused }, 'the database is back: so many requests were refused')
+    refused = 0
   })
 }
 
@@ -37,6 +58,7 @@ const notThere = `<!doctype html>
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal === undefined) return answerFailure(error, request, reply)
+  if (refusal.status === 503) reply.header('retry-after', AWAY_S)
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   if (refusal.status === 507) request.log.error({ err: error }, 'there is no room left to write')
   return reply
@@ -54,6 +76,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDiskFull(error)) return new Refusal(507, httpText.diskFull)
+  if (error instanceof DatabaseAwayError) return new Refusal(503, httpText.databaseAway)
   if (!(error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'))
     return undefined
   if (error.statusCode < 400 || error.statusCode >= 500) return undefined

@@ -66,6 +66,7 @@ const refusalKinds: ReadonlyMap<number, string> = new Map([
   [422, 'rule'],
   [429, 'too_often'],
   [502, 'outside'],
+  [503, 'away'],
   [507, 'no_room'],
 ])
 
