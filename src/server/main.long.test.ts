@@ -1,10 +1,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { accounts } from '#server/features/demo/accounts.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { layDatabase } from '#test/support/lay-database.ts'
 import { openToOthers } from '#test/support/open-to-others.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -92,6 +94,31 @@ describe('the program', () => {
     expect((await signIn(later, 'admin', password)).status).toBe(200)
     second.child.kill('SIGINT')
     expect(await second.code).toBe(0)
+  }, 150_000)
+
+  test('told to stop as soon as it serves, finishes what it has in hand', async () => {
+    await layDatabase(`${directory}/stopped`)
+    const port = String(await freePort())
+    const started = start({ DEMO: 'off', DATA_DIR: `${directory}/stopped`, PORT: port })
+    const address = `http://127.0.0.1:${port}`
+    const isReady = () =>
+      fetch(`${address}/readyz`)
+        .then(({ status }) => status === 200)
+        .catch(() => false)
+    while (!(await isReady())) expect(started.child.exitCode).toBeNull()
+    const socket = connect(Number(port), '127.0.0.1')
+    const answered = text(socket)
+    const body = JSON.stringify({ userName: 'nobody', password: 'none' })
+    // Its head alone: it is in hand before the word comes.
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    await new Promise((resolve) => setImmediate(resolve))
+    started.child.kill('SIGTERM')
+    socket.write(body)
+    expect(await answered).toMatch(/^HTTP\/1\.1 401 /)
+    expect(await started.code).toBe(0)
+    expect(started.said()).toContain(startText.stopped)
   }, 150_000)
 
   test('in a database of nobody makes a demonstration, and finds it again', async () => {

@@ -29,9 +29,9 @@ async function main(config: Config): Promise<void> {
     const surroundings = { config, log, now: () => new Date(), clientDir: CLIENT_DIR }
     if (isWorker) return await serveAsWorker(surroundings)
     say(keepPrivate(config.dataDir) ?? '')
-    const running = await (config.workers > 1 ? startWorkers : startProgram)(surroundings)
-    // Before it is announced: whoever reads that the program listens may tell it to stop at once.
-    stopWhenTold(running)
+    const stopping = stopWhenTold()
+    const running = await (config.workers > 1 ? startWorkers : startProgram)(surroundings, stopping.listen)
+    stopping.serves(running)
     void running.failure.then((error) => end(log, error))
     announce(config, running)
   } catch (error) {
@@ -55,14 +55,23 @@ function announce({ demo, publicUrl, workers }: Config, running: Running): void 
   if (administrator !== null) say(startText.administrator(administrator.userName, administrator.password))
 }
 
-function stopWhenTold(running: Running): void {
+type Stopping = { readonly listen: () => void; readonly serves: (running: Running) => void }
+
+/** From `listen` on a word to stop ends nothing by itself: what serves is stopped, as soon as it does. */
+function stopWhenTold(): Stopping {
+  const served = Promise.withResolvers<Running>()
   let isTold = false
   const stopOnce = () => {
-    if (!isTold) void stop(running)
+    if (!isTold) void served.promise.then(stop)
     isTold = true
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOnce)
-  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(stopOnce)
+  return {
+    serves: served.resolve,
+    listen: () => {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopOnce)
+      if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(stopOnce)
+    },
+  }
 }
 
 async function stop(running: Running): Promise<void> {

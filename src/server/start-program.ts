@@ -65,23 +65,34 @@ export type Surroundings = {
   readonly clientDir: string
 }
 
+/** Called once when everything is prepared: from then on requests may be in hand, and whoever tells this process to stop must let it finish them. */
+export type BeforeListening = () => void
+
 /** Opens the database, brings it up to date, fills it where that is asked for, and listens. */
-export async function startProgram(surroundings: Surroundings): Promise<Running> {
+export async function startProgram(
+  surroundings: Surroundings,
+  beforeListening: BeforeListening = () => {},
+): Promise<Running> {
   const { config, log } = surroundings
   const database = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   try {
-    return await serveAlone(surroundings, database)
+    return await serveAlone(surroundings, database, beforeListening)
   } catch (error) {
     await closeAfterFailure(database.close, log)
     throw error
   }
 }
 
-async function serveAlone(surroundings: Surroundings, database: Database): Promise<Running> {
+async function serveAlone(
+  surroundings: Surroundings,
+  database: Database,
+  beforeListening: BeforeListening,
+): Promise<Running> {
   const { log, now } = surroundings
   const services = servicesOf(surroundings, database)
   const { isDemo, locked } = await prepare(surroundings, services)
   const registry = new Registry()
+  beforeListening()
   const served = await serve(surroundings, {
     services,
     ping: database.ping,

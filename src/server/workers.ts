@@ -13,6 +13,7 @@ import { startCleaning } from '#server/files/clean-files.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import {
   announcedAdministrator,
+  type BeforeListening,
   prepare,
   type Running,
   type Surroundings,
@@ -52,13 +53,17 @@ const order = z.discriminatedUnion('kind', [
 type Order = z.infer<typeof order>
 
 /** Starts `config.workers` processes that serve together. Rejects with the reason of the first that does not start. */
-export async function startWorkers(surroundings: Omit<Surroundings, 'clientDir'>): Promise<Running> {
+export async function startWorkers(
+  surroundings: Omit<Surroundings, 'clientDir'>,
+  beforeListening: BeforeListening,
+): Promise<Running> {
   const { config, log } = surroundings
   const database = await connect({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log })
   try {
     const { isDemo, locked } = await prepare(surroundings, servicesOf(surroundings, database))
     const crew = crewOf({ config, log, isDemo })
     try {
+      beforeListening()
       const address = await crew.start()
       return await withDatabase({ ...surroundings, address, isDemo, locked, database, stopCrew: crew.stop })
     } catch (error) {
@@ -228,13 +233,8 @@ export async function serveAsWorker(surroundings: Surroundings): Promise<void> {
     report({ kind: 'askMetrics', ask: asked })
     return promise
   }
-  const { address, close } = await serve(surroundings, {
-    services: servicesOf(surroundings, database),
-    ping: database.ping,
-    isDemo: process.env[IS_DEMO] === 'true',
-    registry,
-    tellMetrics,
-  })
+  const served = Promise.withResolvers<() => Promise<void>>()
+  // Before it serves: a word to stop that nobody hears would be waited for.
   process.on('message', (message: unknown) => {
     const heard = order.safeParse(message)
     if (!heard.success) return
@@ -245,10 +245,19 @@ export async function serveAsWorker(surroundings: Surroundings): Promise<void> {
     }
     if (data.kind === 'tellFigures') void tellFigures(data.ask, registry)
     if (data.kind === 'stop')
-      void close()
+      void served.promise
+        .then((close) => close())
         .then(database.close)
         .finally(() => process.exit(0))
   })
+  const { address, close } = await serve(surroundings, {
+    services: servicesOf(surroundings, database),
+    ping: database.ping,
+    isDemo: process.env[IS_DEMO] === 'true',
+    registry,
+    tellMetrics,
+  })
+  served.resolve(close)
   report({ kind: 'listening', address })
 }
 

@@ -13,7 +13,7 @@ type Watched = {
 }
 
 /**
- * `/healthz`: this process serves. `/readyz`: it can do its work, the database answers; `degraded` where it can only be read because a disk
+ * `/healthz`: this process serves. `/readyz`: it can do its work, the database answers, and nobody has told it to stop; `degraded` where it can only be read because a disk
  * is full, or finds only some of the files because the servers keep them apart. That is no reason to send nobody here any more (decision 0023).
  */
 export function health(app: FastifyInstance, { ping, sharing, services: { files, now } }: Watched): void {
@@ -21,8 +21,13 @@ export function health(app: FastifyInstance, { ping, sharing, services: { files,
   app.addHook('onResponse', async (_request, reply) => {
     if (reply.statusCode === 507) refusedAt = now().getTime()
   })
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    if (isClosing) return reply.code(503).send({ status: 'stopping' })
     try {
       await ping()
       const isFull = now().getTime() - refusedAt < TOLD_MS || !(await files.hasRoom())
