@@ -108,6 +108,16 @@ export const databaseText = {
   ownsEvents: (role: string): string =>
     `OWNER_DATABASE_URL өгсөн боловч програмын өөрийн эрх ${role} нь түүхийг өөрчилж чадна: хүснэгтийн эзэн, эсвэл ахлах эрхтэй (superuser) байна. ` +
     'DATABASE_URL-д өөр, эзэн биш эрх өгнө үү. Зааврыг docs/operations.md-ээс үзнэ үү.',
+  /** Each is the name of a database. */
+  otherDatabase: (owners: string, programs: string): string =>
+    `OWNER_DATABASE_URL (${owners}) нь DATABASE_URL (${programs})-ээс өөр сервер, эсвэл өөр өгөгдлийн сан руу хандаж байна. ` +
+    'Хоёр хаяг ижил серверийн ижил сан байж, зөвхөн нэвтрэх эрх нь ялгаатай байх ёстой. Хаа ч юу ч өөрчлөөгүй.',
+  empty: (role: string): string =>
+    `DATABASE_URL-ийн өгөгдлийн сан хоосон, програмын эрх ${role} нь түүнд хүснэгт үүсгэж чадахгүй. ` +
+    'Хүснэгтийн эзний хаягийг OWNER_DATABASE_URL-д өгч нэг удаа эхлүүлнэ үү (эсвэл npm run admin -- what-is-missing); хаяг зөв эсэхийг ч шалгана уу.',
+  olderTables: (role: string): string =>
+    `Өгөгдлийн сангийн хүснэгтийг энэ хувилбарт шинэчлэх шаардлагатай, програмын эрх ${role} нь шинэчилж чадахгүй. ` +
+    'Хүснэгтийн эзний хаягийг OWNER_DATABASE_URL-д өгч нэг удаа эхлүүлнэ үү (эсвэл npm run admin -- what-is-missing).',
   notOpened: (directory: string, reason: string): string =>
     `Дотоод өгөгдлийн сан ${directory} нээгдсэнгүй: ${reason}. ` +
     'Диск дүүрсэн, эвдэрсэн эсэх, хавтсанд бичих эрх байгаа эсэхийг шалгаад дахин эхлүүлнэ үү. Хавтсыг бүү устгаарай.',

@@ -7,6 +7,8 @@ import { bringUpToDate } from '#server/database/owned-tables.ts'
 import { checkHistory } from '#server/features/history/check-history.store.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
+import { startCluster } from '#test/support/postgres-cluster.ts'
+import { postgresPrograms } from '#test/support/postgres-programs.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -101,6 +103,56 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
     const { rows: before } = await read()
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|must be owner/)
     expect((await read()).rows).toEqual(before)
+  })
+
+  test('are looked for in the program’s own database alone: an owner’s address of another one is refused, and nothing made there', async () => {
+    const other = (await postgresAddress('empty')) ?? ''
+    const opened = await openPostgres({ databaseUrl: addresses.program, log })
+    const called = (address: string) => new URL(address).pathname.slice(1)
+    await expect(bringUpToDate(opened.db, { ownerDatabaseUrl: other, log })).rejects.toThrow(
+      databaseText.otherDatabase(called(other), called(addresses.program)),
+    )
+    await opened.close()
+    const untouched = await openPostgres({ databaseUrl: other, log })
+    const tables = await sql`select tablename from pg_tables where schemaname = 'public'`.execute(
+      untouched.db,
+    )
+    expect(tables.rows).toEqual([])
+    await untouched.close()
+  })
+
+  test.runIf(postgresPrograms().kind === 'found')(
+    'nor in a database of the same name on another server',
+    async () => {
+      const cluster = await startCluster()
+      try {
+        const name = new URL(addresses.program).pathname.slice(1)
+        const at = (database: string) =>
+          `postgres://postgres@localhost/${database}?host=${encodeURIComponent(cluster.socket)}`
+        const elsewhere = await openPostgres({ databaseUrl: at('postgres'), log })
+        await sql.raw(`create database "${name}"`).execute(elsewhere.db)
+        await elsewhere.close()
+        const opened = await openPostgres({ databaseUrl: addresses.program, log })
+        await expect(bringUpToDate(opened.db, { ownerDatabaseUrl: at(name), log })).rejects.toThrow(
+          databaseText.otherDatabase(name, name),
+        )
+        await opened.close()
+      } finally {
+        await cluster.stop()
+      }
+    },
+  )
+
+  test('are asked for by a sentence where the database has none, or those of an older release', async () => {
+    const admin = (await postgresAddress('empty')) ?? ''
+    const opened = await openPostgres({ databaseUrl: admin.replace('postgres@', `${names.program}@`), log })
+    const start = () => bringUpToDate(opened.db, { ownerDatabaseUrl: undefined, log })
+    await expect(start()).rejects.toThrow(databaseText.empty(names.program))
+    const owner = await openPostgres({ databaseUrl: admin, log })
+    await sql`create table older (x int)`.execute(owner.db)
+    await owner.close()
+    await expect(start()).rejects.toThrow(databaseText.olderTables(names.program))
+    await opened.close()
   })
 
   test('are brought up to date again by any start, also by one that knows the program’s role alone', async () => {
