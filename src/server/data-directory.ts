@@ -15,6 +15,7 @@ import { startText } from '#text/start.ts'
 /** What the program makes under its directory. Whatever else lies there is not its own, and is left as it is. */
 const OWN: readonly string[] = [
   'backup',
+  'commands.sock',
   'database',
   'database.unfinished',
   'files',

@@ -102,6 +102,7 @@ async function serveAlone(
   })
   try {
     const administrator = await announcedAdministrator(services.db, { isDemo, now })
+    await database.lend()
     const { db, files } = services
     const cleaning = startCleaning({
       db,

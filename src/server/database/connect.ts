@@ -8,6 +8,8 @@ import {
   type Sessions,
 } from '#server/database/database.ts'
 import { databaseOver } from '#server/database/database-over.ts'
+import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
+import { borrowedSessions } from '#server/database/embedded/lent-sessions.ts'
 import { openDirectory } from '#server/database/embedded/open-directory.ts'
 import { poolSessions } from '#server/database/pool-sessions.ts'
 import { statementName } from '#server/database/statement-name.ts'
@@ -25,6 +27,20 @@ type Connection = {
  */
 export function connect({ databaseUrl, dataDir, log }: Connection): Promise<Database> {
   return databaseUrl === undefined ? openDirectory({ dataDir, log }) : openPostgres({ databaseUrl, log })
+}
+
+/**
+ * Opens the database for a command: where a program has the embedded one open, through that program. Throws as `connect` does.
+ */
+export async function connectBeside(connection: Connection): Promise<Database> {
+  try {
+    return await connect(connection)
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error
+    const sessions = await borrowedSessions(connection.dataDir)
+    if (sessions === null) throw error
+    return databaseOver({ kind: 'embedded', sessions, failure: NEVER, close: async () => {} })
+  }
 }
 
 const LIMITS = {

@@ -30,6 +30,7 @@ export function databaseOver(parts: {
     kind: parts.kind,
     failure: parts.failure,
     ping: async () => void (await sql`select 1`.execute(db)),
+    lend: async () => {},
     close: () => {
       closing ??= shut()
       return closing

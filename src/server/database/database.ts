@@ -13,6 +13,8 @@ export type Database = {
    * the program must end, and its next start recovers everything acknowledged. A lost server is not the end.
    */
   readonly failure: Promise<Error>
+  /** Has commands of this machine work with it from now on while this process has it; a server's database serves them itself. Until it is closed. */
+  readonly lend: () => Promise<void>
   /** Waits for what is running, then lets go of everything. May be called twice. */
   readonly close: () => Promise<void>
 }

@@ -9,6 +9,7 @@ import { answerCopies } from '#server/database/embedded/copy-on-request.ts'
 import { type DirectoryLock, lockDirectory } from '#server/database/embedded/directory-lock.ts'
 import { firstStart } from '#server/database/embedded/first-start.ts'
 import { startHousekeeping } from '#server/database/embedded/housekeeping.ts'
+import { lendSessions } from '#server/database/embedded/lent-sessions.ts'
 import { openFiles } from '#server/database/embedded/open-files.ts'
 import { singleSession } from '#server/database/embedded/single-session.ts'
 
@@ -56,12 +57,17 @@ async function keepTidy(
   try {
     const housekeeping = await startHousekeeping({ db: database.db, clock: parts.clock, log: parts.log })
     const copies = answerCopies({ ...parts, db: database.db })
+    let lending: { readonly stop: () => Promise<void> } | undefined
+    const lend = async () => {
+      lending ??= await lendSessions({ ...parts, sessions: session.sessions })
+    }
     const closeAll = async () => {
+      await lending?.stop()
       await copies.stop()
       await housekeeping.stop()
       await database.close()
     }
-    return { ...database, close: closeAll }
+    return { ...database, lend, close: closeAll }
   } catch (error) {
     await database.close()
     throw error

@@ -1,0 +1,168 @@
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connect, connectBeside } from '#server/database/connect.ts'
+import type { Database } from '#server/database/database.ts'
+import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
+import { borrowedSessions, lendSessions } from '#server/database/embedded/lent-sessions.ts'
+import { singleSession } from '#server/database/embedded/single-session.ts'
+import { transact } from '#server/database/transaction.ts'
+import { layDatabase } from '#test/support/lay-database.ts'
+import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+
+describe('the embedded database of a running program', () => {
+  const directory = scratchDirectory()
+  let count = 0
+  let dataDir = ''
+  let program: Database
+  let beside: Database | undefined
+  const open = { databaseUrl: undefined, log: silentLog }
+  beforeEach(async () => {
+    count += 1
+    dataDir = join(directory, String(count))
+    await layDatabase(dataDir)
+    program = await connect({ ...open, dataDir })
+  })
+  afterEach(async () => {
+    await beside?.close()
+    beside = undefined
+    await program.close()
+    expect(existsSync(join(dataDir, 'commands.sock'))).toBe(false)
+  })
+  const command = async (): Promise<Database> => {
+    beside = await connectBeside({ ...open, dataDir })
+    return beside
+  }
+  const keep = (db: Database['db'], name: string) =>
+    db.insertInto('secret').values({ name, value: 'x' }).execute()
+  const kept = async ({ db }: Pick<Database, 'db'>) =>
+    (await db.selectFrom('secret').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+  test('is used by a command as if it were its own: values, rows, errors, transactions', async () => {
+    await program.lend()
+    const { db } = await command()
+    const at = new Date('2026-11-26T04:05:06.789Z')
+    const values = [at, 'өгөгдөл', 12, null, ['a', 'b'], Buffer.from('bytes')] as const
+    const read = (of: Database['db']) =>
+      sql`select ${values[0]}::timestamptz as at, ${values[1]}::text as words, ${values[2]}::int as number, ${values[3]}::text as nothing,
+        ${values[4]}::text[] as list, ${values[5]}::bytea as bytes, '{"a": [1]}'::jsonb as json, 12345678901234567.89::numeric as money`.execute(
+        of,
+      )
+    expect((await read(db)).rows).toEqual((await read(program.db)).rows)
+    await keep(db, 'command')
+    await expect(keep(db, 'command')).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'secret_pkey',
+      severity: 'ERROR',
+    })
+    await expect(
+      transact(db, async (trx) => {
+        await keep(trx, 'rolled back')
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    await transact(db, (trx) => keep(trx, 'transaction'))
+    const changed = await db.updateTable('secret').set({ value: 'y' }).where('name', '=', 'command').execute()
+    expect(changed).toMatchObject([{ numUpdatedRows: 1n }])
+    expect(await kept(program)).toEqual(await kept({ db }))
+    expect(await kept(program)).toEqual(expect.arrayContaining(['command', 'transaction']))
+    expect(await kept(program)).not.toContain('rolled back')
+  })
+
+  test('is for its owner alone', async () => {
+    await program.lend()
+    expect(statSync(join(dataDir, 'commands.sock')).mode & 0o077).toBe(0)
+  })
+
+  test('waits for a transaction of the command, and the command for one of the program', async () => {
+    await program.lend()
+    const { db } = await command()
+    const order: string[] = []
+    const held = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const first = transact(db, async (trx) => {
+      await keep(trx, 'first')
+      begun.resolve()
+      await held.promise
+      order.push('command')
+    })
+    await begun.promise
+    const second = transact(program.db, async (trx) => {
+      expect(await kept({ db: trx })).toContain('first')
+      order.push('program')
+    })
+    held.resolve()
+    await Promise.all([first, second])
+    expect(order).toEqual(['command', 'program'])
+  })
+
+  test('goes on when a command dies in its transaction, of which nothing stays', async () => {
+    await program.lend()
+    const sessions = await borrowedSessions(dataDir)
+    const session = await sessions?.borrow()
+    await session?.run('begin', [])
+    await session?.run(`insert into secret (name, value) values ('half', 'x')`, [])
+    // As the end of a process lets it go.
+    session?.release(true)
+    await expect.poll(() => kept(program)).not.toContain('half')
+    await keep(program.db, 'program goes on')
+  })
+
+  test('refuses with the sentence of ever where it lends nothing', async () => {
+    await expect(command()).rejects.toBeInstanceOf(DirectoryInUseError)
+  }, 30_000)
+
+  test('is lent anew by a program that begins after one that was killed', async () => {
+    await program.close()
+    writeFileSync(join(dataDir, 'commands.sock'), '')
+    chmodSync(join(dataDir, 'commands.sock'), 0o600)
+    program = await connect({ ...open, dataDir })
+    await program.lend()
+    expect(await kept(await command())).toEqual(await kept(program))
+  })
+})
+
+describe('a borrowed session', () => {
+  const dataDir = scratchDirectory()
+  let pglite: PGlite
+  let lent: ReturnType<typeof singleSession>
+  let stop = async () => {}
+  beforeEach(async () => {
+    pglite = await PGlite.create()
+    await pglite.exec('create table kept (name text)')
+    lent = singleSession(pglite, silentLog)
+  })
+  afterEach(async () => {
+    await stop()
+    await lent.sessions.end()
+    await pglite.close()
+  })
+  const borrowFor = async (idleMs: number) => {
+    const lending = await lendSessions({ dataDir, sessions: lent.sessions, log: silentLog, idleMs })
+    stop = lending.stop
+    const sessions = await borrowedSessions(dataDir)
+    if (sessions === null) throw new Error('Nothing is lent.')
+    return sessions.borrow()
+  }
+
+  test('is taken from who does nothing with it, and what they have begun is rolled back', async () => {
+    const session = await borrowFor(50)
+    await session.run('begin', [])
+    await session.run(`insert into kept values ('idle')`, [])
+    const next = await lent.sessions.borrow()
+    expect((await next.run('select name from kept', [])).rows).toEqual([])
+    next.release(false)
+    await expect(session.run('select 1', [])).rejects.toThrow('has ended')
+    session.release(true)
+  })
+
+  test('is not taken from who waits for a long statement', async () => {
+    const session = await borrowFor(50)
+    const long = 'select count(*)::text as count from generate_series(1, 2000000)'
+    expect((await session.run(long, [])).rows).toEqual([{ count: '2000000' }])
+    session.release(false)
+  })
+})

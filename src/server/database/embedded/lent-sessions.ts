@@ -1,0 +1,198 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deserialize, serialize } from 'node:v8'
+import type { PostgresQueryResult } from 'kysely'
+import { z } from 'zod'
+import type { Log, Session, Sessions } from '#server/database/database.ts'
+
+/**
+ * How commands of this machine work with an embedded database that a program has open, which admits no second process: they borrow the sessions of
+ * that program through a socket in `DATA_DIR`, which only its owner reaches. A connection is one borrowing. Frames are four bytes of length and
+ * what V8 makes of a value; both ends are of one release or nearly so, and of one user.
+ */
+const SOCKET = 'commands.sock'
+
+/** As long as PostgreSQL waits for who is idle in a transaction: nobody else has the one session meanwhile. */
+const LONGEST_IDLE_MS = 60_000
+/** A program that has just started lends its sessions once it serves. */
+const LONGEST_START_MS = 5_000
+const LOOK_MS = 100
+
+const asked = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('run'), text: z.string(), values: z.array(z.unknown()) }),
+  z.object({ is: z.literal('release'), discard: z.boolean() }),
+])
+type Asked = z.output<typeof asked>
+
+const result = z.custom<PostgresQueryResult<never>>(
+  (given) =>
+    z.object({ command: z.string(), rowCount: z.number(), rows: z.array(z.unknown()) }).safeParse(given)
+      .success,
+)
+const answered = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('done'), result }),
+  z.object({ is: z.literal('failed'), message: z.string(), fields: z.record(z.string(), z.unknown()) }),
+])
+type Answered = z.output<typeof answered>
+
+type Lending = {
+  readonly dataDir: string
+  readonly sessions: Sessions
+  readonly log: Log
+  readonly idleMs?: number
+}
+
+/** Lends sessions until `stop`, which ends every borrowing; what somebody is in the middle of is rolled back. Where there can be no socket, a line in the log says so. */
+export async function lendSessions({
+  dataDir,
+  sessions,
+  log,
+  idleMs = LONGEST_IDLE_MS,
+}: Lending): Promise<{ readonly stop: () => Promise<void> }> {
+  const path = join(dataDir, SOCKET)
+  const open = new Map<Socket, Promise<void>>()
+  const server = createServer((socket) => {
+    const served = serve(socket, sessions, idleMs).catch((error: unknown) =>
+      log.warn({ err: error }, 'a command was cut off from the database'),
+    )
+    open.set(socket, served)
+    void served.then(() => open.delete(socket))
+  })
+  // Of a program that was killed: its lock is ours.
+  rmSync(path, { force: true })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject)
+  server.listen(path, resolve)
+  const isThere = await promise.then(
+    () => {
+      // Whatever the folder lets others do.
+      chmodSync(path, 0o600)
+      return true
+    },
+    (error: unknown) => {
+      log.warn({ err: error }, 'commands cannot use the database while this program runs')
+      return false
+    },
+  )
+  const stop = async () => {
+    if (!isThere) return
+    const closed = new Promise((done) => server.close(done))
+    for (const socket of open.keys()) socket.destroy()
+    await Promise.all(open.values())
+    await closed
+  }
+  return { stop }
+}
+
+/** Serves one borrowing. The session is given back when the other end is gone, with what it has begun rolled back. */
+async function serve(socket: Socket, sessions: Sessions, idleMs: number): Promise<void> {
+  let session: Session | undefined
+  let isClean = false
+  // Whoever is being worked for is not idle.
+  const cut = () => socket.destroy()
+  socket.setTimeout(idleMs, cut)
+  try {
+    for await (const frame of framesOf(socket)) {
+      const { data } = asked.safeParse(frame)
+      if (data === undefined) break
+      if (data.is === 'release') {
+        isClean = !data.discard
+        break
+      }
+      socket.setTimeout(0)
+      session ??= await sessions.borrow()
+      const answer = await outcomeOf(session, data)
+      socket.setTimeout(idleMs, cut)
+      if (!socket.destroyed) socket.write(framed(answer))
+    }
+  } finally {
+    session?.release(!isClean)
+    socket.destroy()
+  }
+}
+
+async function outcomeOf(
+  session: Session,
+  { text, values }: Extract<Asked, { is: 'run' }>,
+): Promise<Answered> {
+  try {
+    return { is: 'done', result: await session.run<never>(text, values) }
+  } catch (error) {
+    const fields = Object.entries(Object(error)).filter(([, value]) => typeof value !== 'object')
+    const message = error instanceof Error ? error.message : String(error)
+    return { is: 'failed', message, fields: Object.fromEntries(fields) }
+  }
+}
+
+/** The sessions of the program that has this directory; `null` where it lends none. */
+export async function borrowedSessions(dataDir: string): Promise<Sessions | null> {
+  const path = join(dataDir, SOCKET)
+  const began = Date.now()
+  let probe = await connected(path)
+  while (probe === null && Date.now() - began < LONGEST_START_MS) {
+    await sleep(LOOK_MS)
+    probe = await connected(path)
+  }
+  if (probe === null) return null
+  probe.destroy()
+  return {
+    borrow: async () => {
+      const socket = await connected(path)
+      if (socket === null) throw new Error('The program that had the database has ended.')
+      return sessionOver(socket)
+    },
+    end: async () => {},
+  }
+}
+
+function connected(path: string): Promise<Socket | null> {
+  const { promise, resolve } = Promise.withResolvers<Socket | null>()
+  const socket = connect(path)
+  socket.once('connect', () => resolve(socket))
+  socket.once('error', () => resolve(null))
+  return promise
+}
+
+function sessionOver(socket: Socket): Session {
+  // Told by the frame that does not come.
+  socket.on('error', () => {})
+  const frames = framesOf(socket)
+  const ask = async (text: string, values: readonly unknown[]): Promise<Answered> => {
+    socket.write(framed({ is: 'run', text, values: [...values] }))
+    const { done, value } = await frames.next()
+    if (done) throw new Error('The program that has the database has ended, or waited for too long.')
+    return answered.parse(value)
+  }
+  return {
+    run: async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+      const answer = await ask(text, values)
+      if (answer.is === 'failed') throw Object.assign(new Error(answer.message), answer.fields)
+      return answer.result
+    },
+    release: (discard) => socket.end(framed({ is: 'release', discard })),
+  }
+}
+
+function framed(value: Asked | Answered): Buffer {
+  const body = serialize(value)
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE(body.length)
+  return Buffer.concat([head, body])
+}
+
+async function* framesOf(socket: Socket): AsyncGenerator<unknown> {
+  let waiting = Buffer.alloc(0)
+  // A broken line is its end.
+  const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]()
+  const nextChunk = () => chunks.next().catch(() => ({ done: true, value: undefined }) as const)
+  for (let next = await nextChunk(); !next.done; next = await nextChunk()) {
+    waiting = Buffer.concat([waiting, next.value])
+    while (waiting.length >= 4 && waiting.length >= 4 + waiting.readUInt32BE()) {
+      const end = 4 + waiting.readUInt32BE()
+      yield deserialize(waiting.subarray(4, end))
+      waiting = waiting.subarray(end)
+    }
+  }
+}
