@@ -103,9 +103,9 @@ function outages(log: Log): Outages {
   return { lost, watched: (sessions) => ({ ...sessions, borrow: () => borrow(sessions) }) }
 }
 
-/** The driver's own errors have no severity; the database itself says that it is about to be shut down. */
+/** The driver's own errors have no severity; the database itself says that it is about to be shut down. A value that the driver cannot send is our fault. */
 function isAway(error: Error): boolean {
-  return isFatal(error) || !('severity' in error)
+  return isFatal(error) || !('severity' in error || error instanceof TypeError)
 }
 
 function awayFor(isMeant: (error: Error) => boolean): (error: unknown) => never {
