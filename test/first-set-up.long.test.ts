@@ -15,11 +15,12 @@ const run = promisify(execFile)
 let program: TestProgram | undefined
 afterEach(() => program?.stop())
 
-/** The commands that docs/operations.md writes down under "First set-up", in order, as words. */
-function writtenSteps(): readonly (readonly string[])[] {
+/** The commands that docs/operations.md writes down under a heading, in order, as words. */
+function writtenSteps(heading: 'First set-up' | 'A new year'): readonly (readonly string[])[] {
   const text = readFileSync(`${ROOT}docs/operations.md`, 'utf8')
-  const part = /^## First set-up\n(.*?)^## /ms.exec(text)?.[1] ?? ''
-  return [...part.matchAll(/^ {7}npm run admin -- (.+)$/gm)].map(([, words = '']) => words.split(' '))
+  const [, part = ''] = text.split(`\n## ${heading}\n`)
+  const [own = ''] = part.split('\n## ')
+  return [...own.matchAll(/^ {4,7}npm run admin -- (.+)$/gm)].map(([, words = '']) => words.split(' '))
 }
 
 const administer = (words: readonly string[]) =>
@@ -34,6 +35,16 @@ async function fillIn(path: string, row: Readonly<Record<string, string>>): Prom
   const heads = (sheets[0]?.rows[0] ?? []).map(String)
   const rows = [heads, heads.map((head) => row[head] ?? '')]
   await writeFile(path, await writeXlsx({ sheets: [{ name: 'list', rows }] }))
+}
+
+/** Puts the same deadline into every period of a list that was taken out. */
+async function setDeadlines(path: string, deadline: string): Promise<void> {
+  const { sheets } = await readXlsx(new Uint8Array(await readFile(path)))
+  const [heads = [], ...rows] = sheets[0]?.rows ?? []
+  const at = heads.map(String).indexOf('Илгээх эцсийн хугацаа')
+  const filled = rows.filter(([year]) => Number(year) > 2000).map((row) => row.with(at, deadline))
+  expect(filled).toHaveLength(3)
+  await writeFile(path, await writeXlsx({ sheets: [{ name: 'list', rows: [heads, ...filled] }] }))
 }
 
 /** Blank 1 of a school that has entered nothing: rows 1 to 4 wait for an entry, the others are computed. */
@@ -72,11 +83,13 @@ const filledIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 test('an empty installation comes to work by the written steps alone', async () => {
-  const steps = writtenSteps()
+  const steps = writtenSteps('First set-up')
   expect(steps.map(([command]) => command)).toEqual([
     'create-administrator',
     'new-year',
     'publish-norms',
+    'export-list',
+    'import-list',
     'list-form',
     'import-list',
     'list-form',
@@ -92,14 +105,20 @@ test('an empty installation comes to work by the written steps alone', async () 
   let said = ''
   for (const words of steps) {
     said += (await administer(words)).stdout
-    const file = words.at(-1) ?? ''
+    // The first one makes the database; from then on the program runs, and the steps go through it.
+    program ??= await startTestProgram(`${directory}/data`, { DEMO: 'off' })
+    const file = words[2] ?? ''
     if (words[0] === 'list-form') await fillIn(`${directory}/${file}`, filledIn[file] ?? {})
+    if (words[0] === 'export-list') await setDeadlines(`${directory}/${file}`, '2099.09.15 18:00')
   }
   expect(said.match(/Бүртгэл хадгалагдлаа: 1 шинэ/g)).toHaveLength(3)
   const passwordOf = (userName: string) =>
     new RegExp(`^ {2}${userName} {3}(\\S+)$`, 'm').exec(said)?.[1] ?? ''
 
-  program = await startTestProgram(`${directory}/data`, { DEMO: 'off' })
+  const missing = (await administer(['what-is-missing'])).stdout
+  expect(missing).toMatch(/Илгээх хугацаа: Бэлэн\n.*2099/)
+  expect(missing).toMatch(/Ажилтны бүртгэл: Бэлэн/)
+  if (program === undefined) throw new Error('There was no step.')
   const { address } = program
   const post = async (path: string, body: object, token = '') =>
     fetch(`${address}${path}`, {
@@ -134,6 +153,19 @@ test('an empty installation comes to work by the written steps alone', async () 
   expect(await (await get('/api/admin/institutions', administrator)).json()).toMatchObject([
     { institutionId: '5001', name: 'Анхны сургууль', view: 'ebs-public', accounts: 1 },
   ])
+}, 180_000)
+
+test('the next year comes by the written steps too, while the program runs, and asks for its people', async () => {
+  program = await startTestProgram(`${directory}/data`, { DEMO: 'off' })
+  let said = ''
+  for (const words of writtenSteps('A new year')) {
+    said += (await administer(words)).stdout
+    if (words[0] === 'export-list') await setDeadlines(`${directory}/${words[2]}`, '2099.09.16 18:00')
+  }
+  expect(said).toMatch(/Үргэлжилсэн \d+ утгыг баталгаажууллаа/)
+  expect(said).toMatch(/Илгээх хугацаа: Бэлэн\n.*2099/)
+  expect(said).toContain('1 сургуульд 2027 оны ажилтны бүртгэл алга.')
+  expect(said).toContain('1 сургуульд 2027 оны ажилтны хүүхдийн бүртгэл алга.')
 }, 180_000)
 
 test('a command that cannot run says why and changes nothing', async () => {

@@ -420,6 +420,10 @@ export const commandText = {
   administratorMade: (userName: string): string =>
     `Админ ${userName} бүртгэгдлээ. Нэг удаагийн нууц үг (дахин харагдахгүй):`,
   confirmRemoval: (userName: string): string => `Зөв бол: remove-account ${userName} --confirm`,
+  confirmCarried: (year: number, count: number): string =>
+    `Нийтэлсэнгүй: ${count} утга өмнөх оноос, эсвэл програмын жишгээс үргэлжилсэн, ${year} онд баталгаажаагүй. Нэг бүрчлэн үзэх бол хуудасны «Норматив» хэсэгт орно уу. ` +
+    `Бүгд ${year} онд хэвээр мөрдөгдөх бол командыг --confirm-carried үгтэй давтана уу: publish-norms ${year} --confirm-carried`,
+  carriedConfirmed: (count: number): string => `Үргэлжилсэн ${count} утгыг баталгаажууллаа.`,
   confirmMoved:
     'Эдгээр өөрчлөлт зөв бол командыг --confirm-moved үгтэй давтана уу: publish-norms ОН --confirm-moved',
   badYear: (given: string): string => `«${given}» нь он биш. Жишээ нь 2026.`,

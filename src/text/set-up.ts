@@ -80,6 +80,15 @@ export const setUpText = {
       label: 'Сурагчийн бүртгэл',
       about: 'Бүртгэлгүй сургуулийн ихэнх ангийн сурагч 0 болж бодогдоно.',
     },
+    staff: {
+      label: 'Ажилтны бүртгэл',
+      about: 'Цалин, тэтгэмж ажилтны бүртгэлээс бодогдоно. Шинэ жилд өмнөх оны ажилтан өөрөө шилжихгүй.',
+    },
+    children: {
+      label: 'Ажилтны хүүхдийн бүртгэл',
+      about:
+        'Ажилтны суралцагч хүүхдийн тэтгэмж бүртгэлээс бодогдоно. Хүүхэдгүй бол байгууллага өөрийн хуудсандаа бүртгэлээ татаж, эсвэл жагсаалтаар «байхгүй» гэдгийг мэдэгдэнэ.',
+    },
     firstReport: {
       label: 'Эхний тайлан',
       about: 'Байгууллагууд маягтаа бөглөж, тайлангаа тооцож илгээнэ.',
@@ -139,6 +148,20 @@ export const setUpText = {
       .join(', ')} мөрийн тоо хоёул байх ёстой.`,
   pupils: (count: number): string => `${count} байгууллагын сурагчийн бүртгэл бий.`,
   noneRegisters: 'Сурагчаа бүртгэлээр тооцдог байгууллага алга: хүүхэд, сурагчийн тоог маягтад нь бичнэ.',
+  people: {
+    staff: {
+      there: (count: number, year: number): string =>
+        `${count} байгууллагад ${year} оны ажилтны бүртгэл бий.`,
+      missing: (type: OrgType, count: number, year: number): string =>
+        `${count} ${types[type].at} ${year} оны ажилтны бүртгэл алга.`,
+    },
+    children: {
+      there: (count: number, year: number): string =>
+        `${count} байгууллагад ${year} оны ажилтны хүүхдийн бүртгэл бий.`,
+      missing: (type: OrgType, count: number, year: number): string =>
+        `${count} ${types[type].at} ${year} оны ажилтны хүүхдийн бүртгэл алга.`,
+    },
+  },
   progress: (year: number, begun: number, sent: number): string =>
     sent > 0
       ? `${year} оны төсвөө ${begun} байгууллага эхэлсэн, ${sent} нь илгээсэн (буцаагдсаныг оролцуулан).`

@@ -9,7 +9,17 @@ import {
 } from '#domain/organisation/set-up.ts'
 import { setUpText as text } from '#text/set-up.ts'
 
-const none = { count: 0, notPlaced: 0, withoutAccount: 0, withPupils: 0, withoutPupils: 0 }
+const none = {
+  count: 0,
+  notPlaced: 0,
+  withoutAccount: 0,
+  withPupils: 0,
+  withoutPupils: 0,
+  withStaff: 0,
+  withoutStaff: 0,
+  withChildren: 0,
+  withoutChildren: 0,
+}
 const empty: InstallationFacts = {
   year: null,
   institutions: { EBS: none, SUB: none, NTB: none },
@@ -62,7 +72,7 @@ describe('the way from an empty installation to its first report', () => {
     expect(steps.map(({ name }) => name)).toEqual(setUpSteps)
     expect(steps.map(({ weight }) => weight)).toEqual([
       ...Array.from({ length: 7 }, () => 'needed'),
-      ...Array.from({ length: 3 }, () => 'wanted'),
+      ...Array.from({ length: 5 }, () => 'wanted'),
     ])
     expect(statesOf(empty)).toEqual({
       year: 'missing',
@@ -74,6 +84,8 @@ describe('the way from an empty installation to its first report', () => {
       deadlines: 'later',
       mail: 'missing',
       pupils: 'later',
+      staff: 'later',
+      children: 'later',
       firstReport: 'later',
     })
     expect(nextSetUpStep(steps)?.name).toBe('year')
@@ -111,6 +123,18 @@ describe('the way from an empty installation to its first report', () => {
       'schools without an aimag',
       schools({ notPlaced: 4 }),
       ['4 сургуулийн аймаг, нийслэлийг заагаагүй, эсвэл лавлахад алга.'],
+    ],
+    [
+      'staff',
+      'schools without staff of the year',
+      schools({ withStaff: 9, withoutStaff: 3 }),
+      ['3 сургуульд 2026 оны ажилтны бүртгэл алга.'],
+    ],
+    [
+      'children',
+      'schools of which nobody has said whose children study',
+      schools({ withChildren: 10, withoutChildren: 2 }),
+      ['2 сургуульд 2026 оны ажилтны хүүхдийн бүртгэл алга.'],
     ],
     [
       'accounts',

@@ -16,6 +16,11 @@ export type InstitutionCount = {
   /** Of those whose pupils come from the register: with and without those rows of it that no school is without. */
   readonly withPupils: number
   readonly withoutPupils: number
+  /** Of those that plan their staff here: without any of the year, and of which nobody has said whose children study. */
+  readonly withStaff: number
+  readonly withoutStaff: number
+  readonly withChildren: number
+  readonly withoutChildren: number
 }
 
 /** A period of a year, as far as the set-up asks. */
@@ -74,6 +79,8 @@ export const setUpSteps = [
   'deadlines',
   'mail',
   'pupils',
+  'staff',
+  'children',
   'firstReport',
 ] as const
 export type SetUpStepName = (typeof setUpSteps)[number]
@@ -93,6 +100,8 @@ const places = {
   deadlines: 'years',
   mail: null,
   pupils: 'registers',
+  staff: 'registers',
+  children: 'registers',
   firstReport: null,
 } as const satisfies Readonly<Record<SetUpStepName, SetUpPlace | null>>
 
@@ -144,6 +153,8 @@ export function setUp(facts: InstallationFacts): readonly SetUpStep[] {
     deadlines: ofYear(deadlinesOf),
     mail: mailOf,
     pupils: ofInstitutions(pupilsOf),
+    staff: ofInstitutions(ofYear(peopleOf('staff'))),
+    children: ofInstitutions(ofYear(peopleOf('children'))),
     firstReport: ofInstitutions(ofYear(firstReportOf)),
   }
   return setUpSteps.map((name) => {
@@ -274,6 +285,27 @@ function pupilsOf({ institutions, year }: InstallationFacts): Judged {
   return {
     found: withPupils > 0 ? [text.pupils(withPupils)] : isAsked ? [] : [text.noneRegisters],
     missing,
+  }
+}
+
+const people = {
+  staff: { there: 'withStaff', not: 'withoutStaff' },
+  children: { there: 'withChildren', not: 'withoutChildren' },
+} as const
+
+/** Of a year that follows another too: nobody's people go on by themselves. */
+function peopleOf(register: keyof typeof people) {
+  const { there, not } = people[register]
+  return ({ year }: KnownYear, { institutions }: InstallationFacts): Judged => {
+    const count = orgTypes.reduce((sum, type) => sum + institutions[type][there], 0)
+    return {
+      found: count > 0 ? [text.people[register].there(count, year)] : [],
+      missing: orgTypes.flatMap((type) =>
+        institutions[type][not] > 0
+          ? [text.people[register].missing(type, institutions[type][not], year)]
+          : [],
+      ),
+    }
   }
 }
 

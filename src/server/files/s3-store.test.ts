@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -80,4 +81,16 @@ describe('the store in S3', () => {
     await expect(openStore('s3://store.example/bucket')).rejects.toThrow('STORAGE_URL')
     await expect(openStore('s3://key:secret@store.example')).rejects.toThrow('STORAGE_URL')
   })
+})
+
+test('every word that an address may say is told beside the setting', () => {
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const names = [...read('src/server/files/s3-store.ts').matchAll(/searchParams\.get\('(\w+)'\)/g)].map(
+    ([, name]) => name,
+  )
+  const [row = ''] = read('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `STORAGE_URL` |'))
+  expect(names.length).toBeGreaterThan(1)
+  expect(names.filter((name) => !row.includes(`?${name}=`))).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { OneTimePassword } from '#contract/admin.ts'
 import type { BeforeClosing } from '#domain/draft/closed-year.ts'
 import { everyNorm } from '#domain/editions/every-norm.ts'
 import { moveLine } from '#domain/norms/norm-moves.ts'
+import type { NormSet } from '#domain/norms/year-norms.ts'
 import { accountProblems } from '#domain/organisation/account-record.ts'
 import { asksForSetUp, nextSetUpStep, type SetUpStep, setUp } from '#domain/organisation/set-up.ts'
 import { readYear } from '#domain/record/record.ts'
@@ -27,8 +28,8 @@ import {
   reopenYear,
 } from '#server/features/administration/financial-years.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
-import { readDraft } from '#server/features/administration/norm-versions.store.ts'
-import { movesOf, publishNorms } from '#server/features/administration/norms.ts'
+import { type HeldVersion, readDraft } from '#server/features/administration/norm-versions.store.ts'
+import { keepNorms, movesOf, publishNorms } from '#server/features/administration/norms.ts'
 import { removePeople, tellPerson } from '#server/features/administration/personal-data.ts'
 import { readInstallation } from '#server/features/administration/set-up.store.ts'
 import { type CheckedHistory, checkHistory } from '#server/features/history/check-history.store.ts'
@@ -100,7 +101,26 @@ function faultLines({ detail }: Refusal): readonly string[] {
 }
 
 /** Says that what moved far is meant; without it such norms are listed and not published. */
-const CONFIRM = '--confirm-moved'
+const CONFIRM_MOVED = '--confirm-moved'
+/** Says that what goes on from the year before holds in this one, as the page asks it. */
+const CONFIRM_CARRIED = '--confirm-carried'
+const CONFIRMING: readonly string[] = [CONFIRM_MOVED, CONFIRM_CARRIED]
+
+function carriedIn({ continued }: NormSet): number {
+  return Object.values(continued).flat().length
+}
+
+/** Keeps the draft as it is, with nothing left to confirm; answers when it was changed by that. */
+async function confirmCarried(doing: Doing, year: number, draft: HeldVersion): Promise<string> {
+  const { content, changedAt: seen, note } = draft
+  const kept = await keepNorms(doing, {
+    year,
+    seen,
+    content: { ...content, continued: {} },
+    note: note ?? '',
+  })
+  return kept.changedAt
+}
 
 /** Every command of the command line by name: the first set-up, and what scripts repeat. */
 const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
@@ -137,18 +157,26 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     run: async ({ db, mail }) => setUpLines(setUp(await readInstallation(await db(), mail))),
   },
   'publish-norms': {
-    usage: 'publish-norms YEAR [--confirm-moved] [NOTE]',
+    usage: 'publish-norms YEAR [--confirm-carried] [--confirm-moved] [NOTE]',
     least: 1,
     run: async (parts, [given = '', ...words]) => {
       const year = yearOf(given)
-      const isConfirmed = words[0] === CONFIRM
-      const note = words.slice(isConfirmed ? 1 : 0).join(' ')
+      const note = words.filter((word) => !CONFIRMING.includes(word)).join(' ')
       return doAtCommandLine(parts, async (doing) => {
         const draft = await readDraft(doing.trx, year)
-        const seen = draft?.changedAt ?? null
-        const confirmed = draft && isConfirmed ? await movesOf(doing.trx, year, draft.content) : []
+        const carried = draft === null ? 0 : carriedIn(draft.content)
+        if (carried > 0 && !words.includes(CONFIRM_CARRIED))
+          throw new CommandFault(commandText.confirmCarried(year, carried))
+        const seen =
+          draft && carried > 0 ? await confirmCarried(doing, year, draft) : (draft?.changedAt ?? null)
+        const confirmed =
+          draft && words.includes(CONFIRM_MOVED) ? await movesOf(doing.trx, year, draft.content) : []
         const done = await publishNorms(doing, { year, seen, note, confirmed })
-        return [done, ...confirmed.map((move) => `  ${moveLine(everyNorm(), move)}`)]
+        return [
+          ...(carried > 0 ? [commandText.carriedConfirmed(carried)] : []),
+          done,
+          ...confirmed.map((move) => `  ${moveLine(everyNorm(), move)}`),
+        ]
       })
     },
   },

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { profileSchema } from '#contract/profile-schema.ts'
+import type { Edition, Panel } from '#domain/editions/edition.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
 import type { Profile, profileChoices } from '#domain/organisation/profile.ts'
 import type { InstallationFacts, InstitutionCount } from '#domain/organisation/set-up.ts'
@@ -19,12 +20,13 @@ export async function readInstallation(
 ): Promise<InstallationFacts> {
   const year = await newestYear(db)
   const rows = await readCounted(db, year?.year ?? null)
+  const edition = year === null ? null : await editionOfYear(db, year.year)
   return {
     year,
     institutions: {
-      EBS: countOf(rows, 'EBS'),
-      SUB: countOf(rows, 'SUB'),
-      NTB: countOf(rows, 'NTB'),
+      EBS: countOf(rows, 'EBS', edition),
+      SUB: countOf(rows, 'SUB', edition),
+      NTB: countOf(rows, 'NTB', edition),
     },
     withoutDistrict: rows.filter(({ reviewed }) => !reviewed).length,
     accounts: await countAccounts(db),
@@ -67,6 +69,8 @@ type Counted = {
   readonly placed: boolean
   readonly account: boolean
   readonly pupils: boolean
+  readonly staff: boolean
+  readonly children: boolean
   /** By a district. */
   readonly reviewed: boolean
 }
@@ -88,21 +92,46 @@ async function readCounted(db: Kysely<Schema>, year: number | null): Promise<rea
             and pupil_register.study_year = asked.study_year and pupil_register.kind = asked.kind and quantity > 0
         )
       ) as pupils,
+      exists (
+        select from staff where staff.institution_id = institution.institution_id and staff.year = ${year} and not gone
+      ) as staff,
+      exists (
+        select from staff_child where staff_child.institution_id = institution.institution_id and staff_child.year = ${year}
+      ) or exists (
+        select from register_answer where register_answer.institution_id = institution.institution_id
+          and register = 'children' and register_answer.year = ${year}
+      ) as children,
       exists (select from reviewer_set where reviewer_set.institution_id = institution.institution_id) as reviewed
     from institution
   `.execute(db)
   return rows.map((row) => ({ ...row, profile: profileSchema.parse(row.profile) }))
 }
 
-function countOf(rows: readonly Counted[], type: (typeof profileChoices.orgType)[number]): InstitutionCount {
+/** Whether the forms of a year ask an institution for people of that kind: a private one plans no staff here. */
+function hasPanel(edition: Edition, profile: Profile, panel: Panel): boolean {
+  const view = viewOf(profile)
+  return view !== null && edition.views[view].tabs.some((tab) => tab.panel === panel)
+}
+
+function countOf(
+  rows: readonly Counted[],
+  type: (typeof profileChoices.orgType)[number],
+  year: Edition | null,
+): InstitutionCount {
   const own = rows.filter(({ profile }) => profile.orgType === type)
   const registering = own.filter(({ profile }) => registersPupils(viewOf(profile)))
+  const keeping = (panel: Panel) =>
+    year === null ? [] : own.filter(({ profile }) => hasPanel(year, profile, panel))
   return {
     count: own.length,
     notPlaced: own.filter(({ placed }) => !placed).length,
     withoutAccount: own.filter(({ account }) => !account).length,
     withPupils: registering.filter(({ pupils }) => pupils).length,
     withoutPupils: registering.filter(({ pupils }) => !pupils).length,
+    withStaff: keeping('staff').filter(({ staff }) => staff).length,
+    withoutStaff: keeping('staff').filter(({ staff }) => !staff).length,
+    withChildren: keeping('children').filter(({ children }) => children).length,
+    withoutChildren: keeping('children').filter(({ children }) => !children).length,
   }
 }
 

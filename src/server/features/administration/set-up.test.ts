@@ -10,15 +10,27 @@ import { importAccounts } from '#server/features/administration/accounts.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 import { runCommand } from '#server/features/administration/commands.ts'
 import { importInstitutions } from '#server/features/administration/institution.handlers.ts'
+import { readVersion, readVersions } from '#server/features/administration/norm-versions.store.ts'
 import { readInstallation } from '#server/features/administration/set-up.store.ts'
 import { startApp } from '#test/support/app.ts'
 import { databases, oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { commandText } from '#text/administration.ts'
 import { setUpText } from '#text/set-up.ts'
 
 const making = { make: () => 'one-time', hash: async (password: string) => password }
 const at = new Date('2026-03-02T01:00:00Z')
-const none = { count: 0, notPlaced: 0, withoutAccount: 0, withPupils: 0, withoutPupils: 0 }
+const none = {
+  count: 0,
+  notPlaced: 0,
+  withoutAccount: 0,
+  withPupils: 0,
+  withoutPupils: 0,
+  withStaff: 0,
+  withoutStaff: 0,
+  withChildren: 0,
+  withoutChildren: 0,
+}
 const nothing: InstallationFacts = {
   year: null,
   institutions: { EBS: none, SUB: none, NTB: none },
@@ -85,8 +97,17 @@ describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) =
     )
     // Private schools and kindergartens type their pupils.
     expect((await facts()).institutions).toEqual({
-      EBS: { count: 3, notPlaced: 1, withoutAccount: 3, withPupils: 0, withoutPupils: 2 },
-      SUB: { count: 1, notPlaced: 0, withoutAccount: 1, withPupils: 0, withoutPupils: 0 },
+      // A private school plans no staff here.
+      EBS: {
+        ...none,
+        count: 3,
+        notPlaced: 1,
+        withoutAccount: 3,
+        withoutPupils: 2,
+        withoutStaff: 2,
+        withoutChildren: 2,
+      },
+      SUB: { ...none, count: 1, withoutAccount: 1, withoutStaff: 1, withoutChildren: 1 },
       NTB: none,
     })
     // The rows of the form that begins with them, filled in: of the second school pupils without classes, which is no whole register.
@@ -108,6 +129,33 @@ describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) =
       ])
       .execute()
     expect((await facts()).institutions.EBS).toMatchObject({ withPupils: 1, withoutPupils: 1 })
+  })
+
+  test('staff and children of the year are asked for, not those of another; who said that there are none has answered', async () => {
+    const { db } = database
+    const member = { person: '{}', imported_at: at, origin: 'list' }
+    await db
+      .insertInto('staff')
+      .values([
+        { ...member, institution_id: '1', year: 2026, employee_id: '1-1' },
+        { ...member, institution_id: '2', year: 2025, employee_id: '2-1' },
+        { ...member, institution_id: '4', year: 2026, employee_id: '4-1', gone: true },
+      ])
+      .execute()
+    await db
+      .insertInto('register_answer')
+      .values([
+        { institution_id: '1', register: 'children', year: 2026 },
+        { institution_id: '2', register: 'children', year: 2025 },
+        { institution_id: '4', register: 'staff', year: 2026 },
+      ])
+      .execute()
+    const { EBS, SUB } = (await facts()).institutions
+    expect(EBS).toMatchObject({ withStaff: 1, withoutStaff: 1, withChildren: 1, withoutChildren: 1 })
+    expect(SUB).toMatchObject({ withStaff: 0, withoutStaff: 1, withChildren: 0, withoutChildren: 1 })
+    const { lines } = await run('what-is-missing')
+    expect(lines).toContain(` ! ${setUpText.people.staff.missing('EBS', 1, 2026)}`)
+    expect(lines).toContain(` ! ${setUpText.people.children.missing('SUB', 1, 2026)}`)
   })
 
   test('accounts are counted by what they may do; one that is locked is none', async () => {
@@ -152,6 +200,26 @@ describe.each(databases)('what is set up, from nothing on ($name)', ({ open }) =
       ])
       .execute()
     expect((await facts()).year).toMatchObject({ begun: 2, sent: 0 })
+  })
+
+  test('norms that go on from the year before are published when that is confirmed, and none is left marked', async () => {
+    await run('new-year', '2028')
+    const carried = (await facts()).year?.continued ?? 0
+    expect(carried).toBeGreaterThan(100)
+    const refused = await run('publish-norms', '2028')
+    expect(refused).toEqual({ ok: false, lines: [commandText.confirmCarried(2028, carried)] })
+    expect((await facts()).year).toMatchObject({ published: null, continued: carried })
+    const { ok, lines } = await run('publish-norms', '2028', '--confirm-carried', 'as', 'ordered')
+    expect([ok, lines[0]]).toEqual([true, commandText.carriedConfirmed(carried)])
+    const [version] = (await readVersions(database.db)).find(({ year }) => year === 2028)?.versions ?? []
+    expect(version).toMatchObject({ version: 1, note: 'as ordered' })
+    const { continued = {} } = (await readVersion(database.db, 2028, 1))?.content ?? {}
+    expect(Object.values(continued).flat()).toEqual([])
+    // People of a new year are asked for anew.
+    expect((await facts()).institutions.EBS).toMatchObject({ withStaff: 0, withoutStaff: 2 })
+    await database.db.deleteFrom('norm_set').where('year', '=', 2028).execute()
+    await database.db.deleteFrom('period').where('year', '=', 2028).execute()
+    await database.db.deleteFrom('financial_year').where('year', '=', 2028).execute()
   })
 
   test('a later year whose forms are made up asks for nothing', async () => {
