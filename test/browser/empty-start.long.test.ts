@@ -54,7 +54,7 @@ describe('an empty installation leads its administrator', () => {
   }
 
   test('to its first step; everything is missing or waits for another', async () => {
-    await page.getByRole('heading', { name: text.done(1, 10) }).waitFor()
+    await page.getByRole('heading', { name: text.done(1, 12) }).waitFor()
     expect(await stepNow()).toBe(text.steps.year.label)
     expect(await Promise.all((['year', 'institutions', 'mail'] as const).map(stateOf))).toEqual([
       'missing',
