@@ -25,7 +25,7 @@ COPY --from=build /app/src/domain src/domain
 COPY --from=build /app/src/server src/server
 COPY --from=build /app/src/text src/text
 # Before it is a volume: what is done to one afterwards is thrown away. Whichever user begins it, it takes no other's files away.
-RUN mkdir /data && chown node:node /data && chmod 1777 /data
+RUN mkdir /data /backups /work && chown node:node /data /backups /work && chmod 1777 /data /backups /work
 VOLUME /data
 USER node
 EXPOSE 4000

@@ -8,12 +8,16 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { z } from 'zod'
 import {
   asUser,
@@ -24,6 +28,8 @@ import {
   NOBODY_ID,
   whyNoContainer,
 } from '#test/support/container-image.ts'
+import { startCluster } from '#test/support/postgres-cluster.ts'
+import { postgresPrograms } from '#test/support/postgres-programs.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { startText } from '#text/start.ts'
 
@@ -153,6 +159,167 @@ describe.skipIf(reason !== null)('the container', () => {
   })
 })
 
+const compose = z.object({
+  services: z.record(
+    z.string(),
+    z.looseObject({
+      environment: z.record(z.string(), z.string()).optional(),
+      command: z.array(z.string()).optional(),
+      entrypoint: z.array(z.string()).optional(),
+      volumes: z.array(z.string()).optional(),
+    }),
+  ),
+})
+const composed = (path: string) => compose.parse(parse(read(path), { merge: true })).services
+/** The container commands of a document, each with the compose file, the service and the words after it. */
+const written = [
+  ...read('docs/operations.md').matchAll(/^ {4}docker compose (?:-f (\S+) )?run --rm (\S+) (.+)$/gm),
+].map(([, file = 'compose.yaml', service = '', words = '']) => ({ file, service, words: words.split(' ') }))
+
+describe('the written steps of containers', () => {
+  test.each(['compose.yaml', 'deploy/large/compose.yaml'])('name services and places that %s has', (file) => {
+    const services = composed(file)
+    expect(written.length).toBeGreaterThan(6)
+    for (const { service, words } of written) {
+      expect(Object.keys(services)).toContain(service)
+      const mounted = (services[service]?.volumes ?? []).map((volume) => volume.split(':')[1])
+      for (const word of words.filter((each) => each.startsWith('/')))
+        expect(mounted).toContain(dirname(word))
+    }
+    const text = read('docs/operations.md')
+    for (const [, service = ''] of text.matchAll(
+      /docker compose (?:exec|run --rm(?: --entrypoint \S+)?) (\w+)/g,
+    ))
+      expect(Object.keys(services)).toContain(service)
+  })
+
+  const noDatabase = reason ?? (postgresPrograms().kind === 'found' ? null : 'there is no PostgreSQL')
+  test.skipIf(noDatabase !== null)('lead another user from nothing to a backup and back', async () => {
+    const scratch = mkdtempSync(join(tmpdir(), 'tosov-steps-'))
+    chmodSync(scratch, 0o755)
+    const cluster = await startCluster()
+    // Its folder is its owner's alone, and a socket is reached through it.
+    chmodSync(cluster.socket, 0o755)
+    const children: ChildProcess[] = []
+    try {
+      const folder = mkdtempSync(join(scratch, 'image-'))
+      const image = makeImage(dockerfile, { folder, root: ROOT, dockerignore: read('.dockerignore') })
+      spawnSync('chmod', ['-R', 'a-w', image.workdir])
+      const user = '1234'
+      const places = new Map(
+        ['/data', '/work', '/backups'].map((path) => [path, mkdtempSync(join(scratch, path.slice(1)))]),
+      )
+      for (const path of places.values()) spawnSync('chown', [`${user}:${user}`, path])
+      const work = places.get('/work') ?? ''
+      const placed = (text: string) =>
+        [...places].reduce(
+          (done, [from, to]) => done.replace(new RegExp(`^${from}(?=/|$)`), to),
+          text.replace(/^\/app(?=\/)/, image.workdir),
+        )
+      const database = (text: string) =>
+        text
+          .replaceAll(
+            /\$\{(\w+)(?::[-?][^}]*)?\}/g,
+            (_, name: string) => ({ PUBLIC_URL: 'https://tosov.example', DEMO: 'off' })[name] ?? 'x1',
+          )
+          .replace(/:x1@database\/tosov$/, `@localhost/tosov?host=${encodeURIComponent(cluster.socket)}`)
+      const envOf = (service: string) => {
+        const { environment = {} } = composed('compose.yaml')[service] ?? {}
+        const given = Object.entries(environment).map(([name, value]) => [name, database(value)])
+        return {
+          PATH: process.env.PATH ?? '',
+          ...image.env,
+          ...Object.fromEntries(given),
+          DATA_DIR: placed('/data'),
+        }
+      }
+      const nodePath = (words: readonly string[]) => asUser(user, words.map(placed))
+      const run = (service: string, words: readonly string[], cwd: string) => {
+        const { entrypoint = [], command = [] } = composed('compose.yaml')[service] ?? {}
+        const [program = '', ...rest] = nodePath([...entrypoint, ...(words.length > 0 ? words : command)])
+        const { status, stdout, stderr } = spawnSync(program, rest, {
+          cwd,
+          env: envOf(service),
+          encoding: 'utf8',
+        })
+        expect([service, words, status === 0 ? 'done' : stderr]).toEqual([service, words, 'done'])
+        return stdout
+      }
+      const asAdmin = (program: string, words: readonly string[]) => {
+        const env = {
+          ...process.env,
+          PGHOST: cluster.socket,
+          POSTGRES_DB: 'tosov',
+          OWNER_PASSWORD: 'o',
+          DATABASE_PASSWORD: 'p',
+        }
+        const done = spawnSync(program, words, { env, encoding: 'utf8' })
+        expect([words, done.status, done.stderr]).toEqual([words, 0, ''])
+      }
+      const serve = async () => {
+        const [program = '', ...words] = asUser(user, image.command)
+        const env = { ...envOf('tosov'), HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' }
+        const child = spawn(program, words, { cwd: image.workdir, env, stdio: ['ignore', 'pipe', 'pipe'] })
+        children.push(child)
+        let said = ''
+        for (const stream of [child.stdout, child.stderr])
+          stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+        await expect.poll(() => said, { timeout: 150_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+\n/)
+        return async () => {
+          const code = once(child, 'close')
+          child.kill('SIGTERM')
+          expect((await code)[0]).toBe(0)
+        }
+      }
+      asAdmin('psql', ['-U', 'postgres', '-qc', 'create database tosov'])
+      asAdmin('sh', [join(ROOT, 'deploy/roles.sh')])
+      // What `up` does.
+      run('tables', [], image.workdir)
+      let stop = await serve()
+      const before = everyPath(image.workdir)
+      let said = ''
+      for (const { service, words } of written.filter(({ file }) => file === 'compose.yaml')) {
+        if (words[0] === 'restore') {
+          await stop()
+          asAdmin('psql', [
+            '-U',
+            'postgres',
+            '-qc',
+            'drop database tosov',
+            '-c',
+            'create database tosov owner tosov_owner',
+          ])
+        }
+        said += run(service, words, work)
+        if (words[0] === 'list-form') await fillIn(join(work, words.at(-1) ?? ''))
+      }
+      expect(said).toContain('1 шинэ')
+      run('tables', [], image.workdir)
+      stop = await serve()
+      expect(run('admin', ['what-is-missing'], work)).toContain('Бүртгэлтэй: 1 сургууль.')
+      await stop()
+      expect(everyPath(image.workdir)).toEqual(before)
+      expect(readdirSync(work)).toEqual(['institutions.xlsx'])
+    } finally {
+      for (const child of children) child.kill('SIGKILL')
+      await cluster.stop()
+      rmSync(scratch, { recursive: true, force: true })
+    }
+  })
+})
+
+/** A school, below the headings of a form. */
+async function fillIn(path: string): Promise<void> {
+  const { sheets } = await readXlsx(readFileSync(path))
+  const heads = (sheets[0]?.rows[0] ?? []).map(String)
+  const school: Readonly<Record<string, string>> = {
+    ...{ Дугаар: '5001', Нэр: 'Анхны сургууль', Төрөл: 'Ерөнхий боловсролын сургууль' },
+    ...{ 'Өмчийн хэлбэр': 'Төрийн', Байршил: 'Нийслэл' },
+  }
+  const rows = [heads, heads.map((head) => school[head] ?? '')]
+  writeFileSync(path, await writeXlsx({ sheets: [{ name: 'list', rows }] }))
+}
+
 /** The packages, by name, that the program below a folder imports while it runs; the builtin modules are none. */
 function packagesImportedBelow(folder: string): readonly string[] {
   const texts = everyPath(folder)
@@ -179,7 +346,10 @@ function packagesImportedBelow(folder: string): readonly string[] {
 
 describe('the Dockerfile', () => {
   test('names its base by release, and the one that this program is tested with', () => {
-    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+    // Whoever builds may have put the digest behind it.
+    const bases = [...dockerfile.matchAll(/^FROM ([^\s@]+)(?:@sha256:[0-9a-f]{64})?(?= |$)/gm)].map(
+      ([, base]) => base,
+    )
     expect(bases.length).toBe(2)
     const { optionalDependencies } = z
       .object({ optionalDependencies: z.record(z.string(), z.string()) })

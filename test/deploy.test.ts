@@ -104,6 +104,9 @@ describe.each(['compose.yaml', 'deploy/large/compose.yaml'])('%s', (path) => {
       z.looseObject({
         image: z.string(),
         environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        init: z.boolean().optional(),
+        entrypoint: z.array(z.string()).optional(),
+        command: z.array(z.string()).optional(),
         read_only: z.boolean().optional(),
         volumes: z.array(z.string()).optional(),
         depends_on: z.unknown().optional(),
@@ -115,7 +118,8 @@ describe.each(['compose.yaml', 'deploy/large/compose.yaml'])('%s', (path) => {
   const text = read(path)
   const written: unknown = parse(text, { merge: true })
   const { services, volumes } = form.parse(written)
-  const servers = Object.entries(services).filter(([, { image }]) => image === 'tosov')
+  const own = Object.entries(services).filter(([, { image }]) => image === 'tosov')
+  const servers = own.filter(([, { command }]) => command === undefined)
   /** As compose reads it: a variable with its default, or a made-up word. */
   const filled = (value: string | number) =>
     String(value).replace(
@@ -136,12 +140,30 @@ describe.each(['compose.yaml', 'deploy/large/compose.yaml'])('%s', (path) => {
   test('names only volumes and services that it has, and every image by its release', () => {
     const used = Object.values(services).flatMap((service) => service.volumes ?? [])
     const named = used.map((volume) => volume.split(':')[0] ?? '').filter((name) => /^\w/.test(name))
-    expect(named.toSorted()).toEqual(Object.keys(volumes).toSorted())
+    expect([...new Set(named)].toSorted()).toEqual(Object.keys(volumes).toSorted())
     for (const { depends_on } of Object.values(services))
       for (const name of Array.isArray(depends_on) ? depends_on : Object.keys(Object(depends_on)))
         expect(Object.keys(services)).toContain(name)
     for (const { image } of Object.values(services).filter((service) => service.image !== 'tosov'))
       expect(image).toMatch(/:v?\d+\.\d+/)
+  })
+
+  test('has one role own the tables and another run the program, and no password by itself', () => {
+    const addressed = (service: (typeof own)[number][1], name: string) =>
+      new URL(filled(service.environment?.[name] ?? ''))
+    for (const [, service] of own) {
+      const isServer = service.command === undefined
+      expect(addressed(service, 'DATABASE_URL').username).toBe('tosov')
+      expect(service.environment?.OWNER_DATABASE_URL === undefined).toBe(isServer)
+      if (!isServer) expect(addressed(service, 'OWNER_DATABASE_URL').username).toBe('tosov_owner')
+      expect(service).toMatchObject({ init: true, read_only: true })
+    }
+    expect(own.map(([name]) => name)).toEqual(expect.arrayContaining(['tables', 'admin']))
+    expect([...text.matchAll(/\$\{\w*(?:PASSWORD|SECRET|KEY)\w*(:-|\})/g)]).toEqual([])
+    const roles = [...read('deploy/roles.sh').matchAll(/^create role (\w+) login password/gm)].map(
+      ([, role]) => role,
+    )
+    expect(roles).toEqual(['tosov_owner', 'tosov'])
   })
 
   test('gives the servers settings that the program takes, and all of them the same', () => {

@@ -101,7 +101,8 @@ function makeStage(
   let command: readonly string[] = []
   let healthcheck: readonly string[] = []
   const here = (path: string) => (path.startsWith('/') ? join(stageRoot, path) : join(workdir, path))
-  const placed = (text: string) => text.replaceAll(/(?<![\w/.])\/(?=(?:data|app)\b)/g, `${stageRoot}/`)
+  const placed = (text: string) =>
+    text.replaceAll(/(?<![\w/.])\/(?=(?:data|app|backups|work)\b)/g, `${stageRoot}/`)
   const does: Readonly<Record<string, (rest: string) => void>> = {
     FROM: () => mkdirSync(stageRoot, { recursive: true, mode: 0o755 }),
     WORKDIR: (rest) => {

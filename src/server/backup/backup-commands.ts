@@ -11,6 +11,7 @@ import { withCopy } from '#server/database/embedded/copy-on-request.ts'
 import { DirectoryInUseError } from '#server/database/embedded/directory-in-use-error.ts'
 import { holdFiles, letFilesGo } from '#server/database/held-files.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { bringUpToDate } from '#server/database/owned-tables.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { backupText } from '#text/backup.ts'
@@ -18,6 +19,8 @@ import { backupText } from '#text/backup.ts'
 /** What the settings name, and how whoever waits is told how far it is. */
 export type BackupParts = {
   readonly databaseUrl: string | undefined
+  /** The same database by the role that owns the tables, which a return makes. */
+  readonly ownerDatabaseUrl: string | undefined
   readonly dataDir: string
   readonly files: FileStore
   readonly now: () => Date
@@ -146,15 +149,16 @@ async function whileHeld<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise
  * or what the disk or the database throws; then there is nothing in the database, as before.
  */
 async function restore(parts: BackupParts, path: string): Promise<readonly string[]> {
-  const { databaseUrl, dataDir, files, log } = parts
+  const { databaseUrl, ownerDatabaseUrl, dataDir, files, log } = parts
   let database: Database | undefined
   const db = async () => {
-    database ??= await connect({ databaseUrl, dataDir, log })
+    database ??= await connect({ databaseUrl: ownerDatabaseUrl ?? databaseUrl, dataDir, log })
     return database.db
   }
   try {
     const manifest = await restoreBackup({ db, files }, path)
     await migrate(await db())
+    await grantAgain(parts)
     return [
       backupText.restored(
         manifest.head.takenAt,
@@ -168,6 +172,14 @@ async function restore(parts: BackupParts, path: string): Promise<readonly strin
   } finally {
     await database?.close()
   }
+}
+
+/** Gives the program's own role what a start would, where it is another than the owner's. */
+async function grantAgain({ databaseUrl, ownerDatabaseUrl, dataDir, log }: BackupParts): Promise<void> {
+  if (ownerDatabaseUrl === undefined) return
+  await closing(await connect({ databaseUrl, dataDir, log }), (own) =>
+    bringUpToDate(own, { ownerDatabaseUrl, log }),
+  )
 }
 
 function rowsOf(tables: Manifest['tables']): number {
