@@ -1,13 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { SheetFilterInfo } from 'hucre'
 import type { ImportFault } from '#contract/answers.ts'
 import { type YearList, yearListOf, yearLists } from '#domain/draft/year-lists.ts'
 import { headingsOf, type List, type WrittenCells } from '#domain/list/list.ts'
 import type { Extent } from '#domain/list/list-changes.ts'
 import { type Heading, type ListRow, type ListSheet, readList, sheetOfList } from '#domain/list/read-list.ts'
-import { sourceText, workbookCell } from '#domain/number/source-cell.ts'
+import { sourceText, workbookCells } from '#domain/number/source-cell.ts'
 import { writeAccount } from '#domain/organisation/account-record.ts'
 import { writeInstitution } from '#domain/organisation/institution-record.ts'
 import { accountList, institutionList, organisationLists } from '#domain/organisation/organisation-lists.ts'
@@ -350,28 +349,16 @@ function sumOf(parts: readonly Counts[]): Counts {
   )
 }
 
-/** The sheets of a workbook, read row by row. Throws a `CommandFault` for what is no workbook. */
+/** The sheets of a workbook. Throws a `CommandFault` for what is no workbook. */
 async function sheetsFromFile(path: string): Promise<readonly ListSheet[]> {
   try {
-    const { readXlsx, streamXlsxRows } = await import('hucre/xlsx')
-    const bytes = new Uint8Array(await readFile(path))
-    const found: Omit<ListSheet, 'rows'>[] = []
-    // Asked of each sheet before its cells are read; none is read here.
-    const note = ({ name, hidden, veryHidden }: SheetFilterInfo): boolean => {
-      found.push({ name, visibility: hidden || veryHidden ? 'hidden' : 'visible' })
-      return false
-    }
-    await readXlsx(bytes, { sheets: note })
-    const sheets: ListSheet[] = []
-    for (const sheet of found) {
-      const rows: string[][] = []
-      for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.name })) {
-        while (rows.length < index) rows.push([])
-        rows.push(values.map((value) => sourceText(workbookCell(value))))
-      }
-      sheets.push({ ...sheet, rows })
-    }
-    return sheets
+    const { readXlsx } = await import('hucre/xlsx')
+    const { sheets } = await readXlsx(new Uint8Array(await readFile(path)), { readStyles: true })
+    return sheets.map((sheet) => ({
+      name: sheet.name,
+      visibility: sheet.hidden || sheet.veryHidden ? 'hidden' : 'visible',
+      rows: workbookCells(sheet).map((row) => row.map(sourceText)),
+    }))
   } catch {
     if (!existsSync(path)) throw new CommandFault(commandText.fileMissing(path))
     const isOther = /\.(csv|xls|ods|txt|tsv)$/i.test(path)

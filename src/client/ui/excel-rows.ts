@@ -1,7 +1,6 @@
 import type { SheetFilterInfo } from 'hucre'
-import type { Sheet } from 'hucre/xlsx'
 import type { ListSheet } from '#domain/list/read-list.ts'
-import { type SourceCell, sourceText, workbookCell } from '#domain/number/source-cell.ts'
+import { type SourceCell, sourceText, workbookCell, workbookCells } from '#domain/number/source-cell.ts'
 
 /** One row that is to be taken over from Excel: as it was read, and what it means or why it cannot be taken. */
 export type IncomingRow<Row> = {
@@ -48,18 +47,17 @@ export async function listSheetsFromWorkbook(file: Blob): Promise<readonly ListS
   if (file.size > mostBytes) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (unpackedSize(bytes) > mostUnpacked) return 'tooLarge'
+  return listSheetsIn(bytes, range)
+}
+
+async function listSheetsIn(bytes: Uint8Array, range: string): Promise<readonly ListSheet[]> {
   const { readXlsx } = await import('hucre/xlsx')
   const { sheets } = await readXlsx(withSlashes(bytes), { range, readStyles: true })
   return sheets.map((sheet) => ({
     name: sheet.name,
     visibility: sheet.hidden || sheet.veryHidden ? 'hidden' : 'visible',
-    rows: cellsIn(sheet).map((row) => row.map(sourceText)),
+    rows: workbookCells(sheet).map((row) => row.map(sourceText)),
   }))
-}
-
-/** The cells of a sheet with their formats and formulas. */
-function cellsIn({ rows, cells }: Sheet): readonly (readonly SourceCell[])[] {
-  return rows.map((row, at) => row.map((value, place) => workbookCell(value, cells?.get(`${at},${place}`))))
 }
 
 /** One sheet of an Excel file, cells of text alone as their text; and which cells are merged, ends included. */
@@ -83,7 +81,7 @@ export async function sheetsFromWorkbook(file: Blob): Promise<readonly WorkbookS
   const { sheets } = await readXlsx(withSlashes(bytes), { range, readStyles: true })
   return sheets.map(({ merges = [], ...sheet }) => ({
     name: sheet.name,
-    rows: cellsIn(sheet).map((row) => row.map((cell) => (isPlainText(cell) ? cell.text : cell))),
+    rows: workbookCells(sheet).map((row) => row.map((cell) => (isPlainText(cell) ? cell.text : cell))),
     merged: merges.map(({ startRow, startCol, endRow, endCol }) => ({
       top: startRow,
       left: startCol,
@@ -159,17 +157,24 @@ function endOfDirectory(view: DataView): number | null {
 const mostLongBytes = 20 * 1024 * 1024
 const mostLongUnpacked = 300 * 1024 * 1024
 const mostLongRows = 60_000
+/** One row more than is taken. */
+const longRange = 'A1:CV60001'
 /** After so many rows the page gets its turn. */
 const rowsATurn = 500
 
 /**
- * The sheets of an Excel file in which a long list may stand, read row by row, so that the page goes on meanwhile; `tooLarge` for a file that no
- * device should unpack. Throws what it cannot read.
+ * The sheets of an Excel file in which a long list may stand; `tooLarge` for a file that no device should unpack. Above 40 MB unpacked it is
+ * read row by row, so that the page goes on meanwhile: that reader gives values without their formats and formulas. Throws what it cannot read.
  */
 export async function longSheetsFromWorkbook(file: Blob): Promise<readonly ListSheet[] | 'tooLarge'> {
   if (file.size > mostLongBytes) return 'tooLarge'
   const given = new Uint8Array(await file.arrayBuffer())
-  if (unpackedSize(given) > mostLongUnpacked) return 'tooLarge'
+  const unpacked = unpackedSize(given)
+  if (unpacked > mostLongUnpacked) return 'tooLarge'
+  if (unpacked <= mostUnpacked) {
+    const sheets = await listSheetsIn(given, longRange)
+    return sheets.some(({ rows }) => rows.length > mostLongRows) ? 'tooLarge' : sheets
+  }
   const bytes = withSlashes(given)
   const { readXlsx, streamXlsxRows } = await import('hucre/xlsx')
   const found: Omit<ListSheet, 'rows'>[] = []

@@ -63,6 +63,16 @@ export function workbookCell(value: unknown, details: WorkbookDetails = {}): Sou
   return { ...cell, text: text.trim(), kind: details.type === 'error' ? 'error' : 'text' }
 }
 
+/** The cells of a sheet of a workbook; details stand under `row,column`, both from 0. */
+export function workbookCells(sheet: {
+  readonly rows: readonly (readonly unknown[])[]
+  readonly cells?: ReadonlyMap<string, WorkbookDetails>
+}): readonly (readonly SourceCell[])[] {
+  return sheet.rows.map((row, at) =>
+    row.map((value, place) => workbookCell(value, sheet.cells?.get(`${at},${place}`))),
+  )
+}
+
 /** Raised and lowered digits stay what they are, so that 10⁶ is no 106; what is struck out counts for nothing. */
 function runText({ text, font }: WorkbookRun): string {
   if (font?.strikethrough) return ''

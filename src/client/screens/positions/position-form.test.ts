@@ -78,7 +78,7 @@ describe('a position on its way', () => {
 
 describe('a list of positions', () => {
   const read = async (name: string) => {
-    const path = join(import.meta.dirname, '../../../../test/fixtures/lists', name)
+    const path = join(import.meta.dirname, '../../../../test/fixtures/workbooks', name)
     const sheets = await listSheetsFromWorkbook(new Blob([await readFile(path)]))
     if (sheets === 'tooLarge') throw new Error(sheets)
     const sheet = sheets[sheetOfList(sheets, positionHeads)]
