@@ -1,4 +1,3 @@
-
 import type { Heading } from '#domain/list/read-list.ts'
 import { type FigureUnit, type ReadNumber, readNumber } from '#domain/number/parse.ts'
 import { fitFigure, isErrorText, UNCALCULATED } from '#domain/number/source-cell.ts'
@@ -8,7 +7,6 @@ import { isSameText } from '#domain/text/normalise.ts'
 import { listText } from '#text/lists.ts'
 import { recordText } from '#text/record.ts'
 import { numberProblem, ruleText } from '#text/rules.ts'
-
 
 /** What a cell of a column holds, and within which limits. */
 export type Takes =

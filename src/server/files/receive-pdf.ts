@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-
-import { storedText } from '#domain/text/normalise.ts'
-
 import { isShownAsIs } from '#contract/call.ts'
+import { storedText } from '#domain/text/normalise.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { dropContent, keepContent } from '#server/files/file.store.ts'
@@ -14,7 +12,7 @@ import { isDiskFull } from '#server/http/disk-full.ts'
 import type { Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-import { isShownAsIs, isStorable, refuseUnprintable } from '#server/http/storable.ts'
+import { isStorable, refuseUnprintable } from '#server/http/storable.ts'
 
 import { httpText } from '#text/http.ts'
 import { uploadText } from '#text/upload.ts'

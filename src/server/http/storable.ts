@@ -1,9 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-
-
 import { unprintableProblem } from '#domain/record/printable.ts'
-
-
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
@@ -29,7 +25,6 @@ export function isStorable(value: unknown): boolean {
   return true
 }
 
-<<<<<<< HEAD
 /** Members of a body that no paper shows: secrets, and what a browser tells the log. */
 const NOT_PRINTED: ReadonlySet<string> = new Set(['password', 'current', 'next', 'error', 'place'])
 
@@ -49,4 +44,4 @@ export function refuseUnprintable(body: unknown): void {
       if (!isExempt) left.push({ value: inner, path: path === '' ? name : `${path}.${name}` })
     }
   }
-=======
+}
