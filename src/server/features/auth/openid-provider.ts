@@ -114,15 +114,13 @@ export async function vouchedFor(
   }
 }
 
-/** Whether what a provider tells of a person is as the settings ask. An address counts only if the provider has confirmed it. */
+/** Whether what a provider tells of a person is as the settings ask. An address counts only if the provider has confirmed it, its domain letter for letter. */
 function isAmong(told: Readonly<Record<string, unknown>>, only: OpenidProvider['only']): boolean {
   if (only === null) return true
   if (only.claim === 'email' && told.email_verified !== true) return false
   const given = [told[only.claim]].flat().filter((value) => typeof value === 'string')
   return given.some((value) =>
-    only.values.some((each) =>
-      each.startsWith('@') ? value.toLowerCase().endsWith(each.toLowerCase()) : value === each,
-    ),
+    only.values.some((each) => (each.startsWith('@') ? value.endsWith(each) : value === each)),
   )
 }
 

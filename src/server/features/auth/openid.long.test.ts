@@ -72,7 +72,7 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
             ...of(city),
             ...{ id: 'domain', name: 'Хаягаар', claim: 'preferred_username' },
             roles: ['institution', 'reviewer'],
-            only: { claim: 'email', values: ['@City.example.mn'] },
+            only: { claim: 'email', values: ['@city.example.mn'] },
           },
           {
             ...of(city),
