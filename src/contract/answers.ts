@@ -16,7 +16,7 @@ import type { WrittenJustification } from '#domain/draft/justifications.ts'
 import { yearLocks } from '#domain/draft/periods.ts'
 import type { ParentService } from '#domain/draft/plausibility.ts'
 import type { RecordGap } from '#domain/draft/readiness.ts'
-import { amountPanels, type RecordAmount } from '#domain/draft/record-amounts.ts'
+import { amountKinds, amountPanels, type RecordAmount } from '#domain/draft/record-amounts.ts'
 import type { NormProblem } from '#domain/norms/norm-problems.ts'
 import { groups, profileChoices, viewCodes } from '#domain/organisation/profile.ts'
 import { rights } from '#domain/organisation/rights.ts'
@@ -172,7 +172,12 @@ export const draftAnswer = z.strictObject({
   >,
   /** What is typed as money in records, by whose and which; a reviewer is told none. */
   amounts: z.array(
-    z.strictObject({ panel: z.enum(amountPanels), of: z.string(), amount: z.number() }),
+    z.strictObject({
+      panel: z.enum(amountPanels),
+      of: z.string(),
+      amount: z.number(),
+      is: z.enum(amountKinds),
+    }),
   ) satisfies z.ZodType<RecordAmount[]>,
   /** What the institution has justified for the newest period. */
   justifications: z.array(justificationRow),

@@ -50,8 +50,8 @@ function draftOf(institution: CalculatedInstitution, { index, hasLastYear, areTy
     justifications: [],
     services: [{ who: 'Б.Болд', years: 1 }],
     amounts: [
-      { panel: 'staff', of: 'Д.Дорж', amount: 450 },
-      { panel: 'positions', of: 'Багш', amount: 900_000_000 },
+      { panel: 'staff', of: 'Д.Дорж', amount: 450, is: 'other' },
+      { panel: 'positions', of: 'Багш', amount: 900_000_000, is: 'pay' },
     ],
     saves: (sheet) => Boolean(blankOf(sheet, institution.view)?.save),
     saved: () => false,

@@ -1,6 +1,6 @@
 import { askedTotal } from '#domain/draft/budget-total.ts'
 import { counterpartsOf, type Edition, programOf, stateBefore, type View } from '#domain/editions/edition.ts'
-import { plausibility } from '#domain/norms/plausibility.ts'
+import { firstYear, plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { check, type Problem } from '#domain/sheet/check.ts'
 import { applies } from '#domain/sheet/compile.ts'
@@ -67,8 +67,12 @@ type Typed = {
   readonly was: number
   /** The total of the institution's budget without this figure, tugrik a year. */
   readonly rest: () => number
+  /** The highest that the form takes; `null`: whatever is typed. */
+  readonly most: number | null
   /** A figure of the year's limits. */
   readonly limit: (name: keyof typeof plausibility.sources) => number
+  /** One of those that need no year before. */
+  readonly firstYearLimit: (name: keyof typeof firstYear.sources) => number
 }
 
 /** A rule that holds for every typed cell of some units. */
@@ -82,7 +86,7 @@ export type GeneralRule = {
   readonly broken: (typed: Typed) => string | null
 }
 
-/** ASSUMED: groups and posts are counted as people are; percents, days and quantities are held against nothing. */
+/** ASSUMED: groups and posts are counted as people are; percents, days and quantities are not compared with last year. */
 const counts: readonly Unit[] = ['people', 'groups', 'posts']
 const shown = (figure: number): string => formatNumber(figure, { atMost: 2 })
 
@@ -112,6 +116,16 @@ export const generalRules: readonly GeneralRule[] = [
     broken: ({ value, limit }) => {
       const least = limit('leastAmount')
       return value > 0 && value < least ? text.inThousands(shown(value), shown(least)) : null
+    },
+  },
+  {
+    code: 'percentAboveWhole',
+    severity: 'warning',
+    units: ['percent'],
+    about: text.about.percentAboveWhole,
+    broken: ({ value, most, firstYearLimit }) => {
+      const above = firstYearLimit('percentMost')
+      return most === null && value > above ? text.percentAboveWhole(shown(value), shown(above)) : null
     },
   },
   {
@@ -176,11 +190,20 @@ export function doubtfulEntry(
 ): readonly Problem[] {
   const { evaluation } = now
   const value = entryAt(evaluation.inputs.entries, at.sheet, keyOf(at))
-  if (value === null || formStateAt(evaluation, at).is !== 'open') return []
+  const state = formStateAt(evaluation, at)
+  if (value === null || state.is !== 'open') return []
   const unit = unitAt(sheet, at)
-  const limit: Typed['limit'] = (name) =>
-    valueAt(evaluation, { sheet: plausibility.sheet.code, row: name, field: 'value' })
-  const typed = { value, unit, limit, was: figureBefore(at), rest: () => budgetWithout(at, now, value) }
+  const limitOf = (norm: string, row: string): number =>
+    valueAt(evaluation, { sheet: norm, row, field: 'value' })
+  const typed: Typed = {
+    value,
+    unit,
+    most: state.limits.max,
+    limit: (name) => limitOf(plausibility.sheet.code, name),
+    firstYearLimit: (name) => limitOf(firstYear.sheet.code, name),
+    was: figureBefore(at),
+    rest: () => budgetWithout(at, now, value),
+  }
   return generalRules.flatMap(({ code, severity, units, broken }) => {
     const message = units.includes(unit) ? broken(typed) : null
     return message === null ? [] : [{ severity, code, ...at, message }]

@@ -30,6 +30,7 @@ const children = {
   '2.generalStudentQty': 60,
   '3.stage1Qty': 2,
   '4.stage1Qty': 2,
+  '5.totalPer': 88,
 }
 
 const ceiling = (effect: Ceiling['effect'], current: number): Ceiling => ({

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { askedTotal } from '#domain/draft/budget-total.ts'
-import { type AmountPanel, doubtfulAmounts, recordRules } from '#domain/draft/record-amounts.ts'
+import {
+  type AmountPanel,
+  doubtfulAmounts,
+  type RecordAmount,
+  recordRules,
+} from '#domain/draft/record-amounts.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { kindergarten, school } from '#test/support/school.ts'
 
@@ -8,8 +13,8 @@ const view = edition2025.views['sub-public']
 /** A kindergarten whose budget is what power costs, 5,000,000 tugrik. */
 const evaluation = kindergarten({ entries: { 'sub-b8': { '11.plannedAmount': 5_000_000 } } })
 
-const found = (panel: AmountPanel, amount: number, of = 'Дорж, дүн') =>
-  doubtfulAmounts([{ panel, of, amount }], { view, evaluation }).map(({ rule }) => rule)
+const found = (panel: AmountPanel, amount: number, is: RecordAmount['is'] = 'other') =>
+  doubtfulAmounts([{ panel, of: 'Дорж, дүн', amount, is }], { view, evaluation }).map(({ rule }) => rule)
 
 test.each<readonly [AmountPanel, number, readonly string[]]>([
   ['staff', 0, []],
@@ -21,13 +26,25 @@ test.each<readonly [AmountPanel, number, readonly string[]]>([
   ['children', 500, ['childrenInThousands']],
   ['children', 3_000_000, []],
   ['children', 1e12, ['childrenAboveBudget']],
+])('an amount in a record of %s, %d tugrik, breaks %j', (panel, amount, rules) => {
+  expect(found(panel, amount)).toEqual(rules)
+})
+
+test.each<readonly [AmountPanel, number, readonly string[]]>([
   // A post is paid at least the minimum wage of the year, 792,000 tugrik a month; in thousands it is told as that alone.
+  ['positions', 0, ['positionsWithoutPay']],
   ['positions', 900, ['positionsInThousands']],
   ['positions', 1400, ['positionsBelowWage']],
   ['positions', 791_999, ['positionsBelowWage']],
   ['positions', 792_000, []],
-])('an amount in a record of %s, %d tugrik, breaks %j', (panel, amount, rules) => {
-  expect(found(panel, amount)).toEqual(rules)
+  ['staff', 0, []],
+  ['staff', 791_999, ['staffBelowWage']],
+  // Twice the highest step of 2026, 3,093,930 tugrik a month; the budget of this kindergarten is smaller.
+  ['positions', 6_187_860, ['positionsAboveBudget']],
+  ['positions', 6_187_861, ['positionsAboveBudget', 'positionsAbovePay']],
+  ['staff', 50_000_000, ['staffAboveBudget', 'staffAbovePay']],
+])('the pay of a post in a record of %s, %d tugrik, breaks %j', (panel, amount, rules) => {
+  expect(found(panel, amount, 'pay')).toEqual(rules)
 })
 
 test('an amount is held against the budget without what people add', () => {
@@ -37,18 +54,23 @@ test('an amount is held against the budget without what people add', () => {
     people: { travel: amount },
   })
   expect(askedTotal(withPeople, view)).toBeGreaterThan(amount)
-  const doubts = doubtfulAmounts([{ panel: 'staff', of: 'Дорж', amount }], { view, evaluation: withPeople })
+  const doubts = doubtfulAmounts([{ panel: 'staff', of: 'Дорж', amount, is: 'other' }], {
+    view,
+    evaluation: withPeople,
+  })
   expect(doubts.map(({ rule }) => rule)).toEqual(['staffAboveBudget'])
   // While nothing else makes a budget, nothing is too large for it.
   const alone = kindergarten({ people: { travel: amount } })
-  expect(doubtfulAmounts([{ panel: 'staff', of: 'Дорж', amount }], { view, evaluation: alone })).toEqual([])
+  expect(
+    doubtfulAmounts([{ panel: 'staff', of: 'Дорж', amount, is: 'other' }], { view, evaluation: alone }),
+  ).toEqual([])
 })
 
 test('all that a rule finds in a register is one doubt, which names each and stands on its figures', () => {
   const amounts = [
-    { panel: 'children', of: 'Бат, төлбөр', amount: 500 },
-    { panel: 'children', of: 'Цэцэг, төлбөр', amount: 600 },
-    { panel: 'children', of: 'Туяа, төлбөр', amount: 2_000_000 },
+    { panel: 'children', of: 'Бат, төлбөр', amount: 500, is: 'other' },
+    { panel: 'children', of: 'Цэцэг, төлбөр', amount: 600, is: 'other' },
+    { panel: 'children', of: 'Туяа, төлбөр', amount: 2_000_000, is: 'other' },
   ] as const
   const [doubt, ...others] = doubtfulAmounts(amounts, { view, evaluation })
   expect(others).toEqual([])
@@ -65,7 +87,7 @@ test('asks nothing of a register that the view does not show', () => {
   }
   const shown = new Set(privately.view.tabs.flatMap(({ panel }) => panel ?? []))
   for (const { panel } of recordRules)
-    expect(doubtfulAmounts([{ panel, of: 'Дорж', amount: 500 }], privately)).toHaveLength(
+    expect(doubtfulAmounts([{ panel, of: 'Дорж', amount: 500, is: 'other' }], privately)).toHaveLength(
       shown.has(panel) ? 1 : 0,
     )
   expect(shown.has('children')).toBe(false)

@@ -7,7 +7,7 @@ import type { EditionDigests } from '#domain/editions/edition-text.ts'
  */
 export const released: Readonly<Record<string, EditionDigests>> = {
   '2025': {
-    figures: 'e765e1932da46b10cbc8a095bd4c8a465a4e81eb667defec0f951df83545e3cf',
-    words: '8b06df4c0dbb2b34dadf3be55f1402c8855130d98b9d2a9528aec29e37f40cee',
+    figures: 'e047b0a3ea0e322a35b24deb415c372df5ad8fdfd07715dbcdf7c649be7c1c89',
+    words: 'de0ed62e7fdfa6170979c5ecab76727b94ddee1b400ef2f91c50a00a006dc8d1',
   },
 }

@@ -15,7 +15,7 @@ import {
 import { dormitoryMeals, kindergartenMeals, schoolMeals } from '#domain/norms/meals.ts'
 import type { Norm } from '#domain/norms/norm.ts'
 import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
-import { plausibility } from '#domain/norms/plausibility.ts'
+import { firstYear, plausibility, plausibleCosts } from '#domain/norms/plausibility.ts'
 import { stateShare, tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
 import { gradeNorm, schoolCost, soumSize, townSize } from '#domain/norms/school-cost.ts'
 import { staffing } from '#domain/norms/staffing.ts'
@@ -58,4 +58,6 @@ export const norms2025: readonly Norm[] = [
   dormitoryMeals,
   benefits,
   plausibility,
+  firstYear,
+  plausibleCosts,
 ]

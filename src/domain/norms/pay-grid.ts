@@ -1,11 +1,13 @@
 import { type Bounds, MOST, type NormRow, norm } from '#domain/norms/norm.ts'
-import { number, over, plus } from '#domain/sheet/formula.ts'
+import { type Formula, max, number, over, plus } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'
 import { normText } from '#text/norms.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 type MonthField = `month${(typeof months)[number]}`
+
+const grades = ['ТҮБД-1', 'ТҮБД-2', 'ТҮБД-3', 'ТҮБД-4', 'ТҮБД-5'] as const
 
 const monthFields = months.map((month): MonthField => `month${month}`)
 
@@ -51,12 +53,17 @@ export const payGrid = norm({
   months: monthFields,
   derive: (definition) =>
     definition.computed(
-      ['ТҮБД-1', 'ТҮБД-2', 'ТҮБД-3', 'ТҮБД-4', 'ТҮБД-5'],
+      grades,
       ['average'],
       ({ same }) => over(plus(...months.map((month) => same(`month${month}`))), 12),
       'Сарын цалингийн нийлбэр / 12 (calculation §4)',
     ),
 })
+
+/** The highest step of the year's grid in any of its months, tugrik a month. */
+export const highestPay: Formula = max(
+  ...grades.flatMap((row) => monthFields.map((month) => at(payGrid.sheet, row, month))),
+)
 
 function grade(step: number, caption: string, model: boolean): NormRow<MonthField | 'average'> {
   return {

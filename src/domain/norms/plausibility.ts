@@ -1,4 +1,4 @@
-import { divisor, norm } from '#domain/norms/norm.ts'
+import { divisor, type NormRow, norm } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
 /** No text fixes what is doubtful: the figures are those of the design (calculation §9, Plausibility). */
@@ -35,5 +35,105 @@ export const plausibility = norm({
       model: false,
       caption: 'Хүүхдийн сургалтын төлбөрт шаардах тасралтгүй ажилласан жил (жил)',
     },
+  },
+})
+
+/**
+ * From where on a typed figure is asked about without a year before (calculation §10, Questions in the first year): against the pupil register, the other
+ * study year, the learners. It changes no figure of a budget.
+ */
+export const firstYear = norm({
+  code: 'norm-first-year',
+  caption: 'Өмнөх жилгүйгээр шалгах хязгаар',
+  purpose:
+    'Оруулсан тоог бүртгэл, нөгөө хичээлийн жил, суралцагчийн тоотой тулгаж шалгах хязгаар. Төсвийн дүнд нөлөөлөхгүй.',
+  fields: { value: field('Утга', 'quantity') },
+  rows: {
+    registerTimes: {
+      ...chosen,
+      bounds: divisor,
+      caption: 'Суралцагчийн бүртгэлээс хэд дахин их, бага болоход анхааруулах (дахин)',
+    },
+    registerPeople: { ...chosen, caption: 'Суралцагчийн бүртгэлтэй харьцуулах хамгийн бага зөрүү (хүн)' },
+    studyYearTimes: {
+      ...chosen,
+      bounds: divisor,
+      caption: 'Хоёр хичээлийн жилийн тоо хэд дахин зөрөхөд анхааруулах (дахин)',
+    },
+    studyYearPeople: { ...chosen, caption: 'Хоёр хичээлийн жилийн тоог харьцуулах хамгийн бага зөрүү (тоо)' },
+    groupMost: {
+      ...chosen,
+      bounds: divisor,
+      caption: 'Нэг анги, бүлэгт байж болох хамгийн олон хүүхэд (хүүхэд)',
+    },
+    learnersCounted: {
+      ...chosen,
+      bounds: divisor,
+      caption: 'Нэг багш, нэг суралцагчид ногдохыг шалгах хамгийн цөөн суралцагч (хүн)',
+    },
+    learnersPerTeacherLeast: { ...chosen, caption: 'Нэг багшид ногдох суралцагч, доод хязгаар (хүн)' },
+    learnersPerTeacherMost: {
+      ...chosen,
+      bounds: divisor,
+      caption: 'Насан туршийн боловсролын төвийн нэг багшид ногдох суралцагч, дээд хязгаар (хүн)',
+    },
+    payTimes: {
+      ...chosen,
+      bounds: divisor,
+      caption: 'Сарын цалин цалингийн сүлжээний хамгийн өндөр шатнаас хэд дахин их байж болох (дахин)',
+    },
+    percentMost: { ...chosen, caption: 'Дээд хязгааргүй нэмэгдлийн анхааруулах хувь (хувь)' },
+    monthDaysMost: { ...chosen, caption: 'Нэг сарын хамгийн олон өдөр (өдөр)' },
+    costTimes: {
+      ...chosen,
+      bounds: divisor,
+      caption:
+        'Нэг суралцагчид ногдох зардал ердийн хязгаараас хэд дахин их, бага болоход анхааруулах (дахин)',
+    },
+  },
+})
+
+const types = {
+  school: 'Сургууль',
+  kindergarten: 'Цэцэрлэг',
+  centre: 'Насан туршийн боловсролын төв',
+} as const
+type InstitutionType = keyof typeof types
+
+const costFields = {
+  schoolLeast: costField('school', 'доод'),
+  schoolMost: costField('school', 'дээд'),
+  kindergartenLeast: costField('kindergarten', 'доод'),
+  kindergartenMost: costField('kindergarten', 'дээд'),
+  centreLeast: costField('centre', 'доод'),
+  centreMost: costField('centre', 'дээд'),
+}
+type CostField = keyof typeof costFields
+const upperEnds = ['schoolMost', 'kindergartenMost', 'centreMost'] as const
+
+function costField(type: InstitutionType, end: 'доод' | 'дээд') {
+  return field(`Ердийн ${end} хязгаар`, 'tugrik', { under: [types[type]] })
+}
+
+/** A line whose lower end is told too: every institution pays for it, so that too little says as much as too much. */
+const utility = (caption: string): NormRow<CostField> => ({ ...chosen, caption })
+const other = (caption: string): NormRow<CostField> => ({ ...chosen, caption, fields: upperEnds })
+
+/** What a learner plausibly costs a year on a typed line, tugrik, by type of institution. Far beyond it the program asks; it changes no figure. */
+export const plausibleCosts = norm({
+  code: 'norm-plausible-costs',
+  caption: 'Нэг суралцагчид ногдох зардлын ердийн хязгаар',
+  purpose:
+    'Оруулсан зардал суралцагчийн тоонд тохирч байгаа эсэхийг шалгах жилийн ердийн хязгаар. Төсвийн дүнд нөлөөлөхгүй.',
+  fields: costFields,
+  rows: {
+    training: other('Сургалт, хөтөлбөрийн ердийн зардал'),
+    wages: other('Орлогоос цалин хөлсөнд'),
+    goods: other('Орлогоос бараа, ажил үйлчилгээнд'),
+    capital: other('Орлогоос хөрөнгийн зардалд'),
+    power: utility('Гэрэл, цахилгаан'),
+    heating: utility('Түлш, халаалт'),
+    water: utility('Цэвэр, бохир ус'),
+    rent: other('Байрны түрээс'),
   },
 })

@@ -15,6 +15,8 @@ export type PupilFigure = {
 const rows = [
   { row: 'previousPupils', kind: 'pupils', before: 2, there: 'always' },
   { row: 'previousDisabled', kind: 'disabled', before: 2, there: 'sometimes' },
+  { row: 'pupils', kind: 'pupils', before: 1, there: 'sometimes' },
+  { row: 'disabled', kind: 'disabled', before: 1, there: 'sometimes' },
   { row: 'classes', kind: 'classes', before: 1, there: 'always' },
   { row: 'boarders', kind: 'boarders', before: 1, there: 'sometimes' },
   { row: 'lunch', kind: 'lunch', before: 1, there: 'sometimes' },

@@ -220,22 +220,32 @@ function peopleOf({ staff, children, positions }: RegisterRows): Omit<Registers,
                 panel: 'staff',
                 of: amountOf(name, staffText.facts.avgSalaryMonth),
                 amount: avgSalaryMonth,
+                is: 'pay',
               } as const,
             ]
           : []),
         ...(t2
-          ? [{ panel: 'staff', of: amountOf(name, staffText.facts.t2Amount), amount: t2Amount } as const]
+          ? [
+              {
+                panel: 'staff',
+                of: amountOf(name, staffText.facts.t2Amount),
+                amount: t2Amount,
+                is: 'other',
+              } as const,
+            ]
           : []),
       ]),
       ...studies.map(({ child: { name, parent }, tuition }) => ({
         panel: 'children' as const,
         of: amountOf(childText.childOf(name, parent), childText.facts.tuition),
         amount: tuition,
+        is: 'other' as const,
       })),
       ...positions.map(({ job, salary }) => ({
         panel: 'positions' as const,
         of: recordAmountText.post(job),
         amount: salary,
+        is: 'pay' as const,
       })),
     ],
     gaps: [

@@ -4,22 +4,47 @@ import { z } from 'zod'
 import type { DraftAnswer } from '#contract/answers.ts'
 import type { InstitutionsAnswer } from '#contract/review.ts'
 import { keptReadings } from '#domain/draft/budget-total.ts'
+import { calculatedYear, implausible } from '#domain/draft/plausibility.ts'
 import { programOf } from '#domain/editions/edition.ts'
+import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
+import { normSettings, normsOf } from '#domain/norms/year-norms.ts'
+import { factsOf } from '#domain/organisation/profile.ts'
 import { placeOf } from '#domain/organisation/regions.ts'
+import { pupilRegisterOf } from '#domain/people/pupils.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
+import * as firstYearRules from '#domain/sheets/shared/first-year-rules.ts'
 import { readConfig } from '#server/config.ts'
 import { openPostgres } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Running, startProgram } from '#server/start-program.ts'
 import { adoptFigures, outdatedFigures, settleFigures } from '#test/load/country/kept-figures.ts'
-import { PASSWORD } from '#test/load/country/make-moulds.ts'
-import { idOf, mouldsOf, stages, thisYear } from '#test/load/country/moulds.ts'
+import { PASSWORD, registerOf, typedIn } from '#test/load/country/make-moulds.ts'
+import { idOf, type Mould, mouldsOf, stages, thisYear } from '#test/load/country/moulds.ts'
 import { inhabitants, NotInventedError, putCountry } from '#test/load/country/put-country.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { askingAt } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
+
+/** Twenty of a hundred, of every view, that an accountant would call ordinary. */
+const ordinary = [1, 3, 4, 6, 8, 9, 11, 12, 13, 16, 17, 19, 21, 25, 32, 41, 45, 67, 83, 96].map(idOf)
+const firstYearCodes = Object.values(firstYearRules).flatMap((rule) => ('code' in rule ? rule.code : []))
+
+/** What the program asks of a mould whose blanks are typed, without a year before. */
+function questionsOf(mould: Mould) {
+  const view = edition2025.views[mould.view]
+  const sheets = view.tabs.flatMap((tab) => tab.sheets)
+  const inputs = {
+    entries: Object.fromEntries(sheets.map((sheet) => [sheet, typedIn(mould, thisYear, sheet, mould.size)])),
+    givens: {
+      ...normsOf(edition2025.norms, thisYear),
+      'register-pupils': pupilRegisterOf(registerOf(mould), thisYear),
+    },
+    facts: { ...factsOf(mould.profile, mould.view), ...normSettings(thisYear) },
+  }
+  return implausible(calculatedYear({ edition: edition2025, view, inputs }), null)
+}
 
 describe('the moulds of a country', () => {
   const moulds = mouldsOf(100, 1)
@@ -35,6 +60,16 @@ describe('the moulds of a country', () => {
     const places = moulds.map(({ profile }) => placeOf(profile))
     expect(places.filter(({ sumCode }) => sumCode === null)).toEqual([])
     expect(new Set(places.map(({ aimagCode }) => aimagCode)).size).toBeGreaterThan(15)
+  })
+
+  test.each(ordinary)('have %s, which is ordinary and raises no question without a year before', (id) => {
+    const mould = moulds.find(({ institutionId }) => institutionId === id)
+    expect(mould && questionsOf(mould)).toEqual([])
+  })
+
+  test('raise no question of a first year, whichever of them', () => {
+    const asked = moulds.flatMap(questionsOf).filter(({ code }) => firstYearCodes.includes(code))
+    expect(asked).toEqual([])
   })
 
   test('meet the stages with every view', () => {

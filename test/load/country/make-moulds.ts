@@ -6,6 +6,7 @@ import { rowsToSave } from '#contract/wire.ts'
 import { type Edition, programOf } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
+import type { PupilFigure } from '#domain/people/pupils.ts'
 import { applies } from '#domain/sheet/compile.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
@@ -84,12 +85,21 @@ export async function putWorld(
   }
 }
 
-async function putRegister(db: Kysely<Schema>, { institutionId, like, size }: Mould): Promise<void> {
-  const lines = registerLines
+async function putRegister(db: Kysely<Schema>, mould: Mould): Promise<void> {
+  const lines = registerOf(mould).map(({ studyYear, ...line }) => ({
+    institution_id: mould.institutionId,
+    study_year: studyYear,
+    ...line,
+  }))
+  if (lines.length > 0) await db.insertInto('pupil_register').values(lines).execute()
+}
+
+/** The pupil register of a mould. */
+export function registerOf({ like, size }: Pick<Mould, 'like' | 'size'>): readonly PupilFigure[] {
+  return registerLines
     .filter((line) => line.institutionId === like)
     .map(({ studyYear, kind, grade, quantity }) => ({
-      institution_id: institutionId,
-      study_year: studyYear,
+      studyYear,
       kind,
       grade,
       // Of one cohort alike in every year, so that promotion works out; what has classes keeps one.
@@ -98,7 +108,6 @@ async function putRegister(db: Kysely<Schema>, { institutionId, like, size }: Mo
           ? Math.max(1, Math.round(quantity * size))
           : Math.round(quantity * size),
     }))
-  if (lines.length > 0) await db.insertInto('pupil_register').values(lines).execute()
 }
 
 /** Brings an institution as far as it is, by the calls of its people and its reviewers. */
@@ -245,7 +254,7 @@ async function saveSheet(own: Asking, { mould, year, draft, sheet, size }: Savin
 }
 
 /** What is entered in a sheet that the demonstration has entered something in; nothing in others. */
-function typedIn({ like }: Mould, year: number, sheet: string, size: number): Entries {
+export function typedIn({ like }: Pick<Mould, 'like'>, year: number, sheet: string, size: number): Entries {
   const known = savedEntries.find(
     (each) => each.institutionId === like && each.year === year && each.sheet === sheet,
   )

@@ -331,4 +331,37 @@ export const seed2025: Givens = {
     classMost: { value: 45 },
     scholarshipYears: { value: 15 },
   },
+  'norm-first-year': {
+    registerTimes: { value: 3 },
+    registerPeople: { value: 10 },
+    studyYearTimes: { value: 3 },
+    studyYearPeople: { value: 20 },
+    groupMost: { value: 60 },
+    learnersCounted: { value: 20 },
+    learnersPerTeacherLeast: { value: 2 },
+    learnersPerTeacherMost: { value: 150 },
+    payTimes: { value: 2 },
+    percentMost: { value: 100 },
+    monthDaysMost: { value: 31 },
+    costTimes: { value: 10 },
+  },
+  'norm-plausible-costs': {
+    training: { schoolMost: 100_000, kindergartenMost: 100_000, centreMost: 200_000 },
+    wages: { schoolMost: 1_500_000, kindergartenMost: 1_500_000, centreMost: 1_500_000 },
+    goods: { schoolMost: 500_000, kindergartenMost: 500_000, centreMost: 500_000 },
+    capital: { schoolMost: 500_000, kindergartenMost: 500_000, centreMost: 500_000 },
+    power: endsOf([15_000, 150_000], [20_000, 200_000], [5_000, 150_000]),
+    heating: endsOf([40_000, 400_000], [60_000, 600_000], [15_000, 400_000]),
+    water: endsOf([3_000, 60_000], [5_000, 100_000], [1_000, 60_000]),
+    rent: { schoolMost: 500_000, kindergartenMost: 500_000, centreMost: 500_000 },
+  },
+}
+
+/** The lower and the upper end of what a learner costs in schools, kindergartens and centres, tugrik. */
+function endsOf(
+  [schoolLeast, schoolMost]: readonly [number, number],
+  [kindergartenLeast, kindergartenMost]: readonly [number, number],
+  [centreLeast, centreMost]: readonly [number, number],
+) {
+  return { schoolLeast, schoolMost, kindergartenLeast, kindergartenMost, centreLeast, centreMost }
 }

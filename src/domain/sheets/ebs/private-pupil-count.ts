@@ -3,6 +3,14 @@ import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { above, all, ceil, fact, not, over } from '#domain/sheet/formula.ts'
 import { at, field, type LockRule, wholeUpTo } from '#domain/sheet/sheet.ts'
+import {
+  areStudyYearsApart,
+  groupOverfull,
+  hasNoGroups,
+  isOverfull,
+  studyYearsApart,
+  withoutGroups,
+} from '#domain/sheets/shared/first-year-rules.ts'
 import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 import {
   boardersAbovePupils,
@@ -12,6 +20,7 @@ import {
   gradesWithoutMeals,
   intakeEmpty,
   isEmptyBeside,
+  isIntake,
   isLarge,
   isSmall,
   lunchAbovePupils,
@@ -49,6 +58,9 @@ const pupilsBeside = {
   '14': '2',
   '15': '3',
 } as const
+
+/** The row of the running study year of which a row is the next one. */
+const runningBeside = { '3': '2', '6': '5', '9': '8', '12': '11', '15': '14' } as const
 
 /** What is typed for an intake grade of A stands a grade higher in B (spec 000 §4). */
 const promotions = (
@@ -149,6 +161,28 @@ export const privatePupilCount = sheet({
     stagesOf(intakeGrades),
     ({ same, field, inRow }) => isEmptyBeside(same(field), inRow('2')),
     intakeEmpty,
+  )
+  .warned(
+    ['3', '6', '9', '12', '15'],
+    stages,
+    ({ row, field, cell, same }) => {
+      const isApart = areStudyYearsApart(cell(runningBeside[row], field), same(field))
+      // An intake grade that nobody has filled in says so by the rule above.
+      return row === '3' && isIntake(field) ? all(above(same(field), 0), isApart) : isApart
+    },
+    studyYearsApart,
+  )
+  .warned(
+    ['8', '9'],
+    stages,
+    ({ row, same, field, inRow }) => isOverfull(inRow(pupilsBeside[row]), same(field)),
+    groupOverfull,
+  )
+  .warned(
+    ['8', '9'],
+    ['totalQty'],
+    ({ row, same, inRow }) => hasNoGroups(inRow(pupilsBeside[row]), same('totalQty')),
+    withoutGroups,
   )
   // Where the program counts the classes they are never large, and small only with few pupils.
   .noted(

@@ -2,8 +2,21 @@ import { grades, intakeGrades, promotedGrades } from '#domain/norms/grades.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { above, ceil, over, round, times } from '#domain/sheet/formula.ts'
-import { at, field, wholeUpTo } from '#domain/sheet/sheet.ts'
-import { gradeBelow, gradeFields, gradeOf, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
+import { at, field, sumAt, wholeUpTo } from '#domain/sheet/sheet.ts'
+import {
+  farFromRegister,
+  isFarFromRegister,
+  isNotInRegister,
+  notInRegister,
+} from '#domain/sheets/shared/first-year-rules.ts'
+import {
+  gradeBelow,
+  gradeFields,
+  gradeOf,
+  type StageField,
+  stageField,
+  stagesOf,
+} from '#domain/sheets/shared/grade-fields.ts'
 import { pupilRegister, registerField } from '#domain/sheets/shared/pupil-register.ts'
 import {
   boardersAbovePupils,
@@ -38,6 +51,12 @@ export const countRows = {
   '9': '{A} үдийн хоолонд хамрагдах',
   '10': '{B} үдийн хоолонд хамрагдах',
 } as const
+
+/** What the register of the running study year counts in the grade of a typed cell. */
+const registeredIn = { '1': 'pupils', '2': 'pupils', '3': 'disabled', '4': 'disabled' } as const
+const inRegister = (row: keyof typeof registeredIn, stage: StageField) =>
+  at(pupilRegister, registeredIn[row], registerField(gradeOf(stage)))
+const registeredNow = sumAt(pupilRegister, ['pupils'], grades.map(registerField))
 
 /** Blank 1 of public schools and dormitories: pupils by study year and grade. Whole people. */
 export const pupilCount = sheet({
@@ -146,6 +165,19 @@ export const pupilCount = sheet({
     lunchAbovePupils,
   )
   .warned(['9'], stagesOf(gradesWithoutMeals), ({ same, field }) => above(same(field), 0), lunchWithoutMeals)
+  .warned(
+    ['1', '2', '3', '4'],
+    intake,
+    ({ row, field, same }) => isFarFromRegister(same(field), inRegister(row, field)),
+    farFromRegister,
+  )
+  // ASSUMED: of pupils alone; a single disabled child in a grade that has had none is ordinary.
+  .noted(
+    ['1', '2'],
+    intake,
+    ({ row, field, same }) => isNotInRegister(same(field), inRegister(row, field), registeredNow),
+    notInRegister,
+  )
   // Row 6 is counted by the norm of a class.
   .noted(['5'], stages, ({ same, field, inRow }) => isSmall(inRow('1'), same(field)), classesSmall)
   .noted(['5'], stages, ({ same, field, inRow }) => isLarge(inRow('1'), same(field)), classesLarge)

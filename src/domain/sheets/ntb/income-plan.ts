@@ -1,9 +1,31 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { above } from '#domain/sheet/formula.ts'
-import { field, tugrik } from '#domain/sheet/sheet.ts'
+import { above, choose } from '#domain/sheet/formula.ts'
+import { at, field, tugrik } from '#domain/sheet/sheet.ts'
+import { financedByGrade, financedByGroup } from '#domain/sheets/ntb/financed-learners.ts'
 import { childcareDiffers, childcareInsurance, differsFromRegister } from '#domain/sheets/shared/childcare.ts'
+import {
+  isTooLittle,
+  isTooMuch,
+  tooLittleForLearners,
+  tooMuchForLearners,
+} from '#domain/sheets/shared/first-year-rules.ts'
 
 const source = 'spec 002 §2.2, §5.2'
+const learners = choose('learnerForm', {
+  grades: at(financedByGrade, '4', 'totalQty'),
+  groups: at(financedByGroup, '4', 'totalQty'),
+})
+/** What a learner plausibly costs on each typed line of expense. */
+const utilities = { '10': 'power', '11': 'heating', '12': 'water' } as const
+const lines = {
+  '2': 'training',
+  '3': 'training',
+  '7': 'wages',
+  '8': 'goods',
+  '9': 'capital',
+  ...utilities,
+  '13': 'rent',
+} as const
 
 /** Blank 7 of lifelong-education centres: other variable costs, income and its distribution. Tugrik a year. */
 export const centreIncome = sheet({
@@ -54,6 +76,18 @@ export const centreIncome = sheet({
       message:
         'Орлогын хуваарилалт (7–9-р мөр) нийт орлогоос (5, 6-р мөр) их байна. Хуваарилалтыг багасгах эсвэл орлогоо нэмнэ үү.',
     },
+  )
+  .warned(
+    ['2', '3', '7', '8', '9', '10', '11', '12', '13'],
+    ['plannedAmount'],
+    ({ row, same }) => isTooMuch(lines[row], same('plannedAmount'), learners),
+    tooMuchForLearners,
+  )
+  .warned(
+    ['10', '11', '12'],
+    ['plannedAmount'],
+    ({ row, same }) => isTooLittle(utilities[row], same('plannedAmount'), learners),
+    tooLittleForLearners,
   )
   .headlined(['1', '4', '10', '11', '12', '13'], 'plannedAmount')
   .done()

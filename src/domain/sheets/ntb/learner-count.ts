@@ -2,6 +2,12 @@ import { type Grade, type Level, levels } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { above, fact, plus } from '#domain/sheet/formula.ts'
 import { field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
+import {
+  areStudyYearsApart,
+  isWithoutAttendance,
+  studyYearsApart,
+  withoutAttendance,
+} from '#domain/sheets/shared/first-year-rules.ts'
 import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 
 /** The three kinds of learners, each for A and then for B. */
@@ -15,6 +21,9 @@ export const learnerRows = {
   '6': '{B} эчнээ, зайны',
 } as const
 const rows = ['1', '2', '3', '4', '5', '6'] as const
+/** The rows of the next study year, and that of the running one before each. */
+const nextRows = ['2', '4', '6'] as const
+const runningBeside = { '2': '1', '4': '3', '6': '5' } as const
 
 /** Grades of a level, by the number in its fields (spec 002 §3.2). */
 export const levelNumbers = { primary: 1, lower: 2, upper: 3 } as const satisfies Record<Level, number>
@@ -89,6 +98,12 @@ export const learnersByGrade = sheet({
     ({ same }) => above(same('eduLevel3DisableQty'), same('educationLevel3Qty')),
     disabledAboveLearners,
   )
+  .warned(
+    nextRows,
+    [...stagesOf(allGrades), ...levelNames.map(disabledField)],
+    ({ row, field, cell, same }) => areStudyYearsApart(cell(runningBeside[row], field), same(field)),
+    studyYearsApart,
+  )
   .headlined(['2', '4', '6'], 'totalQty')
   .done()
 
@@ -135,6 +150,18 @@ export const learnersByGroup = sheet({
     ['disableStudentQty'],
     ({ same, field }) => above(same(field), same('totalQty')),
     disabledAboveLearners,
+  )
+  .warned(
+    nextRows,
+    [...ages, ...parts],
+    ({ row, field, cell, same }) => areStudyYearsApart(cell(runningBeside[row], field), same(field)),
+    studyYearsApart,
+  )
+  .warned(
+    rows,
+    ['totalPer'],
+    ({ same }) => isWithoutAttendance(same('totalPer'), same('totalQty')),
+    withoutAttendance,
   )
   .headlined(['2', '4', '6'], 'totalQty')
   .done()

@@ -1,12 +1,22 @@
 import { allowances } from '#domain/norms/allowances.ts'
 import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { type Formula, percentOf, plus, times } from '#domain/sheet/formula.ts'
+import { above, all, choose, type Formula, percentOf, plus, times } from '#domain/sheet/formula.ts'
 import { at, field, type Input, quantityUpTo, tugrik, tugrikFrom } from '#domain/sheet/sheet.ts'
+import { financedByGrade, financedByGroup } from '#domain/sheets/ntb/financed-learners.ts'
+import {
+  fewLearnersPerTeacher,
+  hasFewPerTeacher,
+  hasManyPerTeacher,
+  holdsThird,
+  manyLearnersPerTeacher,
+  payTooHigh,
+} from '#domain/sheets/shared/first-year-rules.ts'
 import {
   foodAndRideMonth,
   insuranceOf,
   localPercent,
+  payAskedAbove,
   resultIncentive,
   year,
 } from '#domain/sheets/shared/pay.ts'
@@ -31,6 +41,12 @@ const base: Readonly<Record<(typeof staff)[number], Formula>> = {
   '10': simple,
   '11': simple,
 }
+const teachers = ['3', '4', '5'] as const
+const contractTeachers = ['12', '13'] as const
+const learners = choose('learnerForm', {
+  grades: at(financedByGrade, '4', 'totalQty'),
+  groups: at(financedByGroup, '4', 'totalQty'),
+})
 /** More than twelve become twelve and say so (calculation §9, Saves). */
 const monthsOfYear: Input = { ...quantityUpTo(12), clamps: true }
 const source = 'spec 002 §3.2, §5.2'
@@ -154,6 +170,34 @@ export const centreSalary = sheet({
     formula,
   )
   .computed(contracts, ['totalSalaryYear'], ({ same }) => same('privateServicesSalary'), 'spec 002 §5.2')
+  .warned(
+    teachers,
+    ['workerTotal'],
+    ({ same, inRow }) =>
+      all(
+        holdsThird(same('workerTotal'), teachers.map(inRow)),
+        hasFewPerTeacher(learners, plus(...teachers.map(inRow))),
+      ),
+    fewLearnersPerTeacher,
+  )
+  // Teachers by contract teach too, so that a centre may have no others.
+  .warned(
+    teachers,
+    ['workerTotal'],
+    ({ same, inRow, sumOfRows }) =>
+      all(
+        holdsThird(same('workerTotal'), teachers.map(inRow)),
+        hasManyPerTeacher(learners, plus(...[...teachers, ...contractTeachers].map(inRow)), sumOfRows(rows)),
+      ),
+    manyLearnersPerTeacher,
+  )
+  // Contracts are paid for a piece of work and not by the grid.
+  .warned(
+    staff,
+    ['mainOneSalaryMonth'],
+    ({ same }) => above(same('mainOneSalaryMonth'), payAskedAbove),
+    payTooHigh,
+  )
   .totalled([
     'workerTotal',
     'mainSalaryMonth',
@@ -170,7 +214,7 @@ export const centreSalary = sheet({
 
 /** The rows of blank 3 by whom they pay. */
 export const centreGroups = {
-  teachers: ['3', '4', '5'],
+  teachers,
   workers: ['1', '2', '6', '7', '8', '9', '10', '11'],
   contracts,
 } as const

@@ -1,7 +1,16 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { above, all, fact, not } from '#domain/sheet/formula.ts'
-import { field, type LockRule, tugrik } from '#domain/sheet/sheet.ts'
+import { above, all, type Formula, fact, not, when } from '#domain/sheet/formula.ts'
+import { at, field, type LockRule, tugrik } from '#domain/sheet/sheet.ts'
+import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
+import { privateFundedPupils } from '#domain/sheets/ebs/private-funded-pupils.ts'
 import { childcareDiffers, childcareInsurance, differsFromRegister } from '#domain/sheets/shared/childcare.ts'
+import {
+  isTooLittle,
+  isTooMuch,
+  tooLittleForLearners,
+  tooMuchForLearners,
+} from '#domain/sheets/shared/first-year-rules.ts'
+import { kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
 
 const source = 'spec 000 §5'
 
@@ -11,8 +20,26 @@ const notRequired: LockRule = {
   why: 'Тогтмол зардлыг зөвхөн шаардлагатай 8 сургууль төлөвлөнө.',
 }
 
-/** Declares the sheet of 17 rows for a group: other expenses, income, and how the income is used; `fixedCost` shuts rows 11-14. Tugrik a year. */
-const incomePlanOf = (code: string, caption: string, fixedCost: readonly LockRule[]) =>
+/** What a learner plausibly costs on each typed line of expense. */
+const utilities = { '11': 'power', '12': 'heating', '13': 'water' } as const
+const lines = {
+  '2': 'training',
+  '8': 'wages',
+  '9': 'goods',
+  '10': 'capital',
+  ...utilities,
+  '14': 'rent',
+} as const
+
+/**
+ * Declares the sheet of 17 rows for a group: other expenses, income, and how the income is used; `fixedCost` shuts rows 11-14, `learners` are those
+ * that the year is paid for. Tugrik a year.
+ */
+const incomePlanOf = (
+  code: string,
+  caption: string,
+  { fixedCost, learners }: { readonly fixedCost: readonly LockRule[]; readonly learners: Formula },
+) =>
   sheet({
     code,
     caption,
@@ -65,11 +92,33 @@ const incomePlanOf = (code: string, caption: string, fixedCost: readonly LockRul
       message:
         'Орлогын хуваарилалт (5-р мөр) нийт орлогоос (4-р мөр) их байна. Хуваарилалтыг багасгах эсвэл орлогоо нэмнэ үү.',
     })
+    .warned(
+      ['2', '8', '9', '10', '11', '12', '13', '14'],
+      ['plannedAmount'],
+      ({ row, same }) => isTooMuch(lines[row], same('plannedAmount'), learners),
+      tooMuchForLearners,
+    )
+    .warned(
+      ['11', '12', '13'],
+      ['plannedAmount'],
+      ({ row, same }) => isTooLittle(utilities[row], same('plannedAmount'), learners),
+      tooLittleForLearners,
+    )
     .headlined(['3', '11', '12', '13', '14'], 'plannedAmount')
     .done()
 
 /** Blanks 13 and 14 of schools, one sheet with two addresses. */
-export const incomePlan = incomePlanOf('ebs-b14', 'Төсвийн бусад зардал', [notRequired])
+export const incomePlan = incomePlanOf('ebs-b14', 'Төсвийн бусад зардал', {
+  fixedCost: [notRequired],
+  learners: when(
+    fact('view', 'ebs-private'),
+    at(privateFundedPupils, '16', 'totalQty'),
+    at(fundedPupils, funded.pupils, 'totalQty'),
+  ),
+})
 
 /** Blank 8 of kindergartens; every one of them plans its fixed costs (calculation §9). */
-export const kindergartenIncome = incomePlanOf('sub-b8', 'Бусад зардал', [])
+export const kindergartenIncome = incomePlanOf('sub-b8', 'Бусад зардал', {
+  fixedCost: [],
+  learners: at(kindergartenCostSheet, '6', 'studentTotalQty'),
+})

@@ -19,6 +19,8 @@ export const pupilRegister = sheet({
   rows: {
     previousPupils: '{Y-2}-{Y-1} суралцагч',
     previousDisabled: '{Y-2}-{Y-1} хөгжлийн бэрхшээлтэй',
+    pupils: '{A} суралцагч',
+    disabled: '{A} хөгжлийн бэрхшээлтэй',
     classes: '{A} бүлэг',
     boarders: '{A} дотуур байранд',
     lunch: '{A} хоолонд',
@@ -28,7 +30,7 @@ export const pupilRegister = sheet({
   fields: gradeFields(registerField, 'people'),
 })
   .given(
-    ['previousPupils', 'previousDisabled', 'classes', 'boarders', 'lunch', 'evening'],
+    ['previousPupils', 'previousDisabled', 'pupils', 'disabled', 'classes', 'boarders', 'lunch', 'evening'],
     grades.map(registerField),
     registry,
   )

@@ -1,6 +1,16 @@
 import { sheet } from '#domain/sheet/define.ts'
 import { above, equal, not, round } from '#domain/sheet/formula.ts'
 import { field, percentUpTo, wholeUpTo } from '#domain/sheet/sheet.ts'
+import {
+  areStudyYearsApart,
+  groupOverfull,
+  hasNoGroups,
+  isOverfull,
+  isWithoutAttendance,
+  studyYearsApart,
+  withoutAttendance,
+  withoutGroups,
+} from '#domain/sheets/shared/first-year-rules.ts'
 import { classesLarge, classesSmall, isLarge, isSmall } from '#domain/sheets/shared/pupil-rules.ts'
 import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
 
@@ -15,6 +25,8 @@ const parts = [
 const outside = ['edu1GroupQty', 'edu2GroupQty'] as const
 /** The row of the children whose groups a row counts. */
 const childrenOf = { '3': '1', '4': '2' } as const
+/** The row of the running study year of which a row is the next one. */
+const runningBeside = { '2': '1', '4': '3' } as const
 const source = 'spec 002 §3.3, §5.1'
 
 /** Blank 1 of kindergartens: children and groups of the two study years, typed. Whole people and groups; percent of attendance. */
@@ -77,6 +89,36 @@ export const childrenCount = sheet({
       code: 'partAboveTotal',
       message: 'Энэ тоо нийт хүүхдийн тооноос их байна. Аль тоо буруу болохыг шалгана уу.',
     },
+  )
+  .warned(
+    ['2', '4'],
+    stages,
+    ({ row, field, cell, same }) => areStudyYearsApart(cell(runningBeside[row], field), same(field)),
+    studyYearsApart,
+  )
+  .warned(
+    ['2'],
+    [...parts, ...outside],
+    ({ field, inRow, same }) => areStudyYearsApart(inRow('1'), same(field)),
+    studyYearsApart,
+  )
+  .warned(
+    ['3', '4'],
+    [...stages, 'totalQty'],
+    ({ row, same, field, inRow }) => isOverfull(inRow(childrenOf[row]), same(field)),
+    groupOverfull,
+  )
+  .warned(
+    ['3', '4'],
+    ['totalQty'],
+    ({ row, same, inRow }) => hasNoGroups(inRow(childrenOf[row]), same('totalQty')),
+    withoutGroups,
+  )
+  .warned(
+    ['5'],
+    ['totalPer'],
+    ({ same, cell }) => isWithoutAttendance(same('totalPer'), cell('6', 'totalQty')),
+    withoutAttendance,
   )
   .noted(
     ['3', '4'],

@@ -1,6 +1,7 @@
 import { sheet } from '#domain/sheet/define.ts'
-import { over } from '#domain/sheet/formula.ts'
+import { above, all, over } from '#domain/sheet/formula.ts'
 import { at, field, percentUpTo, sumAt } from '#domain/sheet/sheet.ts'
+import { isWithoutAttendance, withoutAttendance } from '#domain/sheets/shared/first-year-rules.ts'
 import { kindergartenByVariable } from '#domain/sheets/sub/budget-by-variable.ts'
 import { childrenCount } from '#domain/sheets/sub/children-count.ts'
 import { kindergartenSalary, salaryGroups } from '#domain/sheets/sub/staff-salary.ts'
@@ -64,5 +65,13 @@ export const kindergartenIndicators = sheet({
     ['plannedQty'],
     ({ inRow }) => over(inRow('9'), at(kindergartenCostSheet, '6', 'studentTotalQty')),
     'Санхүүжүүлэх бүх хүүхдэд, явуулын болон нүүдлийн бүлгийнхийг оруулаад',
+  )
+  // What it takes over from blank 1 is asked about there.
+  .warned(
+    ['3'],
+    columns,
+    ({ same, field, inRow }) =>
+      all(above(at(childrenCount, '5', 'totalPer'), 0), isWithoutAttendance(same(field), inRow('1'))),
+    withoutAttendance,
   )
   .done()

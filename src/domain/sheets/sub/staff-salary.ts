@@ -14,6 +14,7 @@ import {
   when,
 } from '#domain/sheet/formula.ts'
 import { at, field, type Input, percentUpTo, quantityUpTo } from '#domain/sheet/sheet.ts'
+import { exceedsMonth, moreDaysThanMonth } from '#domain/sheets/shared/first-year-rules.ts'
 import { foodPerDay, insuranceOf, localPercent, resultIncentive, year } from '#domain/sheets/shared/pay.ts'
 import { overStudyMonths } from '#domain/sheets/shared/study-months.ts'
 import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
@@ -192,6 +193,7 @@ export const kindergartenSalary = sheet({
     ({ sum }) => sum(['salaryExpensesYear', 'salaryExpensesYearFee']),
     formula,
   )
+  .warned(rows, ['addedFoodPay'], ({ same }) => exceedsMonth(same('addedFoodPay')), moreDaysThanMonth)
   .totalled([
     'workerTotal',
     'mainSalaryMonth',
