@@ -45,10 +45,8 @@ export const readinessText = {
   servedTooShort: (who: readonly string[], least: number): string =>
     `${who.join('; ')}: ажилласан жил ${least}-аас бага боловч тэр хугацаанд тасралтгүй ажилласан гэж тэмдэглэсэн байна.`,
   letterMissing: 'Албан бичиг хавсаргаагүй байна.',
-  totalMoved: (change: string, before: string, after: string): string =>
-    `Нийт төсөв, хувьсах зардлаар: өмнөх жилээс ${change} (${before} → ${after} мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов).`,
-  componentMoved: (component: string, change: string, before: string, after: string): string =>
-    `${component}: өмнөх жилээс ${change} (${before} → ${after} мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов).`,
+  totalMoved: (figures: MoveInWords): string => `Нийт төсөв, хувьсах зардлаар: ${moveText(figures)}`,
+  componentMoved: (component: string, figures: MoveInWords): string => `${component}: ${moveText(figures)}`,
   /** What is asked of whoever prepares the budget, behind what was found: no reader of the justification is asked it. */
   requests: {
     servedTooShort: 'Засна уу, зөв бол шалтгааныг бичнэ үү.',
@@ -56,9 +54,9 @@ export const readinessText = {
     moved: 'Шалтгааныг бичнэ үү.',
   },
   asked: (finding: string, request: string): string => `${finding} ${request}`,
-  up: (percent: string): string => `${percent} % өссөн`,
-  down: (percent: string): string => `${percent} % буурсан`,
-  appeared: 'шинээр гарсан',
+  up: (amount: string, percent: string): string => `${amount} мянган төгрөгөөр өссөн (${percent} %)`,
+  down: (amount: string, percent: string): string => `${amount} мянган төгрөгөөр буурсан (${percent} %)`,
+  appeared: (amount: string): string => `${amount} мянган төгрөг шинээр гарсан`,
 
   /** Of several cells at which one rule is broken. */
   cells: (count: number): string => `${count} нүд`,
@@ -162,3 +160,9 @@ export const recordAmountText = {
     belowWage: 'Бүртгэлд бичсэн сарын цалин хөдөлмөрийн хөлсний доод хэмжээнээс бага байна.',
   },
 } as const
+
+/** A move net of norms, in thousand tugrik: last year's amount by the norms of now, what it is, and the change in words. */
+type MoveInWords = { readonly base: string; readonly after: string; readonly change: string }
+
+const moveText = ({ base, after, change }: MoveInWords): string =>
+  `өмнөх жилийн дүн энэ жилийн нормативаар ${base}, одоо ${after} мянган төгрөг: ${change}.`

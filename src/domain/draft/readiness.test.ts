@@ -183,7 +183,7 @@ describe('a kindergarten before its budget is sent', () => {
     ['not one whose norms moved', { moves: move({ after: 180, byNorms: 60 }) }, {}],
     [
       'but one that moved beside its norms',
-      { moves: move({ after: 180, byNorms: 40 }) },
+      { moves: move({ after: 190, byNorms: 40 }) },
       { toJustify: ['moved'] },
     ],
     [
@@ -298,26 +298,43 @@ describe('a kindergarten before its budget is sent', () => {
     const moves = [{ field: 'budgetTotal', parts: [], before: 2_000_000, after: 3_500_000, byNorms: 500_000 }]
     const [doubt] = readiness(ready({ moves })).toJustify
     expect(doubt?.at).toEqual({ sheet: 'sub-b12', row: '1', field: 'budgetTotal' })
-    expect(doubt?.message).toContain('50 % өссөн (2,000.00 → 3,500.00 мянган төгрөг')
+    expect(doubt?.message).toContain(
+      'нормативаар 2,500.00, одоо 3,500.00 мянган төгрөг: 1,000.00 мянган төгрөгөөр өссөн (40 %).',
+    )
+  })
+
+  test('is told of a fall as one of what last year would have cost by the norms of now', () => {
+    // 60 children at 1,000 tugrik, then 48 at 1,500: by the norms of now 60 cost 90,000.
+    const moves = [{ field: 'budgetTotal', parts: [], before: 60_000, after: 72_000, byNorms: 30_000 }]
+    expect(readiness(ready({ moves })).toJustify).toEqual([])
+    const { program, inputs } = ready().evaluation
+    const givens = {
+      ...inputs.givens,
+      'norm-plausibility': { ...inputs.givens['norm-plausibility'], movedPercent: { value: 10 } },
+    }
+    const strict = evaluate(program, { ...inputs, givens })
+    expect(readiness(ready({ evaluation: strict, moves })).toJustify[0]?.message).toContain(
+      'нормативаар 90.00, одоо 72.00 мянган төгрөг: 18.00 мянган төгрөгөөр буурсан (20 %).',
+    )
   })
 
   test('is told which component moved by a name that no other has', () => {
     const moves = move({ field: 'teacherMainSalaryQty', after: 150 })
     const [doubt] = readiness(ready({ moves })).toJustify
-    expect(doubt?.message).toMatch(/^Багшийн цалин: өмнөх жилээс 50 % өссөн/)
+    expect(doubt?.message).toMatch(/^Багшийн цалин: .* өссөн \(50 %\)/)
     // Components that were one before are told together.
     const parts = move({ field: 'teacherMainSalaryQty', parts: ['workerSalaryQty'], after: 150 })
     expect(readiness(ready({ moves: parts })).toJustify[0]?.message).toMatch(
-      /^Багшийн цалин, \S.*: өмнөх жилээс/,
+      /^Багшийн цалин, \S.*: өмнөх жилийн/,
     )
   })
 
   test.each([
-    [1301, '30.1 % өссөн'],
-    [1300.4, '30.04 % өссөн'],
-    [699, '30.1 % буурсан'],
-    [1310, '31 % өссөн'],
-    [1304.9, '30.5 % өссөн'],
+    [1301, 'өссөн (30.1 %)'],
+    [1300.4, 'өссөн (30.04 %)'],
+    [699, 'буурсан (30.1 %)'],
+    [1310, 'өссөн (31 %)'],
+    [1304.9, 'өссөн (30.5 %)'],
   ])('is told of a move from 1000 to %d as one above 30 %%', (after, words) => {
     const moves = [{ field: 'budgetTotal', parts: [], before: 1000, after, byNorms: 0 }]
     expect(readiness(ready({ moves })).toJustify[0]?.message).toContain(words)
@@ -541,7 +558,7 @@ describe('a justification', () => {
       return said && aboutOf(said, { program, year: 2026 })
     })
     expect(told).toEqual([
-      'Багшийн цалин: өмнөх жилээс 50 % өссөн (0.10 → 0.15 мянган төгрөг; норматив өөрчлөгдсөний нөлөөг хасаж тооцов).',
+      'Багшийн цалин: өмнөх жилийн дүн энэ жилийн нормативаар 0.10, одоо 0.15 мянган төгрөг: 0.05 мянган төгрөгөөр өссөн (50 %).',
       'Албан бичиг хавсаргаагүй байна.',
     ])
     expect(found.map(({ message }) => /бичнэ үү\.$/.test(message))).toEqual([true, true])

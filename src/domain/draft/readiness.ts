@@ -499,18 +499,19 @@ function movedFar(known: BesideCells): readonly Doubt[] {
   const sheet = evaluation.program.sheets.get(view.budget)
   const name = (field: string): string => (sheet ? captionOf(componentName(sheet, field), year) : field)
   return farMoves(known).map((move) => {
-    const { field, parts, before, after } = move
-    const figures = [
-      changeOf(move, limits),
-      amountText(before, view.group),
-      amountText(after, view.group),
-    ] as const
+    const { field, parts, after } = move
+    const { base, net } = apartFromNorms(move)
+    const figures = {
+      base: amountText(base, view.group),
+      after: amountText(after, view.group),
+      change: changeOf(move, limits, amountText(Math.abs(net), view.group)),
+    }
     return {
       ...standingOf(view, move),
       ...asked(
         field === totalField
-          ? readinessText.totalMoved(...figures)
-          : readinessText.componentMoved([field, ...parts].map(name).join(', '), ...figures),
+          ? readinessText.totalMoved(figures)
+          : readinessText.componentMoved([field, ...parts].map(name).join(', '), figures),
         readinessText.requests.moved,
       ),
     }
@@ -523,26 +524,31 @@ function farMoves({ moves, evaluation }: BesideCells): readonly ComponentMove[] 
   return moves.filter((move) => isFar(move, budget, limits))
 }
 
-function standingOf({ budget }: BesideCells['view'], { field, before, after }: ComponentMove): StandingDoubt {
-  const figures = [before, after].map(Math.round).join(' ')
-  return { rule: readinessRules.moved, at: { sheet: budget, row: '1', field }, figures }
+function standingOf({ budget }: BesideCells['view'], move: ComponentMove): StandingDoubt {
+  const figures = [apartFromNorms(move).base, move.after].map(Math.round).join(' ')
+  return { rule: readinessRules.moved, at: { sheet: budget, row: '1', field: move.field }, figures }
+}
+
+/** What a component was by the norms of now, and how far it moved from that: its move net of norms (calculation §10, Moved). */
+function apartFromNorms({ before, after, byNorms }: ComponentMove): {
+  readonly base: number
+  readonly net: number
+} {
+  const base = before + byNorms
+  return { base, net: after - base }
 }
 
 /** Whether a component moved, net of norms, by more than a part of itself and a part of the budget. What was nothing has moved by any. */
-function isFar(
-  { before, after, byNorms }: ComponentMove,
-  budget: number,
-  { percent, share }: MoveLimits,
-): boolean {
-  const net = Math.abs(after - before - byNorms)
-  return net * 100 > Math.abs(before) * percent && net * 100 > budget * share
+function isFar(move: ComponentMove, budget: number, { percent, share }: MoveLimits): boolean {
+  const { base, net } = apartFromNorms(move)
+  return Math.abs(net) * 100 > Math.abs(base) * percent && Math.abs(net) * 100 > budget * share
 }
 
-function changeOf({ before, after, byNorms }: ComponentMove, { percent: limit }: MoveLimits): string {
-  const net = after - before - byNorms
-  if (before === 0) return readinessText.appeared
-  const percent = apartFrom(limit, (Math.abs(net) / Math.abs(before)) * 100)
-  return net > 0 ? readinessText.up(percent) : readinessText.down(percent)
+function changeOf(move: ComponentMove, { percent: limit }: MoveLimits, amount: string): string {
+  const { base, net } = apartFromNorms(move)
+  if (base === 0) return readinessText.appeared(amount)
+  const percent = apartFrom(limit, (Math.abs(net) / Math.abs(base)) * 100)
+  return net > 0 ? readinessText.up(amount, percent) : readinessText.down(amount, percent)
 }
 
 /** A percentage in whole percent; with decimals where it would otherwise read as the limit that it is above. */
