@@ -5,8 +5,8 @@ type Told = {
   readonly year: number
   /** Until when one may still send, as the clocks show it, '' where it is not about that. */
   readonly until: string
-  /** Within how many days. */
-  readonly step: number
+  /** The time that was left when it was written, in words, '' where it is not about that. */
+  readonly left: string
   /** How many at once. */
   readonly times: number
 }
@@ -22,7 +22,7 @@ export const notificationText = {
         `${year} оны төслийг хянагч буцаасан. Шалтгааныг уншиж, засаад ${until === '' ? '' : `${until} (Улаанбаатарын цагаар) хүртэл `}дахин илгээнэ үү.`,
     },
     passedOn: {
-      title: () => 'Төсвийн төслийг баталж, яаманд шилжүүллээ',
+      title: () => 'Төсвийн төслийг яаманд шилжүүллээ',
       about: ({ year }) => `${year} оны төсөл яамны хяналтад очлоо. Танаас шаардах зүйл алга.`,
     },
     approved: {
@@ -38,10 +38,14 @@ export const notificationText = {
       about: ({ year }) => `${year} оны төсөл яамны хяналтад буцаж очлоо. Шалтгааныг уншина уу.`,
     },
     deadline: {
-      title: ({ step }) =>
-        step === 1 ? 'Илгээх хугацаа маргааш гэхэд дуусна' : `Илгээхэд ${step} хоног үлдлээ`,
+      title: ({ left }) => `Илгээх хугацаа: ${left}`,
       about: ({ year, until }) =>
         `${year} оны төсөл илгээгдээгүй байна. Илгээх хугацаа ${until}-д (Улаанбаатарын цагаар) дуусна.`,
+    },
+    extended: {
+      title: () => 'Илгээх хугацааг сунгалаа',
+      about: ({ year, until }) =>
+        `${year} оны төслөө ${until} (Улаанбаатарын цагаар) хүртэл илгээнэ. Шалтгааныг уншина уу.`,
     },
     shortened: {
       title: () => 'Илгээх хугацааг богиносголоо',
@@ -50,7 +54,8 @@ export const notificationText = {
     },
     reminded: {
       title: () => 'Төсвийн төслөө илгээхийг сануулж байна',
-      about: ({ year }) => `${year} оны төсөл илгээгдээгүй байгааг хянагч сануулсан.`,
+      about: ({ year, until, left }) =>
+        `${year} оны төсөл илгээгдээгүй байгааг хянагч сануулсан.${until === '' ? '' : ` Илгээх хугацаа ${until}-д (Улаанбаатарын цагаар) дуусна${left === '' ? '' : `, ${left}`}.`}`,
     },
     consentAsked: {
       title: () => 'Илгээх зөвшөөрөл хүссэн',
@@ -69,9 +74,9 @@ export const notificationText = {
         `${year} оны төсөлд тавьсан тэмдэглэгээний хариуг байгууллагын хуудаснаас үзнэ үү.`,
     },
     recalled: {
-      title: ({ institution }) => `${institution}: илгээснээ эргүүлэн татав`,
+      title: ({ institution }) => `${institution}: илгээлтээ цуцлав`,
       about: ({ year }) =>
-        `Байгууллага ${year} оны төслөө хэн ч нээгээгүй байхад эргүүлэн татсан. Засаад дахин илгээнэ.`,
+        `Байгууллага ${year} оны төслийнхөө илгээлтийг хэн ч нээгээгүй байхад цуцалсан. Засаад дахин илгээнэ.`,
     },
     rightsChanged: {
       title: () => 'Хэрэглэгчийн эрхийг өөрчиллөө',
@@ -125,17 +130,18 @@ export const notificationText = {
     saved: 'Захидлын тохиргоог хадгаллаа.',
     names: {
       returned: 'Төсөл буцаагдсан',
-      passedOn: 'Баталж, яаманд шилжүүлсэн',
+      passedOn: 'Яаманд шилжүүлсэн',
       approved: 'Эцэслэн батлагдсан',
       passingUndone: 'Яаманд шилжүүлснийг цуцалсан',
       approvalUndone: 'Баталсныг цуцалсан',
       deadline: 'Илгээх хугацаа 7, 3, 1 хоногт дуусах',
+      extended: 'Илгээх хугацааг сунгасан',
       shortened: 'Сунгасан хугацааг богиносгосон',
       reminded: 'Хянагч сануулсан',
       consentAsked: 'Илгээх зөвшөөрөл хүссэн',
       consented: 'Илгээхийг зөвшөөрсөн',
       answered: 'Байгууллага тэмдэглэгээнд хариулсан',
-      recalled: 'Байгууллага илгээснээ эргүүлэн татсан',
+      recalled: 'Байгууллага илгээлтээ цуцалсан',
       rightsChanged: 'Хэрэглэгчийн эрх өөрчлөгдсөн',
       yearAnnounced: 'Шинэ санхүүгийн жил эхэлсэн',
       normsPublished: 'Норматив шинэчлэгдсэн',

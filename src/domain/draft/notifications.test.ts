@@ -6,6 +6,7 @@ import {
   notificationKinds,
   notifications,
   toldByEvent,
+  wordsOf,
 } from '#domain/draft/notifications.ts'
 import { accountRoles } from '#domain/organisation/roles.ts'
 import { notificationText } from '#text/notifications.ts'
@@ -18,7 +19,7 @@ describe('the table of notifications', () => {
     ['passingUndone', 'passingUndone'],
     ['approvalUndone', 'approvalUndone'],
     ['shortened', 'shortened'],
-    ['extended', null],
+    ['extended', 'extended'],
     ['reminded', 'reminded'],
     ['consentAsked', 'consentAsked'],
     ['consented', 'consented'],
@@ -41,6 +42,7 @@ describe('the table of notifications', () => {
     'passingUndone',
     'approvalUndone',
     'deadline',
+    'extended',
     'shortened',
     'reminded',
     'consentAsked',
@@ -85,4 +87,33 @@ test.each([
   ['2026-03-10T10:00:01Z', null],
 ])('at %s the deadline of the 10th at ten is told as %s days away', (now, step) => {
   expect(deadlineStep('2026-03-10T10:00:00Z', now)).toBe(step)
+})
+
+describe('a message about a deadline', () => {
+  const about = {
+    kind: 'deadline',
+    institution: { name: 'Сургууль' },
+    year: 2026,
+    edition: '2025',
+    until: '2026-03-10T10:00:00Z',
+    times: 1,
+  } as const
+
+  test.each([
+    ['2026-03-06T19:36:00Z', '3 хоног 14 цаг үлдсэн'],
+    ['2026-03-09T09:59:00Z', '1 хоног үлдсэн'],
+    ['2026-03-10T07:30:00Z', '2 цаг 30 минут үлдсэн'],
+  ])('that is written at %s says how much is left then: %s', (at, left) => {
+    expect(wordsOf({ ...about, at }).title).toBe(`Илгээх хугацаа: ${left}`)
+  })
+
+  test('of a reminder says until when, and what is left; without a deadline neither', () => {
+    const reminded = { ...about, kind: 'reminded', at: '2026-03-09T09:00:00Z' } as const
+    expect(wordsOf(reminded).about).toContain(
+      '2026-03-10 18:00-д (Улаанбаатарын цагаар) дуусна, 1 хоног 1 цаг үлдсэн.',
+    )
+    expect(wordsOf({ ...reminded, until: null }).about).toBe(
+      '2026 оны төсөл илгээгдээгүй байгааг хянагч сануулсан.',
+    )
+  })
 })

@@ -1,3 +1,4 @@
+import { remainingWords } from '#domain/deadline/deadline.ts'
 import type { Right } from '#domain/organisation/rights.ts'
 import type { AccountRole } from '#domain/organisation/roles.ts'
 import { nameIn } from '#domain/sheet/example.ts'
@@ -28,6 +29,7 @@ export const notifications = {
   passingUndone: { event: 'passingUndone', to: 'institution', mail: 'on', together: 'each' },
   approvalUndone: { event: 'approvalUndone', to: 'institution', mail: 'on', together: 'each' },
   deadline: { event: null, to: 'institution', mail: 'on', together: 'each' },
+  extended: { event: 'extended', to: 'institution', mail: 'on', together: 'each' },
   shortened: { event: 'shortened', to: 'institution', mail: 'on', together: 'each' },
   reminded: { event: 'reminded', to: 'institution', mail: 'on', together: 'each' },
   consentAsked: { event: 'consentAsked', to: 'checkers', mail: 'on', together: 'unread' },
@@ -99,18 +101,25 @@ type Notified = {
   readonly year: number
   readonly edition: string
   readonly until: string | null
-  /** Days. */
-  readonly step: number
+  /** When it was written. */
+  readonly at: string
   readonly times: number
 }
 
 /** What a notification says, in the program and by mail: a title, and what to do. */
-export function wordsOf({ kind, institution, year, edition, until, step, times }: Notified): {
+export function wordsOf({ kind, institution, year, edition, until, at, times }: Notified): {
   readonly title: string
   readonly about: string
 } {
   const { title, about } = notificationText.kinds[kind]
   const name = institution?.name ?? ''
-  const told = { institution: name, year, until: until === null ? '' : timeText(until), step, times }
+  const told = {
+    institution: name,
+    year,
+    until: until === null ? '' : timeText(until),
+    // What was left then: a reader sees when that was, and no server looked at the very moment of a step.
+    left: until === null ? '' : (remainingWords(Date.parse(until) - Date.parse(at)) ?? ''),
+    times,
+  }
   return { title: nameIn(edition, title(told)), about: about(told) }
 }

@@ -99,6 +99,43 @@ export async function raiseInstitution(trx: Transaction<Schema>, institutionId: 
     .execute()
 }
 
+/**
+ * Moves every draft of a financial year because its deadlines are others, and takes along the figures that are kept of them: none of these depends on a
+ * deadline (calculation §10, Deadlines), so that nothing becomes outdated.
+ */
+export async function raiseDeadlines(trx: Transaction<Schema>, year: number): Promise<void> {
+  await raiseYear(trx, year)
+  await sql`
+    with stamped as (
+      select institution.institution_id, ${stampColumn} as is_stamp,
+        concat_ws('.', coalesce(draft.version, 0), coalesce(earlier.version, 0), coalesce(institution.version, 0),
+          financial_year.version - 1) as was_stamp
+      from institution join financial_year on financial_year.year = ${year}
+      left join draft on draft.institution_id = institution.institution_id and draft.year = financial_year.year
+      left join draft as earlier
+        on earlier.institution_id = institution.institution_id and earlier.year = financial_year.year - 1
+    )
+    update draft_figures set stamp = stamped.is_stamp from stamped
+    where draft_figures.institution_id = stamped.institution_id and draft_figures.year = ${year}
+      and draft_figures.stamp = stamped.was_stamp
+  `.execute(trx)
+}
+
+/** The same of one institution whose deadline is another: the figures of the stamp before stand under the one after. */
+export async function carryFigures(
+  trx: Transaction<Schema>,
+  { institutionId, year }: { readonly institutionId: string; readonly year: number },
+  { before, after }: { readonly before: Stamp; readonly after: Stamp },
+): Promise<void> {
+  await trx
+    .updateTable('draft_figures')
+    .set({ stamp: after })
+    .where('institution_id', '=', institutionId)
+    .where('year', '=', year)
+    .where('stamp', '=', before)
+    .execute()
+}
+
 /** Moves every draft of a financial year, or of all: its norms or periods, or the names of reviewers are others. */
 export async function raiseYear(trx: Transaction<Schema>, year: number | 'all'): Promise<void> {
   await trx

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AdminPeriod } from '#contract/admin.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { raiseYear } from '#server/draft/draft-stamp.store.ts'
+import { raiseDeadlines, raiseYear } from '#server/draft/draft-stamp.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
 /** Every reporting period, newest first. */
@@ -49,6 +49,12 @@ export async function periodForUpdate(
 /** Keeps a period, new or known. */
 export async function writePeriod({ trx }: Doing, period: AdminPeriod): Promise<void> {
   const values = { session_name: period.sessionName, is_open: period.isOpen, deadline: period.deadline }
+  const known = await trx
+    .selectFrom('period')
+    .select(['session_name', 'is_open'])
+    .where('organization_type_id', '=', period.organizationTypeId)
+    .where('session_code', '=', period.sessionCode)
+    .executeTakeFirst()
   await trx
     .insertInto('period')
     .values({
@@ -59,5 +65,7 @@ export async function writePeriod({ trx }: Doing, period: AdminPeriod): Promise<
     })
     .onConflict((conflict) => conflict.columns(['organization_type_id', 'session_code']).doUpdateSet(values))
     .execute()
-  await raiseYear(trx, period.year)
+  const isDeadlineAlone =
+    known !== undefined && known.session_name === values.session_name && known.is_open === values.is_open
+  await (isDeadlineAlone ? raiseDeadlines(trx, period.year) : raiseYear(trx, period.year))
 }

@@ -9,6 +9,7 @@ import { ownStateOf, whyNot } from '#domain/draft/review.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { lockDraft } from '#server/draft/draft-lock.store.ts'
+import { carryFigures } from '#server/draft/draft-stamp.store.ts'
 import { readPeriod } from '#server/draft/draft-status.store.ts'
 import { addEvent } from '#server/draft/event.store.ts'
 import type { Actor } from '#server/http/handler.ts'
@@ -81,7 +82,7 @@ export async function giveTime(
   const named = await readPeriod(trx, place)
   if (named === null) throw new Refusal(404, text.noPeriod(sessionCode))
   // Of two at once the later one is judged by what the first has given.
-  await lockDraft(trx, institutionId, named.year)
+  const stamps = await lockDraft(trx, institutionId, named.year)
   const known = (await readPeriod(trx, place)) ?? named
   const { deadline, year } = known
   const holds = { yearClosed: known.closedYear === 'yes', noDeadline: deadline === null }
@@ -93,5 +94,6 @@ export async function giveTime(
   const given = { ...place, year, until: new Date(until), reason, by: by.userName, at }
   const shortened = isShortening({ until, shortens }, deadline)
   await (shortened ? shortenExtension(trx, given) : extendDeadline(trx, given))
+  await carryFigures(trx, { institutionId, year }, stamps)
   return shortened ? 'shortened' : 'extended'
 }

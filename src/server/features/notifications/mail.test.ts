@@ -155,7 +155,7 @@ https://tosov.example/?year=2026&institution=1001
         institution: '1001-р байгууллага',
         year: 2026,
         until: '',
-        step: 0,
+        left: '',
         times,
       })
     expect(arrived()).toEqual([['aimag@surguuli.mn', notificationText.mail.subject(title(3))]])

@@ -11,13 +11,15 @@ export type Reminder = {
   readonly by: string
   readonly at: Date
   readonly words: string
+  /** Until when those may send who are reminded, ISO 8601; `null` without a deadline. */
+  readonly until: string | null
 }
 
 /** Reminds those of some institutions that nobody has reminded on this day, in the events and in their people's notifications; answers whom. */
 export async function remind(
   trx: Transaction<Schema>,
   institutionIds: readonly string[],
-  { year, sessionCode, day, by, at, words }: Reminder,
+  { year, sessionCode, day, by, at, words, until }: Reminder,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly id: string }>`
     insert into reminder (institution_id, session_code, day, year, reminded_by, reminded_at)
@@ -29,7 +31,7 @@ export async function remind(
   if (reminded.length === 0) return []
   await sql`
     insert into event (institution_id, year, at, actor, kind, detail)
-    select id, ${year}::int, ${at}::timestamptz, ${by}, 'reminded', ${JSON.stringify({ sessionCode, words })}::jsonb
+    select id, ${year}::int, ${at}::timestamptz, ${by}, 'reminded', ${JSON.stringify({ sessionCode, words, until })}::jsonb
     from unnest(${reminded}::text[]) as named (id)
   `.execute(trx)
   await notify(trx, {
@@ -40,7 +42,7 @@ export async function remind(
     level: null,
     by,
     at,
-    about: { words },
+    about: { words, ...(until !== null && { until }) },
     once: null,
   })
   return reminded

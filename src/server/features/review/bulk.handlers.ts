@@ -349,7 +349,8 @@ async function actOn(asked: ActingOnOne, act: BulkAct, period: PeriodStatus): Pr
     case 'remind':
       return onReport(asked, sessionCode, async ({ trx, at, by, year }) => {
         const day = dayOf(at)
-        const told = await remind(trx, [institution.id], { year, sessionCode, day, by, at, words: act.words })
+        const about = { year, sessionCode, day, by, at, words: act.words, until: period.deadline?.at ?? null }
+        const told = await remind(trx, [institution.id], about)
         if (told.length === 0) throw new Refusal(409, bulkText.whyNot.remindedToday)
       })
     case 'extend': {
