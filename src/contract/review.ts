@@ -124,7 +124,7 @@ export type OtherChange = Of<typeof otherChange>
 
 /** What review adds to a year: which cells are held, the marks, and for the reviewer what changed since the last sending. */
 export const draftReview = z.strictObject({
-  hold: z.strictObject({ open: z.array(cellKey), reason: z.string() }).nullable(),
+  hold: z.strictObject({ open: z.array(cellKey), beside: z.array(cellKey), reason: z.string() }).nullable(),
   marks: z.array(markRow),
   changed: z.array(changedCell),
   changedElse: z.array(otherChange),

@@ -22,7 +22,7 @@ export const bulkText = {
     remind: 'Төслөө илгээхийг сануулах',
     extend: 'Илгээх хугацааг сунгах',
     return: 'Төсвийн төслийг буцаах',
-    approve: { district: 'Төсвийн төслийг баталж, яаманд шилжүүлэх', ministry: 'Төсвийн төслийг батлах' },
+    approve: { district: 'Төсвийн төслийг яаманд шилжүүлэх', ministry: 'Төсвийн төслийг батлах' },
   },
   about: (count: number): string => `Сонгосон ${countText(count)} байгууллага`,
 
@@ -35,8 +35,7 @@ export const bulkText = {
       return: (count: number): string =>
         `${countText(count)} байгууллагын төсвийн төслийг бүхэлд нь буцаана.`,
       approve: {
-        district: (count: number): string =>
-          `${countText(count)} байгууллагын төслийг баталж, яаманд шилжүүлнэ.`,
+        district: (count: number): string => `${countText(count)} байгууллагын төслийг яаманд шилжүүлнэ.`,
         ministry: (count: number): string =>
           `${countText(count)} байгууллагын төслийг эцэслэн батална. Дараа нь байгууллага засахгүй; та өөрөө «Баталснаа цуцлах» боломжтой.`,
       },

@@ -20,7 +20,7 @@ export const ceilingDeskText = {
     `${limits} мянган төгрөг, ${effect.toLocaleLowerCase('mn')}`,
 
   approval: {
-    onlyFinal: 'Батлах дүнг яам эцэслэн батлахдаа тогтооно. Дүнгүйгээр дахин баталж яаманд шилжүүлнэ үү.',
+    onlyFinal: 'Батлах дүнг яам эцэслэн батлахдаа тогтооно. Дүнгүйгээр дахин яаманд шилжүүлнэ үү.',
     field: (kind: string): string => `${kind}, баталсан дүн, мянган төгрөг`,
     asked: (amount: string): string => `Хүссэн: ${amount}`,
     notAnAmount: 'Дүнг мянган төгрөгөөр, 0-ээс багагүй тоогоор бичнэ үү.',

@@ -129,7 +129,7 @@ describe('from the school to the ministry, as people do it', () => {
     expect(await findings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Буцаах' }).click()
     await seen(aimag, 'төсвийн төслийг буцаалаа')
-    const reason = await aimag.button('Батлах').getAttribute('aria-describedby')
+    const reason = await aimag.button('Яаманд шилжүүлэх').getAttribute('aria-describedby')
     expect(await page.locator(`[id="${reason}"]`).textContent()).toContain('байгууллагад байна')
     await aimag.openTab('Нэгтгэл')
     const decision = page.getByRole('region', { name: 'Шийдвэр' })
@@ -198,8 +198,8 @@ describe('from the school to the ministry, as people do it', () => {
   })
 
   it('approves at the district, which passes it on, and at the ministry, which is final', async () => {
-    await aimag.button('Батлах').click()
-    await confirm(aimag, 'Батлах')
+    await aimag.button('Яаманд шилжүүлэх').click()
+    await confirm(aimag, 'Яаманд шилжүүлэх')
     await seen(aimag, 'яаманд шилжүүллээ')
     await openSchool(ministry)
     await ministry.button('Батлах').click()

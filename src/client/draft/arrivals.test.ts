@@ -34,7 +34,7 @@ describe('what has come into a draft', () => {
 })
 
 describe('how a draft has turned', () => {
-  const hold = { open: [], reason: '' }
+  const hold = { open: [], beside: [], reason: '' }
   const norm = { 'norm-grade': { '1': { salary: 2 } } }
   type State = Partial<Pick<DraftAnswer, 'lock' | 'givens'>> & { held?: 'held'; recalledAt?: string }
   const at = ({ held, recalledAt, ...state }: State): DraftAnswer => ({

@@ -29,6 +29,8 @@ export type CellView = {
   readonly marks: readonly MarkRow[]
   /** What the cell held when the report was sent the time before; `null` where it is the same, or nobody asks. */
   readonly changed: ChangedCell | null
+  /** Whether it is open only because it shares a check with a marked cell. */
+  readonly beside: boolean
 }
 
 /** Looks at a cell of an open draft. */
@@ -46,6 +48,7 @@ export function cellViewOf(state: DraftState, key: CellKey): CellView {
     problem: slotAt(state.program, at) ? problemAt(state, at) : null,
     marks: unresolved(review.marks).filter((mark) => cellKeyOf(mark.at) === key),
     changed: review.changed.find((cell) => cellKeyOf(cell.at) === key) ?? null,
+    beside: review.hold?.beside.includes(key) ?? false,
   }
 }
 

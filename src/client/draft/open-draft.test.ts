@@ -290,7 +290,10 @@ describe('the sentence at a value that was not taken', () => {
     [
       'the cell is held',
       (draft) =>
-        draft.reread({ ...answer, review: { ...answer.review, hold: { open: [], reason: 'Хянагч' } } }),
+        draft.reread({
+          ...answer,
+          review: { ...answer.review, hold: { open: [], beside: [], reason: 'Хянагч' } },
+        }),
     ],
   ])('goes once %s', (_, then) => {
     const draft = withRefused()

@@ -224,7 +224,7 @@ describe('what is typed of people and not saved', () => {
   }
   const counted = (draft: OpenDraft) =>
     (['staff', 'children', 'positions'] as const).map((panel) => unsavedRecords(draft.state(), panel))
-  const hold = { open: [], reason: 'Зөвхөн тэмдэглэсэн нүд нээлттэй.' }
+  const hold = { open: [], beside: [], reason: 'Зөвхөн тэмдэглэсэн нүд нээлттэй.' }
 
   test.each<readonly [string, DraftAnswer, readonly number[]]>([
     ['waits, list by list', answer, [3, 1, 1]],

@@ -77,6 +77,7 @@ export function calculated(program: Program, answer: DraftAnswer, pending: Workb
     reason: 'review',
     why: review.hold.reason,
     open: new Set(review.hold.open),
+    beside: new Set(review.hold.beside),
   }
   const lock: DraftLock | null = closed === null ? ofReview : { reason: 'year', why: closed }
   const counted = laidOver(entries, pending, lock)

@@ -6,6 +6,7 @@ import type { Severity, Unit } from '#domain/sheet/sheet.ts'
 import { timeText } from '#domain/time/time.ts'
 import { blockText, gridText } from '#text/grid.ts'
 import { markText } from '#text/marks.ts'
+import { reviewText } from '#text/review.ts'
 
 /**
  * What a cell shows, with `atLeast` so many decimals where it is no text. An open cell with nothing entered shows its proposal, else nothing:
@@ -48,7 +49,7 @@ export type CellMessage = { readonly tone: 'danger' | 'warning' | 'plain'; reado
 
 /** What there is to say of a cell besides its figure, the gravest first; `null` when nothing. */
 export function cellMessageOf(view: CellView): CellMessage | null {
-  const { note, state, problem, mark, conflict, copied, marks, changed } = view
+  const { note, state, problem, mark, conflict, copied, marks, changed, beside } = view
   if (conflict) return { tone: 'danger', sentence: sentenceOf(conflict, state) }
   if (note) return { tone: note.kind === 'notice' ? 'warning' : 'danger', sentence: note.message }
   if (problem?.severity !== 'error' && marks.length > 0)
@@ -56,6 +57,7 @@ export function cellMessageOf(view: CellView): CellMessage | null {
   if (state.is === 'locked' && !changed) return { tone: 'plain', sentence: gridText.locked(state.lock.why) }
   if (problem) return { tone: tones[problem.severity], sentence: problem.message }
   if (changed) return { tone: 'plain', sentence: changeSentence(changed) }
+  if (beside) return { tone: 'plain', sentence: reviewText.openBeside }
   if (copied) return { tone: 'plain', sentence: blockText.copiedHere }
   return mark === 'failed' ? { tone: 'danger', sentence: gridText.failed } : null
 }

@@ -106,7 +106,7 @@ function useChosen(row: number, column: number): { readonly chosen: boolean; rea
 
 /** The class names of a cell: what it is, how its figure stands, and what marks it carries. */
 function cellLook(
-  { state, mark, note, problem, copied, arrived, marks, changed }: CellView,
+  { state, mark, note, problem, copied, arrived, marks, changed, beside }: CellView,
   { holds }: Column,
   mode: Mode | 'elsewhere',
   lock: string | null,
@@ -118,6 +118,7 @@ function cellLook(
   if (copied) names.push('grid-copied')
   if (arrived) names.push('grid-arrived')
   if (changed) names.push('grid-changed')
+  if (beside) names.push('grid-beside')
   if (marks.length > 0) names.push(`grid-remark-${marks.some(isOpen) ? 'open' : 'answered'}`)
   if (mark !== 'none') names.push(`grid-${mark}`)
   if (note?.kind === 'refused' || note?.kind === 'notKept' || problem?.severity === 'error')

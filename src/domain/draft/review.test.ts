@@ -328,8 +328,9 @@ describe('what a reading opens', () => {
   test.each<[string, Partial<Known>, 'district' | 'ministry', readonly string[]]>([
     ['the district’s first', {}, 'district', ['sending']],
     ['the district’s second', { openedAt: at }, 'district', []],
-    // Whoever of the reviewers has read it: it can no longer be taken back unseen.
-    ['the ministry’s while it lies at the district', {}, 'ministry', ['sending']],
+    // Nobody decides by it: the institution may still take it back.
+    ['the ministry’s while it lies at the district', {}, 'ministry', []],
+    ['the district’s after the ministry has read it there', {}, 'district', ['sending']],
     ['the ministry’s of what it has seen at the district', { openedAt: at }, 'ministry', []],
     ['the ministry’s after the passing-on', { passedOn: 'yes', openedAt: at }, 'ministry', ['atMinistry']],
     ['the ministry’s where no district reviews', { passedOn: 'yes' }, 'ministry', ['sending', 'atMinistry']],

@@ -3,6 +3,7 @@ import type { Level } from '#domain/organisation/roles.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
+import { sharedWith } from '#domain/sheet/lock.ts'
 
 /** Status of a report, and with it of the year's draft (design calculation §8). */
 export type Status = 'NEW' | 'CALCULATED' | 'SENT' | 'APPROVED' | 'RETURNED'
@@ -456,17 +457,18 @@ type OpenedSoFar = Pick<Outcome, 'status'> & {
 
 /**
  * What a reviewer's reading of a draft, or act on it, opens for the first time: the sending, which cannot be recalled then, and at the
- * ministry what lies there, whose passing-on cannot be undone then.
+ * ministry what lies there, whose passing-on cannot be undone then. The ministry may read what is still with a district: that opens nothing, since
+ * nobody decides by it.
  */
 export function opensFirst(
   { status, passedOn, openedAt, ministryOpenedAt }: OpenedSoFar,
   level: Level,
 ): readonly ('sending' | 'atMinistry')[] {
   if (status !== 'SENT') return []
-  const isThere = level === 'ministry' && passedOn === 'yes'
+  const isAtMinistry = level === 'ministry' && passedOn === 'yes'
   return [
-    openedAt === null ? (['sending'] as const) : [],
-    isThere && ministryOpenedAt === null ? (['atMinistry'] as const) : [],
+    openedAt === null && (level === 'district' || isAtMinistry) ? (['sending'] as const) : [],
+    isAtMinistry && ministryOpenedAt === null ? (['atMinistry'] as const) : [],
   ].flat()
 }
 
@@ -561,6 +563,11 @@ export function openedBy(
   marks: readonly Pick<Mark, 'at' | 'state'>[],
 ): readonly Address[] {
   return markedCells(marks).filter((at) => formStateAt(evaluation, at).is === 'open')
+}
+
+/** The cells that such a return opens beside them: those that share a sum or share check with one of them and can be typed into. */
+export function besideOpened(evaluation: Evaluation, opened: readonly Address[]): readonly Address[] {
+  return sharedWith(evaluation.program, opened).filter((at) => formStateAt(evaluation, at).is === 'open')
 }
 
 /** The cells at which something is still asked, each once. */

@@ -4,9 +4,11 @@ import { sheet } from '#domain/sheet/define.ts'
 import { enter } from '#domain/sheet/entry.ts'
 import { evaluate, formLockAt, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { fact, plus, times } from '#domain/sheet/formula.ts'
+import { addressOf, type CellKey } from '#domain/sheet/key.ts'
 import { draftLockAt, lockAllBut } from '#domain/sheet/lock.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { at as cellOf, field, tugrik, tugrikFrom, wholeUpTo } from '#domain/sheet/sheet.ts'
+import { kindergarten } from '#test/support/school.ts'
 
 const form = sheet({
   code: 'form',
@@ -64,6 +66,36 @@ describe('the lock of a draft', () => {
     }
     expect(openOf('1', 'a')).toEqual(['form/1.a', 'form/2.b'])
     expect(openOf('2', 'b')).toEqual(['form/2.b'])
+  })
+
+  test.each<readonly [string, string, readonly string[]]>([
+    [
+      'children of an age: the whole to which the parts of its row must come, no norm and no other row',
+      'sub-b1/1.stage1Qty',
+      [
+        ...['1.stage2Qty', '1.stage3Qty', '1.stage4Qty', '1.stage5Qty'],
+        ...['1.generalStudentQty', '1.hourStudentQty'],
+        ...['1.subGroupQty', '1.disableStudentQty', '1.targetGroupQty'],
+      ],
+    ],
+    ['attendance: no check of sums', 'sub-b1/5.totalPer', []],
+    [
+      'a part of the income: what is allocated of it, and its other parts',
+      'sub-b8/15.plannedAmount',
+      [
+        ...['7.plannedAmount', '16.plannedAmount', '17.plannedAmount'],
+        ...['8.plannedAmount', '9.plannedAmount', '10.plannedAmount'],
+      ],
+    ],
+    ['a cost line of the same sheet', 'sub-b8/12.plannedAmount', []],
+    ['a figure that is computed', 'sub-b1/1.totalQty', []],
+  ])('opens what shares a check of sums with a marked cell: %s', (_, marked, beside) => {
+    const { program: kindergartens } = kindergarten({})
+    const lock = lockAllBut(kindergartens, [addressOf(marked as CellKey)], '') // written as one
+    const sheet = marked.split('/')[0]
+    const expected = beside.map((place) => `${sheet}/${place}`)
+    expect(lock.reason === 'review' && [...lock.beside].toSorted()).toEqual(expected.toSorted())
+    expect(lock.reason === 'review' && [...lock.open].toSorted()).toEqual([marked, ...expected].toSorted())
   })
 
   test('takes nothing into a locked cell, and what an open one feeds follows', () => {

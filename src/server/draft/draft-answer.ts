@@ -113,7 +113,10 @@ export function draftAnswer(
     lock,
     deadline: isClosed(status.status) ? null : status.deadline,
     review: {
-      hold: draftLock?.reason === 'review' ? { open: [...draftLock.open], reason: draftLock.why } : null,
+      hold:
+        draftLock?.reason === 'review'
+          ? { open: [...draftLock.open], beside: [...draftLock.beside], reason: draftLock.why }
+          : null,
       marks: marks.map((mark) => markRow(mark, name)),
       changed: changed.map((cell) => ({ ...cell, by: name(cell.by) })),
       preparedBy,

@@ -20,6 +20,7 @@ import { RadioList } from '#client/ui/radio-list.tsx'
 import type { ReportListAnswer } from '#contract/answers.ts'
 import { cutsShort, type Deadline, extensionProblems, isLate } from '#domain/deadline/deadline.ts'
 import {
+  besideOpened,
   isBegun,
   markedCells,
   openedBy,
@@ -55,9 +56,9 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
     if (reviewer.level === 'ministry') return setApproves(true)
     const sentences = [approving[reviewer.level](name), open > 0 ? approving.unresolved(open) : []].flat()
     const sure = await askConfirm({
-      title: approving.title,
+      title: approving.title[reviewer.level],
       message: sentences.join(' '),
-      confirm: approving.confirm,
+      confirm: approving.confirm[reviewer.level],
       primary: 'confirm',
     })
     if (sure)
@@ -95,7 +96,7 @@ export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode
               disabledReason={whyNotAct('approve', reviewed)}
               onClick={() => void ask()}
             >
-              {text.approve}
+              {text.approve[reviewer.level]}
             </Button>
           </>
         )}
@@ -180,7 +181,9 @@ type ReturnDialogProps = {
 function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): ReactNode {
   const { draft } = reviewed
   const { marks: all } = useDraftReview(draft)
-  const opened = openedBy(draft.evaluation(), all).length
+  const open = openedBy(draft.evaluation(), all)
+  const opened = open.length
+  const beside = besideOpened(draft.evaluation(), open).length
   const shut = markedCells(all).length - opened
   const [scope, setScope] = useState<Return['scope']>(opened > 0 ? 'cells' : 'whole')
   const [reason, setReason] = useState('')
@@ -219,7 +222,7 @@ function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): Re
         <RadioList
           label={returningText.scope}
           options={[
-            { value: 'cells', label: returningText.cells(opened) },
+            { value: 'cells', label: returningText.cells(opened, beside) },
             { value: 'whole', label: returningText.whole },
           ]}
           value={scope}

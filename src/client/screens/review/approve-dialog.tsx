@@ -62,12 +62,12 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
   }
   return (
     <FormDialog
-      title={reviewText.approving.title}
+      title={reviewText.approving.title.ministry}
       about={reviewText.approving.ministry(reviewed.name)}
       size="middle"
       onClose={onClose}
       onSubmit={() => void submit()}
-      submit={reviewText.approving.confirm}
+      submit={reviewText.approving.confirm.ministry}
       busy={busy}
     >
       <div className={styles.form}>

@@ -15,7 +15,7 @@ import { reviewText } from '#text/review.ts'
 
 const draft = (lock: YearLock | null, hold: 'held' | 'free' = 'free') => ({
   lock,
-  review: { hold: hold === 'held' ? { open: [], reason: reviewText.onlyMarked } : null },
+  review: { hold: hold === 'held' ? { open: [], beside: [], reason: reviewText.onlyMarked } : null },
 })
 const list = (lock: YearLock | null, scope: 'whole' | 'cells' | null = null) => ({
   lock,

@@ -234,7 +234,8 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
   const returned = list?.returned
   if (!returned) return null
   const { review } = draft.answer()
-  const scope = returned.scope === 'whole' ? text.whole : text.cells(review.marks.length)
+  const scope =
+    returned.scope === 'whole' ? text.whole : text.cells(review.marks.length, review.hold?.beside.length ?? 0)
   return (
     <section className={styles.returned} aria-label={text.title}>
       <Note kind="warning">
