@@ -100,13 +100,15 @@ function institutionOf(made: Kind, index: number): CalculatedInstitution {
 
 function normsFor({ year, leaveCompensation, guardianShare }: Kind): Givens {
   const norms = normsOf(norms2025, year)
-  const changed = (sheet: string, row: string, field: string, value: number): Givens => ({
-    [sheet]: { ...norms[sheet], [row]: { ...norms[sheet]?.[row], [field]: value } },
-  })
+  const fromParents = { capital: guardianShare, aimagCentre: guardianShare, soum: guardianShare }
   return {
     ...norms,
-    ...changed('norm-allowances', 'leaveCompensation', 'value', leaveCompensation),
-    ...changed('norm-kindergarten-meals', 'guardianShare', 'value', guardianShare),
+    'norm-allowances': { ...norms['norm-allowances'], leaveCompensation: { value: leaveCompensation } },
+    'norm-kindergarten-meals': {
+      ...norms['norm-kindergarten-meals'],
+      ordinaryParents: fromParents,
+      hour24Parents: fromParents,
+    },
   }
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { budgetReadings, changeFrom, costOfLearner, whyReadingsDiffer } from '#domain/draft/budget-total.ts'
+import {
+  budgetReadings,
+  changeFrom,
+  costOfLearner,
+  keptMoney,
+  whyReadingsDiffer,
+} from '#domain/draft/budget-total.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { NormSources } from '#domain/norms/year-norms.ts'
@@ -190,4 +196,13 @@ describe('what a learner costs', () => {
   ])('of %s is what is asked for by those that it is paid for', (name, figures, expected) => {
     expect(costOfLearner(yearWith(name, figures), edition2025.views[name])).toBe(expected)
   })
+})
+
+test.each([
+  [3_315_130_670.000_000_5, 3_315_130_670],
+  [0.1 + 0.2, 0.3],
+  [1.005, 1.01],
+  [-2.675, -2.68],
+])('money that is kept, %d tugrik, is %d', (amount, kept) => {
+  expect(keptMoney(amount)).toBe(kept)
 })

@@ -1,4 +1,5 @@
 import type { Edition, View } from '#domain/editions/edition.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
 import { type Run, runOf } from '#domain/sheet/compile.ts'
 import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
@@ -28,10 +29,15 @@ export type BudgetReadings = KeptReadings & {
 /** Both readings of a calculated budget, as they are kept. */
 export function keptReadings(evaluation: Evaluation, view: View): KeptReadings {
   return {
-    asked: askedTotal(evaluation, view),
-    headcount: totalOn(evaluation, view.headcount),
-    whole: view.whole === null ? null : worthOf(evaluation, view.whole),
+    asked: keptMoney(askedTotal(evaluation, view)),
+    headcount: keptMoney(totalOn(evaluation, view.headcount)),
+    whole: view.whole === null ? null : keptMoney(worthOf(evaluation, view.whole)),
   }
+}
+
+/** An amount of tugrik as it is kept or sealed, to two decimals: a binary sum has no others that mean anything (calculation §10). */
+export function keptMoney(amount: number): number {
+  return roundHalfAway(amount, 2)
 }
 
 /** Both readings of a calculated budget, held against each other. */
@@ -95,7 +101,7 @@ export function whyReadingsDiffer(
 
 /** What an institution earns itself by its budget, tugrik a year. */
 export function ownIncome(evaluation: Evaluation, { income }: Pick<View, 'income'>): number {
-  return worthOf(evaluation, income)
+  return keptMoney(worthOf(evaluation, income))
 }
 
 /** What is asked for by learner that the year is paid for, tugrik; `null` without any. */

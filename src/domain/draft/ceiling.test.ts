@@ -40,7 +40,7 @@ describe('what a budget asks for by kind of expense', () => {
     expect(partedAmount(65_000_000, 5_000_000)).toEqual({ current: 60_000_000, capital: 5_000_000 })
   })
 
-  it('counts of a centre the equipment that its table gathers with other costs: 2.67 % in the capital', () => {
+  it('counts no equipment, which is current: of a centre what goes to capital of its income is all', () => {
     const evaluation = centre({
       entries: {
         'ntb-b1': { '1.stage12Qty': 40 },
@@ -50,7 +50,7 @@ describe('what a budget asks for by kind of expense', () => {
     const variable = valueAt(evaluation, { sheet: 'ntb-b10-1', row: '1', field: 'expensesQty' })
     expect(variable).toBeGreaterThan(0)
     const { current, capital } = askedByKind(evaluation, edition2025.views.ntb)
-    expect(capital).toBeCloseTo(900_000 + 0.0267 * variable, 4)
+    expect(capital).toBe(900_000)
     expect(current + capital).toBeCloseTo(
       valueAt(evaluation, { sheet: 'ntb-b10-1', row: '1', field: 'budgetTotal' }),
       4,

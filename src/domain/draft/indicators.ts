@@ -1,4 +1,4 @@
-import { type KeptReadings, worthOf } from '#domain/draft/budget-total.ts'
+import { type KeptReadings, keptMoney, worthOf } from '#domain/draft/budget-total.ts'
 import { type Measure, measures, type View } from '#domain/editions/edition.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
@@ -6,11 +6,16 @@ import type { Unit } from '#domain/sheet/sheet.ts'
 /** What is counted of one budget; `null` where its forms do not tell. Units as `measures` has them. */
 export type Measures = Readonly<Record<Measure, number | null>>
 
+/** The measures that are tugrik a year. */
+const moneyMeasures = ['pay', 'heating', 'capital'] as const satisfies readonly Measure[]
+
 /** What is counted of a calculated budget. */
 export function measuresOf(evaluation: Evaluation, view: Pick<View, 'measures'>): Measures {
   const worth = (name: Measure): number | null => {
     const formula = view.measures[name]
-    return formula && worthOf(evaluation, formula)
+    if (!formula) return null
+    const amount = worthOf(evaluation, formula)
+    return moneyMeasures.some((each) => each === name) ? keptMoney(amount) : amount
   }
   // A record's own keys.
   return Object.fromEntries(measures.map((name) => [name, worth(name)])) as Measures

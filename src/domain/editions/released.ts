@@ -7,7 +7,7 @@ import type { EditionDigests } from '#domain/editions/edition-text.ts'
  */
 export const released: Readonly<Record<string, EditionDigests>> = {
   '2025': {
-    figures: 'e047b0a3ea0e322a35b24deb415c372df5ad8fdfd07715dbcdf7c649be7c1c89',
-    words: 'de0ed62e7fdfa6170979c5ecab76727b94ddee1b400ef2f91c50a00a006dc8d1',
+    figures: '94b1e26f4d72b6a42a169f788dff70cd6447f3762153e2d9ed8837bae665733e',
+    words: 'd47646ba73846c698c3a41c1e639d80ca773c8821d5a7056facccb8dde219b46',
   },
 }

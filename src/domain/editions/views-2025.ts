@@ -7,7 +7,7 @@ import { viewKinds } from '#domain/organisation/views.ts'
 import { type Formula, minus, number, over, plus, times } from '#domain/sheet/formula.ts'
 import { at, sumAt, totalAt } from '#domain/sheet/sheet.ts'
 import { budgetByHeadcount } from '#domain/sheets/ebs/budget-by-headcount.ts'
-import { budgetByVariable, shareOf } from '#domain/sheets/ebs/budget-by-variable.ts'
+import { budgetByVariable } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { dormitorySalary } from '#domain/sheets/ebs/dormitory-salary.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
@@ -80,7 +80,8 @@ const schoolBudget: Readings = {
       dormitoryPay,
     ),
     heating: at(incomePlan, '12', 'plannedAmount'),
-    capital: plus(at(incomePlan, '10', 'plannedAmount'), at(budgetByVariable, '1', 'equipmentExpensesQty')),
+    // Class 22 of the chart; equipment stands under 2106 and is current (calculation §10).
+    capital: at(incomePlan, '10', 'plannedAmount'),
   },
   dated: { cost: [gradeNorm.sheet.code], pay: payGrid.sheet.code },
 }
@@ -122,11 +123,7 @@ const kindergartenBudget: Readings = {
     posts: totalAt(kindergartenSalary, 'workerTotal'),
     pay: totalAt(kindergartenSalary, 'totalSalaryYear'),
     heating: at(kindergartenIncome, '12', 'plannedAmount'),
-    // ASSUMED: its equipment stands in one component with toys, on the report line of a school's equipment.
-    capital: plus(
-      at(kindergartenIncome, '10', 'plannedAmount'),
-      at(kindergartenByVariable, '1', 'childToyExpensesQty'),
-    ),
+    capital: at(kindergartenIncome, '10', 'plannedAmount'),
   },
   dated: { cost: [kindergartenCost.sheet.code], pay: payGrid.sheet.code },
 }
@@ -160,11 +157,7 @@ const centreBudget: Readings = {
     posts: sumAt(centreSalary, [...centreGroups.teachers, ...centreGroups.workers], ['workerTotal']),
     pay: totalAt(centreSalary, 'totalSalaryYear'),
     heating: at(centreIncome, '11', 'plannedAmount'),
-    // Its tables gather the school's equipment with what it is run for; its report tells it apart by the same share.
-    capital: plus(
-      at(centreIncome, '9', 'plannedAmount'),
-      times(at(centreByVariable, '1', 'expensesQty'), shareOf('equipmentExpenses')),
-    ),
+    capital: at(centreIncome, '9', 'plannedAmount'),
   },
   dated: { cost: [gradeNorm.sheet.code, kindergartenCost.sheet.code], pay: payGrid.sheet.code },
 }

@@ -2,7 +2,7 @@ import { type Bounds, type NormRow, norm, rate } from '#domain/norms/norm.ts'
 import { number } from '#domain/sheet/formula.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
-const insured = { source: 'Ажил олгогчийн нийгмийн даатгалын шимтгэл (facts §5.4)', from: null, model: false }
+const insured = { source: 'Ажил олгогчийн нийгмийн даатгалын шимтгэл (facts §5.4)', from: null, model: true }
 
 /** The contributions are divided among the funds by their sum: this one keeps it above 0. */
 const amongDivisors: Bounds = { ...rate, least: number(0.01) }
@@ -32,7 +32,7 @@ export const insurance = norm({
 
 type Basis = { readonly source: string; readonly from?: string; readonly model: boolean }
 
-const spec = { source: 'Төсвийн маягтын үзүүлэлт (facts §5.5)', model: false }
+const spec = { source: 'Төсвийн маягтын үзүүлэлт (facts §5.5)', model: true }
 const modelValue = { source: 'Жишиг (calculation §4)', model: true }
 
 function allowance(caption: string, { source, from, model }: Basis): NormRow<'value'> {
@@ -61,7 +61,7 @@ export const allowances = norm({
     }),
     positionSupplement: percent('Шинэ орон тооны нийт нэмэгдэл (үндсэн цалингийн хувь)', {
       source: 'Төсвийн маягтын үзүүлэлт (facts §5.6)',
-      model: false,
+      model: true,
     }),
     supportSeniority: percent('Захиргаа, аж ахуйн ажилтны хугацааны нэмэгдэл (хувь)', modelValue),
     leaveCompensation: percent('Ээлжийн амралтын нөхөн олговор (үндсэн цалингийн хувь)', modelValue),

@@ -4,8 +4,6 @@ import { field } from '#domain/sheet/sheet.ts'
 
 /** Model values: one public calculator, dated to the resolution by inference (facts §0). */
 const common = { source: 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.3)', from: '2024-01-25', model: true }
-/** Base and the capital's state share multiply to the 1,188 thousand that the press reported, so both are confirmed. */
-const confirmed = { ...common, model: false }
 
 /** Variable cost of a child, tugrik a year, with the weights and coefficients of the kindergarten formula. */
 export const kindergartenCost = norm({
@@ -14,7 +12,7 @@ export const kindergartenCost = norm({
   purpose: 'Цэцэрлэгийн нэг хүүхдийн жилийн хувьсах зардал, жин, итгэлцүүр.',
   fields: { value: field('Утга', 'coefficient') },
   rows: {
-    base: { ...confirmed, caption: 'Нэг хүүхдийн хувьсах зардал (төгрөг жилд)' },
+    base: { ...common, caption: 'Нэг хүүхдийн хувьсах зардал (төгрөг жилд)' },
     disabledWeight: { ...common, caption: 'Хөгжлийн бэрхшээлтэй хүүхдийн жин' },
     special: { ...common, caption: 'Тусгай цэцэрлэгийн итгэлцүүр' },
     capital: { ...common, caption: 'Байршил: нийслэл' },
@@ -56,7 +54,7 @@ export const kindergartenStateShare = norm({
   purpose: 'Хувийн цэцэрлэгийн хувьсах зардлаас төрийн төсвөөс санхүүжүүлэх хэсэг.',
   fields: { share: field('Төрийн хэсэг', 'coefficient', { decimals: 6 }) },
   rows: {
-    capital: { ...confirmed, bounds: share, caption: 'Нийслэл' },
+    capital: { ...common, bounds: share, caption: 'Нийслэл' },
     aimagCentre: { ...common, bounds: share, caption: 'Аймгийн төв' },
     soum: { ...common, bounds: share, caption: 'Сум' },
   },

@@ -30,25 +30,39 @@ export const schoolMeals = norm({
   },
 })
 
-const price = { source: 'Цэцэрлэгийн хоолны норматив (facts §3.8)', from: null, model: false }
+const price = { source: 'Цэцэрлэгийн хоолны норматив (facts §3.8)', from: null, model: true }
+const parents = {
+  source: 'Жишиг: эцэг, эхээс хоолны мөнгө авах эсэхийг байршлаар тогтооно (calculation §10)',
+  from: null,
+  model: true,
+}
 
-/** Kindergarten food: price a child and day (tugrik), the guardian's part of it, days a year. */
+/** Where a kindergarten stands, as far as its meals ask. */
+const places = {
+  capital: field('Нийслэл', 'quantity'),
+  aimagCentre: field('Аймгийн төв', 'quantity'),
+  soum: field('Сум', 'quantity'),
+}
+
+/** Kindergarten food by location and kind of day: price a child and day (tugrik), the parents' part of it, days a year. */
 export const kindergartenMeals = norm({
   code: 'norm-kindergarten-meals',
   caption: 'Цэцэрлэгийн хоолны норматив',
-  purpose: 'Цэцэрлэгийн нэг хүүхдийн өдрийн хоолны зардал, өдрийн тоо.',
-  fields: { value: field('Утга', 'quantity') },
+  purpose:
+    'Цэцэрлэгийн нэг хүүхдийн өдрийн хоолны зардал, түүнээс эцэг, эхийн төлөх хэсэг, өдрийн тоо, байршлаар.',
+  fields: places,
   rows: {
-    ordinary: row('Ердийн (8–10 цагийн) бүлгийн өдрийн зардал (төгрөг)', price),
-    hour24: row('24 цагийн бүлгийн өдрийн зардал (төгрөг)', price),
-    guardianShare: row('Асран хамгаалагчийн төлөх хэсэг (төгрөг өдөрт)', {
-      source: 'Жишиг (calculation §6)',
-      from: null,
-      model: true,
-    }),
-    days: row('Хоол олгох өдөр (өдөр)', { ...price, source: '470,250 = 2,475 × 190 (facts §3.8)' }),
+    ordinary: placed('Ердийн (8–10 цагийн) бүлгийн өдрийн зардал (төгрөг)', price),
+    ordinaryParents: placed('Үүнээс эцэг, эхээс, ердийн бүлэг (төгрөг өдөрт)', parents),
+    hour24: placed('24 цагийн, тусгай бүлгийн өдрийн зардал (төгрөг)', price),
+    hour24Parents: placed('Үүнээс эцэг, эхээс, 24 цагийн, тусгай бүлэг (төгрөг өдөрт)', parents),
+    days: placed('Хоол олгох өдөр (өдөр)', { ...price, source: '470,250 = 2,475 × 190 (facts §3.8)' }),
   },
 })
+
+function placed(caption: string, source: NormSource): NormRow<keyof typeof places> {
+  return { ...source, caption }
+}
 
 function level(caption: string): NormRow<'price' | 'days'> {
   return {

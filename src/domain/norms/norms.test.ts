@@ -14,7 +14,7 @@ import {
   nomadicGroup,
   travellingGroup,
 } from '#domain/norms/kindergarten-cost.ts'
-import type { Norm } from '#domain/norms/norm.ts'
+import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { minimumWage, payGrid, supportPay } from '#domain/norms/pay-grid.ts'
 import { tuitionCapital, tuitionElsewhere } from '#domain/norms/private-cost.ts'
@@ -52,6 +52,12 @@ function columnSum(norm: Norm, year: number, field: string): number {
   return norm.sheet.rows.reduce((sum, { code }) => sum + (figures[code]?.[field] ?? 0), 0)
 }
 
+/** Whether a source names an act by its kind, its number and when it was made: the year of the act, or the day from which it holds. */
+function namesAct({ source, from }: NormSource): boolean {
+  const isNumbered = /(\d+-р (тогтоол|тушаал)|хууль, \d+(\.\d+)*)/.test(source)
+  return isNumbered && (from !== null || /\d{4} оны/.test(source))
+}
+
 describe('the norms', () => {
   it('have a code each', () => {
     const codes = norms2025.map(({ sheet }) => sheet.code)
@@ -65,6 +71,16 @@ describe('the norms', () => {
       sources.every((source) => source?.from === null || /^\d{4}-\d{2}-\d{2}$/.test(source?.from ?? '')),
     ).toBe(true)
     expect(sources.filter((source) => source?.source.startsWith('Жишиг') && !source.model)).toEqual([])
+  })
+
+  it('name an act by kind, number and date, or are marked as model values', () => {
+    const named = norms2025.flatMap(({ sheet, sources }) =>
+      sheet.rows.flatMap(({ code }) => {
+        const source = sources[code]
+        return source && !source.model && !namesAct(source) ? [`${sheet.code} ${code}: ${source.source}`] : []
+      }),
+    )
+    expect(named).toEqual([])
   })
 })
 

@@ -24,7 +24,8 @@ export const minimumWage = norm({
     wage: {
       source: 'Хөдөлмөрийн хөлсний доод хэмжээ (facts §5.1)',
       from: '2025-04-01',
-      model: false,
+      // Reported by the press; the number of the act is not known.
+      model: true,
       caption: 'Хөдөлмөрийн хөлсний доод хэмжээ',
       bounds: wage,
     },
@@ -44,11 +45,11 @@ export const payGrid = norm({
     average: field('Дундаж сар', 'tugrik'),
   },
   rows: {
-    'ТҮБД-1': grade(1, 'Туслах багш', true),
-    'ТҮБД-2': grade(2, 'Дотуур байрны багш', true),
-    'ТҮБД-3': grade(3, 'Бага, дунд, ахлах ангийн багш', false),
-    'ТҮБД-4': grade(4, 'Менежер, цэцэрлэгийн багш', false),
-    'ТҮБД-5': grade(5, 'Захирал, эрхлэгч', true),
+    'ТҮБД-1': grade(1, 'Туслах багш'),
+    'ТҮБД-2': grade(2, 'Дотуур байрны багш'),
+    'ТҮБД-3': grade(3, 'Бага, дунд, ахлах ангийн багш'),
+    'ТҮБД-4': grade(4, 'Менежер, цэцэрлэгийн багш'),
+    'ТҮБД-5': grade(5, 'Захирал, эрхлэгч'),
   },
   months: monthFields,
   derive: (definition) =>
@@ -65,11 +66,12 @@ export const highestPay: Formula = max(
   ...grades.flatMap((row) => monthFields.map((month) => at(payGrid.sheet, row, month))),
 )
 
-function grade(step: number, caption: string, model: boolean): NormRow<MonthField | 'average'> {
+function grade(step: number, caption: string): NormRow<MonthField | 'average'> {
   return {
     source: 'Цалингийн сүлжээ: 2025 он, 2026-01-01-ээс +50 %, 2026-11-01-ээс +26 % (facts §5.1)',
     from: '2025-01-01',
-    model,
+    // No fact names the act by number.
+    model: true,
     caption: `ТҮБД-${step}: ${caption}`,
     bounds: pay,
     fields: monthFields,

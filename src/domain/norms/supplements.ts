@@ -1,9 +1,12 @@
 import { type NormRow, norm } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
+/** What the form alone says: no act is known for it. */
+const ofForm = 'Төсвийн маягтын хязгаар'
+
 /** The caps are those of the specification; the source names the act behind the supplement (facts §5.2). */
 function cap(caption: string, basis: string, from: string | null = null): NormRow<'cap'> {
-  return { source: `${basis} (facts §5.2, spec 001 §9)`, from, model: false, caption }
+  return { source: `${basis} (facts §5.2, spec 001 §9)`, from, model: basis === ofForm, caption }
 }
 
 /** Highest percent of the base pay that a supplement may have, by the field of the teacher's pay sheet. */
@@ -23,10 +26,10 @@ export const supplements = norm({
       'ЗГ-ын 2012 оны 185-р тогтоол, 4-р хавсралт',
     ),
     addedSkillPay: cap('Ур чадварын нэмэгдэл', 'ЗГ-ын 2018 оны 382-р тогтоол, 4-р хавсралт'),
-    addedOvertimePay: cap('Илүү цагийн нэмэгдэл хөлс', 'Төсвийн маягтын хязгаар'),
-    dormitoryOvertimePay: cap('Дотуур байрны ажилтны илүү цагийн нэмэгдэл хөлс', 'Төсвийн маягтын хязгаар'),
-    addedGpaPay: cap('Гүйцэтгэлийн үнэлгээний нэмэгдэл', 'Төсвийн маягтын хязгаар'),
-    addedOtherPay: cap('Бусад нэмэгдэл', 'Төсвийн маягтын хязгаар'),
+    addedOvertimePay: cap('Илүү цагийн нэмэгдэл хөлс', ofForm),
+    dormitoryOvertimePay: cap('Дотуур байрны ажилтны илүү цагийн нэмэгдэл хөлс', ofForm),
+    addedGpaPay: cap('Гүйцэтгэлийн үнэлгээний нэмэгдэл', ofForm),
+    addedOtherPay: cap('Бусад нэмэгдэл', ofForm),
   },
 })
 

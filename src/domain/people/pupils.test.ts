@@ -25,6 +25,8 @@ const register = ['pupils', 'disabled', 'classes', 'boarders', 'lunch', 'evening
 test.each([
   ['previousPupils', 2024],
   ['previousDisabled', 2024],
+  ['pupils', 2025],
+  ['disabled', 2025],
   ['classes', 2025],
   ['boarders', 2025],
   ['lunch', 2025],
@@ -38,6 +40,8 @@ test('each row holds its own kind, by grade', () => {
   expect(pupilRegisterOf(figures, 2026)).toEqual({
     previousPupils: {},
     previousDisabled: {},
+    pupils: {},
+    disabled: {},
     classes: { grade1: 2 },
     boarders: {},
     lunch: { grade1: 40, grade12: 7 },
@@ -77,6 +81,8 @@ test('a form begins with the rows that the year reads, and no school is without 
   expect(rowsRead(2026).map(({ studyYear, kind, there }) => `${studyYear} ${kind} ${there}`)).toEqual([
     '2024 pupils always',
     '2024 disabled sometimes',
+    '2025 pupils sometimes',
+    '2025 disabled sometimes',
     '2025 classes always',
     '2025 boarders sometimes',
     '2025 lunch sometimes',

@@ -301,10 +301,11 @@ export const seed2025: Givens = {
     daysLower: { value: 180 },
   },
   'norm-kindergarten-meals': {
-    ordinary: { value: 2475 },
-    hour24: { value: 3600 },
-    guardianShare: { value: 0 },
-    days: { value: 190 },
+    ordinary: everywhere(2475),
+    ordinaryParents: everywhere(0),
+    hour24: everywhere(3600),
+    hour24Parents: everywhere(0),
+    days: everywhere(190),
   },
   'norm-flexible-training': {
     days: { value: 60 },
@@ -364,4 +365,9 @@ function endsOf(
   [centreLeast, centreMost]: readonly [number, number],
 ) {
   return { schoolLeast, schoolMost, kindergartenLeast, kindergartenMost, centreLeast, centreMost }
+}
+
+/** A figure that is the same in the capital, the aimag centres and the soums. */
+function everywhere(figure: number) {
+  return { capital: figure, aimagCentre: figure, soum: figure }
 }

@@ -1,16 +1,28 @@
 import { kindergartenMeals } from '#domain/norms/meals.ts'
 import { sheet } from '#domain/sheet/define.ts'
-import { fact, minus, plus, times, when } from '#domain/sheet/formula.ts'
+import { choose, type Formula, fact, minus, plus, times, when } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'
 import { childrenCount, financed } from '#domain/sheets/sub/children-count.ts'
 
 const rows = ['1', '2'] as const
-const norm = (name: keyof typeof kindergartenMeals.sources) => at(kindergartenMeals.sheet, name, 'value')
+type Norm = keyof typeof kindergartenMeals.sources
+const norm = (name: Norm): Formula => {
+  const soum = at(kindergartenMeals.sheet, name, 'soum')
+  return choose('location', {
+    capital: at(kindergartenMeals.sheet, name, 'capital'),
+    aimagCentre: at(kindergartenMeals.sheet, name, 'aimagCentre'),
+    soumNear: soum,
+    soumFar: soum,
+  })
+}
+/** The price of a kind of day, and the parents' part of it. */
+const priceOf = { '1': 'ordinary', '2': 'hour24' } as const satisfies Record<string, Norm>
+const parentsPart = { '1': 'ordinaryParents', '2': 'hour24Parents' } as const satisfies Record<string, Norm>
 const count = (name: 'generalStudentQty' | 'hourStudentQty') => at(childrenCount, financed, name)
 const isSpecial = fact('schoolKind', 'special')
 const rule = 'spec 002 §9, facts §3.8'
 
-/** Blank 5 of kindergartens: food. Ordinary children at 2475, 24-hour and special ones at 3600. Tugrik a year. */
+/** Blank 5 of kindergartens: food, by the norms of its location; 24-hour and special children have a price of their own. Tugrik a year. */
 export const kindergartenFood = sheet({
   code: 'sub-b5',
   caption: 'Хоолны зардал',
@@ -34,18 +46,17 @@ export const kindergartenFood = sheet({
     rule,
   )
   .computed(rows, ['allDay'], () => norm('days'), rule)
-  .computed(['1'], ['oneStudentExpenseQty'], () => norm('ordinary'), rule)
-  .computed(['2'], ['oneStudentExpenseQty'], () => norm('hour24'), rule)
+  .computed(rows, ['oneStudentExpenseQty'], ({ row }) => norm(priceOf[row]), rule)
   .computed(
     rows,
     ['govFoodPay'],
-    ({ same }) => minus(same('oneStudentExpenseQty'), norm('guardianShare')),
+    ({ row, same }) => minus(same('oneStudentExpenseQty'), norm(parentsPart[row])),
     rule,
   )
   .computed(
     rows,
     ['guardianFoodQty'],
-    ({ same }) => times(same('studentTotal'), same('allDay'), norm('guardianShare')),
+    ({ row, same }) => times(same('studentTotal'), same('allDay'), norm(parentsPart[row])),
     rule,
   )
   .computed(

@@ -3,7 +3,7 @@ import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { check } from '#domain/sheet/check.ts'
 import { enter } from '#domain/sheet/entry.ts'
-import { type Evaluation, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { type Evaluation, evaluate, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
 import { keyOf, placeOf } from '#domain/sheet/key.ts'
 import { figures, kindergarten } from '#test/support/school.ts'
 import { peopleScreenText } from '#text/people.ts'
@@ -72,7 +72,15 @@ describe('blank 1 of a kindergarten', () => {
 
   it('warns, and only warns, of parts that do not fit the total', () => {
     const odd = kindergarten({
-      entries: { 'sub-b1': { '1.stage1Qty': 10, '1.generalStudentQty': 8, '1.disableStudentQty': 11 } },
+      entries: {
+        'sub-b1': {
+          '1.stage1Qty': 10,
+          '1.generalStudentQty': 8,
+          '1.disableStudentQty': 11,
+          '3.stage1Qty': 1,
+          '5.totalPer': 90,
+        },
+      },
     })
     expect(
       check(sheetOf('sub-b1'), odd).map(({ severity, row, field }) => `${severity} ${row}.${field}`),
@@ -138,6 +146,9 @@ describe('a kindergarten with more disabled children than children', () => {
           '1.stage1Qty': 28,
           '2.stage1Qty': 28,
           '1.disableStudentQty': 90,
+          '3.stage1Qty': 1,
+          '4.stage1Qty': 1,
+          '5.totalPer': 90,
           '1.generalStudentQty': 28,
           '2.generalStudentQty': 28,
         },
@@ -150,6 +161,8 @@ describe('a kindergarten with more disabled children than children', () => {
     expect(valueAt(odd, at('sub-b2', '1', 'totalQty'))).toBe(0)
     expect(check(sheetOf('sub-b1'), odd).map(({ row, field }) => keyOf({ row, field }))).toEqual([
       '1.disableStudentQty',
+      // Of the next study year nobody is typed at all.
+      '2.disableStudentQty',
     ])
   })
 })
@@ -319,4 +332,43 @@ describe('blanks 12 and 13, the kindergarten’s total', () => {
     )
     expect(figures(aimag, 'sub-b13', '1', pay).reduce((a, b) => a + b, 0)).toBeCloseTo(total, 2)
   })
+})
+
+it.each([
+  // Children x 190 days x what the state pays; parents pay the rest.
+  ['capital', 30 * 190 * 3000, 30 * 190 * 1000, 10 * 190 * 4100],
+  ['aimagCentre', 30 * 190 * 2475, 0, 10 * 190 * 3600],
+  ['soumNear', 30 * 190 * 2475, 0, 10 * 190 * 3600],
+  ['soumFar', 30 * 190 * 2475, 0, 10 * 190 * 3600],
+] as const)('meals in %s go by its own norms and parts of parents', (location, state, parents, hour24) => {
+  const { program, inputs } = kindergarten({
+    profile: { location },
+    entries: {
+      'sub-b1': {
+        '1.generalStudentQty': 30,
+        '2.generalStudentQty': 30,
+        '1.hourStudentQty': 10,
+        '2.hourStudentQty': 10,
+      },
+    },
+  })
+  const meals = inputs.givens['norm-kindergarten-meals']
+  const inCapital = (row: string, capital: number) => ({ [row]: { ...meals?.[row], capital } })
+  const givens = {
+    ...inputs.givens,
+    'norm-kindergarten-meals': {
+      ...meals,
+      ...inCapital('ordinary', 4000),
+      ...inCapital('ordinaryParents', 1000),
+      ...inCapital('hour24', 5100),
+      ...inCapital('hour24Parents', 1000),
+    },
+  }
+  const paid = evaluate(program, { ...inputs, givens })
+  const amount = (row: string, field: string) => valueAt(paid, at('sub-b5', row, field))
+  expect([
+    amount('1', 'totalExpenseYear'),
+    amount('1', 'guardianFoodQty'),
+    amount('2', 'totalExpenseYear'),
+  ]).toEqual([state, parents, hour24])
 })
