@@ -110,7 +110,7 @@ describe('a message about a deadline', () => {
   test('of a reminder says until when, and what is left; without a deadline neither', () => {
     const reminded = { ...about, kind: 'reminded', at: '2026-03-09T09:00:00Z' } as const
     expect(wordsOf(reminded).about).toContain(
-      '2026-03-10 18:00-д (Улаанбаатарын цагаар) дуусна, 1 хоног 1 цаг үлдсэн.',
+      '2026.03.10 18:00-д (Улаанбаатарын цагаар) дуусна, 1 хоног 1 цаг үлдсэн.',
     )
     expect(wordsOf({ ...reminded, until: null }).about).toBe(
       '2026 оны төсөл илгээгдээгүй байгааг хянагч сануулсан.',

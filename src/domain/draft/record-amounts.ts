@@ -2,11 +2,10 @@ import { askedTotal, worthOf } from '#domain/draft/budget-total.ts'
 import type { Doubt } from '#domain/draft/justifications.ts'
 import type { Panel, View } from '#domain/editions/edition.ts'
 import { minimumWage } from '#domain/norms/pay-grid.ts'
-import { plausibility } from '#domain/norms/plausibility.ts'
+import { payAskedAbove, plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { type Evaluation, reevaluateWith, valueAt } from '#domain/sheet/evaluate.ts'
 import { addressIn } from '#domain/sheet/key.ts'
-import { payAskedAbove } from '#domain/sheets/shared/pay.ts'
 import { recordAmountText as text } from '#text/readiness.ts'
 
 /** The register in which the sums of people stand. */

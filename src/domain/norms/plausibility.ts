@@ -1,5 +1,7 @@
 import { divisor, type NormRow, norm } from '#domain/norms/norm.ts'
-import { field } from '#domain/sheet/sheet.ts'
+import { highestPay } from '#domain/norms/pay-grid.ts'
+import { type Formula, times } from '#domain/sheet/formula.ts'
+import { at, field } from '#domain/sheet/sheet.ts'
 
 /** No text fixes what is doubtful: the figures are those of the design (calculation §9, Plausibility). */
 const chosen = { source: 'Жишиг: албан ёсны эх сурвалж тогтоогоогүй', from: null, model: true }
@@ -137,3 +139,6 @@ export const plausibleCosts = norm({
     rent: other('Байрны түрээс'),
   },
 })
+
+/** Above it the pay of one post a month is asked about, tugrik: so many times the highest step of the year's grid (calculation §10). */
+export const payAskedAbove: Formula = times(at(firstYear.sheet, 'payTimes', 'value'), highestPay)

@@ -21,7 +21,8 @@ test.each<readonly [string, Address, boolean]>([
   ['the norm itself', at('norm-school-meals', 'price', 'value'), true],
   ['the average month of a pay grade that is a model', at('ebs-b5', '5', 'mainSalaryQty'), true],
   ['the same of a dormitory', at('ebs-b9', '1', 'mainSalaryQty'), true],
-  ['the same of a grade that a source has', at('ebs-b5', '3', 'mainSalaryQty'), false],
+  ['the same of a grade of which no source names the act', at('ebs-b5', '3', 'mainSalaryQty'), true],
+  ['a supplement whose act is named', at('ebs-b5', '3', 'addedCountryPay'), false],
   ['a count that is worked out', at('ebs-b8', '1', 'totalExpenseYear'), false],
   ['what is typed', at('ebs-b1', '1', 'stage1Qty'), false],
   ['a programme of the chart', at('ebs-lines', '6', 'programme'), true],
@@ -32,7 +33,7 @@ test.each<readonly [string, Address, boolean]>([
 
 test.each<readonly ['1' | '9' | '10', number, boolean]>([
   ['1', 2, true],
-  ['9', 11, false],
+  ['9', 11, true],
   ['10', 12, true],
 ])('the pay of row %s of blank 3 of a kindergarten, on line %i of the salary fund: %s', (row, line, is) => {
   const { inputs } = kindergarten({})

@@ -145,7 +145,7 @@ describe('pupils', () => {
     const rows = begunPupilRows(whose)
     expect(rows).toHaveLength(8)
     expect(rows[0]?.slice(2, 4)).toEqual(['2024-2025', 'Суралцагч'])
-    expect(rows[2]?.slice(2, 4)).toEqual(['2025-2026', 'Бүлэг'])
+    expect(rows[4]?.slice(2, 4)).toEqual(['2025-2026', 'Бүлэг'])
     expect(headsOf(pupilList(2026))).toHaveLength(rows[0]?.length ?? 0)
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { calculatedYear, implausible } from '#domain/draft/plausibility.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
+import { firstYear, plausibleCosts } from '#domain/norms/plausibility.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
@@ -316,4 +317,9 @@ test('a school is asked by the pupils that it is paid for, and below twenty lear
   })
   for (const code of ['tooLittleForLearners', 'tooMuchForLearners'])
     expect(asked(code, 'sub-public', few)).toEqual([])
+})
+
+test('every bound is a norm of the year, marked as a model value', () => {
+  const rows = [...Object.values(firstYear.sources), ...Object.values(plausibleCosts.sources)]
+  expect(rows.filter(({ model }) => !model)).toEqual([])
 })

@@ -1,6 +1,4 @@
 import { allowances, insurance } from '#domain/norms/allowances.ts'
-import { highestPay } from '#domain/norms/pay-grid.ts'
-import { firstYear } from '#domain/norms/plausibility.ts'
 import { localSupplement } from '#domain/norms/supplements.ts'
 import { choose, type Formula, type Operand, over, percentOf, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
@@ -47,6 +45,3 @@ export const foodAndRideMonth: Formula = over(foodAndRideYear, year)
 /** The result incentive of a yearly base: 15 percent (spec 000 §9). */
 export const resultIncentive = (yearlyBase: Operand): Formula =>
   percentOf(at(allowances.sheet, 'resultIncentive', 'value'), yearlyBase)
-
-/** Above it the pay of one post a month is asked about, tugrik: so many times the highest step of the year's grid (calculation §10). */
-export const payAskedAbove: Formula = times(at(firstYear.sheet, 'payTimes', 'value'), highestPay)
