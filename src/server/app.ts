@@ -19,7 +19,13 @@ import { callLimits, LARGEST_OF_STRANGERS } from '#server/http/limits.ts'
 import { metrics } from '#server/http/metrics.ts'
 import { health } from '#server/http/observed.ts'
 import { openapi } from '#server/http/openapi.ts'
-import { clientPages, datedAnswers, keptByNobody, refuseFromElsewhere, securityHeaders } from '#server/http/pages.ts'
+import {
+  clientPages,
+  datedAnswers,
+  keptByNobody,
+  refuseFromElsewhere,
+  securityHeaders,
+} from '#server/http/pages.ts'
 import { checkForm, readBodies } from '#server/http/reading.ts'
 import { registerCalls } from '#server/http/register-calls.ts'
 import { refuseUnstorableAddresses } from '#server/http/storable.ts'
