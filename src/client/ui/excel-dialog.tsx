@@ -2,8 +2,14 @@ import { type ClipboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { DoubtQuestions } from '#client/ui/doubt-questions.tsx'
 import styles from '#client/ui/excel-dialog.module.css'
-import { type IncomingRow, listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
+import {
+  dashColumns,
+  type IncomingRow,
+  listSheetsFromWorkbook,
+  withoutDashes,
+} from '#client/ui/excel-rows.ts'
 import { BookChooser } from '#client/ui/file-chooser.tsx'
 import { chosenSheet, type ListSheets, ListSource, pastedSheet, rowsIn } from '#client/ui/list-source.tsx'
 import { Loading, Progress } from '#client/ui/loading.tsx'
@@ -21,6 +27,7 @@ import {
   type ReadList,
   readList,
 } from '#domain/list/read-list.ts'
+import type { Decisions } from '#domain/number/parse.ts'
 import { tableText } from '#text/data-table.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -64,13 +71,16 @@ type ExcelDialogProps<Row> = {
 export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   const { title, heads: named, headings, most = 500, pasted, book, form, read, whole, save, onClose } = props
   const [from, setFrom] = useState<ListSheets | null>(pasted && pastedSheet(pasted))
+  const [decisions, setDecisions] = useState<Decisions>({})
   const [kept, setKept] = useState<number | null>(null)
   const [given, setGiven] = useState<Given>({ is: 'none' })
   const heads = named.map(headOf)
   const cells = from && rowsIn(from)
   const list = readList(cells ?? [], named, headings)
   const taken = list.rows.slice(0, most)
-  const rows = read(taken)
+  const asWritten = read(taken)
+  const dashed = dashColumns(asWritten)
+  const rows = decisions.dash === undefined ? asWritten : read(withoutDashes(taken, dashed, decisions.dash))
   const numbers = taken.map(({ at }) => at)
   const goodAt = numbers.filter((_, index) => rows[index]?.reading.ok)
   const good = rows.flatMap(({ reading }) => (reading.ok ? [reading.row] : []))
@@ -133,6 +143,13 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
           form={form}
           onRows={(rows) => setFrom(pastedSheet(rows))}
           onSheets={(sheets) => setFrom(chosenSheet(sheets, named))}
+        />
+      )}
+      {dashed.size > 0 && (
+        <DoubtQuestions
+          questions={[{ doubt: 'dash', text: '-', readings: [0, 'empty'] }]}
+          decisions={decisions}
+          onChange={setDecisions}
         />
       )}
       {isRead && (

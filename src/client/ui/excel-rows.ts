@@ -1,5 +1,6 @@
 import type { SheetFilterInfo } from 'hucre'
-import type { ListSheet } from '#domain/list/read-list.ts'
+import type { ListRow, ListSheet } from '#domain/list/read-list.ts'
+import { type Choice, isDash } from '#domain/number/parse.ts'
 import { type SourceCell, sourceText, workbookCell, workbookCells } from '#domain/number/source-cell.ts'
 
 /** One row that is to be taken over from Excel: as it was read, and what it means or why it cannot be taken. */
@@ -30,6 +31,30 @@ export type CellNote = {
   readonly column: number
   readonly is: 'changes' | 'left' | 'rounded'
   readonly now: string
+}
+
+/** The columns in which a dash is refused: whether it is 0 or nothing is one question for the whole list. */
+export function dashColumns(rows: readonly IncomingRow<unknown>[]): ReadonlySet<number> {
+  return new Set(
+    rows.flatMap(({ cells, reading }) =>
+      reading.ok
+        ? []
+        : reading.problems.flatMap(({ column }) => (isDash(cells[column] ?? '') ? [column] : [])),
+    ),
+  )
+}
+
+/** The rows with 0 or nothing in the place of the dashes of some columns. */
+export function withoutDashes(
+  rows: readonly ListRow[],
+  columns: ReadonlySet<number>,
+  choice: Choice,
+): readonly ListRow[] {
+  const figure = choice === 'first' ? '0' : ''
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, column) => (columns.has(column) && isDash(cell ?? '') ? figure : cell)),
+  }))
 }
 
 /** A larger file is no list that somebody typed. */

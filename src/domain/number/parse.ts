@@ -58,14 +58,18 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   const plain = visibleText(text)
   if (plain === '') return { kind: 'empty' }
   if (plain.length > MAX_LENGTH) return unreadable('form')
-  if (/^[-\u2010-\u2015\u2212]$/u.test(plain))
-    return { kind: 'ambiguous', doubt: 'dash', readings: [0, 'empty'] }
+  if (isDash(plain)) return { kind: 'ambiguous', doubt: 'dash', readings: [0, 'empty'] }
   const bare = withoutUnit(plain, target.unit)
   const [, inBrackets] = /^\(\s*([^-+\u2212\u2013]+?)\s*\)$/u.exec(bare) ?? []
   const [, sign = '', digits = ''] = /^([-+\u2212\u2013]?)\s*(.*)$/su.exec(inBrackets ?? bare) ?? []
   const read = readDigits(digits, target.decimals)
   if (read === null) return unreadable(whyUnreadable(plain))
   return inBrackets !== undefined || (sign !== '' && sign !== '+') ? negative(read) : read
+}
+
+/** Whether a text is a dash alone, which accountants write for 0 and for nothing. */
+export function isDash(text: string): boolean {
+  return /^\s*[-\u2010-\u2015\u2212]\s*$/u.test(text)
 }
 
 /** The text without Excel's text prefix and what nobody sees (Unicode category Cf), full-width forms as plain ones. */

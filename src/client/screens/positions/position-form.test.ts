@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { positionHeads, readPosition, sentPosition } from '#client/screens/positions/position-form.ts'
 import { indicatorColumns } from '#client/screens/positions/position-table.tsx'
-import { listSheetsFromWorkbook } from '#client/ui/excel-rows.ts'
+import { dashColumns, listSheetsFromWorkbook, withoutDashes } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
 import { readList, sheetOfList } from '#domain/list/read-list.ts'
+import { UNCALCULATED } from '#domain/number/source-cell.ts'
 import { peopleScreenText } from '#text/people.ts'
+import { ruleText } from '#text/rules.ts'
 
 const jobs: readonly JobOption[] = [
   { jobId: 7, jobName: 'Багш', gradeStepId: 'ТҮБД-3', gradeStepName: 'ТҮБД-3', value: 7, salary: 2_226_000 },
@@ -84,7 +86,7 @@ describe('a list of positions', () => {
     const sheet = sheets[sheetOfList(sheets, positionHeads)]
     const { problems, rows } = readList(sheet?.rows ?? [], positionHeads, 'optional')
     const readings = rows.map(({ cells }) => readPosition(cells, jobs).reading)
-    return { sheet: sheet?.name, problems, readings }
+    return { sheet: sheet?.name, problems, rows, readings }
   }
   test.each([
     ['of which the first sheet is hidden', 'hidden-first.xlsx', 'Жагсаалт'],
@@ -101,6 +103,54 @@ describe('a list of positions', () => {
       salary: 1_200_000,
       description: 'Шинэ анги',
     })
+  })
+
+  test.each([
+    ['a formula without its result', 'formula-no-cache.xlsx', UNCALCULATED],
+    ['a date where an amount belongs', 'date-in-number.xlsx', '2026-08-15'],
+    ['a date as a text', 'iso-date.xlsx', '2026-08-15T00:00:00'],
+    ['an error', 'error-cell.xlsx', '#DIV/0!'],
+  ])('%s is refused at its cell', async (_, name, cell) => {
+    const brought = await read(name)
+    expect(brought.problems).toEqual([])
+    expect(brought.readings).toMatchObject([{ ok: false, problems: [{ column: 3 }] }])
+    expect(brought.rows[0]?.cells[3]).toBe(cell)
+  })
+
+  test('a boolean where a count belongs is refused at its cell', async () => {
+    expect((await read('bool-cell.xlsx')).readings).toMatchObject([{ ok: false, problems: [{ column: 2 }] }])
+  })
+
+  test.each([
+    ['invisible characters in a figure', 'invisible.xlsx'],
+    ['zip paths with a backslash', 'backslash.xlsx'],
+  ])('%s change nothing', async (_, name) => {
+    const { readings } = await read(name)
+    expect(readings).toMatchObject([{ ok: true }])
+    const [reading] = readings
+    expect(reading?.ok && sentPosition(reading.row, jobs)).toMatchObject({ salary: 1_200_000 })
+  })
+
+  test('a dash in an amount is asked about once, and is 0 or nothing then', async () => {
+    const { rows, readings } = await read('dash-zero.xlsx')
+    expect(readings).toMatchObject([
+      { ok: false, problems: [{ column: 3, message: ruleText.ambiguous.dash('-') }] },
+    ])
+    const columns = dashColumns(rows.map(({ cells }) => readPosition(cells, jobs)))
+    expect([...columns]).toEqual([3])
+    const salaries = (choice: 'first' | 'second') =>
+      withoutDashes(rows, columns, choice).map(({ cells }) => {
+        const { reading } = readPosition(cells, jobs)
+        return reading.ok && sentPosition(reading.row, jobs).salary
+      })
+    expect(salaries('first')).toEqual([0])
+    expect(salaries('second')).toEqual([null])
+  })
+
+  test('an amount with more decimals is taken rounded, with a note', () => {
+    const { reading } = readPosition(['Багш', '', '1', '214285.714285714', 'Шинэ анги'], jobs)
+    expect(reading).toMatchObject({ ok: true, notes: [{ column: 3, is: 'rounded', now: '214,285.71' }] })
+    expect(reading.ok && sentPosition(reading.row, jobs).salary).toBe(214_285.71)
   })
 
   test('has the captions of the table for headings too', () => {
