@@ -1,5 +1,6 @@
 import { plainNumber } from '#domain/number/format.ts'
 import type { NumberTarget, Reading, ReadNumber } from '#domain/number/parse.ts'
+import { HIDDEN, UNCALCULATED } from '#domain/number/source-cell.ts'
 
 /** Characters of what somebody sent or pasted that a sentence repeats. */
 const MOST_QUOTED = 60
@@ -79,6 +80,12 @@ export const ruleText = {
   computed: 'Энэ нүдийг програм тооцоолдог тул засах боломжгүй.',
   given: 'Энэ нүдийн утга бүртгэл, нормативаас ирдэг тул засах боломжгүй.',
   notThere: 'Энэ мөрөнд ийм үзүүлэлт байхгүй.',
+}
+
+/** The sentence for a cell of a list that holds an error of Excel, or nothing that can be read. */
+export function errorProblem(text: string): string {
+  if (text === UNCALCULATED) return ruleText.unreadable.uncalculated()
+  return text === HIDDEN ? ruleText.unreadable.hidden('') : ruleText.unreadable.error(text)
 }
 
 /** The sentence for a text that is no figure or may be two: what, why, what to do. */

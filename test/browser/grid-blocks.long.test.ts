@@ -273,6 +273,29 @@ describe('a block from another program', () => {
     expect((await column(hours)).slice(0, 2)).toEqual(['16', '5'])
   })
 
+  test.each([
+    ['two lines', '<table><tr><td>1500<br>2000</td></tr></table>', '1500 | 2000'],
+    [
+      'a day that looks like a figure',
+      '<table><tr><td sdval="46053" sdnum="1033;0;DD.MM">31.01</td></tr></table>',
+      null,
+    ],
+    [
+      'a figure that its format hides',
+      '<table><tr><td sdval="15" sdnum="1033;0;;;;"></td></tr></table>',
+      null,
+    ],
+    ['a struck figure', '<table><tr><td><s>15</s></td></tr></table>', null],
+  ])('one cell with %s changes nothing, whatever is pressed then', async (_, html, editor) => {
+    await cell(0, hours).click()
+    await press('7', 'Enter', 'ArrowUp')
+    await pasteFrom(page, { text: 'x', html })
+    if (editor === null) expect(await page.locator('.grid-editor').count()).toBe(0)
+    else expect(await page.locator('.grid-editor').inputValue()).toBe(editor)
+    await press('Enter', 'Escape')
+    expect(await shown(0, hours)).toBe('7')
+  })
+
   test('lines that are pasted into the editor are not joined', async () => {
     await cell(0, hours).click()
     await press('F2')

@@ -170,9 +170,21 @@ function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
   const [judged] = enterBlockIn(draft.evaluation(), edits).judged
   if (judged?.is === 'ambiguous') offer(grid, clip)
   else if (judged?.is === 'refused') {
-    startEditing(grid, 'typing', contentString(content))
-    refused(grid, judged.message)
+    refuseOne(grid, content, judged.message)
   } else enterBlock(grid, 'pasted', edits)
+}
+
+/**
+ * A text that its cell refuses stands in the editor with the reason. Without its format or its lines it might be taken: a date, a hidden figure
+ * or two lines change nothing and are only named.
+ */
+function refuseOne(grid: GridControl, content: Content, message: string): void {
+  const text = contentString(content).replace(/\s*[\r\n]+\s*/g, ' | ')
+  const isRefusedAsText = text.trim() !== '' && whyTextStays(grid, text) !== null
+  if (isRefusedAsText) {
+    startEditing(grid, 'typing', text)
+    refused(grid, message)
+  } else hint(grid, message)
 }
 
 /** Before a paste that is to be decided nothing can be taken back that it would be laid over. */

@@ -10,6 +10,7 @@ test.each([
   ['1,850', { is: 'value', value: 1850 }],
   ['214285.71', { is: 'value', value: 214_285.71 }],
   ['', { is: 'empty' }],
+  ['850.125', { is: 'wrong', message: ambiguous.mark('850.125', '850125', '850.13') }],
   ['45000 12000', { is: 'wrong', message: unreadable.several('45000 12000') }],
   ['50%', { is: 'wrong', message: unreadable.percent('50%') }],
   ['2026-08-15', { is: 'wrong', message: unreadable.date('2026-08-15') }],
@@ -40,6 +41,7 @@ test('₮ is no sign of an amount in thousand tugrik', () => {
 
 test.each([
   ['214285.714285714', '214,285.71'],
+  ['850.1250', '850.13'],
   ['214285.71', null],
   ['0.30000000000000004', null],
   ['олон', null],

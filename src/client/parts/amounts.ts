@@ -30,9 +30,10 @@ export function typedCount(text: string, decimals: number): TypedAmount {
   return typedFigure(text, 'other', decimals)
 }
 
-/** Three digits behind one mark are thousands: amounts and counts have no thousandths. */
+/** Three digits behind a comma are thousands: amounts and counts have no thousandths. Behind a point they may be either. */
 function typedFigure(text: string, unit: FigureUnit, decimals: number): TypedAmount {
-  const read = readNumber(text, { decimals: 0, unit })
+  const hasPoint = decimals > 0 && text.includes('.') && !text.includes(',')
+  const read = readNumber(text, { decimals: hasPoint ? decimals : 0, unit })
   if (read.kind === 'empty') return { is: 'empty' }
   if (read.kind !== 'number')
     return { is: 'wrong', message: numberProblem(text.trim(), read, { decimals: MONEY_DECIMALS }) }

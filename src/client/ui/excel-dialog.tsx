@@ -8,6 +8,7 @@ import {
   dashColumns,
   type IncomingRow,
   listSheetsFromWorkbook,
+  refuseErrors,
   withoutDashes,
 } from '#client/ui/excel-rows.ts'
 import { BookChooser } from '#client/ui/file-chooser.tsx'
@@ -78,9 +79,12 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   const cells = from && rowsIn(from)
   const list = readList(cells ?? [], named, headings)
   const taken = list.rows.slice(0, most)
-  const asWritten = read(taken)
+  const asWritten = read(taken).map(refuseErrors)
   const dashed = dashColumns(asWritten)
-  const rows = decisions.dash === undefined ? asWritten : read(withoutDashes(taken, dashed, decisions.dash))
+  const rows =
+    decisions.dash === undefined
+      ? asWritten
+      : read(withoutDashes(taken, dashed, decisions.dash)).map(refuseErrors)
   const numbers = taken.map(({ at }) => at)
   const goodAt = numbers.filter((_, index) => rows[index]?.reading.ok)
   const good = rows.flatMap(({ reading }) => (reading.ok ? [reading.row] : []))

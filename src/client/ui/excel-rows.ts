@@ -1,7 +1,14 @@
 import type { SheetFilterInfo } from 'hucre'
 import type { ListRow, ListSheet } from '#domain/list/read-list.ts'
 import { type Choice, isDash } from '#domain/number/parse.ts'
-import { type SourceCell, sourceText, workbookCell, workbookCells } from '#domain/number/source-cell.ts'
+import {
+  isErrorText,
+  type SourceCell,
+  sourceText,
+  workbookCell,
+  workbookCells,
+} from '#domain/number/source-cell.ts'
+import { errorProblem } from '#text/rules.ts'
 
 /** One row that is to be taken over from Excel: as it was read, and what it means or why it cannot be taken. */
 export type IncomingRow<Row> = {
@@ -31,6 +38,18 @@ export type CellNote = {
   readonly column: number
   readonly is: 'changes' | 'left' | 'rounded'
   readonly now: string
+}
+
+/** Refuses a row with an error of Excel, a formula without its result or a hidden figure, also in a column of texts. */
+export function refuseErrors<Row>(row: IncomingRow<Row>): IncomingRow<Row> {
+  const errors = row.cells.flatMap((cell, column) =>
+    isErrorText(cell ?? '') ? [{ column, message: errorProblem(cell ?? '') }] : [],
+  )
+  if (errors.length === 0) return row
+  const others = row.reading.ok
+    ? []
+    : row.reading.problems.filter(({ column }) => errors.every((error) => error.column !== column))
+  return { cells: row.cells, reading: { ok: false, problems: [...errors, ...others] } }
 }
 
 /** The columns in which a dash is refused: whether it is 0 or nothing is one question for the whole list. */

@@ -114,7 +114,8 @@ function freePlace(row: Readonly<Line>): number {
 function copiedCell(cell: HTMLTableCellElement, styleOf: StyleOf): CopiedCell {
   const { text, leftOut } = textIn(cell, styleOf)
   const { value, format, kind } = behind(cell, styleOf(cell))
-  const isLeftOut = text === '' && (leftOut !== '' || value !== null)
+  const isStruck = text !== '' && /line-through/i.test(styleOf(cell))
+  const isLeftOut = isStruck || (text === '' && (leftOut !== '' || value !== null))
   return {
     text,
     value,
@@ -153,7 +154,8 @@ function isHidden(element: Element, style: string): boolean {
 }
 
 const BLOCKS =
-  'address, blockquote, dd, div, dl, dt, h1, h2, h3, h4, h5, h6, hr, li, ol, p, pre, table, tr, td, th, ul'
+  'address, article, aside, blockquote, dd, details, div, dl, dt, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hr, li, main, nav, ol, p, pre, section, summary, table, tr, td, th, ul'
+const BLOCK_STYLE = /display\s*:\s*(block|flex|grid|inline-|list-item|table)/i
 
 /**
  * What a person sees in an element, lines separated by \n: line breaks, blocks and cells of a nested table are lines of their own, raised and
@@ -174,7 +176,7 @@ function textIn(element: Element, styleOf: StyleOf): { readonly text: string; re
       leftOut += (node.textContent ?? '').trim()
       return
     }
-    const isBlock = node.matches(BLOCKS)
+    const isBlock = node.matches(BLOCKS) || BLOCK_STYLE.test(style)
     if (isBlock || node.matches('br')) text += '\n'
     for (const child of node.childNodes) add(child, raised(node, style) ?? digits)
     if (isBlock) text += '\n'

@@ -1,12 +1,12 @@
 import type { Heading } from '#domain/list/read-list.ts'
 import { type FigureUnit, type ReadNumber, readNumber } from '#domain/number/parse.ts'
-import { fitFigure, isErrorText, UNCALCULATED } from '#domain/number/source-cell.ts'
+import { fitFigure, isErrorText } from '#domain/number/source-cell.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
 import { hasHiddenSigns, type RecordProblem } from '#domain/record/record.ts'
 import { isSameText } from '#domain/text/normalise.ts'
 import { listText } from '#text/lists.ts'
 import { recordText } from '#text/record.ts'
-import { numberProblem, ruleText } from '#text/rules.ts'
+import { errorProblem, numberProblem, ruleText } from '#text/rules.ts'
 
 /** What a cell of a column holds, and within which limits. */
 export type Takes =
@@ -107,10 +107,7 @@ type ReadCell = { readonly text: string; readonly problem: string | null }
 function readCell({ head, takes }: ListColumn, given: string): ReadCell {
   if (given === '') return { text: '', problem: null }
   const wrong = (problem: string): ReadCell => ({ text: given, problem })
-  if (takes.is !== 'told' && isErrorText(given))
-    return wrong(
-      listText.at(head, ruleText.unreadable[given === UNCALCULATED ? 'uncalculated' : 'error'](given)),
-    )
+  if (takes.is !== 'told' && isErrorText(given)) return wrong(listText.at(head, errorProblem(given)))
   switch (takes.is) {
     case 'told':
       return { text: given, problem: null }

@@ -24,7 +24,10 @@ export function isSum(text: string): boolean {
   const bare = visibleText(text)
   const isOneNumber = readNumber(bare, { decimals: 2, unit: 'money' }).kind !== 'unreadable'
   const hasSign = /[+*/×÷]/.test(bare.slice(1))
-  return !bare.startsWith('=') && !isOneNumber && hasSign && workOut(bare, 'money').kind === 'number'
+  const isDate = /^[-+\u2212]?\d{1,4}([-./])\d{1,2}\1\d{1,4}$/.test(bare)
+  return (
+    !bare.startsWith('=') && !isOneNumber && !isDate && hasSign && workOut(bare, 'money').kind === 'number'
+  )
 }
 
 /**

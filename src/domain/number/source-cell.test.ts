@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { NumberTarget } from '#domain/number/parse.ts'
 import {
   fitFigure,
+  HIDDEN,
   isDateFormat,
   isErrorText,
   numberCell,
@@ -194,6 +195,27 @@ describe('a cell of a clipboard as a figure', () => {
       money,
       { kind: 'unreadable', why: 'several' },
     ],
+    ['a figure whose text has two', shown('1599', '15\n99'), money, { kind: 'unreadable', why: 'several' }],
+    [
+      'a day that is shown as a figure',
+      shown('31.01', null, 'dd.mm'),
+      money,
+      { kind: 'unreadable', why: 'date' },
+    ],
+    [
+      'a day in the letters of LibreOffice',
+      formatted(46_053, 'ДД.ММ', '31.01'),
+      money,
+      { kind: 'unreadable', why: 'date' },
+    ],
+    ['a word of scale', formatted(5, '0" сая"', '5 сая'), money, { kind: 'unreadable', why: 'form' }],
+    [
+      'a scale for some figures',
+      formatted(1500, '[<1000]0;[<1000000]0.0,"k"', '1.5k'),
+      money,
+      { kind: 'unreadable', why: 'form' },
+    ],
+    ['a literal percent sign', formatted(12, '0"%"', '12%'), money, { kind: 'unreadable', why: 'percent' }],
   ])('%s', (_, cell, target, expected) => {
     expect(readSourceCell(cell, target)).toEqual(expected)
   })
@@ -243,6 +265,11 @@ test.each([
 test.each<[string, SourceCell, string]>([
   ['a figure', numberCell(214_285.714285714), '214285.714285714'],
   ['a figure with marks', formatted(1_200_000, '#,##0', '1,200,000'), '1200000'],
+  ['a figure with three decimals', numberCell(850.125), '850.1250'],
+  ['a hidden figure', formatted(5, ';;;'), HIDDEN],
+  ['a struck figure', workbookCell(1500, { style: { font: { strikethrough: true } } }), HIDDEN],
+  ['a day that looks like a figure', { ...textCell('31.01'), format: 'dd.mm' }, '31.01 |'],
+  ['an accounting dash', shown('-', null, ACCOUNTING), '0'],
   ['a percentage', formatted(0.07, '0%'), '7%'],
   ['a code with leading zeros', formatted(123, '00000'), '00123'],
   ['a code as it is shown', formatted(123, '', '00123'), '00123'],

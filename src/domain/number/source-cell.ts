@@ -1,5 +1,6 @@
 import {
   type FigureUnit,
+  isDash,
   type NoFigure,
   type NumberTarget,
   type Reading,
@@ -42,7 +43,7 @@ export function numberCell(value: number): SourceCell {
 type WorkbookDetails = {
   readonly formula?: string
   readonly type?: string
-  readonly style?: { readonly numFmt?: string }
+  readonly style?: { readonly numFmt?: string; readonly font?: { readonly strikethrough?: boolean } }
   readonly richText?: readonly WorkbookRun[]
 }
 type WorkbookRun = {
@@ -54,6 +55,8 @@ type WorkbookRun = {
 export function workbookCell(value: unknown, details: WorkbookDetails = {}): SourceCell {
   const format = details.style?.numFmt ?? ''
   const cell = { ...textCell(''), format }
+  const isStruck = details.style?.font?.strikethrough === true && value !== null && value !== ''
+  if (isStruck) return { ...cell, text: String(value), kind: 'hidden' }
   if (details.formula !== undefined && (value === null || value === undefined))
     return { ...cell, text: `=${details.formula}`, kind: 'uncalculated' }
   if (typeof value === 'number') return { ...cell, value, kind: 'number' }
@@ -101,6 +104,8 @@ function dateText(date: Date): string {
  */
 export function readSourceCell(cell: SourceCell, target: NumberTarget): ReadNumber {
   if (cell.kind !== 'text' && cell.kind !== 'number') return { kind: 'unreadable', why: cell.kind }
+  if (isDateFormat(cell.format)) return { kind: 'unreadable', why: 'date' }
+  if (isHidingFormat(cell.format)) return { kind: 'unreadable', why: 'hidden' }
   return cell.value === null ? readShown(cell, target) : readValue(cell, cell.value, target)
 }
 
@@ -108,21 +113,38 @@ export function readSourceCell(cell: SourceCell, target: NumberTarget): ReadNumb
 export function sourceText(cell: SourceCell): string {
   const { text, value, kind, format } = cell
   if (kind === 'uncalculated') return UNCALCULATED
-  if (value === null || kind !== 'number') return chosenText(cell)
+  if (kind === 'hidden') return HIDDEN
+  const isDate = kind === 'date' || isDateFormat(format)
+  if (isDate && text !== '' && readNumber(text, anyTarget).kind !== 'unreadable') return `${text} |`
+  if (value === null || kind !== 'number') {
+    const isZero = isDash(text) && readSourceCell(cell, anyTarget).kind === 'number'
+    return isZero ? '0' : chosenText(cell)
+  }
   if (isPercentFormat(format) || text.endsWith('%')) return `${steady(value * 100)}%`
-  const read = readValue(cell, value, anyTarget)
-  if (read.kind !== 'number') return text === '' ? String(value) : `${text} | ${value}`
+  const read = readSourceCell(cell, anyTarget)
+  if (read.kind === 'unreadable' && read.why === 'hidden') return HIDDEN
+  if (read.kind !== 'number') return `${text} | ${value}`.trim()
   if (/^0\d+$/.test(text)) return text
-  return /^0{2,}$/.test(format) ? String(value).padStart(format.length, '0') : String(value)
+  return /^0{2,}$/.test(format) ? String(value).padStart(format.length, '0') : listFigure(value)
+}
+
+/** A figure as a text with one reading: three decimals could be thousands. */
+function listFigure(value: number): string {
+  const text = String(value)
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
 /** Stands in a list for a formula without a stored result; no reader takes it, as it takes no error of Excel. */
 export const UNCALCULATED = '#ТООЦООГҮЙ'
+/** Stands in a list for a figure that its format or a line through it hides. */
+export const HIDDEN = '#НУУСАН'
 
-/** Whether a text of a list is an error of Excel, or a formula without its result: no column takes it, not even one of texts. */
+/** Whether a text of a list is an error of Excel, or stands for a cell without a readable figure: no column takes it, not even one of texts. */
 export function isErrorText(text: string): boolean {
   return (
-    text === UNCALCULATED || /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i.test(text.trim())
+    text === UNCALCULATED ||
+    text === HIDDEN ||
+    /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i.test(text.trim())
   )
 }
 
@@ -143,6 +165,8 @@ function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
     return { kind: 'number', value: 0 }
   const other =
     cell.plainText === null || isShortened(cell.plainText) ? null : readNumber(cell.plainText, target)
+  // Blocks that a style makes are glued in the HTML; the plain text has them apart.
+  if (read.kind === 'number' && other?.kind === 'unreadable' && other.why === 'several') return other
   if (read.kind !== 'number' || other?.kind !== 'number') return read
   return better(shownFigure(text, read.value), shownFigure(cell.plainText ?? '', other.value))
 }
@@ -169,17 +193,23 @@ function shownFigure(text: string, value: number): Shown {
 }
 
 function readValue({ text, format }: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
-  if (isDateFormat(format) || isUnreadable(text, 'date')) return { kind: 'unreadable', why: 'date' }
+  if (isUnreadable(text, 'date')) return { kind: 'unreadable', why: 'date' }
   if (isPercentFormat(format) || /%\s*\)?$/.test(text))
     return unit === 'percent'
       ? { kind: 'number', value: steady(value * 100) }
       : { kind: 'unreadable', why: 'percent' }
-  if (isHidingFormat(format)) return { kind: 'unreadable', why: 'hidden' }
+  // A literal sign shows 12 as 12%.
+  if (format.includes('%'))
+    return unit === 'percent' ? { kind: 'number', value } : { kind: 'unreadable', why: 'percent' }
+  if (SCALE_WORDS.test(`${format} ${text}`)) return { kind: 'unreadable', why: 'form' }
   const scale = thousandsLeftOut(format)
   if (scale > 0 && value !== 0)
     return { kind: 'ambiguous', doubt: 'sources', readings: [value, steady(value / 1000 ** scale)] }
   return text === '' || isShortened(text) ? { kind: 'number', value } : agreed(value, text)
 }
+
+/** Words that multiply what stands before them: 5 сая is no 5. */
+const SCALE_WORDS = /мян|сая|тэрбум|тыс|млн|mln|million|thousand|"0+"|"[kм]"/iu
 
 /** The value where what is shown is the same figure, perhaps rounded and with words beside it. */
 function agreed(value: number, text: string): ReadNumber {
@@ -217,7 +247,10 @@ const NAMED_NUMBERS = /^(general|standard|fixed|currency|scientific|percent|yes\
 /** Whether a number format shows days or times. */
 export function isDateFormat(format: string): boolean {
   if (NAMED_DATES.test(format)) return true
-  return !NAMED_NUMBERS.test(format) && /[ymdhs]/i.test(bareFormat(format).replace(/general|standard/gi, ''))
+  const bare = bareFormat(format).replace(/general|standard/gi, '')
+  // LibreOffice writes day, month and year in the letters of its language.
+  const isDate = /[ymdhs]/i.test(bare) || /^[дмгжөчс][дмгжөчс\s./:-]*$/iu.test(bare.trim())
+  return !NAMED_NUMBERS.test(format) && isDate
 }
 
 function isPercentFormat(format: string): boolean {
@@ -229,8 +262,11 @@ const isHidingFormat = (format: string): boolean => /^;+$/.test(format)
 
 /** Commas behind the last digit leave out three digits each: `#,##0,` shows 1,500,000 as 1,500. */
 function thousandsLeftOut(format: string): number {
-  const [positive = ''] = bareFormat(format).split(';')
-  return /[0#?](,+)(?![\d#0?,])/.exec(positive.replace(/\.[0#?]*/, ''))?.[1]?.length ?? 0
+  const sections = bareFormat(format).split(';')
+  const scales = sections.map(
+    (section) => /[0#?](,+)(?![\d#0?,])/.exec(section.replace(/\.[0#?]*/, ''))?.[1]?.length ?? 0,
+  )
+  return Math.max(...scales)
 }
 
 /** Accounting formats show 0 as a dash: their third section holds one. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useAdminInstitutions } from '#client/api/admin-queries.ts'
 import { send } from '#client/api/send.ts'
+import { typedCount } from '#client/parts/amounts.ts'
 import styles from '#client/screens/admin/admin.module.css'
 import { AdminList, plainColumn } from '#client/screens/admin/admin-list.tsx'
 import { ListFromExcel } from '#client/screens/admin/list-from-excel.tsx'
@@ -275,7 +276,11 @@ function ProfileFields({ profile, problemOf, onChange }: ProfileFieldsProps): Re
           error={problemOf('branchGroups')}
           onChange={(typed) => {
             setBranches(typed)
-            onChange({ ...profile, branchGroups: typed.trim() === '' ? 0 : Number(typed) })
+            const read = typedCount(typed, 0)
+            onChange({
+              ...profile,
+              branchGroups: read.is === 'value' ? read.value : read.is === 'empty' ? 0 : Number.NaN,
+            })
           }}
         />
         <ChoiceField

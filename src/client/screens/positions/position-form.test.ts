@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { positionHeads, readPosition, sentPosition } from '#client/screens/positions/position-form.ts'
 import { indicatorColumns } from '#client/screens/positions/position-table.tsx'
-import { dashColumns, listSheetsFromWorkbook, withoutDashes } from '#client/ui/excel-rows.ts'
+import { dashColumns, listSheetsFromWorkbook, refuseErrors, withoutDashes } from '#client/ui/excel-rows.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
 import { readList, sheetOfList } from '#domain/list/read-list.ts'
 import { UNCALCULATED } from '#domain/number/source-cell.ts'
@@ -145,6 +145,17 @@ describe('a list of positions', () => {
       })
     expect(salaries('first')).toEqual([0])
     expect(salaries('second')).toEqual([null])
+  })
+
+  test('an error of Excel passes in no column, and says so', () => {
+    const row = readPosition([UNCALCULATED, '', '1', '5', '#N/A'], jobs)
+    expect(refuseErrors(row).reading).toEqual({
+      ok: false,
+      problems: [
+        { column: 0, message: ruleText.unreadable.uncalculated() },
+        { column: 4, message: ruleText.unreadable.error('#N/A') },
+      ],
+    })
   })
 
   test('an amount with more decimals is taken rounded, with a note', () => {

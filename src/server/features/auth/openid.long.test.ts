@@ -565,6 +565,7 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
     const answer = await started.inject({ url: '/api/auth/ways' })
     expect(answer.json()).toEqual({
       passwords: 'on',
+      demonstration: 'none',
       providers: [
         { id: 'ministry', name: 'Яамны нэвтрэлт' },
         { id: 'city', name: 'Хотын нэвтрэлт' },

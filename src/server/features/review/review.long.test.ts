@@ -71,7 +71,8 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
   /** An act on what was sent last. */
   const act = async (who: SignedIn, what: string, body: object) => {
     const report = await app.database.db.selectFrom('report').select('receipt_number').executeTakeFirst()
-    return who.post(`${one}/${what}`, { sessionCode, receipt: report?.receipt_number ?? 'none', ...body })
+    const sending = what === 'extend' ? {} : { receipt: report?.receipt_number ?? 'none' }
+    return who.post(`${one}/${what}`, { sessionCode, ...sending, ...body })
   }
   const mark = (who: SignedIn, at = marked) => act(who, 'mark', { ...at, words: 'Тоо зөрсөн' })
   const own = async () => (await ebs.get('/api/tosov/draft/2026')).json<DraftAnswer>()
@@ -331,9 +332,13 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     const { receipt: second } = (await send()).json<SentAnswer>()
     expect((await seen(aimag)).review.receipt).toBe(second.number)
     expect((await own()).review.receipt).toBeNull()
-    const more = { ...marked, words: 'Тоо', scope: 'whole', reason: 'Тоо', ...first }
-    for (const what of ['approve', 'return', 'mark']) {
-      const refused = await act(aimag, what, more)
+    const acts = [
+      ['approve', {}],
+      ['return', { scope: 'whole', reason: 'Тоо' }],
+      ['mark', { ...marked, words: 'Тоо' }],
+    ] as const
+    for (const [what, body] of acts) {
+      const refused = await act(aimag, what, { ...body, ...first })
       const message = reviewText.sentAgain(second.number)
       expect([refused.statusCode, refused.json()]).toEqual([409, { status: 0, message }])
     }
@@ -443,11 +448,14 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
       expect(effect.total.institutions).toBe(6)
     })
 
-    it('opens the marked cell and no other, and what it feeds follows', async () => {
+    it('opens the marked cell and the typed ones of its sums, and what it feeds follows', async () => {
       await returned()
       const { closed, review } = await own()
       expect(closed).toBeNull()
-      expect(review).toMatchObject({ hold: { open: ['ebs-b1/1.stage1Qty'] }, marks: [{ at: marked }] })
+      expect(review).toMatchObject({
+        hold: { open: ['ebs-b1/1.stage1Qty', 'ebs-b1/3.stage1Qty'] },
+        marks: [{ at: marked }],
+      })
       const saved = await type({ stage1Qty: '44', stage6Qty: '99' })
       expect(saved.statusCode).toBe(200)
       expect([await entry('stage1Qty'), await entry('stage6Qty')]).toEqual([44, 30])
