@@ -163,6 +163,8 @@ export const periodBody = z.object({
   sessionName: z.string().trim(),
   isOpen: z.boolean(),
   deadline: sentMoment.nullable(),
+  /** Why the deadline of an announced year moves; '' where it does not. */
+  reason: z.string().trim().max(1000).default(''),
 })
 
 /** Body of `admin.periods.save`. */
