@@ -538,7 +538,7 @@ async function withoutReferences(database: Database): Promise<void> {
   await sql`drop table event_chain, event_link`.execute(database.db)
   await sql`alter table receipt drop column history_length, drop column history_head, drop column edition,
     drop column edition_figures`.execute(database.db)
-  await sql`alter table account drop column post, drop column email, drop column mail_choices, drop column rights`.execute(
+  await sql`alter table account drop column post, drop column email, drop column email_confirmed, drop column removed_at, drop column mail_choices, drop column rights`.execute(
     database.db,
   )
   await sql`drop view reviewer_set`.execute(database.db)
