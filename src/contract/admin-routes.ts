@@ -156,7 +156,7 @@ export const adminRoutes = {
     id: 'admin.norms.effect',
     path: '/api/admin/norms/effect/{year}',
     summary:
-      'What publishing the draft would change: institutions, amounts by group, reports that become stale',
+      'What publishing the draft would change: institutions, amounts by type and place, reports that become stale; of all, or part by part',
   },
   adminNormsPublish: {
     ...write,

@@ -163,6 +163,8 @@ export const periodBody = z.object({
   sessionName: z.string().trim(),
   isOpen: z.boolean(),
   deadline: sentMoment.nullable(),
+  /** Why the deadline of an announced year moves; '' where it does not. */
+  reason: z.string().trim().max(1000).default(''),
 })
 
 /** Body of `admin.periods.save`. */
@@ -319,18 +321,25 @@ const effectSum = z.strictObject({
 })
 export type EffectSum = Of<typeof effectSum>
 
+const effectGroup = effectSum.extend({ key: z.string(), name: z.string() })
+
 /** One institution whose budget changes in either reading, or whose calculated report becomes stale. */
 const effectLine = z.strictObject({
   institutionId: z.string(),
   name: z.string(),
-  /** The group of its organisation. */
-  group: z.string(),
   before: readings,
   after: readings,
   /** A report that is calculated and not sent: it must be calculated again. */
   becomesStale: z.boolean(),
 })
 export type EffectLine = Of<typeof effectLine>
+
+/** A part of the country: from which institution on by number, how many at most, and the draft that was seen, by its last change. */
+const effectQuery = z.object({
+  from: z.coerce.number().int().min(0).default(0).catch(0),
+  most: z.coerce.number().int().min(1).max(10_000).default(10_000).catch(10_000),
+  seen: z.string().nullable().default(null).catch(null),
+})
 
 /** Answer of `admin.norms.effect`. Sent and approved reports stand as they were sent and are not counted. */
 export const normsEffect = z.strictObject({
@@ -339,8 +348,13 @@ export const normsEffect = z.strictObject({
   /** The published version that it is held against; `null` for the first one of a year. */
   against: z.number().nullable(),
   total: effectSum,
-  groups: z.array(effectSum.extend({ group: z.string() })),
+  /** By type and by place, as the lines with the largest change first. */
+  types: z.array(effectGroup),
+  regions: z.array(effectGroup),
   lines: z.array(effectLine),
+  /** How many institutions there are in all, and from which on the next part is asked for; `null` after the last. */
+  of: z.number(),
+  next: z.number().nullable(),
   faults: z.array(normFault),
   /** What has to be confirmed with the publishing. */
   moves: z.array(normMove),
@@ -577,7 +591,7 @@ export const adminForms = {
   adminNorms: { answer: adminNorms },
   adminNormsSave: { body: normsSaveBody, answer: normsSaveAnswer },
   adminNormsDiscard: { body: normsDiscardBody, answer: writeAnswer },
-  adminNormsEffect: { answer: normsEffect },
+  adminNormsEffect: { query: effectQuery, answer: normsEffect },
   adminNormsPublish: { body: normsPublishBody, answer: writeAnswer, refuses: ['faults', 'normMoves'] },
   adminCatalogues: { answer: adminCatalogues },
   adminCatalogueSave: { body: catalogueBody, answer: writeAnswer },

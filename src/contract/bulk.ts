@@ -3,6 +3,7 @@ import { writeAnswer } from '#contract/answers.ts'
 import { MOST_ACTED_ON, MOST_PREVIEWED, type Of } from '#contract/call.ts'
 import { sentMoment, written } from '#contract/sent.ts'
 import { type BulkAct, type BulkOutcome, bulkWhyNots } from '#domain/draft/bulk.ts'
+import { reaches } from '#domain/draft/notifications.ts'
 import { openPoints } from '#domain/draft/open-points.ts'
 
 const reason = z.string().max(4000)
@@ -47,6 +48,8 @@ const bulkRow = z.strictObject({
   points: z.array(z.strictObject({ is: z.enum(openPoints), count: z.number() })),
   /** What has become of it, in a sentence; of what will be done what is to be known beforehand, '' for nothing. */
   message: z.string(),
+  /** How a reminder reaches it; `null` of another act, and of one that is none of the reviewer's. */
+  reach: z.enum(reaches).nullable(),
 })
 export type BulkRow = Of<typeof bulkRow>
 

@@ -276,6 +276,8 @@ export const adminScreenText = {
     publishNow: 'Нийтлэх',
     effectFirst: 'Нөлөөг тооцож байна.',
     counting: 'Байгууллага бүрийн төсвийг шинэ нормативаар тооцож байна',
+    counted: (done: number, all: number): string =>
+      `${countText(all)} байгууллагаас ${countText(done)}-ийн төсвийг шинэ нормативаар тооцлоо`,
     effectFailed: 'Нөлөөг тооцож чадсангүй.',
     note: 'Тайлбар',
     noteAbout: 'Аль шийдвэрээр өөрчилснийг бичнэ. Хувилбарын нэрэнд харагдана.',
@@ -283,9 +285,9 @@ export const adminScreenText = {
       sentence: (changed: number, all: number, stale: number): string =>
         `${countText(all)} байгууллагаас ${countText(changed)}-ийн төсөв өөрчлөгдөнө. ${countText(stale)} тооцоолсон тайлан хуучирч, дахин тооцох болно.`,
       first: 'Энэ жилд норматив анх удаа нийтлэгдэх тул өмнөх дүн 0 байна.',
-      byGroup: 'Бүлгээр, төгрөг',
+      by: { types: 'Төрлөөр, төгрөг', regions: 'Аймаг, нийслэлээр, төгрөг' },
       byInstitution: 'Байгууллагаар, төгрөг',
-      group: 'Бүлэг',
+      group: { types: 'Төрөл', regions: 'Аймаг, нийслэл' },
       changed: 'Өөрчлөгдөх',
       institution: 'Байгууллага',
       stale: 'Тайлан',
@@ -293,13 +295,9 @@ export const adminScreenText = {
       before: 'Одоо',
       after: 'Шинээр',
       difference: 'Зөрүү',
+      percent: 'Хувь',
       total: 'Бүгд',
       of: (changed: number, all: number): string => `${countText(changed)} / ${countText(all)}`,
-      groups: {
-        ORGEBS: 'Ерөнхий боловсролын сургууль',
-        ORGSUB: 'Цэцэрлэг',
-        ORGNTB: 'Насан туршийн боловсрол',
-      },
     },
   },
   catalogues: {

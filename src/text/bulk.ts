@@ -122,9 +122,11 @@ export const bulkText = {
     aboutWords: 'Энэ үгийг байгууллага програмд нэвтэрч уншина. Захидалд орохгүй.',
     reaches: {
       mail: 'Програм, захидлаар',
-      program: 'Зөвхөн програмд: и-мэйл хаяггүй, эсвэл захидал авахаа больсон',
+      program: 'Зөвхөн програмд: баталгаажсан и-мэйл хаяггүй, эсвэл захидал авахаа больсон',
       nobody: 'Нэвтрэх хэрэглэгчгүй тул хэн ч уншихгүй',
     },
+    reached: (counts: { readonly mail: number; readonly program: number; readonly nobody: number }): string =>
+      `Баталгаажсан и-мэйлтэй ${countText(counts.mail)} байгууллагад захидлаар бас очно, ${countText(counts.program)} байгууллага зөвхөн програмд үзнэ${counts.nobody === 0 ? '' : `, ${countText(counts.nobody)} байгууллагад хэрэглэгч алга`}.`,
     last: (at: string, by: string): string => `Сүүлд сануулсан: ${at}, ${by}`,
   },
   reminded: (name: string): string => `${quoted(name)} байгууллагад төслөө илгээхийг сануулав.`,

@@ -101,15 +101,6 @@ export const useAdminNorms = (year: number | null, version: number | null) =>
     staleTime: Infinity,
   })
 
-/** What publishing a draft would change; counted anew each time, since schools go on working. */
-export const useNormsEffect = (year: number, changedAt: string | null) =>
-  useQuery({
-    queryKey: adminKeys.effect(year, changedAt),
-    queryFn: ({ signal }) => send('adminNormsEffect', { params: { year }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-
 /** The lists of a year. */
 export const useAdminCatalogues = (year: number | null) =>
   useQuery({

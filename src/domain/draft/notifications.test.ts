@@ -5,10 +5,12 @@ import {
   mailOf,
   notificationKinds,
   notifications,
+  reachedWords,
   toldByEvent,
   wordsOf,
 } from '#domain/draft/notifications.ts'
 import { accountRoles } from '#domain/organisation/roles.ts'
+import { bulkText } from '#text/bulk.ts'
 import { notificationText } from '#text/notifications.ts'
 
 describe('the table of notifications', () => {
@@ -116,4 +118,13 @@ describe('a message about a deadline', () => {
       '2026 оны төсөл илгээгдээгүй байгааг хянагч сануулсан.',
     )
   })
+})
+
+test.each([
+  [[], ''],
+  [[null, null], ''],
+  [['mail', 'program', 'mail', 'nobody'], bulkText.reminder.reached({ mail: 2, program: 1, nobody: 1 })],
+  [['program'], bulkText.reminder.reached({ mail: 0, program: 1, nobody: 0 })],
+] as const)('a reminder that reaches %j is summed up in a sentence', (reaches, words) => {
+  expect(reachedWords(reaches)).toBe(words)
 })

@@ -3,6 +3,7 @@ import type { Right } from '#domain/organisation/rights.ts'
 import type { AccountRole } from '#domain/organisation/roles.ts'
 import { nameIn } from '#domain/sheet/example.ts'
 import { timeText } from '#domain/time/time.ts'
+import { bulkText } from '#text/bulk.ts'
 import { notificationText } from '#text/notifications.ts'
 
 /** Who is told: an institution's people without or (`wholeInstitution`) with whoever did it, or those of them who check or who send; the reviewers with whom its draft lies or lay; everybody who works on budgets. */
@@ -91,8 +92,16 @@ export function deadlineStep(deadline: string, now: string): DeadlineStep | null
   return left < 0 ? null : (deadlineSteps.find((days) => left <= days * DAY_MS) ?? null)
 }
 
-/** How the people of an institution are reached: by mail too, in the program alone, or not at all, since none may sign in. */
-export type Reach = 'mail' | 'program' | 'nobody'
+/** How the people of an institution are reached: by mail too, at an address that one of them has confirmed, in the program alone, or not at all, since none may sign in. */
+export const reaches = ['mail', 'program', 'nobody'] as const
+export type Reach = (typeof reaches)[number]
+
+/** How many are reached which way, in a sentence; `''` where nobody is. */
+export function reachedWords(reaches: readonly (Reach | null)[]): string {
+  const count = (reach: Reach): number => reaches.filter((each) => each === reach).length
+  const counts = { mail: count('mail'), program: count('program'), nobody: count('nobody') }
+  return counts.mail + counts.program + counts.nobody === 0 ? '' : bulkText.reminder.reached(counts)
+}
 
 /** A notification, as far as its words ask. Moments are ISO 8601. */
 type Notified = {

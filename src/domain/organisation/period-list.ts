@@ -6,7 +6,7 @@ import { momentOf, momentText } from '#domain/time/time.ts'
 import { institutionText } from '#text/administration.ts'
 import { yearListText as text } from '#text/year-lists.ts'
 
-type PeriodField = 'year' | 'type' | 'sessionCode' | 'sessionName' | 'isOpen' | 'deadline'
+type PeriodField = 'year' | 'type' | 'sessionCode' | 'sessionName' | 'isOpen' | 'deadline' | 'reason'
 
 /** A reporting period; `deadline` ISO 8601. */
 export type PeriodRecord = {
@@ -24,6 +24,20 @@ export function getsPastDeadline(before: PeriodRecord | null, kept: PeriodRecord
     period === null || period.deadline === null || !period.isOpen ? null : Date.parse(period.deadline)
   const end = moment(kept)
   return end !== null && end < now && end !== moment(before)
+}
+
+/**
+ * How a period that is kept moves the deadline on which its institutions count; `null` where it does not. The first deadline is set, not moved (ASSUMED):
+ * it is told when it is near. One that is taken away is more time.
+ */
+export function deadlineMove(
+  before: PeriodRecord | null,
+  kept: PeriodRecord,
+): 'extended' | 'shortened' | null {
+  if (before === null || before.deadline === null) return null
+  const moved = (kept.deadline === null ? Infinity : Date.parse(kept.deadline)) - Date.parse(before.deadline)
+  if (moved === 0) return null
+  return moved > 0 ? 'extended' : 'shortened'
 }
 
 const types = profileChoices.orgType.map((type) => ({
@@ -72,10 +86,16 @@ export const periodList: List<PeriodField> = {
       takes: { is: 'text', most: 20 },
       needed: 'sometimes',
     },
+    {
+      field: 'reason',
+      ...text.periodColumns.reason,
+      takes: { is: 'text', most: 1000 },
+      needed: 'sometimes',
+    },
   ],
 }
 
-/** A period as its list writes it. */
+/** A period as its list writes it. Why a deadline moves is read only: it stands among the events. */
 export function writePeriodRow({
   year,
   organizationTypeId,
@@ -84,17 +104,18 @@ export function writePeriodRow({
 }: PeriodRecord): WrittenCells {
   const type = types.find(({ id }) => id === organizationTypeId)?.word ?? ''
   const { sessionCode, sessionName, isOpen } = period
-  return [String(year), type, sessionCode, sessionName, isOpen ? text.yes : text.no, momentText(deadline)]
+  return [String(year), type, sessionCode, sessionName, isOpen ? text.yes : text.no, momentText(deadline), '']
 }
 
 type PeriodReading =
-  | { readonly ok: true; readonly record: PeriodRecord }
+  | { readonly ok: true; readonly record: PeriodRecord & { readonly reason: string } }
   | { readonly ok: false; readonly problems: readonly RecordProblem[] }
 
 /** Reads a row of the list of periods. A deadline is told to the minute, as it is typed on the page. */
 export function readPeriodRow(given: ListRow['cells']): PeriodReading {
   const { cells, problems } = readRow(periodList, given, null)
-  const [year = '', type = '', sessionCode = '', sessionName = '', isOpen = '', deadline = ''] = cells
+  const [year = '', type = '', sessionCode = '', sessionName = '', isOpen = '', deadline = '', reason = ''] =
+    cells
   const moment = momentOf(deadline)
   const all: readonly RecordProblem[] = [
     ...problems,
@@ -103,5 +124,5 @@ export function readPeriodRow(given: ListRow['cells']): PeriodReading {
   if (all.length > 0 || moment === undefined) return { ok: false, problems: all }
   const organizationTypeId = types.find(({ word }) => word === type)?.id ?? 0
   const period = { organizationTypeId, sessionCode, year: Number(year), sessionName }
-  return { ok: true, record: { ...period, isOpen: isOpen === text.yes, deadline: moment } }
+  return { ok: true, record: { ...period, isOpen: isOpen === text.yes, deadline: moment, reason } }
 }

@@ -16,7 +16,7 @@ import {
   writeInstitution,
 } from '#domain/organisation/institution-record.ts'
 import { institutionList } from '#domain/organisation/organisation-lists.ts'
-import { getsPastDeadline } from '#domain/organisation/period-list.ts'
+import { deadlineMove, getsPastDeadline } from '#domain/organisation/period-list.ts'
 import { institutionFields } from '#domain/organisation/profile.ts'
 import { hasHiddenSigns } from '#domain/record/record.ts'
 import { accountText, institutionText } from '#text/administration.ts'
@@ -375,4 +375,23 @@ describe('a name', () => {
   test.each(['Батын 1-р сургууль «Оч»', 'Ө. Дорж-Энхтуяа', 'Сургууль 👩‍🏫'])('%s is taken', (name) => {
     expect(hasHiddenSigns(name)).toBe(false)
   })
+})
+
+test.each([
+  ['a new period', undefined, '2026-03-02T00:00:00Z', null],
+  ['the first deadline', null, '2026-03-02T00:00:00Z', null],
+  ['the same moment, written otherwise', '2026-03-02T00:00:00Z', '2026-03-02T08:00:00+08:00', null],
+  ['a later one', '2026-03-02T00:00:00Z', '2026-03-02T00:01:00Z', 'extended'],
+  ['an earlier one', '2026-03-02T00:00:00Z', '2026-03-01T23:59:00Z', 'shortened'],
+  ['none any more', '2026-03-02T00:00:00Z', null, 'extended'],
+])('how a deadline moves: %s', (_, before, deadline, moves) => {
+  const period = {
+    organizationTypeId: 48,
+    sessionCode: '2026-02',
+    year: 2026,
+    sessionName: 'x',
+    isOpen: true,
+  }
+  const known = before === undefined ? null : { ...period, deadline: before }
+  expect(deadlineMove(known, { ...period, deadline })).toBe(moves)
 })

@@ -538,8 +538,9 @@ async function withoutReferences(database: Database): Promise<void> {
   await sql`drop table event_chain, event_link`.execute(database.db)
   await sql`alter table receipt drop column history_length, drop column history_head, drop column edition,
     drop column edition_figures`.execute(database.db)
-  await sql`alter table account drop column post, drop column email, drop column mail_choices, drop column rights,
-    drop column removed_at`.execute(database.db)
+  await sql`alter table account drop column post, drop column email, drop column email_confirmed, drop column removed_at, drop column mail_choices, drop column rights`.execute(
+    database.db,
+  )
   await sql`drop view reviewer_set`.execute(database.db)
   await sql`drop table reviewer_region`.execute(database.db)
   await sql`alter table institution drop column version, drop column asks_consent, drop column aimag_code, drop column sum_code`.execute(

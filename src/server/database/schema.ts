@@ -109,6 +109,8 @@ type AccountTable = {
   created_at: Timestamp
   /** '' where nobody said. */
   email: Generated<string>
+  /** By a link that was sent there; another address is not confirmed, see `stillConfirmed`. */
+  email_confirmed: Generated<boolean>
   /** See `MailChoices`. */
   mail_choices: ColumnType<unknown, string | undefined, string>
 }

@@ -75,6 +75,11 @@ export function comesByMail(kind: NotificationKind): RawBuilder<boolean> {
   return sql<boolean>`(account.email <> '' and coalesce(account.mail_choices ->> ${kind}, ${notifications[kind].mail}) = 'on')`
 }
 
+/** Whether the address of an `account` that is kept now is the one that its owner has confirmed; stands beside every writing of `email`. */
+export function stillConfirmed(email: string): RawBuilder<boolean> {
+  return sql<boolean>`email_confirmed and email = ${email}`
+}
+
 /** The people who are told, each about one institution, or about none. */
 function whom(db: Kysely<Schema>, { kind, level }: News) {
   const { to } = notifications[kind]

@@ -225,7 +225,8 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
       before: kept,
       kept: { ...kept, sessionName, deadline: momentOf(deadline) ?? null },
     }))
-    if (await isSureOfDeadlines(keeping)) mutate({ periods: keeping.map(({ kept }) => kept) })
+    if (await isSureOfDeadlines(keeping))
+      mutate({ periods: keeping.map(({ kept }) => ({ ...kept, reason: '' })) })
   }
   return (
     <Step name={text.periods} state={isDone ? 'done' : 'left'}>

@@ -1,7 +1,11 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { useNormsEffect } from '#client/api/admin-queries.ts'
 import { sentenceOf } from '#client/api/request-failed.ts'
-import { type NormSession, useForgetNorms, useNormRest } from '#client/screens/admin/norm-session.ts'
+import {
+  type NormSession,
+  useForgetNorms,
+  useNormRest,
+  useNormsEffect,
+} from '#client/screens/admin/norm-session.ts'
 import styles from '#client/screens/admin/norms/norms.module.css'
 import { useAdminWrite } from '#client/screens/admin/use-admin-write.ts'
 import { YearListWays } from '#client/screens/admin/year-list-ways.tsx'
@@ -15,6 +19,7 @@ import { Failed, Note } from '#client/ui/note.tsx'
 import { askConfirm } from '#client/ui/questions.ts'
 import type { EffectSum, NormsEffect } from '#contract/admin.ts'
 import { readingNames } from '#domain/draft/budget-total.ts'
+import { changePercent } from '#domain/draft/norms-effect.ts'
 import { everyNorm } from '#domain/editions/every-norm.ts'
 import { movedText, type NormMove } from '#domain/norms/norm-moves.ts'
 import { type NormProblem, normProgram } from '#domain/norms/norm-problems.ts'
@@ -125,7 +130,8 @@ type PublishDialogProps = {
 /** Shows what the draft would change, and only then publishes it. */
 function PublishDialog({ session, onMoved, onClose }: PublishDialogProps): ReactNode {
   const { year, changedAt } = session.base()
-  const effect = useNormsEffect(year, changedAt)
+  const [counted, setCounted] = useState<{ readonly done: number; readonly all: number } | null>(null)
+  const effect = useNormsEffect(year, changedAt, setCounted)
   const [note, setNote] = useState('')
   const [confirmed, setConfirmed] = useState(false)
   const moves = effect.data?.moves ?? []
@@ -150,7 +156,12 @@ function PublishDialog({ session, onMoved, onClose }: PublishDialogProps): React
       busy={publishing.isPending}
       disabledReason={why}
     >
-      {effect.isPending && <Progress label={text.counting} share={null} />}
+      {effect.isPending && (
+        <Progress
+          label={counted === null ? text.counting : text.counted(counted.done, counted.all)}
+          share={counted === null ? null : counted.done / counted.all}
+        />
+      )}
       {effect.isError && (
         <Failed
           title={text.effectFailed}
@@ -181,7 +192,6 @@ function whyNot({ isCounted, isAsking }: Ready): string | null {
 }
 
 const effectText = adminScreenText.norms.effect
-const groupNames: Readonly<Record<string, string>> = effectText.groups
 
 /** The frame in which a table scrolls that is wider than the window. */
 function Aside({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
@@ -193,26 +203,28 @@ function Aside({ label, children }: { readonly label: string; readonly children:
   )
 }
 
-/** What a change of norms does to both readings of the budgets: in total, by group, and to each institution that it touches. Tugrik a year. */
+/** What a change of norms does to both readings of the budgets: in total, by type and place, and to each institution that it touches. Tugrik a year. */
 function EffectTables({ effect }: { readonly effect: NormsEffect }): ReactNode {
-  const { total, groups, lines, against } = effect
+  const { total, lines, against } = effect
   const stale = lines.filter(({ becomesStale }) => becomesStale).length
   return (
     <div className={styles.effects}>
       <p role="status">{effectText.sentence(total.changed, total.institutions, stale)}</p>
       {against === null && <p>{effectText.first}</p>}
-      <Aside label={effectText.byGroup}>
-        <table className={styles.effect} data-summed>
-          <caption>{effectText.byGroup}</caption>
-          <Head first={effectText.group} second={effectText.changed} />
-          <tbody>
-            {groups.map((sum) => (
-              <SumRow key={sum.group} name={groupNames[sum.group] ?? sum.group} sum={sum} />
-            ))}
-            <SumRow name={effectText.total} sum={total} />
-          </tbody>
-        </table>
-      </Aside>
+      {(['types', 'regions'] as const).map((by) => (
+        <Aside key={by} label={effectText.by[by]}>
+          <table className={styles.effect} data-summed>
+            <caption>{effectText.by[by]}</caption>
+            <Head first={effectText.group[by]} second={effectText.changed} />
+            <tbody>
+              {effect[by].map(({ key, name, ...sum }) => (
+                <SumRow key={key} name={name} sum={sum} />
+              ))}
+              <SumRow name={effectText.total} sum={total} />
+            </tbody>
+          </table>
+        </Aside>
+      ))}
       {lines.length > 0 && (
         <Aside label={effectText.byInstitution}>
           <table className={styles.effect}>
@@ -245,14 +257,14 @@ function Head({ first, second }: { readonly first: string; readonly second: stri
           {second}
         </th>
         {readingNames.map((reading) => (
-          <th key={reading} scope="colgroup" colSpan={3}>
+          <th key={reading} scope="colgroup" colSpan={4}>
             {readingText.names[reading]}
           </th>
         ))}
       </tr>
       <tr>
         {readingNames.flatMap((reading) =>
-          [effectText.before, effectText.after, effectText.difference].map((head) => (
+          [effectText.before, effectText.after, effectText.difference, effectText.percent].map((head) => (
             <th key={`${reading} ${head}`} scope="col">
               {head}
             </th>
@@ -279,6 +291,7 @@ function Amounts({ before, after }: Pick<EffectSum, 'before' | 'after'>): ReactN
       <td className={styles.figure}>{amount(before[reading])}</td>
       <td className={styles.figure}>{amount(after[reading])}</td>
       <td className={styles.figure}>{differenceOf(before[reading], after[reading])}</td>
+      <td className={styles.figure}>{percentOf(before[reading], after[reading])}</td>
     </Fragment>
   ))
 }
@@ -286,6 +299,13 @@ function Amounts({ before, after }: Pick<EffectSum, 'before' | 'after'>): ReactN
 function differenceOf(before: number, after: number): string {
   const difference = after - before
   return difference > 0 ? `+${amount(difference)}` : amount(difference)
+}
+
+/** To a hundredth, so that a small change of a large sum is not told as none; '' where there was none before. */
+function percentOf(before: number, after: number): string {
+  const percent = changePercent(before, after)
+  if (percent === null) return ''
+  return `${percent > 0 ? '+' : ''}${formatNumber(percent, { atMost: 2 })} %`
 }
 
 function amount(figure: number): string {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { adminKeys } from '#client/api/admin-queries.ts'
@@ -6,9 +6,10 @@ import { alertFailure } from '#client/api/request-failed.ts'
 import { send } from '#client/api/send.ts'
 import { createOpenDraft, markedCopied, type OpenDraft } from '#client/draft/open-draft.ts'
 import { tellAnswer } from '#client/ui/toasts.ts'
-import type { AdminNorms } from '#contract/admin.ts'
+import type { AdminNorms, NormsEffect } from '#contract/admin.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
 import { emptyDraft } from '#contract/empty-draft.ts'
+import { joinEffects } from '#domain/draft/norms-effect.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import { entriesOfNorms, normProgram, normsOfEntries } from '#domain/norms/norm-problems.ts'
 import type { NormPlaces, NormSet, NormSettings, NormSources } from '#domain/norms/year-norms.ts'
@@ -182,3 +183,34 @@ export function useForgetNorms(year: number): () => void {
     void queries.resetQueries({ queryKey: adminKeys.normsOf(year) })
   }
 }
+
+/** So many institutions are calculated in some seconds: then it is said how far it is. */
+const EFFECT_AT_ONCE = 50
+
+/** What publishing a draft would change; counted anew each time, since schools go on working. */
+export const useNormsEffect = (
+  year: number,
+  changedAt: string | null,
+  onPart: (counted: { readonly done: number; readonly all: number }) => void,
+) =>
+  useQuery({
+    queryKey: adminKeys.effect(year, changedAt),
+    queryFn: async ({ signal }) => {
+      const ask = (from: number) => {
+        const query = { from, most: EFFECT_AT_ONCE, seen: changedAt }
+        return send('adminNormsEffect', { params: { year }, query, signal })
+      }
+      const first = await ask(0)
+      const others: NormsEffect[] = []
+      let { next } = first
+      while (next !== null) {
+        onPart({ done: next, all: first.of })
+        const part: NormsEffect = await ask(next)
+        others.push(part)
+        next = part.next
+      }
+      return joinEffects(first, ...others)
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -16,12 +16,14 @@ import { serverYear } from '#client/ui/server-clock.ts'
 import type { DataColumn } from '#client/ui/table-view.ts'
 import type { AdminPeriod, AdminYears } from '#contract/admin.ts'
 import { headsOf } from '#domain/list/list.ts'
-import { periodList, writePeriodRow } from '#domain/organisation/period-list.ts'
+import { deadlineMove, periodList, writePeriodRow } from '#domain/organisation/period-list.ts'
 import { organizationTypeIds } from '#domain/organisation/profile.ts'
 import { LONGEST_NAME, readYear } from '#domain/record/record.ts'
+import { isWritten } from '#domain/record/written.ts'
 import { yearName } from '#domain/sheet/example.ts'
 import { momentOf, momentText, timeText } from '#domain/time/time.ts'
 import { adminScreenText, institutionText } from '#text/administration.ts'
+import { yearsText } from '#text/years.ts'
 
 const text = adminScreenText.years
 
@@ -187,18 +189,23 @@ type PeriodDialogProps = {
 /** A reporting period: its name, whether it is open, and until when it may be sent. */
 function PeriodDialog({ known, newest, years, onClose }: PeriodDialogProps): ReactNode {
   const year = known?.year ?? newest ?? 0
+  const isAnnounced = years.some((each) => each.year === year && each.announcedAt !== null)
   const [draft, setDraft] = useState<AdminPeriod>(known ?? newPeriod(year))
   const [deadline, setDeadline] = useState(momentText(draft.deadline))
   const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite('adminPeriodSave', onClose)
+  const [reason, setReason] = useState('')
   const moment = momentOf(deadline)
+  const moves =
+    isAnnounced && moment !== undefined && deadlineMove(known, { ...draft, deadline: moment }) !== null
+  const isSaid = !moves || isWritten(reason)
   const keep = async (period: AdminPeriod): Promise<void> => {
     if (await isSureOfDeadlines([{ before: known, kept: period }]))
-      mutate({ ...period, event: known ? 'EDIT' : 'ADD' })
+      mutate({ ...period, event: known ? 'EDIT' : 'ADD', reason: moves ? reason : '' })
   }
   const submit = (): void => {
     setTried(true)
-    if (moment !== undefined) void keep({ ...draft, deadline: moment })
+    if (moment !== undefined && isSaid) void keep({ ...draft, deadline: moment })
   }
   const change = (part: Partial<AdminPeriod>): void => setDraft({ ...draft, ...part })
   return (
@@ -227,6 +234,17 @@ function PeriodDialog({ known, newest, years, onClose }: PeriodDialogProps): Rea
         error={tried && moment === undefined ? text.badDeadline : null}
         onChange={setDeadline}
       />
+      {moves && (
+        <LineField
+          label={yearsText.moved.reason}
+          kind="text"
+          maxLength={1000}
+          value={reason}
+          note={yearsText.moved.note}
+          error={tried && !isSaid ? yearsText.moved.noReason : null}
+          onChange={setReason}
+        />
+      )}
       <Checkbox label={text.isOpen} checked={draft.isOpen} onChange={(isOpen) => change({ isOpen })} />
     </FormDialog>
   )

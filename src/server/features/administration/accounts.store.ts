@@ -9,6 +9,7 @@ import { nameKey } from '#domain/organisation/user-name.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
 import { raiseInstitution, raiseYear } from '#server/draft/draft-stamp.store.ts'
+import { stillConfirmed } from '#server/draft/notify.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 import { hasFactor } from '#server/features/auth/factor.store.ts'
 import { easeSignIn, heldAccounts } from '#server/features/auth/failed-sign-ins.store.ts'
@@ -200,6 +201,7 @@ export async function editAccount(
       display_name: displayName,
       post: account.post,
       email: account.email,
+      email_confirmed: stillConfirmed(account.email),
       institution_id: institutionId,
       role: account.role,
       level: account.level,
@@ -360,7 +362,13 @@ export async function removeOwner(
   await trx
     .updateTable('account')
     .set({
-      ...{ display_name: accountText.removedName(number), post: '', email: '', mail_choices: '{}' },
+      ...{
+        display_name: accountText.removedName(number),
+        post: '',
+        email: '',
+        email_confirmed: false,
+        mail_choices: '{}',
+      },
       ...{ password_hash: passwordHash, locked_at: at, locked_by: by, removed_at: at },
     })
     .where('user_name', '=', userName)

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { AdminEdition, EditionEffect, EditionGroup } from '#contract/admin.ts'
-import { partGroups } from '#domain/consolidation/part-groups.ts'
-import { noCode, type PartGroup } from '#domain/consolidation/sum-table.ts'
+import type { AdminEdition, EditionEffect } from '#contract/admin.ts'
 import { type BudgetState, type MinistrySteps, ministrySteps, programIn } from '#domain/draft/bridge.ts'
+import { effectSum, isMoved } from '#domain/draft/norms-effect.ts'
 import { placesLost } from '#domain/editions/compare.ts'
 import { viewNamed } from '#domain/editions/edition.ts'
 import { editionFor } from '#domain/editions/editions.ts'
@@ -12,7 +11,6 @@ import { editionChanges } from '#domain/methodology/edition-changes.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
 import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
-import { placeOf } from '#domain/organisation/regions.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Address, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf } from '#domain/sheet/names.ts'
@@ -23,7 +21,7 @@ import { beginningOf } from '#server/features/administration/create-year.ts'
 import { readFinancialYears, yearBefore } from '#server/features/administration/financial-years.store.ts'
 import { readInstitutions } from '#server/features/administration/institutions.store.ts'
 import { readDraft } from '#server/features/administration/norm-versions.store.ts'
-import { effectSum, isMoved, oneByOne } from '#server/features/administration/norms-effect.ts'
+import { effectGroups, oneByOne } from '#server/features/administration/norms-effect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { editionChangesText } from '#text/edition-changes.ts'
 
@@ -114,8 +112,8 @@ export async function editionEffect(db: Kysely<Schema>, year: number): Promise<E
     before: { year: before.year, edition: before.edition.code },
     norms,
     total: effectSum(steps, lines),
-    types: groupsOf(lines, 'type'),
-    regions: groupsOf(lines, 'region'),
+    types: effectGroups(steps, lines, { by: 'type', among: lines }),
+    regions: effectGroups(steps, lines, { by: 'region', among: lines }),
     institutions: moved.map((line) => ({
       key: line.institutionId,
       name: line.name,
@@ -167,29 +165,4 @@ function lostTogether(lost: readonly (readonly LostEntry[])[]): EditionEffect['l
     const sum = same.reduce((all, { value }) => all + value, 0)
     return [{ form: first.form, cell: first.cell, institutions: same.length, sum }]
   })
-}
-
-/** The institutions by what they have in common, in the order of the codes; all groups together are the whole. */
-function groupsOf(lines: readonly Line[], by: 'type' | 'region'): EditionGroup[] {
-  const placed = lines.map(({ institutionId, profile }) => ({
-    institutionId,
-    ...profile,
-    ...placeOf(profile),
-  }))
-  const groupOf = partGroups(placed, by)
-  const groups = new Map<string, { readonly group: PartGroup; readonly own: Line[] }>()
-  for (const line of lines) {
-    const group = groupOf(line.institutionId)
-    const known = groups.get(group.code) ?? { group, own: [] }
-    groups.set(group.code, known)
-    known.own.push(line)
-  }
-  return [...groups.values()]
-    .toSorted((a, b) => byCode(a.group, b.group))
-    .map(({ group: { code, name }, own }) => ({ key: code, name, ...effectSum(steps, own) }))
-}
-
-/** Who has no place stands last. */
-function byCode(a: PartGroup, b: PartGroup): number {
-  return Number(a.code === noCode) - Number(b.code === noCode) || a.code.localeCompare(b.code)
 }

@@ -4,10 +4,13 @@ import { seenOf, whyNotClose, whyNotReopen } from '#domain/draft/closed-year.ts'
 import { editionFor } from '#domain/editions/editions.ts'
 import { normDifferences, normMoves } from '#domain/norms/norm-moves.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
+import { deadlineMove } from '#domain/organisation/period-list.ts'
 import { hasHiddenSigns, isLongName, problemIf, type RecordProblem } from '#domain/record/record.ts'
+import { isWritten } from '#domain/record/written.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { refuseClosedYear } from '#server/draft/closed-years.store.ts'
 import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#server/draft/norms.store.ts'
+import { notify } from '#server/draft/notify.store.ts'
 import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import { beginningOf } from '#server/features/administration/create-year.ts'
 import {
@@ -21,10 +24,12 @@ import {
   yearBefore,
   yearForUpdate,
 } from '#server/features/administration/financial-years.store.ts'
+import { refuseFaults } from '#server/features/administration/lists.ts'
 import { readDraft, readVersions } from '#server/features/administration/norm-versions.store.ts'
 import {
   periodForUpdate,
   readAllPeriods,
+  readStandingDeadlines,
   writePeriod,
 } from '#server/features/administration/periods.store.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -98,11 +103,20 @@ export function periodFaults({ year, sessionCode, sessionName }: AdminPeriod): r
   ]
 }
 
-/** Adds or changes a period. Throws a `Refusal`: 409 it is there already or its year is closed, 404 it or its year is not. */
+type Keeping = {
+  readonly event: 'ADD' | 'EDIT' | 'KEEP'
+  readonly period: AdminPeriod
+  /** Why its deadline moves; '' where nobody says so. */
+  readonly reason: string
+}
+
+/**
+ * Adds or changes a period. A deadline that moves in a year that was announced is told, with the reason, to whoever gets another one by it. Throws a
+ * `Refusal`: 409 it is there already or its year is closed, 404 it or its year is not, 422 a deadline moves and nobody says why.
+ */
 export async function keepPeriod(
   doing: Doing,
-  event: 'ADD' | 'EDIT' | 'KEEP',
-  period: AdminPeriod,
+  { event, period, reason }: Keeping,
 ): Promise<'added' | 'changed' | 'same'> {
   const { sessionCode, year } = period
   const years = await readVersions(doing.trx)
@@ -113,14 +127,53 @@ export async function keepPeriod(
   if (event === 'ADD' && before) throw new Refusal(409, adminText.periodTaken(sessionCode))
   if (event === 'EDIT' && !before) throw new Refusal(404, adminText.noPeriod(sessionCode))
   if (event === 'KEEP' && before && isSamePeriod(before, period)) return 'same'
+  const moves = (await isAnnounced(doing, year)) ? deadlineMove(before ?? null, period) : null
+  if (moves !== null && !isWritten(reason))
+    refuseFaults([{ field: 'reason', message: yearsText.moved.noReason }])
+  const standing = moves === null ? null : await readStandingDeadlines(doing, period)
   await writePeriod(doing, period)
   await recordAdminEvent(doing, {
     kind: before ? 'admin.period-changed' : 'admin.period-added',
     institutionId: '',
     year,
-    detail: { from: before ?? null, to: period },
+    detail: { from: before ?? null, to: period, ...(moves !== null && { reason }) },
   })
+  if (standing !== null && moves !== null) await tellMoved(doing, { period, standing, moves, reason })
   return before ? 'changed' : 'added'
+}
+
+async function isAnnounced({ trx }: Doing, year: number): Promise<boolean> {
+  return (await readFinancialYears(trx)).some((each) => each.year === year && each.announcedAt !== null)
+}
+
+type Moved = Pick<Keeping, 'period' | 'reason'> & {
+  /** Until when each might send before, see `readStandingDeadlines`. */
+  readonly standing: ReadonlyMap<string, string | null>
+  readonly moves: 'extended' | 'shortened'
+}
+
+/** Tells whoever may send until another moment than before: an institution with more time of its own keeps that, and reads nothing. */
+async function tellMoved(
+  { trx, by, at }: Doing,
+  { period: { year, sessionCode }, period, standing, moves, reason }: Moved,
+): Promise<void> {
+  const now = await readStandingDeadlines({ trx }, period)
+  const moved = [...now].filter(([id, until]) => standing.get(id) !== until)
+  for (const [until, together] of Map.groupBy(moved, ([, each]) => each)) {
+    const institutionIds = together.map(([id]) => id)
+    const about = { words: reason, ...(until !== null && { until }) }
+    await notify(trx, {
+      kind: moves,
+      institutionIds,
+      year,
+      sessionCode,
+      level: null,
+      by,
+      at,
+      about,
+      once: null,
+    })
+  }
 }
 
 /** Whether two are the same, however their deadlines are written. */

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { joinEffects } from '#domain/draft/norms-effect.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { normSetOf } from '#domain/norms/year-norms.ts'
+import { roundHalfAway } from '#domain/number/rounding.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 import { evaluate, valueAt } from '#domain/sheet/evaluate.ts'
@@ -103,18 +105,20 @@ describe('the effect of norms', () => {
     ['the pay of a principal', { 'norm-pay-grid': 'ТҮБД-5' }, [], everyone],
   ])('of %s tells whom it moves, in either reading', async (_, rows, asked, headcount) => {
     await keep(tenthMore(rows))
-    const { total, groups, lines } = await normsEffect(database.db, YEAR)
+    const { total, types, lines } = await normsEffect(database.db, YEAR)
     const moved = (which: 'asked' | 'headcount') =>
       lines.filter(({ before, after }) => before[which] !== after[which])
     const ids = (of: typeof lines) => of.map(({ institutionId }) => institutionId)
-    expect([ids(moved('asked')), ids(moved('headcount'))]).toEqual([asked, headcount])
-    expect(ids(lines)).toEqual([...asked, ...headcount])
+    expect([ids(moved('asked')).toSorted(), ids(moved('headcount')).toSorted()]).toEqual([asked, headcount])
+    expect(ids(lines).toSorted()).toEqual([...asked, ...headcount])
     expect(total.changed).toBe(lines.length)
-    expect(groups.map(({ group, institutions }) => [group, institutions])).toEqual([
-      ['ORGEBS', 4],
-      ['ORGSUB', 2],
-      ['ORGNTB', 2],
-    ])
+    const byType = types.map(({ name, institutions, changed }) => [name, institutions, changed])
+    expect(byType.map(([name]) => name)).toContain('Сургууль')
+    expect(types.reduce((all, { institutions }) => all + institutions, 0)).toBe(8)
+    const changes = lines.map(({ before, after }) =>
+      Math.max(Math.abs(after.asked - before.asked), Math.abs(after.headcount - before.headcount)),
+    )
+    expect(changes).toEqual(changes.toSorted((a, b) => b - a))
   })
 
   test('in a year that has had none is the whole budget, held against nothing', async () => {
@@ -146,7 +150,10 @@ describe('the effect of norms is what publishing then does', () => {
       const [asked, headcount] = tables[institution.view].map((sheet) =>
         valueAt(evaluation, { sheet, row: '1', field: 'budgetTotal' }),
       )
-      budgets.set(institution.id, { asked: asked ?? 0, headcount: headcount ?? 0 })
+      budgets.set(institution.id, {
+        asked: roundHalfAway(asked ?? 0, 2),
+        headcount: roundHalfAway(headcount ?? 0, 2),
+      })
     }
     return budgets
   }
@@ -162,6 +169,20 @@ describe('the effect of norms is what publishing then does', () => {
     const saved = await keep(tenthMore(rows))
     const effect = await normsEffect(database.db, YEAR)
     const before = await computed()
+    const first = await normsEffect(database.db, YEAR, { from: 0, most: 3, seen: saved.changedAt })
+    const second = await normsEffect(database.db, YEAR, { from: 3, most: 3, seen: saved.changedAt })
+    const last = await normsEffect(database.db, YEAR, { from: 6, most: 3, seen: saved.changedAt })
+    expect([first.next, second.next, last.next, last.of]).toEqual([3, 6, null, 8])
+    expect(first.total.institutions).toBe(3)
+    const joined = joinEffects(first, second, last)
+    expect(joined.lines).toEqual(effect.lines)
+    for (const by of ['types', 'regions'] as const)
+      expect(joined[by].map(({ key, changed }) => [key, changed])).toEqual(
+        effect[by].map(({ key, changed }) => [key, changed]),
+      )
+    expect(joined.total.after.asked).toBeCloseTo(effect.total.after.asked, 2)
+    const other = { from: 3, most: 3, seen: '2026-01-01T00:00:00.000Z' }
+    await expect(normsEffect(database.db, YEAR, other)).rejects.toMatchObject({ status: 409 })
     await doing((each) => publishNorms(each, { year: YEAR, seen: saved.changedAt, note: '', confirmed: [] }))
     const after = await computed()
 
@@ -183,8 +204,8 @@ describe('the effect of norms is what publishing then does', () => {
       const sum = (of: typeof before) => [...of.values()].reduce((all, each) => all + each[which], 0)
       expect(effect.total.before[which]).toBeCloseTo(sum(before), 2)
       expect(effect.total.after[which]).toBeCloseTo(sum(after), 2)
-      const groups = effect.groups.reduce((all, each) => all + each.after[which], 0)
-      expect(groups).toBeCloseTo(sum(after), 2)
+      for (const groups of [effect.types, effect.regions])
+        expect(groups.reduce((all, each) => all + each.after[which], 0)).toBeCloseTo(sum(after), 2)
     }
     const [then, now] = [before.get(moving)?.[reading] ?? 0, after.get(moving)?.[reading] ?? 0]
     expect(now / then).toBeGreaterThan(1.05)

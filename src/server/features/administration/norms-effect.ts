@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely'
-import type { EffectLine, EffectSum, NormsEffect } from '#contract/admin.ts'
+import type { EffectLine, NormsEffect } from '#contract/admin.ts'
+import { partGroups } from '#domain/consolidation/part-groups.ts'
+import { noCode, type PartGroup } from '#domain/consolidation/sum-table.ts'
 import { budgetReadings, type Readings } from '#domain/draft/budget-total.ts'
+import { effectSum, isMoved, joinEffects, normSteps, type Steps } from '#domain/draft/norms-effect.ts'
 import { hasFrozenBasis } from '#domain/draft/periods.ts'
 import { programOf } from '#domain/editions/edition.ts'
 import type { FullEdition } from '#domain/editions/reports.ts'
 import { normProblems } from '#domain/norms/norm-problems.ts'
 import type { NormSet } from '#domain/norms/year-norms.ts'
-import type { ViewCode } from '#domain/organisation/profile.ts'
+import type { Profile, ViewCode } from '#domain/organisation/profile.ts'
+import { placeOf } from '#domain/organisation/regions.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type DraftStatus, readPeriodsOf, withoutPeriod } from '#server/draft/draft-status.store.ts'
@@ -21,28 +25,47 @@ import type { Institution } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { adminText } from '#text/administration.ts'
 
+/** Which of the institutions, by number, and of which draft: the moment at which it was changed last, ISO 8601, or `null` for whichever stands there. */
+type Part = { readonly from: number; readonly most: number; readonly seen: string | null }
+const whole: Part = { from: 0, most: Infinity, seen: null }
+
 /**
  * What publishing the draft of a year would change in both readings: every open draft is calculated with the norms of now
- * and with those to come. A year with a frozen basis (decision 0020) is reached by no new norms and left out. Throws a 404 `Refusal` without a draft.
+ * and with those to come. A year with a frozen basis (decision 0020) is reached by no new norms and left out. Of the country it is asked for in parts,
+ * so that whoever waits sees how far it is. Throws a `Refusal`: 404 without a draft, 409 where it is another one than was seen.
  */
-export async function normsEffect(db: Kysely<Schema>, year: number): Promise<NormsEffect> {
+export async function normsEffect(
+  db: Kysely<Schema>,
+  year: number,
+  { from, most, seen }: Part = whole,
+): Promise<NormsEffect> {
   const draft = await readDraft(db, year)
   if (draft === null) throw new Refusal(404, adminText.noDraft(year))
+  if (seen !== null && draft.changedAt !== seen)
+    throw new Refusal(409, adminText.draftMoved(draft.changedBy ?? ''))
   const now = await readNorms(db, year)
   const edition = await editionOfYear(db, year)
-  const lines = await oneByOne(await institutionsInYear(db, year), async ({ institution, draftStatus }) => {
+  const all = await institutionsInYear(db, year)
+  const part = all.slice(from, from + most)
+  const lines = await oneByOne(part, async ({ institution, profile, draftStatus }) => {
     const { view } = institution
     if (view === null || hasFrozenBasis(draftStatus)) return null
-    return lineOf(db, { institution, view, draftStatus, year, edition, now, next: draft.content })
+    return lineOf(db, { institution, profile, view, draftStatus, year, edition, now, next: draft.content })
   })
-  const groups = [...new Set(lines.map(({ group }) => group))]
+  const among = all.map(({ institution, profile }) => ({ institutionId: institution.id, profile }))
+  const told = lines.filter((line) => line.becomesStale || isMoved(normSteps, line))
   return {
     year,
     version: draft.version,
     against: now?.version ?? null,
-    total: sumOf(lines),
-    groups: groups.map((group) => ({ group, ...sumOf(lines.filter((line) => line.group === group)) })),
-    lines: lines.filter((line) => line.becomesStale || isChanged(line)),
+    ...joinEffects({
+      total: effectSum(normSteps, lines),
+      types: effectGroups(normSteps, lines, { by: 'type', among }),
+      regions: effectGroups(normSteps, lines, { by: 'region', among }),
+      lines: told.map(({ profile: _, ...line }) => line),
+    }),
+    of: all.length,
+    next: from + part.length < all.length && part.length > 0 ? from + part.length : null,
     faults: normProblems(edition.norms, draft.content),
     moves: await movesOf(db, year, draft.content),
   }
@@ -59,8 +82,8 @@ type Comparing = InYear & {
 
 async function lineOf(
   db: Kysely<Schema>,
-  { institution, view, draftStatus, year, edition, now, next }: Comparing,
-): Promise<EffectLine> {
+  { institution, profile, view, draftStatus, year, edition, now, next }: Comparing,
+): Promise<EffectLine & Placed> {
   const budgetWith = async (norms: NormSet): Promise<Readings> => {
     const { inputs } = await draftWith(db, { institution, year, norms: { ...norms, version: 0, edition } })
     const evaluation = evaluate(programOf(edition, institution.group), inputs)
@@ -70,22 +93,12 @@ async function lineOf(
   return {
     institutionId: institution.id,
     name: institution.name,
-    group: institution.group,
+    profile,
     before: now ? await budgetWith(now) : { asked: 0, headcount: 0 },
     after: await budgetWith(next),
     becomesStale: draftStatus.status === 'CALCULATED',
   }
 }
-
-function sumOf(lines: readonly EffectLine[]): EffectSum {
-  return effectSum(steps, lines)
-}
-
-function isChanged(line: EffectLine): boolean {
-  return isMoved(steps, line)
-}
-
-const steps = ['before', 'after'] as const
 
 /**
  * Asks of one institution after the other what becomes of its budget; `null` for one that is left out. Whoever types goes first in between: many
@@ -105,37 +118,44 @@ export async function oneByOne<Institution, Line>(
   return lines
 }
 
-/** A budget in both readings at each step of a change, tugrik a year. */
-type Steps<Name extends string> = Readonly<Record<Name, Readings>>
+/** What is worked out of one institution, with its place. */
+type Placed = { readonly institutionId: string; readonly profile: Profile }
 
-/** What a change does to some budgets together, step by step, and how many of them it moves. */
-export function effectSum<Name extends string>(
+/** The sums of some institutions by what they have in common, as that is named among all; in the order of the codes. */
+export function effectGroups<Name extends string, Line extends Steps<Name> & Placed>(
   names: readonly Name[],
-  lines: readonly Steps<Name>[],
-): Steps<Name> & Pick<EffectSum, 'institutions' | 'changed'> {
-  const sums = Object.fromEntries(names.map((name) => [name, summed(lines.map((line) => line[name]))]))
-  return {
-    ...(sums as Steps<Name>), // by the names
-    institutions: lines.length,
-    changed: lines.filter((line) => isMoved(names, line)).length,
+  lines: readonly Line[],
+  { by, among }: { readonly by: 'type' | 'region'; readonly among: readonly Placed[] },
+) {
+  const placed = among.map(({ institutionId, profile }) => ({
+    institutionId,
+    ...profile,
+    ...placeOf(profile),
+  }))
+  const groupOf = partGroups(placed, by)
+  const groups = new Map<string, { readonly group: PartGroup; readonly own: Line[] }>()
+  for (const line of lines) {
+    const group = groupOf(line.institutionId)
+    const known = groups.get(group.code) ?? { group, own: [] }
+    groups.set(group.code, known)
+    known.own.push(line)
   }
+  return [...groups.values()]
+    .toSorted((a, b) => byCode(a.group, b.group))
+    .map(({ group: { code, name }, own }) => ({ key: code, name, ...effectSum(names, own) }))
 }
 
-/** Whether a budget is another one at any step, in either reading. */
-export function isMoved<Name extends string>(names: readonly Name[], line: Steps<Name>): boolean {
-  const [first, ...others] = names.map((name) => line[name])
-  return others.some((each) => each.asked !== first?.asked || each.headcount !== first.headcount)
-}
-
-function summed(budgets: readonly Readings[]): Readings {
-  return {
-    asked: budgets.reduce((sum, { asked }) => sum + asked, 0),
-    headcount: budgets.reduce((sum, { headcount }) => sum + headcount, 0),
-  }
+/** Who has no place stands last. */
+function byCode(a: PartGroup, b: PartGroup): number {
+  return Number(a.code === noCode) - Number(b.code === noCode) || a.code.localeCompare(b.code)
 }
 
 /** An institution, and how its draft of a year stands. */
-type InYear = { readonly institution: Institution; readonly draftStatus: DraftStatus }
+type InYear = {
+  readonly institution: Institution
+  readonly profile: Profile
+  readonly draftStatus: DraftStatus
+}
 
 /** Every institution with how its draft of a year stands, by number. */
 export async function institutionsInYear(db: Kysely<Schema>, year: number): Promise<readonly InYear[]> {
@@ -144,6 +164,7 @@ export async function institutionsInYear(db: Kysely<Schema>, year: number): Prom
   const periods = await readPeriodsOf(db, ids, year)
   return known.map(({ institutionId: id, name, profile }) => ({
     institution: institutionOf(id, name, profile),
+    profile,
     draftStatus: periods.get(id)?.[0] ?? withoutPeriod,
   }))
 }

@@ -24,7 +24,9 @@ export const normHandlers: readonly Handler[] = [
     const { year, seen, note, ...content } = asked.body
     return doAs(asked, (doing) => keepNorms(doing, { year, seen, note, content }))
   }),
-  handler(calls.adminNormsEffect, ({ params, services: { db } }) => normsEffect(db, params.year)),
+  handler(calls.adminNormsEffect, ({ params, query, services: { db } }) =>
+    normsEffect(db, params.year, query),
+  ),
   handler(calls.adminNormsPublish, async (asked) => {
     refuseUnproved(asked)
     return { status: 1, message: await doAs(asked, (doing) => publishNorms(doing, asked.body)) }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AdminPeriod } from '#contract/admin.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { raiseDeadlines, raiseYear } from '#server/draft/draft-stamp.store.ts'
+import { readPeriodsOf } from '#server/draft/draft-status.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
 
 /** Every reporting period, newest first. */
@@ -43,6 +44,28 @@ export async function periodForUpdate(
       isOpen: row.is_open,
       deadline: row.deadline?.toISOString() ?? null,
     }
+  )
+}
+
+/**
+ * Until when each institution may send whose newest period this is and whose draft is not approved, by number: ISO 8601, `null` without end. With what
+ * a reviewer has given it.
+ */
+export async function readStandingDeadlines(
+  { trx }: Pick<Doing, 'trx'>,
+  { organizationTypeId, sessionCode, year }: AdminPeriod,
+): Promise<ReadonlyMap<string, string | null>> {
+  const all = await trx
+    .selectFrom('institution')
+    .select('institution_id')
+    .where('organization_type_id', '=', organizationTypeId)
+    .execute()
+  const ids = all.map(({ institution_id }) => institution_id)
+  const newest = [...(await readPeriodsOf(trx, ids, year)).values()].flatMap(([first]) => first ?? [])
+  return new Map(
+    newest
+      .filter((period) => period.sessionCode === sessionCode && period.status !== 'APPROVED')
+      .map(({ institutionId, deadline }) => [institutionId, deadline?.at ?? null]),
   )
 }
 

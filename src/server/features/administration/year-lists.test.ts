@@ -16,6 +16,7 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { adminText } from '#text/administration.ts'
 import { listText } from '#text/lists.ts'
 import { yearListText } from '#text/year-lists.ts'
+import { yearsText } from '#text/years.ts'
 
 describe.each(databases)('the lists of a year go out as they come in ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -67,6 +68,18 @@ describe.each(databases)('the lists of a year go out as they come in ($name)', (
       sessionName: 'Тодотгол',
       isOpen: false,
     })
+  })
+
+  test('a deadline that a list moves needs its reason, at its row', async () => {
+    const [heads = [], ...rows] = await out('periods')
+    const at = rows.findIndex((row) => row[5] === '2026.09.01 18:00')
+    await started.database.db.updateTable('financial_year').set({ announced_at: new Date() }).execute()
+    const moved = (reason: string) =>
+      rows.map((row, index) => (index === at ? [...row.slice(0, 5), '2026.09.03 18:00', reason] : row))
+    expect(await faultsOf(take('periods', [heads, ...moved('')]))).toEqual([
+      { row: at + 2, field: 'reason', message: yearsText.moved.noReason },
+    ])
+    expect(await take('periods', [heads, ...moved('Шуурга')])).toBe(yearListText.changed('Тайлант үе', 1))
   })
 
   test('a list with a wrong row changes nothing, and every fault has the number of its row', async () => {

@@ -117,10 +117,11 @@ async function importPeriods(doing: Doing, list: ReadList): Promise<string> {
   let changed = 0
   const refused: ImportFault[] = []
   for (const { at, record } of listed) {
-    const kept = await keepPeriod(doing, 'KEEP', record).catch((error: unknown) => {
-      // Of a year that is none or closed: told with the others, at its row.
+    const { reason, ...period } = record
+    const kept = await keepPeriod(doing, { event: 'KEEP', period, reason }).catch((error: unknown) => {
+      // Of a year that is none or closed, or without its reason: told with the others, at its row.
       if (!(error instanceof Refusal)) throw error
-      refused.push({ row: at, field: 'year', message: error.message })
+      refused.push({ row: at, field: error.status === 422 ? 'reason' : 'year', message: error.message })
       return 'same' as const
     })
     if (kept !== 'same') changed++

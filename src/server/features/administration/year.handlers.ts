@@ -45,9 +45,9 @@ export const yearHandlers: readonly Handler[] = [
   }),
   handler(calls.adminPeriodSave, async (asked) => {
     refuseUnproved(asked)
-    const { event, ...period } = asked.body
+    const { event, reason, ...period } = asked.body
     refuseFaults(periodFaults(period))
-    await doAs(asked, (doing) => keepPeriod(doing, event, period))
+    await doAs(asked, (doing) => keepPeriod(doing, { event, period, reason }))
     void asked.services.notifier.look()
     return { status: 1, message: adminText.periodSaved(period.sessionName) }
   }),
@@ -56,7 +56,7 @@ export const yearHandlers: readonly Handler[] = [
     const { periods } = asked.body
     for (const period of periods) refuseFaults(periodFaults(period))
     await doAs(asked, async (doing) => {
-      for (const period of periods) await keepPeriod(doing, 'KEEP', period)
+      for (const { reason, ...period } of periods) await keepPeriod(doing, { event: 'KEEP', period, reason })
     })
     void asked.services.notifier.look()
     return { status: 1, message: yearsText.periodsSaved(periods.length) }

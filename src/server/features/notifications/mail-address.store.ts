@@ -33,7 +33,7 @@ export async function confirmMail(db: Kysely<Schema>, token: string, now: Date):
   return transact(db, async (trx) => {
     const account = await trx
       .updateTable('account')
-      .set({ email })
+      .set({ email, email_confirmed: true })
       .where('user_name', '=', userName)
       .where('email', '=', before)
       .where('locked_at', 'is', null)

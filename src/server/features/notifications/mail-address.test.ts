@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { MailAnswer } from '#contract/notifications.ts'
+import { readReaches } from '#server/features/notifications/reminders.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -61,6 +62,24 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
       .where('kind', '=', 'mail-confirmed')
       .execute()
     expect(noted).toEqual([{ actor: 'ebs', institution_id: '1001', detail: null }])
+  })
+
+  test('counts as a way of a reminder once it is confirmed, and until it is another one', async () => {
+    const { db } = started.database
+    const reach = async () => (await readReaches(db, ['1001'], 'setUp')).get('1001')
+    const save = async (email: string) =>
+      expect((await user.post('/api/tosov/mail', { email, choices: {} })).statusCode).toBe(200)
+    await save(EMAIL)
+    expect(await reach()).toBe('program')
+    await confirm(await tokenFor(EMAIL))
+    expect(await reach()).toBe('mail')
+    await save(EMAIL)
+    expect(await reach()).toBe('mail')
+    expect((await readReaches(db, ['1001'], 'none')).get('1001')).toBe('program')
+    await save('other@example.mn')
+    expect(await reach()).toBe('program')
+    await save(EMAIL)
+    expect(await reach()).toBe('program')
   })
 
   test('is asked for nowhere without a server for mail', async () => {

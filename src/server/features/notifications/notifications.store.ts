@@ -5,6 +5,7 @@ import type { MailAnswer, NotificationRow } from '#contract/notifications.ts'
 import { type MailChoices, notificationKinds } from '#domain/draft/notifications.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { transact } from '#server/database/transaction.ts'
+import { stillConfirmed } from '#server/draft/notify.store.ts'
 import { isVisible } from '#server/draft/unread.store.ts'
 import { endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
 
@@ -124,7 +125,7 @@ export function keepMailChoices(
     await endLinksElsewhere(trx, userName, email)
     await trx
       .updateTable('account')
-      .set({ email, mail_choices: JSON.stringify(chosen) })
+      .set({ email, email_confirmed: stillConfirmed(email), mail_choices: JSON.stringify(chosen) })
       .where('user_name', '=', userName)
       .execute()
   })

@@ -5,6 +5,7 @@ import type { BulkAnswer, BulkRow } from '#contract/bulk.ts'
 import { pathOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { MailAnswer, NotificationsAnswer } from '#contract/notifications.ts'
+import type { Refused } from '#contract/refused.ts'
 import type { ReviewEvent } from '#contract/review.ts'
 import { wordsOf } from '#domain/draft/notifications.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -17,6 +18,7 @@ import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { notificationText } from '#text/notifications.ts'
+import { yearsText } from '#text/years.ts'
 
 const sessionCode = '2026-02'
 const HOUR = 3_600_000
@@ -329,6 +331,76 @@ describe.each(databases)('what people are told ($name)', ({ open }) => {
     const extended = await who('city').post('/api/tosov/review/institution/1008/extend', extension)
     expect(extended.statusCode).toBe(200)
     await expect.poll(() => deadlines('ebs2')).toEqual([until, tomorrow])
+  })
+
+  test('a deadline of the country that moves is told with its reason to whoever gets another one by it', async () => {
+    const { periods } = (await who('admin').get('/api/admin/years')).json<AdminYears>()
+    const own = periods.find((each) => each.sessionCode === sessionCode && each.organizationTypeId === 48)
+    const move = (hours: number | null, reason?: string) =>
+      who('admin').post('/api/admin/periods/save', {
+        event: 'EDIT',
+        ...own,
+        deadline: hours === null ? null : inHours(hours).toISOString(),
+        reason,
+      })
+    const moves = async (name: string) =>
+      (await told(name)).rows
+        .filter(({ kind }) => kind !== 'deadline')
+        .map(({ kind, words, until, by }) => [kind, words, until, by])
+    const momentIn = (hours: number) => inHours(hours).toISOString()
+    await db()
+      .updateTable('report')
+      .set({ status: 'RETURNED' })
+      .where('institution_id', '=', '1001')
+      .execute()
+    const announce = (at: Date | null) =>
+      db().updateTable('financial_year').set({ announced_at: at }).where('year', '=', 2026).execute()
+    await announce(app.clock.now())
+    // The first is set and not moved.
+    expect((await move(240)).statusCode).toBe(200)
+    const given = { sessionCode, until: momentIn(300), reason: 'Шуурга' }
+    expect((await who('city').post('/api/tosov/review/institution/1008/extend', given)).statusCode).toBe(200)
+    const refused = await move(264)
+    expect([refused.statusCode, refused.json<Refused>().errors]).toEqual([
+      422,
+      [{ row: '', field: 'reason', message: yearsText.moved.noReason }],
+    ])
+    expect((await move(264, ' . ')).statusCode).toBe(422)
+    expect((await move(264, 'Систем түр зогссон')).statusCode).toBe(200)
+    expect((await move(220, 'Төсвийн хууль')).statusCode).toBe(200)
+    expect((await move(220)).statusCode).toBe(200)
+    expect(await moves('ebs')).toEqual([
+      ['shortened', 'Төсвийн хууль', momentIn(220), 'Хэрэглэгч admin'],
+      ['extended', 'Систем түр зогссон', momentIn(264), 'Хэрэглэгч admin'],
+    ])
+    // It has more time of its own, and keeps it.
+    expect(await moves('ebs2')).toEqual([['extended', 'Шуурга', momentIn(300), 'Хэрэглэгч city']])
+    expect(await moves('aimag')).toEqual([])
+    expect((await move(320, 'Амралт')).statusCode).toBe(200)
+    expect((await moves('ebs2'))[0]).toEqual(['extended', 'Амралт', momentIn(320), 'Хэрэглэгч admin'])
+    expect((await move(null, 'Хугацаагүй')).statusCode).toBe(200)
+    expect((await moves('ebs'))[0]).toEqual(['extended', 'Хугацаагүй', null, 'Хэрэглэгч admin'])
+    await announce(null)
+    const [event] = await db()
+      .selectFrom('event')
+      .select('detail')
+      .where('kind', '=', 'admin.period-changed')
+      .orderBy('event_id', 'desc')
+      .limit(1)
+      .execute()
+    expect(event?.detail).toMatchObject({ reason: 'Хугацаагүй' })
+  })
+
+  test('a deadline that moves in a year that nobody was told of needs no reason', async () => {
+    const { periods } = (await who('admin').get('/api/admin/years')).json<AdminYears>()
+    const own = periods.find((each) => each.sessionCode === sessionCode && each.organizationTypeId === 48)
+    const answers = []
+    for (const hours of [240, 264]) {
+      const deadline = inHours(hours).toISOString()
+      answers.push(await who('admin').post('/api/admin/periods/save', { event: 'EDIT', ...own, deadline }))
+    }
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await kinds('ebs')).filter(([kind]) => kind !== 'deadline')).toEqual([])
   })
 
   describe('a reminder', () => {

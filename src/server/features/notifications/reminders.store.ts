@@ -48,7 +48,10 @@ export async function remind(
   return reminded
 }
 
-/** How a reminder would reach each of some institutions; `mail`: whether it is set up at all. */
+/**
+ * How a reminder would reach each of some institutions; `mail`: whether it is set up at all. A letter goes to an address too that nobody has confirmed,
+ * but nobody knows that it arrives: it is not counted on (ASSUMED).
+ */
 export async function readReaches(
   db: Kysely<Schema>,
   institutionIds: readonly string[],
@@ -56,7 +59,7 @@ export async function readReaches(
 ): Promise<ReadonlyMap<string, Reach>> {
   const { rows } = await sql<{ readonly id: string; readonly reach: Reach }>`
     select named.id, case when count(account.user_name) = 0 then 'nobody'
-      when ${mail} = 'setUp' and bool_or(${comesByMail('reminded')}) then 'mail' else 'program' end as reach
+      when ${mail} = 'setUp' and bool_or(account.email_confirmed and ${comesByMail('reminded')}) then 'mail' else 'program' end as reach
     from unnest(${institutionIds}::text[]) as named (id)
     left join account on account.institution_id = named.id and account.role = 'institution' and account.locked_at is null
     group by named.id

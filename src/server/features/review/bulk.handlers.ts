@@ -205,8 +205,9 @@ async function pointsOfEach(
 
 function previewOf(institutionId: string, judged: Judged | undefined): BulkRow {
   if (judged === undefined) return notTheirs(institutionId)
-  const { listed, period, seen, points, why } = judged
-  const about = { institutionId, name: listed.name, seen, points: [...points], why }
+  const { listed, period, seen, points, why, reminder } = judged
+  const reach = reminder?.reach ?? null
+  const about = { institutionId, name: listed.name, seen, points: [...points], why, reach }
   if (why === null) return { ...about, outcome: 'will', message: beforehand(judged) }
   return { ...about, outcome: 'not', message: whyNotText(why, period) }
 }
@@ -227,7 +228,7 @@ function beforehand({ reminder }: Judged): string {
 
 /** The same for one of another set and one that there is not, as in every call of review. */
 function notTheirs(institutionId: string): BulkRow {
-  const about = { institutionId, name: '', seen: '', points: [] }
+  const about = { institutionId, name: '', seen: '', points: [], reach: null }
   return { ...about, outcome: 'not', why: 'notYours', message: bulkText.whyNot.notYours }
 }
 

@@ -25,6 +25,7 @@ import {
   type BulkOutcome,
   bulkGroups,
 } from '#domain/draft/bulk.ts'
+import { reachedWords } from '#domain/draft/notifications.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { isWritten } from '#domain/record/written.ts'
 import { momentOf } from '#domain/time/time.ts'
@@ -179,7 +180,8 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
                         ? text.will.approve[level](will.length)
                         : text.will[name](will.length)}
                     </strong>{' '}
-                    {will.length < rows.length && text.not(rows.length - will.length)}
+                    {will.length < rows.length && text.not(rows.length - will.length)}{' '}
+                    {reachedWords(will.map(({ reach }) => reach))}
                   </>
                 )}
               </p>

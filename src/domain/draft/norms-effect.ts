@@ -1,0 +1,97 @@
+import { type Readings, readingNames } from '#domain/draft/budget-total.ts'
+
+/** A budget in both readings at each step of a change, tugrik a year. */
+export type Steps<Name extends string> = Readonly<Record<Name, Readings>>
+
+/** How many budgets there are, and how many of them get another one at any step, in either reading. */
+type Counts = { readonly institutions: number; readonly changed: number }
+
+/** What a change does to some budgets together, step by step, and how many of them it moves. */
+export function effectSum<Name extends string>(
+  names: readonly Name[],
+  lines: readonly Steps<Name>[],
+): Steps<Name> & Counts {
+  return {
+    ...summedSteps(names, lines),
+    institutions: lines.length,
+    changed: lines.filter((line) => isMoved(names, line)).length,
+  }
+}
+
+/** Whether a budget is another one at any step, in either reading. */
+export function isMoved<Name extends string>(names: readonly Name[], line: Steps<Name>): boolean {
+  const [first, ...others] = names.map((name) => line[name])
+  return others.some((each) => each.asked !== first?.asked || each.headcount !== first.headcount)
+}
+
+function summedSteps<Name extends string>(
+  names: readonly Name[],
+  lines: readonly Steps<Name>[],
+): Steps<Name> {
+  const sums = Object.fromEntries(names.map((name) => [name, summed(lines.map((line) => line[name]))]))
+  return sums as Steps<Name> // by the names
+}
+
+function summed(budgets: readonly Readings[]): Readings {
+  return {
+    asked: budgets.reduce((sum, { asked }) => sum + asked, 0),
+    headcount: budgets.reduce((sum, { headcount }) => sum + headcount, 0),
+  }
+}
+
+export const normSteps = ['before', 'after'] as const
+type NormSteps = Steps<(typeof normSteps)[number]>
+
+type Sum = NormSteps & Counts
+type Group = Sum & { readonly key: string; readonly name: string }
+
+/** The effect of norms on some institutions, or on all. */
+type Effect = {
+  readonly total: Sum
+  readonly types: readonly Group[]
+  readonly regions: readonly Group[]
+  readonly lines: readonly (NormSteps & { readonly institutionId: string })[]
+}
+
+/** Joins the effects on several parts of the country; whatever else they tell is the last one's. The largest change stands first. */
+export function joinEffects<Part extends Effect>(first: Part, ...others: readonly Part[]) {
+  const parts = [first, ...others]
+  return {
+    ...(others.at(-1) ?? first),
+    total: together(parts.map(({ total }) => total)),
+    types: groupsTogether(parts.flatMap(({ types }) => types)),
+    regions: groupsTogether(parts.flatMap(({ regions }) => regions)),
+    lines: largestFirst(
+      parts.flatMap(({ lines }): readonly Part['lines'][number][] => lines),
+      ({ institutionId }) => institutionId,
+    ),
+  }
+}
+
+function together(sums: readonly Sum[]): Sum {
+  return {
+    ...summedSteps(normSteps, sums),
+    institutions: sums.reduce((all, { institutions }) => all + institutions, 0),
+    changed: sums.reduce((all, { changed }) => all + changed, 0),
+  }
+}
+
+function groupsTogether(groups: readonly Group[]): Group[] {
+  const same = [...Map.groupBy(groups, ({ key }) => key)]
+  const joined = same.map(([key, of]) => ({ key, name: of[0]?.name ?? '', ...together(of) }))
+  return largestFirst(joined, ({ key }) => key)
+}
+
+function largestFirst<Row extends NormSteps>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  return rows.toSorted((a, b) => changeOf(b) - changeOf(a) || keyOf(a).localeCompare(keyOf(b)))
+}
+
+/** The larger change of the two readings, up or down, tugrik. */
+function changeOf({ before, after }: NormSteps): number {
+  return Math.max(...readingNames.map((reading) => Math.abs(after[reading] - before[reading])))
+}
+
+/** By how much of a hundred a budget changes; `null` where there was none before. */
+export function changePercent(before: number, after: number): number | null {
+  return before === 0 ? null : ((after - before) / before) * 100
+}
