@@ -67,14 +67,14 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
 
   beforeAll(async () => {
     const databaseUrl = (await postgresAddress('demonstration')) ?? ''
+    const [httpPort, httpsPort] = [await freePort(), await freePort()]
+    ;[address, plain] = [`https://127.0.0.1:${httpsPort}`, `http://127.0.0.1:${httpPort}`]
     programs.push(await start(databaseUrl), await start(databaseUrl))
     const [certificate, key] = [join(directory, 'fullchain.pem'), join(directory, 'key.pem')]
     const about = ['-subj', '/CN=tosov.example', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2']
     const pair = ['-newkey', 'rsa:2048', '-noenc', '-keyout', key, '-out', certificate]
     execFileSync('openssl', ['req', '-x509', ...pair, ...about], { stdio: 'pipe' })
     setDefaultCACertificates([...trusted, readFileSync(certificate, 'utf8')])
-    const [httpPort, httpsPort] = [await freePort(), await freePort()]
-    ;[address, plain] = [`https://127.0.0.1:${httpsPort}`, `http://127.0.0.1:${httpPort}`]
     const configuration = whole(directory, placed({ httpPort, httpsPort, certificate, key }))
     execFileSync('nginx', [...configuration, '-t'], { stdio: 'pipe' })
     nginx = spawn('nginx', [...configuration, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -102,7 +102,7 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
       env: {
         ...process.env,
         ...{ DATABASE_URL: databaseUrl, DATA_DIR: join(directory, 'data'), DEMO: 'on' },
-        ...{ LOG_LEVEL: 'info', PORT: '0', TRUSTED_PROXIES: '127.0.0.1' },
+        ...{ LOG_LEVEL: 'info', PORT: '0', TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: address },
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

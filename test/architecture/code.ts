@@ -127,6 +127,10 @@ const mayFold = [
   'src/domain/sheets/shared/economic-table.ts',
   'src/domain/excel/book-of.ts',
   'src/domain/excel/excel-formula.ts',
+  // Names of schemas, code points, characters that print as equivalents.
+  'src/contract/refused.ts',
+  'src/server/http/openapi.ts',
+  'src/domain/record/printable.ts',
   // Settings, ends of file names, headers, selectors of copied styles.
   'src/client/ui/pasted-rows.ts',
   'src/server/config.ts',

@@ -193,10 +193,11 @@ function movesOf({ name: who, level }: Reviewer): readonly Move[] {
       act: 'open',
       status: () => 200,
       after: (known) => {
-        const isSent = known.state === 'atDistrict' || known.state === 'atMinistry'
+        // A ministry that reads ahead of its turn opens nothing.
+        const isTheirs = known.state === 'atMinistry' || (known.state === 'atDistrict' && level === 'district')
         return {
           ...known,
-          opened: known.opened || isSent,
+          opened: known.opened || isTheirs,
           ministryOpened: known.ministryOpened || (known.state === 'atMinistry' && level === 'ministry'),
         }
       },
