@@ -4,7 +4,7 @@ import { sentMoney } from '#contract/sent.ts'
 import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
 import type { SumBeside, SumBy, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import { type KeptReadings, readingNames } from '#domain/draft/budget-total.ts'
 import {
   type Approved,
   type ByKind,
@@ -216,6 +216,7 @@ const institutionRow = z.strictObject({
   errors: z.number(),
   warnings: z.number(),
   toExplain: z.number(),
+  moved: z.array(z.enum(readingNames)),
   justified: z.number(),
   measures: measured.nullable(),
   readings: keptReadings.nullable(),
@@ -363,6 +364,7 @@ const listTotals = z.strictObject({
   known: z.number(),
   compared: z.number(),
   change: z.number().nullable(),
+  headcountChange: z.number().nullable(),
   learners: z.number(),
   costOfLearner: z.number().nullable(),
   approved: z.strictObject({ institutions: z.number(), amount: z.number() }).nullable(),
@@ -420,6 +422,7 @@ export const overviewAnswer = z.strictObject({
       z.strictObject({
         ...oneNamed,
         why: z.literal('change'),
+        reading: z.enum(readingNames),
         percent: z.number(),
         explained: z.enum(['yes', 'no']),
       }),

@@ -139,6 +139,7 @@ export const deskText = {
       notBegun: 'Эхлээгүй',
       asked: 'Хувьсах зардлаар, сая\u00a0₮',
       change: (before: number): string => `${before} оноос`,
+      headcountChange: (before: number): string => `${before} оноос, орон тоогоор`,
       costOfLearner: 'Нэг суралцагчид, мянган\u00a0₮',
       left: 'Хязгаараас үлдсэн, сая\u00a0₮',
       above: 'Давсан',
@@ -176,7 +177,10 @@ export const deskText = {
     noAttention: 'Ижил байгууллагаасаа болон өнгөрсөн жилээсээ эрс зөрсөн төсөв алга.',
     /** How far it lies from the middle, in words. */
     cost: (apart: string): string => `нэг суралцагчийн зардал ижил байгууллагын ${apart}`,
-    change: (percent: string, year: number): string => `${year} оноос ${percent}`,
+    change: {
+      asked: (percent: string, year: number): string => `${year} оноос ${percent}`,
+      headcount: (percent: string, year: number): string => `орон тоогоор ${year} оноос ${percent}`,
+    },
     aboveCeiling: (percent: string): string => `төсвийн хязгаараас ${percent} их`,
     aboveNone: 'хязгаараар 0 төгрөг тогтоосон зардалд төсөв хүссэн',
     explained: { yes: 'үндэслэлтэй', no: 'үндэслэлгүй' },

@@ -39,6 +39,7 @@ const listed: ListedInstitution = {
   today: 'no',
   warnings: 0,
   toExplain: 0,
+  moved: [],
   justified: 0,
   measures: null,
   approved: null,
@@ -60,6 +61,7 @@ const nothing = {
   known: 0,
   compared: 0,
   change: null,
+  headcountChange: null,
   learners: 0,
   costOfLearner: null,
   approved: null,
@@ -84,6 +86,7 @@ test.each<readonly [string, readonly (readonly [KeptReadings | null, KeptReading
       known: 1,
       compared: 1,
       change: 20,
+      headcountChange: 66.66666666666667,
     },
   ],
   [
@@ -102,6 +105,7 @@ test.each<readonly [string, readonly (readonly [KeptReadings | null, KeptReading
       known: 3,
       compared: 1,
       change: 20,
+      headcountChange: 66.66666666666667,
     },
   ],
   [

@@ -1,4 +1,9 @@
-import { changeFrom, comparedReadings, type KeptReadings } from '#domain/draft/budget-total.ts'
+import {
+  changeFrom,
+  comparedReadings,
+  type KeptReadings,
+  type ReadingName,
+} from '#domain/draft/budget-total.ts'
 import {
   type Approved,
   type ByKind,
@@ -44,6 +49,8 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly warnings: number
     /** How much is doubtful and nobody has said why yet. */
     readonly toExplain: number
+    /** The readings that moved far since last year, see `movedReadings`. */
+    readonly moved: readonly ReadingName[]
     /** How many reasons it has given in the newest period. */
     readonly justified: number
     /** What is counted of the draft; `null` where nothing was begun. */
@@ -191,6 +198,9 @@ export const differenceOf = ({ readings }: Amounts): number | null =>
 /** How much more or less is asked for than last year, in percent; `null` where one of the two is not known. */
 export const changeOf = ({ readings, readingsBefore }: Amounts): number | null =>
   readings && readingsBefore && changeFrom(readingsBefore.asked, readings.asked).percent
+/** The same by headcount. */
+export const headcountChangeOf = ({ readings, readingsBefore }: Amounts): number | null =>
+  readings && readingsBefore && changeFrom(readingsBefore.headcount, readings.headcount).percent
 /** The share of its blanks that are saved; `null` where it fills in none. */
 export const filledOf = ({ filled, blanks }: Pick<ListedInstitution, 'filled' | 'blanks'>): number | null =>
   blanks === 0 ? null : filled / blanks
@@ -214,6 +224,7 @@ export const listColumns = [
   'change',
   'costOfLearner',
   'headcount',
+  'headcountChange',
   'difference',
   'sent',
   'deadline',
@@ -239,6 +250,7 @@ export const sortValues: Readonly<Record<ListColumn, (row: ListedInstitution) =>
   change: changeOf,
   costOfLearner: costOfLearnerIn,
   headcount: headcountOf,
+  headcountChange: headcountChangeOf,
   difference: differenceOf,
   sent: ({ sentAt }) => sentAt,
   deadline: ({ deadline }) => deadline,
@@ -366,6 +378,8 @@ export type ListTotals = {
   readonly known: number
   readonly compared: number
   readonly change: number | null
+  /** The same by headcount, of the same institutions. */
+  readonly headcountChange: number | null
   /** People, of those that have counted them. */
   readonly learners: number
   /** What is asked for by learner, tugrik, over those that have both; `null` where none has. */
@@ -423,11 +437,10 @@ type Added = Amounts &
 export function listTotals(rows: readonly Added[]): ListTotals {
   const now = rows.flatMap(({ readings }) => readings ?? [])
   const both = rows.flatMap(({ readings, readingsBefore }) =>
-    readings === null || readingsBefore === null
-      ? []
-      : [{ now: readings.asked, before: readingsBefore.asked }],
+    readings === null || readingsBefore === null ? [] : [{ now: readings, before: readingsBefore }],
   )
-  const before = sum(both.map((each) => each.before))
+  const changeIn = (name: ReadingName): number | null =>
+    changeFrom(sum(both.map(({ before }) => before[name])), sum(both.map((each) => each.now[name]))).percent
   const counted = rows.flatMap(({ readings, measures }) =>
     readings === null || measures === null || !measures.learners
       ? []
@@ -443,7 +456,8 @@ export function listTotals(rows: readonly Added[]): ListTotals {
     askedBefore: sumOfKnown(rows.map(askedBeforeOf)),
     known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,
     compared: both.length,
-    change: changeFrom(before, sum(both.map((each) => each.now))).percent,
+    change: changeIn('asked'),
+    headcountChange: changeIn('headcount'),
     learners,
     costOfLearner: learners === 0 ? null : sum(counted.map(({ asked }) => asked)) / learners,
     approved: approvedTotals(rows),

@@ -52,6 +52,7 @@ const listed: ListedInstitution = {
   errors: 0,
   warnings: 0,
   toExplain: 0,
+  moved: [],
   justified: 0,
   measures: null,
   approved: null,
@@ -272,11 +273,13 @@ test('what moved far is told, with whether its reasons are there; ordinary chang
     moved('2', 131),
     moved('3', 20, { justified: 1 }),
     moved('4', 200, { toExplain: 1, justified: 1 }),
+    moved('5', 100, { readings: { asked: 100, headcount: 45, whole: null } }),
   ]
   expect(overviewOf(some, noneOver, now).attention).toEqual([
-    { institutionId: '4', name: '', why: 'change', percent: 100, explained: 'no' },
-    { institutionId: '3', name: '', why: 'change', percent: -80, explained: 'yes' },
-    { institutionId: '2', name: '', why: 'change', percent: 31, explained: 'no' },
+    { institutionId: '4', name: '', why: 'change', reading: 'asked', percent: 100, explained: 'no' },
+    { institutionId: '3', name: '', why: 'change', reading: 'asked', percent: -80, explained: 'yes' },
+    { institutionId: '5', name: '', why: 'change', reading: 'headcount', percent: -55, explained: 'no' },
+    { institutionId: '2', name: '', why: 'change', reading: 'asked', percent: 31, explained: 'no' },
   ])
 })
 

@@ -1,3 +1,4 @@
+import type { ReadingName } from '#domain/draft/budget-total.ts'
 import { askedTogether, type Limits, leftOf, limitedIn } from '#domain/draft/ceiling.ts'
 import { type Indicator, indicatorOf, lieOf, type Spread, spreadOf } from '#domain/draft/indicators.ts'
 import {
@@ -5,6 +6,7 @@ import {
   ceilingOf,
   changeOf,
   costOfLearnerIn,
+  headcountChangeOf,
   isSent,
   type ListedInstitution,
   type ListTotals,
@@ -64,13 +66,18 @@ export type Named = Pick<ListedInstitution, 'institutionId' | 'name'> & { readon
 
 /**
  * Why an institution is worth a look: what a learner costs there is far from the middle of its like (`cost`: how many times the middle), or
- * what it asks for has moved far against last year (`change`: percent), or is above its ceiling (`ceiling`: by how many percent of it; `null`: of nothing).
+ * one of its readings has moved far against last year (`change`: percent), or is above its ceiling (`ceiling`: by how many percent of it; `null`: of nothing).
  */
 export type Attention = Pick<ListedInstitution, 'institutionId' | 'name'> &
   (
     | { readonly why: 'cost'; readonly times: number }
     | { readonly why: 'ceiling'; readonly percent: number | null }
-    | { readonly why: 'change'; readonly percent: number; readonly explained: 'yes' | 'no' }
+    | {
+        readonly why: 'change'
+        readonly reading: ReadingName
+        readonly percent: number
+        readonly explained: 'yes' | 'no'
+      }
   )
 
 const FIRST = 8
@@ -261,7 +268,14 @@ function attentionIn(rows: readonly ListedInstitution[]): readonly Attention[] {
     const { institutionId, name } = row
     const spread = costs.get(likeOf(row)) ?? null
     const cost = costOfLearnerIn(row)
-    const change = changeOf(row)
+    const changes = [
+      { reading: 'asked', percent: changeOf(row) ?? 0 },
+      { reading: 'headcount', percent: headcountChangeOf(row) ?? 0 },
+    ] as const
+    // Of both readings the one that moved farther.
+    const change = changes.reduce((most, each) =>
+      Math.abs(each.percent) > Math.abs(most.percent) ? each : most,
+    )
     // What is only begun is far from everything.
     if (row.standing === 'notBegun' || row.standing === 'begun') return []
     const left = leftIn(row) ?? 0
@@ -275,10 +289,10 @@ function attentionIn(rows: readonly ListedInstitution[]): readonly Attention[] {
       const times = cost / spread.median
       return [{ institutionId, name, why: 'cost', times, weight: Math.abs(Math.log(Math.max(times, 1e-6))) }]
     }
-    if (change === null || Math.abs(change) <= FAR_PERCENT) return []
+    if (Math.abs(change.percent) <= FAR_PERCENT) return []
     const explained = row.toExplain === 0 && row.justified > 0 ? 'yes' : 'no'
     return [
-      { institutionId, name, why: 'change', percent: change, explained, weight: Math.abs(change) / 100 },
+      { institutionId, name, why: 'change', ...change, explained, weight: Math.abs(change.percent) / 100 },
     ]
   })
   return found

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ReadingName } from '#domain/draft/budget-total.ts'
 
 /**
  * The tables as Kysely sees them. What a column holds stands in the migration; here stands only how it travels:
@@ -612,6 +613,8 @@ type DraftFiguresTable = {
   to_explain: Generated<number>
   /** See `Measures`. */
   measures: OptionalJson
+  /** The readings that moved far since last year. */
+  moved: Generated<readonly ReadingName[]>
 }
 
 /** A server with open streams, and until when it is taken to live. */

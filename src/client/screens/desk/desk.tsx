@@ -215,7 +215,7 @@ export function DeskTop({ year }: TopProps): ReactNode {
   const { data } = useOverview(year, {})
   if (!data) return <div className={styles.awaited} />
   const { totals } = data.whole
-  const { compared, known, change, difference } = totals
+  const { change, headcountChange, difference } = totals
   return (
     <>
       <dl className={styles.totals} aria-label={deskText.top.label}>
@@ -223,12 +223,7 @@ export function DeskTop({ year }: TopProps): ReactNode {
           <dt>{readingText.names.asked}</dt>
           <dd>
             <Amount tugrik={totals.asked} groups={totals.groups} weight="first" />
-            {change !== null && (
-              <span className={styles.change} title={deskText.top.compared(compared, known)}>
-                {` ${readingText.fromLastYear(year - 1)} ${percentText(change)}`}
-                {isOfSome(totals) && ` ${deskText.top.ofSome(compared)}`}
-              </span>
-            )}
+            <SinceLastYear percent={change} totals={totals} year={year} />
             <Ceiling whole={data.whole} />
           </dd>
         </div>
@@ -236,6 +231,7 @@ export function DeskTop({ year }: TopProps): ReactNode {
           <dt>{readingText.names.headcount}</dt>
           <dd>
             <Amount tugrik={totals.headcount} groups={totals.groups} weight="second" />
+            <SinceLastYear percent={headcountChange} totals={totals} year={year} />
             {difference !== null && <Apart totals={totals} percent={percentText(difference)} />}
           </dd>
         </div>
@@ -247,6 +243,24 @@ export function DeskTop({ year }: TopProps): ReactNode {
         </div>
       )}
     </>
+  )
+}
+
+type SinceLastYearProps = {
+  readonly percent: number | null
+  readonly totals: OverviewAnswer['whole']['totals']
+  readonly year: number
+}
+
+/** How far a reading lies from last year's, over the institutions that have both years. */
+function SinceLastYear({ percent, totals, year }: SinceLastYearProps): ReactNode {
+  const { compared, known } = totals
+  if (percent === null) return null
+  return (
+    <span className={styles.change} title={deskText.top.compared(compared, known)}>
+      {` ${readingText.fromLastYear(year - 1)} ${percentText(percent)}`}
+      {isOfSome(totals) && ` ${deskText.top.ofSome(compared)}`}
+    </span>
   )
 }
 

@@ -36,6 +36,7 @@ import {
   costOfLearnerIn,
   differenceOf,
   filledOf,
+  headcountChangeOf,
   headcountOf,
   isOfSome,
   type ListColumn,
@@ -350,6 +351,16 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
         sum: perThousand(totals.headcount),
       },
       headcountOf,
+    ),
+    share(
+      {
+        key: 'headcountChange',
+        head: heads.change,
+        group: headcount,
+        total: percent(totals.headcountChange),
+        sum: totals.headcountChange,
+      },
+      headcountChangeOf,
     ),
     share(
       {

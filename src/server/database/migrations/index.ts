@@ -35,6 +35,7 @@ import { openid } from '#server/database/migrations/0033-openid.ts'
 import { formsOfSnapshots } from '#server/database/migrations/0034-forms-of-snapshots.ts'
 import { sessionsOfProviders } from '#server/database/migrations/0035-sessions-of-providers.ts'
 import { removedAccounts } from '#server/database/migrations/0036-removed-accounts.ts'
+import { movedReadings } from '#server/database/migrations/0037-moved-readings.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-forms-of-snapshots': formsOfSnapshots,
   '0035-sessions-of-providers': sessionsOfProviders,
   '0036-removed-accounts': removedAccounts,
+  '0037-moved-readings': movedReadings,
 }

@@ -232,6 +232,7 @@ function rowOf(
     errors,
     warnings: stored.warnings ?? 0,
     toExplain: stored.toExplain ?? 0,
+    moved: stored.moved ?? [],
     justified: report?.justified ?? 0,
     measures: stored.measures,
     readings,
