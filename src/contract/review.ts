@@ -350,8 +350,10 @@ export type CeilingToSet = Of<typeof ceilingSet>
 
 const ceilingTotals = z.strictObject({
   limited: z.number(),
+  all: z.number(),
   above: z.number(),
   limit: z.number(),
+  asked: z.number(),
   left: z.number().nullable(),
   known: z.number(),
 }) satisfies z.ZodType<CeilingTotals>

@@ -10,6 +10,7 @@ import {
   type Ceiling,
   type Excess,
   excessesOver,
+  expenseKinds,
   leftOf,
   limitedIn,
   lowestOf,
@@ -417,12 +418,18 @@ export function isAgainstWhole({
 /** How many are approved, and what was approved of them together, tugrik. */
 export type ApprovedTotals = { readonly institutions: number; readonly amount: number }
 
-/** How institutions stand to their ceilings together: how many have one and how many are above it, tugrik of it and left as the columns tell them. */
+/**
+ * How institutions stand to their ceilings together, tugrik (calculation §10, Ceilings in totals): `limited` out of `all` have one, `above` are above it, and
+ * `limit` is what these ceilings come to. What has no ceiling is held against none.
+ */
 export type CeilingTotals = {
   readonly limited: number
+  readonly all: number
   readonly above: number
   readonly limit: number
-  /** Of those `known` alone whose figures are there; `null` of none. */
+  /** What those ask for that have a ceiling, of the kinds of expense that it limits; of those `known` alone whose figures are there. */
+  readonly asked: number
+  /** What is left as its column tells it; `null` unless all have a ceiling and are known, since only then the whole is above or within it. */
   readonly left: number | null
   readonly known: number
 }
@@ -476,16 +483,24 @@ function approvedTotals(rows: readonly Pick<ListedInstitution, 'approved'>[]): A
 
 function ceilingTotals(rows: readonly Limited[]): CeilingTotals | null {
   const limits = rows.flatMap((row) => ceilingOf(row) ?? [])
+  if (limits.length === 0) return null
   const left = rows.flatMap((row) => leftIn(row) ?? [])
-  return limits.length === 0
-    ? null
-    : {
-        limited: limits.length,
-        above: left.filter((each) => each < 0).length,
-        limit: sum(limits),
-        left: sumOfKnown(left),
-        known: left.length,
-      }
+  return {
+    limited: limits.length,
+    all: rows.length,
+    above: left.filter((each) => each < 0).length,
+    limit: sum(limits),
+    asked: sum(rows.map(askedUnder)),
+    left: left.length === rows.length ? sum(left) : null,
+    known: left.length,
+  }
+}
+
+/** What is asked for of the kinds of expense that have a ceiling, tugrik; nothing of what is not known. */
+function askedUnder(row: Limited): number {
+  const asked = askedKindsOf(row)
+  const limits = lowestOf(row.ceilings)
+  return asked === null ? 0 : sum(expenseKinds.map((kind) => (limits[kind] === null ? 0 : asked[kind])))
 }
 
 /** Of those that are known; `null` where none is. */

@@ -298,10 +298,11 @@ function Ceiling({
       title={`${over === null ? deskText.top.ofLimited(limited, above) : deskText.top.ofAll}: ${exact}`}
     >
       {' '}
-      {held.left === null ? (
+      {over === null && totals.ceiling !== null && held.left === null ? (
+        deskText.top.limitedOf(limited, institutions, told(totals.ceiling.asked), told(held.limit))
+      ) : held.left === null ? (
         <>
-          {deskText.top.aboveLimit(told(held.limit))}{' '}
-          {deskText.top.knownOf(held.known, over === null ? limited : institutions)}
+          {deskText.top.aboveLimit(told(held.limit))} {deskText.top.knownOf(held.known, institutions)}
         </>
       ) : held.left < 0 ? (
         <>

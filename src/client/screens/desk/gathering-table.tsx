@@ -246,7 +246,9 @@ function LeftOfCeiling({
     <span title={about}>
       {held.left === null ? (
         <span className={styles.quiet}>
-          {text.leftOf.of(held.known, over === null ? limited : institutions)}
+          {over === null && totals.ceiling !== null
+            ? text.leftOf.limited(limited, institutions, millionsText(totals.ceiling.asked), limit)
+            : text.leftOf.of(held.known, institutions)}
         </span>
       ) : held.left < 0 ? (
         <AboveLimit effect="binding">
