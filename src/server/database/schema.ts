@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { ReadingName } from '#domain/draft/budget-total.ts'
 
 /**
  * The tables as Kysely sees them. What a column holds stands in the migration; here stands only how it travels:
@@ -614,7 +613,7 @@ type DraftFiguresTable = {
   /** See `Measures`. */
   measures: OptionalJson
   /** The readings that moved far since last year. */
-  moved: Generated<readonly ReadingName[]>
+  moved: Generated<string[]>
 }
 
 /** A server with open streams, and until when it is taken to live. */
