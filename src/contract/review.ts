@@ -29,6 +29,7 @@ import {
 import type { Beside, Comparison, Gathering, Overview } from '#domain/draft/overview.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
+import { nearnesses, type Similar } from '#domain/draft/similar.ts'
 import { ways } from '#domain/list/look-through.ts'
 import { groups, profileChoices } from '#domain/organisation/profile.ts'
 import { levels } from '#domain/organisation/roles.ts'
@@ -433,22 +434,28 @@ export const overviewAnswer = z.strictObject({
 }) satisfies z.ZodType<Overview>
 export type OverviewAnswer = Of<typeof overviewAnswer>
 
+const bounds = z.tuple([z.number(), z.number()])
 const spread = z.strictObject({
   median: z.number(),
-  spread: z.number(),
+  quartiles: bounds,
+  tenths: bounds,
   least: z.number(),
   most: z.number(),
-  ordinary: z.tuple([z.number(), z.number()]),
+  ordinary: bounds,
 }) satisfies z.ZodType<Spread>
+const similar = z.strictObject({
+  near: z.enum(nearnesses).nullable(),
+  like: z.number(),
+  spread: spread.nullable(),
+}) satisfies z.ZodType<Similar>
 const named = z.strictObject({ ...oneNamed, at: z.string().nullable() })
 
 /** Answer of `review.beside`, see `Beside`; and how many people its registers hold of the year. */
 export const besideAnswer = z.strictObject({
   row: institutionRow,
   people: z.strictObject({ staff: z.number(), children: z.number(), positions: z.number() }),
-  like: z.number(),
-  costOfLearner: spread.nullable(),
-  costOfClass: spread.nullable(),
+  costOfLearner: similar,
+  costOfClass: similar,
   at: z.strictObject({ place: z.number(), of: z.number() }).nullable(),
   before: named.nullable(),
   after: named.nullable(),
@@ -476,6 +483,7 @@ export const comparisonAnswer = z.strictObject({
       lies: z.enum(['below', 'ordinary', 'above']),
     }),
   ),
+  alone: z.number(),
   untold: z.number(),
   outdated: z.number(),
 }) satisfies z.ZodType<Comparison>

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useOverview } from '#client/api/review-queries.ts'
 import { AboveLimit } from '#client/parts/above-limit.tsx'
-import { lookOf, lookText } from '#client/parts/look.ts'
+import { lookOf, lookText, lookWith } from '#client/parts/look.ts'
 import { TimeLeft } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/desk/desk.module.css'
 import { JumpToInstitution } from '#client/screens/desk/jump-institution.tsx'
@@ -17,6 +17,7 @@ import { isAgainstWhole, isOfSome } from '#domain/draft/institution-list.ts'
 import { isSameLook, lookOnly, waitingLooks } from '#domain/draft/look.ts'
 import { largeText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { countText } from '#domain/number/format.ts'
+import { profileChoices } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { deskText } from '#text/desk.ts'
 import { readingText } from '#text/readings.ts'
@@ -102,7 +103,7 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
           label: text.places[desk],
           icon: icons[desk],
           // How all stand is told of all.
-          change: { desk, institution: null, tab: null, look: desk === 'overview' ? '' : look },
+          change: { desk, institution: null, tab: null, look: lookAt(desk, look, overview) },
           count: desk === 'institutions' ? (overview?.whole.institutions ?? null) : null,
         }),
       ),
@@ -124,6 +125,17 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
       <Group name={text.groups.waiting} lines={waiting} active={active} place={place} />
     </RailFrame>
   )
+}
+
+/** Through which look a place of the rail opens. */
+function lookAt(desk: DeskPlace, look: string, overview: OverviewAnswer | undefined): string {
+  if (desk === 'overview') return ''
+  if (desk !== 'comparison') return look
+  const chosen = lookOf({ look })
+  // Unlike ones together make no sense of a cost: it opens with one type, of which there are most.
+  const [most] = (overview?.types ?? []).toSorted((a, b) => b.institutions - a.institutions)
+  const type = profileChoices.orgType.find((each) => each === most?.key) ?? 'all'
+  return chosen.type === 'all' ? lookWith(chosen, { type }) : look
 }
 
 const waitingNames = ['review', 'again', 'late'] as const
