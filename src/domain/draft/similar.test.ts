@@ -62,20 +62,20 @@ function one({ learners = 200, cost = 10, ...other }: Some): ListedInstitution {
 const times = (count: number, some: Some) => Array.from({ length: count }, () => one(some))
 const own = one({})
 
-test.each<readonly [string, readonly ListedInstitution[], string | null, number]>([
-  ['eight of its size', [own, ...times(7, {})], 'size', 8],
-  ['seven of its size and one larger', [own, ...times(6, {}), one({ learners: 500 })], 'location', 8],
-  ['none of its size that is told', [own, ...times(7, { cost: null })], null, 1],
-  ['eight elsewhere, too few here', [own, ...times(8, { location: 'capital' })], 'kind', 9],
-  ['a private one among seven', [own, ...times(6, {}), one({ organizationProperty: 'PRIVATE' })], null, 7],
-  ['kindergartens alone', [own, ...times(20, { orgType: 'SUB' })], null, 1],
+test.each<readonly [string, string | null, number, readonly ListedInstitution[]]>([
+  ['eight of its size', 'size', 8, [own, ...times(7, {})]],
+  ['seven of its size and one larger', 'location', 8, [own, ...times(6, {}), one({ learners: 500 })]],
+  ['none of its size that is told', null, 1, [own, ...times(7, { cost: null })]],
+  ['eight elsewhere, too few here', 'kind', 9, [own, ...times(8, { location: 'capital' })]],
+  ['a private one among seven', null, 7, [own, ...times(6, {}), one({ organizationProperty: 'PRIVATE' })]],
+  ['kindergartens alone', null, 1, [own, ...times(20, { orgType: 'SUB' })]],
   [
     'those of its size, whatever others there are',
-    [own, ...times(7, {}), ...times(50, { learners: 10 })],
     'size',
     8,
+    [own, ...times(7, {}), ...times(50, { learners: 10 })],
   ],
-])('among %s it is held against those of its %s', (_, rows, near, like) => {
+])('among %s it is held against those of its %s', (_, near, like, rows) => {
   const found = similarIn(rows, 'costOfLearner', 15)(own)
   expect([found.near, found.like, found.spread === null]).toEqual([near, like, near === null])
 })
