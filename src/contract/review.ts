@@ -4,7 +4,7 @@ import { sentMoney } from '#contract/sent.ts'
 import type { CauseGroup, CauseKind } from '#domain/consolidation/causes-grouped.ts'
 import type { SumBeside, SumBy, SumLastYear, SumPart, SumTable } from '#domain/consolidation/sum-table.ts'
 import { approvalDoubts } from '#domain/draft/approval.ts'
-import type { KeptReadings } from '#domain/draft/budget-total.ts'
+import { type KeptReadings, readingNames } from '#domain/draft/budget-total.ts'
 import {
   type Approved,
   type ByKind,
@@ -29,6 +29,7 @@ import {
 import type { Beside, Comparison, Gathering, Overview } from '#domain/draft/overview.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
+import { nearnesses, type Similar } from '#domain/draft/similar.ts'
 import { ways } from '#domain/list/look-through.ts'
 import { groups, profileChoices } from '#domain/organisation/profile.ts'
 import { levels } from '#domain/organisation/roles.ts'
@@ -216,6 +217,7 @@ const institutionRow = z.strictObject({
   errors: z.number(),
   warnings: z.number(),
   toExplain: z.number(),
+  moved: z.array(z.enum(readingNames)),
   justified: z.number(),
   measures: measured.nullable(),
   readings: keptReadings.nullable(),
@@ -349,8 +351,10 @@ export type CeilingToSet = Of<typeof ceilingSet>
 
 const ceilingTotals = z.strictObject({
   limited: z.number(),
+  all: z.number(),
   above: z.number(),
   limit: z.number(),
+  asked: z.number(),
   left: z.number().nullable(),
   known: z.number(),
 }) satisfies z.ZodType<CeilingTotals>
@@ -363,6 +367,7 @@ const listTotals = z.strictObject({
   known: z.number(),
   compared: z.number(),
   change: z.number().nullable(),
+  headcountChange: z.number().nullable(),
   learners: z.number(),
   costOfLearner: z.number().nullable(),
   approved: z.strictObject({ institutions: z.number(), amount: z.number() }).nullable(),
@@ -420,6 +425,7 @@ export const overviewAnswer = z.strictObject({
       z.strictObject({
         ...oneNamed,
         why: z.literal('change'),
+        reading: z.enum(readingNames),
         percent: z.number(),
         explained: z.enum(['yes', 'no']),
       }),
@@ -428,22 +434,28 @@ export const overviewAnswer = z.strictObject({
 }) satisfies z.ZodType<Overview>
 export type OverviewAnswer = Of<typeof overviewAnswer>
 
+const bounds = z.tuple([z.number(), z.number()])
 const spread = z.strictObject({
   median: z.number(),
-  spread: z.number(),
+  quartiles: bounds,
+  tenths: bounds,
   least: z.number(),
   most: z.number(),
-  ordinary: z.tuple([z.number(), z.number()]),
+  ordinary: bounds,
 }) satisfies z.ZodType<Spread>
+const similar = z.strictObject({
+  near: z.enum(nearnesses).nullable(),
+  like: z.number(),
+  spread: spread.nullable(),
+}) satisfies z.ZodType<Similar>
 const named = z.strictObject({ ...oneNamed, at: z.string().nullable() })
 
 /** Answer of `review.beside`, see `Beside`; and how many people its registers hold of the year. */
 export const besideAnswer = z.strictObject({
   row: institutionRow,
   people: z.strictObject({ staff: z.number(), children: z.number(), positions: z.number() }),
-  like: z.number(),
-  costOfLearner: spread.nullable(),
-  costOfClass: spread.nullable(),
+  costOfLearner: similar,
+  costOfClass: similar,
   at: z.strictObject({ place: z.number(), of: z.number() }).nullable(),
   before: named.nullable(),
   after: named.nullable(),
@@ -471,6 +483,7 @@ export const comparisonAnswer = z.strictObject({
       lies: z.enum(['below', 'ordinary', 'above']),
     }),
   ),
+  alone: z.number(),
   untold: z.number(),
   outdated: z.number(),
 }) satisfies z.ZodType<Comparison>

@@ -55,12 +55,16 @@ export const comparedText = {
     label: 'Дүгнэлт',
     /** How many of how many are out of the way. */
     apart: (apart: number, of: number): string =>
-      `${countText(of)} байгууллагаас ${countText(apart)} нь ердийн хүрээнээс гадуур.`,
-    noneApart: (of: number): string => `${countText(of)} байгууллага бүгд ердийн хүрээнд байна.`,
+      `${countText(of)} байгууллагаас ${countText(apart)} нь ижил байгууллагуудаасаа эрс зөрсөн.`,
+    noneApart: (of: number): string =>
+      `${countText(of)} байгууллагаас ижил байгууллагуудаасаа эрс зөрсөн нь алга.`,
     above: (count: number): string => `${countText(count)} нь ердийнхөөс их`,
     below: (count: number): string => `${countText(count)} нь ердийнхөөс бага`,
     tooFew: (of: number): string =>
-      `Үзүүлэлт нь тодорхой ${countText(of)} байгууллага байна. Ердийн хүрээг тогтооход гурваас доошгүй хэрэгтэй тул шүүлтээ өргөсгөнө үү.`,
+      `Үзүүлэлт нь тодорхой ${countText(of)} байгууллага байна. Ижил байгууллага нь наймаас цөөн тул харьцуулахгүй.`,
+    /** Of how many nothing can be said. */
+    alone: (count: number): string =>
+      `${countText(count)} байгууллагатай ижил байгууллага наймаас цөөн тул эрс зөрсөн эсэхийг хэлэхгүй.`,
     none: 'Шүүсэн байгууллагуудын хэнийх нь ч энэ үзүүлэлт тодорхойгүй байна. Төсвөө эхлээгүй, эсвэл маягтад нь энэ тоог асуудаггүй.',
     untold: (count: number): string =>
       `${countText(count)} байгууллагын үзүүлэлт тодорхойгүй: төсвөө эхлээгүй, эсвэл маягтад нь энэ тоог асуудаггүй.`,
@@ -68,16 +72,23 @@ export const comparedText = {
       `${countText(count)} байгууллага төсвөө бөглөж дуусаагүй тул үзүүлэлт нь өөрчлөгдөнө.`,
     /** Unlike ones together make no sense of a cost. */
     unlike: 'Өөр төрлийн байгууллагууд хамт байна. Нэг төрлийг сонговол харьцуулалт илүү зөв болно:',
-    median: 'Голч',
-    ordinary: 'Ердийн хүрээ',
-    ordinaryWhy:
-      'Голчоос зөрөх зөрүүний голчийг 4.45 дахин авч голчийн хоёр талд тавьсан хүрээ. Үүнээс гадуурыг эрс зөрсөн гэж үзнэ.',
+    /** When an institution is far from its similar ones. */
+    unusualWhy:
+      'Байгууллагыг төрөл, өмч, байршлын ангилал, хэмжээ нь ижил байгууллагуудтай харьцуулна. Тэдний 10, 90 дэх хувиас гадна, голчоос оны нормативт заасан хувиас илүү, дөрөвт хуваалтаас түүний 1.5 хүрээнээс илүү зөрвөл эрс зөрсөн гэж үзнэ.',
     least: 'Хамгийн бага',
     most: 'Хамгийн их',
     count: 'Байгууллага',
     range: (from: string, to: string): string => `${from} – ${to}`,
     list: 'Эрс зөрсөн байгууллагууд',
     more: (count: number): string => `Бусад ${countText(count)}-г хүснэгтээс харах`,
+  },
+  /** By what a spread is told. */
+  spread: {
+    tenth: '10 дахь хувь',
+    low: 'Доод дөрөвт',
+    median: 'Голч',
+    high: 'Дээд дөрөвт',
+    ninetieth: '90 дэх хувь',
   },
   apart: {
     same: 'голч дүнтэй тэнцүү',
@@ -102,12 +113,12 @@ export const comparedText = {
     title: 'Тархалт',
     label: (name: string): string => `${name}: хэдэн байгууллага хаана байгаа нь`,
     bar: (range: string, count: number): string => `${range}: ${countText(count)} байгууллага`,
-    apart: (count: number): string => `, үүнээс ${countText(count)} нь ердийн хүрээнээс гадуур`,
+    apart: (count: number): string => `, үүнээс ${countText(count)} нь эрс зөрсөн`,
     lessThan: (to: string): string => `${to}-оос бага`,
     from: (from: string): string => `${from}, түүнээс их`,
     /** What a click does. */
     about: 'Багана дээр дарахад доорх хүснэгтэд зөвхөн тэр байгууллагууд үлдэнэ.',
-    legend: { ordinary: 'Ердийн хүрээ', apart: 'Эрс зөрсөн', median: 'Голч', marked: 'Тэмдэглэсэн' },
+    legend: { ordinary: 'Дөрөвтийн хооронд', apart: 'Эрс зөрсөн', median: 'Голч', marked: 'Тэмдэглэсэн' },
   },
 
   table: {

@@ -106,7 +106,10 @@ export const deskText = {
     aboveLimit: (limit: string): string => `· хязгаар ${limit}`,
     knownOf: (known: number, all: number): string =>
       `(${countText(all)} байгууллагаас ${countText(known)} нь дүнтэй)`,
-    /** Of institutions that have ceilings of their own. */
+    /** Where only some have ceilings of their own: these alone are held against them. */
+    limitedOf: (limited: number, all: number, asked: string, limit: string): string =>
+      `· ${countText(all)} байгууллагаас ${countText(limited)} нь хязгаартай; нийлээд хүссэн нь ${asked}, хязгаар ${limit}`,
+    /** Of institutions that all have ceilings of their own. */
     aboveOwn: '· хязгаараас',
     /** Where institutions alone have ceilings. */
     left: (left: string): string => `· хязгаараас ${left} үлдсэн`,
@@ -139,6 +142,7 @@ export const deskText = {
       notBegun: 'Эхлээгүй',
       asked: 'Хувьсах зардлаар, сая\u00a0₮',
       change: (before: number): string => `${before} оноос`,
+      headcountChange: (before: number): string => `${before} оноос, орон тоогоор`,
       costOfLearner: 'Нэг суралцагчид, мянган\u00a0₮',
       left: 'Хязгаараас үлдсэн, сая\u00a0₮',
       above: 'Давсан',
@@ -149,7 +153,10 @@ export const deskText = {
       over: (limit: string, known: number): string =>
         `Нийт дүнд тогтоосон хязгаар: ${limit} сая ₮. Дүн нь мэдэгдэж буй байгууллага: ${countText(known)}`,
       each: (limited: number, known: number, limit: string): string =>
-        `${countText(limited)} байгууллагын хязгаарын нийлбэр: ${limit} сая ₮. Үлдсэнийг дүн нь мэдэгдэж буй ${countText(known)} байгууллагаар гаргасан`,
+        `${countText(limited)} байгууллагын хязгаарын нийлбэр: ${limit} сая ₮. Хүссэн дүн нь мэдэгдэж буй байгууллага: ${countText(known)}`,
+      /** Where only some have one: these alone are held against theirs. */
+      limited: (limited: number, all: number, asked: string, limit: string): string =>
+        `${countText(all)}-аас ${countText(limited)} нь хязгаартай: ${asked} / ${limit}`,
       /** While not all of them are known nothing is said to be left. */
       of: (known: number, all: number): string => `${countText(all)}-аас ${countText(known)} нь дүнтэй`,
     },
@@ -176,7 +183,10 @@ export const deskText = {
     noAttention: 'Ижил байгууллагаасаа болон өнгөрсөн жилээсээ эрс зөрсөн төсөв алга.',
     /** How far it lies from the middle, in words. */
     cost: (apart: string): string => `нэг суралцагчийн зардал ижил байгууллагын ${apart}`,
-    change: (percent: string, year: number): string => `${year} оноос ${percent}`,
+    change: {
+      asked: (percent: string, year: number): string => `${year} оноос ${percent}`,
+      headcount: (percent: string, year: number): string => `орон тоогоор ${year} оноос ${percent}`,
+    },
     aboveCeiling: (percent: string): string => `төсвийн хязгаараас ${percent} их`,
     aboveNone: 'хязгаараар 0 төгрөг тогтоосон зардалд төсөв хүссэн',
     explained: { yes: 'үндэслэлтэй', no: 'үндэслэлгүй' },

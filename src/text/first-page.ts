@@ -27,6 +27,8 @@ export const firstPageText = {
       marked: (count: number): string => `${count} тэмдэглэгээг буцаахад хамт илгээнэ`,
       unexplained: (count: number): string => `${count} эргэлзээ үндэслэлгүй`,
       lapsed: (count: number): string => `${count} үндэслэл хүчингүй болсон`,
+      movedAsked: (_: number): string => 'Хувьсах зардлаарх дүн өмнөх жилээс эрс өөрчлөгдсөн',
+      movedHeadcount: (_: number): string => 'Орон тоогоорх дүн өмнөх жилээс эрс өөрчлөгдсөн',
       changed: (count: number): string => `Өмнөх илгээлтээс ${count} зүйл өөрчилсөн`,
     },
     go: (words: string): string => `${words}: хэсэг рүү очих`,
@@ -35,15 +37,19 @@ export const firstPageText = {
 
   beside: {
     title: 'Ижил байгууллагатай харьцуулахад',
-    about: (like: number): string =>
-      `Төрөл, өмчийн хэлбэр, байршлын ангилал нь ижил ${countText(like)} байгууллагын дунд. Мянган төгрөгөөр, хувьсах зардлаар.`,
+    about: 'Мянган төгрөгөөр, хувьсах зардлаар.',
+    /** Among whom, by what these have in common. */
+    among: {
+      size: (like: number): string =>
+        `Төрөл, өмч, байршлын ангилал, хэмжээ нь ижил ${countText(like)} байгууллагын дунд`,
+      location: (like: number): string =>
+        `Төрөл, өмч, байршлын ангилал нь ижил ${countText(like)} байгууллагын дунд`,
+      kind: (like: number): string => `Төрөл, өмч нь ижил ${countText(like)} байгууллагын дунд`,
+    },
     names: { costOfLearner: 'Нэг суралцагчид', costOfClass: 'Нэг бүлэгт' },
     unknown: 'тодорхойгүй',
     notBegun: 'төсвөө эхлээгүй',
-    tooFew: 'Дүн нь мэдэгдэж буй ижил байгууллага гурваас цөөн тул харьцуулахгүй.',
-    least: 'Хамгийн бага',
-    median: 'Голч',
-    most: 'Хамгийн их',
+    tooFew: 'Дүн нь мэдэгдэж буй ижил байгууллага наймаас цөөн тул харьцуулахгүй.',
   },
 
   doubts: {

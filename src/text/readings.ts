@@ -32,6 +32,7 @@ export const readingText = {
   approved: 'Баталсан дүн',
   askedIn: (year: number): string => `${year} онд, хувьсах зардлаар`,
   askedSince: (year: number): string => `${year} оноос өөрчлөгдсөн, хувьсах зардлаар`,
+  headcountSince: (year: number): string => `${year} оноос өөрчлөгдсөн, орон тоогоор`,
   headcountIn: (year: number): string => `${year} онд, орон тоогоор`,
   costOfLearner: 'Нэг суралцагчид, хувьсах зардлаар',
   costOfLearnerIn: (year: number): string => `${year} онд, нэг суралцагчид`,

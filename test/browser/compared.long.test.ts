@@ -120,7 +120,7 @@ describe('institutions held against each other', () => {
     expect(String(written[0]?.[0])).toContain(comparedText.indicators.learnersOfClass.name)
     const column = written.map((row) => row[1])
     expect(column.filter((each) => shown.includes(String(each)))).toEqual(shown)
-    expect(column.at(-1)).toBe(comparedText.told.median)
+    expect(column.at(-1)).toBe(comparedText.spread.median)
   })
 
   it('is come to from an institution, which is marked there among its like', async () => {

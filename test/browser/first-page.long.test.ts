@@ -52,12 +52,14 @@ describe('the first page of an institution', () => {
   })
 
   it('holds it against its like, in words beside the drawing', async () => {
-    const spread = { median: 5_000_000, spread: 300_000, least: 4_000_000, most: 8_000_000 }
+    const ends = { median: 5_000_000, least: 4_000_000, most: 8_000_000 }
+    const parts = { quartiles: [4_800_000, 5_200_000], tenths: [4_600_000, 5_400_000] }
     await page.route(/\/beside\//, async (route) => {
       const response = await route.fetch()
       const answer = await response.json()
-      const costOfLearner = { ...spread, ordinary: [4_500_000, 5_500_000] }
-      await route.fulfill({ response, json: { ...answer, like: 9, costOfLearner } })
+      const spread = { ...ends, ...parts, ordinary: [4_500_000, 5_500_000] }
+      const costOfLearner = { near: 'location', like: 9, spread }
+      await route.fulfill({ response, json: { ...answer, costOfLearner } })
     })
     await page.reload()
     const beside = region('Ижил байгууллагатай харьцуулахад')

@@ -10,6 +10,7 @@ import {
   costOfLearner,
   type KeptReadings,
   keptReadings,
+  type ReadingName,
   type WhyReadingsDiffer,
   whyReadingsDiffer,
 } from '#domain/draft/budget-total.ts'
@@ -24,8 +25,8 @@ export type OpenReadings = {
   /** What last year's came to, tugrik; `null` where there is none, or it is not known yet. */
   readonly lastYear: KeptReadings | null
   readonly progress: Progress
-  /** How far what is asked for lies from last year's; `null` with it, and while a blank is left: what is not filled in would look as if it had fallen away. */
-  readonly fromLastYear: Change | null
+  /** How far each reading lies from last year's; `null` with it, and while a blank is left: what is not filled in would look as if it had fallen away. */
+  readonly fromLastYear: Readonly<Record<ReadingName, Change>> | null
   /** How far it lies from what was calculated last; `null` where nothing was, or it is not known yet. */
   readonly fromCalculated: Change | null
   /** What is asked for by learner, tugrik; `null` where it is not known. */
@@ -58,7 +59,12 @@ export function useReadings(draft: OpenDraft, view: View): OpenReadings {
       lastYear: before?.readings ?? null,
       progress,
       fromLastYear:
-        before && progress.left.length === 0 ? changeFrom(before.readings.asked, now.asked) : null,
+        before && progress.left.length === 0
+          ? {
+              asked: changeFrom(before.readings.asked, now.asked),
+              headcount: changeFrom(before.readings.headcount, now.headcount),
+            }
+          : null,
       fromCalculated: last && changeFrom(last.asked, now.asked),
       ofLearner: { now: costOfLearner(evaluation, view), lastYear: before?.ofLearner ?? null },
     }

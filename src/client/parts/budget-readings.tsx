@@ -7,7 +7,7 @@ import { CeilingInHeader } from '#client/parts/ceiling-beside.tsx'
 import { TextButton } from '#client/ui/button.tsx'
 import { Fact } from '#client/ui/fact.tsx'
 import { totalField } from '#domain/draft/budget-components.ts'
-import type { BudgetReadings } from '#domain/draft/budget-total.ts'
+import type { BudgetReadings, Change, ReadingName } from '#domain/draft/budget-total.ts'
 import {
   amountText,
   changeText,
@@ -28,7 +28,6 @@ type Props = { readonly draft: OpenDraft; readonly view: View }
 export function HeaderReadings({ draft, view }: Props): ReactNode {
   const { now, lastYear, fromLastYear, fromCalculated, progress } = useReadings(draft, view)
   const moved = fromCalculated ? changeText({ ...fromCalculated, percent: null }, view.group) : ''
-  const change = fromLastYear?.percent ?? null
   return (
     <dl className={styles.header} aria-label={readingText.now}>
       <div>
@@ -42,11 +41,7 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
               {` ${readingText.inYear(draft.year - 1)} ${amountText(lastYear.asked, view.group)}`}
             </span>
           )}
-          {change !== null && (
-            <span className={styles.change}>
-              {` ${readingText.fromLastYear(draft.year - 1)} ${percentText(change)}`}
-            </span>
-          )}
+          <SinceLastYear change={fromLastYear?.asked ?? null} year={draft.year} />
           {/[1-9]/.test(moved) && (
             <span className={styles.change}>{` · ${readingText.fromCalculated} ${moved}`}</span>
           )}
@@ -59,6 +54,7 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
           <AskedTotal draft={draft} sheet={view.headcount} name={readingText.names.headcount}>
             {amountText(now.headcount, view.group)}
           </AskedTotal>
+          <SinceLastYear change={fromLastYear?.headcount ?? null} year={draft.year} />
           {now.percent !== null && (
             <span className={styles.change}>
               {` ${readingText[now.whole === null ? 'apart' : 'apartFromWhole'](percentText(now.percent))}`}
@@ -67,6 +63,22 @@ export function HeaderReadings({ draft, view }: Props): ReactNode {
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** How far a reading lies from last year's, in little; nothing where nothing can be compared. */
+function SinceLastYear({
+  change,
+  year,
+}: {
+  readonly change: Change | null
+  readonly year: number
+}): ReactNode {
+  if (change === null || change.percent === null) return null
+  return (
+    <span className={styles.change}>
+      {` ${readingText.fromLastYear(year - 1)} ${percentText(change.percent)}`}
+    </span>
   )
 }
 
@@ -103,8 +115,8 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
   const why = useWhyReadingsDiffer(draft, view)
   const { approved } = useAnswer(draft)
   const before = draft.year - 1
-  const sinceLastYear = (): string => {
-    if (fromLastYear !== null) return changeText(fromLastYear, view.group)
+  const sinceLastYear = (reading: ReadingName): string => {
+    if (fromLastYear !== null) return changeText(fromLastYear[reading], view.group)
     if (lastYear === null) return readingText.none
     return readingText.notFilled(progress.saved.length, progress.toFill.length)
   }
@@ -114,7 +126,7 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
         <dl className={styles.first}>
           <Fact name={readingText.names.asked} value={amountText(now.asked, view.group)} />
           <Fact name={readingText.askedIn(before)} value={known(lastYear?.asked ?? null, view)} />
-          <Fact name={readingText.askedSince(before)} value={sinceLastYear()} />
+          <Fact name={readingText.askedSince(before)} value={sinceLastYear('asked')} />
           {approved?.of === 'newest' && (
             <Fact name={readingText.approved} value={amountText(approved.whole, view.group)} />
           )}
@@ -122,6 +134,7 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
         <dl>
           <Fact name={readingText.names.headcount} value={amountText(now.headcount, view.group)} />
           <Fact name={readingText.headcountIn(before)} value={known(lastYear?.headcount ?? null, view)} />
+          <Fact name={readingText.headcountSince(before)} value={sinceLastYear('headcount')} />
           <Difference now={now} group={view.group} />
         </dl>
         <dl>

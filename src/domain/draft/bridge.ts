@@ -143,7 +143,7 @@ export type ComponentMove = {
 
 /** How each component of the budget that is asked for moved, its total last. None where the view has no such table. */
 export function componentMoves(before: BudgetState, after: BudgetState): readonly ComponentMove[] {
-  return movesSince(componentsBefore(before, after), calculated(after), after)
+  return movesSince(budgetBefore(before, after).components, calculated(after), after)
 }
 
 /** A component as it was, and how much of its move is the ministry's: what does not hang on what is typed. */
@@ -162,23 +162,49 @@ export type MinistrySteps = Readonly<Record<'before' | 'forms' | 'norms', Readin
 export function ministrySteps(before: BudgetState, after: Surrounded): MinistrySteps {
   const forms = inEditionOf(before, after)
   return {
-    before: roundedReadings(before),
-    forms: roundedReadings(forms),
-    norms: roundedReadings(withNorms(forms, after)),
+    before: readingsIn(before),
+    forms: readingsIn(forms),
+    norms: readingsIn(withNorms(forms, after)),
   }
 }
 
-function roundedReadings(state: BudgetState): Readings {
-  const { asked, headcount } = budgetReadings(calculated(state), state.view)
+const readingsIn = (state: BudgetState): Readings => roundedReadings(calculated(state), state.view)
+
+/** Both readings of a calculated budget, whole tugrik. */
+export function roundedReadings(evaluation: Evaluation, view: BudgetState['view']): Readings {
+  const { asked, headcount } = budgetReadings(evaluation, view)
   return { asked: roundHalfAway(asked), headcount: roundHalfAway(headcount) }
 }
 
-/** The components of a budget as they were before, its total last, for `movesSince`: the same whatever is typed in `after`. */
-export function componentsBefore(before: BudgetState, after: Surrounded): readonly ComponentBefore[] {
-  const table = programIn(after).sheets.get(after.view.budget)
-  if (!table) return []
+/** A budget as it was before, whole tugrik. */
+export type BudgetBefore = {
+  /** Those of the budget that is asked for, its total last, for `movesSince`; none where the view has no such table. */
+  readonly components: readonly ComponentBefore[]
+  /** Both readings as they were, and as the forms and norms of now make them: the rest of a move is the institution's. */
+  readonly readings: Readonly<Record<'before' | 'norms', Readings>>
+}
+
+/** A budget as it was before, for what `after` is held against: the same whatever is typed in that. */
+export function budgetBefore(before: BudgetState, after: Surrounded): BudgetBefore {
   const ministry = withNorms(inEditionOf(before, after), after)
   const [was, moved] = [calculated(before), calculated(ministry)]
+  return {
+    components: componentsBefore({ before, after, ministry }, was, moved),
+    readings: { before: roundedReadings(was, before.view), norms: roundedReadings(moved, ministry.view) },
+  }
+}
+
+function componentsBefore(
+  {
+    before,
+    after,
+    ministry,
+  }: { readonly before: BudgetState; readonly after: Surrounded; readonly ministry: BudgetState },
+  was: Evaluation,
+  moved: Evaluation,
+): readonly ComponentBefore[] {
+  const table = programIn(after).sheets.get(after.view.budget)
+  if (!table) return []
   const counterpartOf = counterpartsOf(after.edition, before.edition.code)
   const { budget } = after.view
   return [...componentsOf(table), totalField].flatMap((field): readonly ComponentBefore[] => {

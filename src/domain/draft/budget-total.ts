@@ -7,12 +7,13 @@ import { finderIn } from '#domain/sheet/program.ts'
 
 /** The two readings of a budget, by name; in the order in which they stand everywhere. */
 export const readingNames = ['asked', 'headcount'] as const
+export type ReadingName = (typeof readingNames)[number]
 
 /**
  * A budget in its two readings, tugrik a year (calculation §9, Two readings): by variable cost, which is what is asked for, and by headcount,
  * the check against it.
  */
-export type Readings = Readonly<Record<(typeof readingNames)[number], number>>
+export type Readings = Readonly<Record<ReadingName, number>>
 
 /** Both readings as they are kept and travel, tugrik a year. */
 export type KeptReadings = Readings & {

@@ -44,9 +44,9 @@ describe('what an address says of a comparison', () => {
   })
 })
 
-/** The middle is 12, what is ordinary from 7.55 to 16.45. */
+/** The quartiles are 11 and 13, the tenths 8.4 and 14.6: what is ordinary goes from 8 to 16. */
 const numbers = [10, 11, 12, 12, 12, 13, 14, 17, 2]
-const spread = spreadOf(numbers)
+const spread = spreadOf(numbers, 15)
 const values = numbers
   .toSorted((a, b) => a - b)
   .map(

@@ -3,7 +3,7 @@ import { barsOf, placeAlong } from '#domain/draft/distribution.ts'
 import { lieOf, spreadOf } from '#domain/draft/indicators.ts'
 
 const of = (values: readonly number[]) => {
-  const spread = spreadOf(values)
+  const spread = spreadOf(values, 15)
   return barsOf(
     values.map((value) => ({ value, lies: spread === null ? 'ordinary' : lieOf(value, spread) })),
     spread,
@@ -36,9 +36,9 @@ describe('bars', () => {
   })
 
   test('hold what is far from all others in one bar without an end, so that the others keep their shape', () => {
-    // The middle is 104.5, the middle distance 2.5: ordinary from 93.4 to 115.6, in sight from 82.3 to 126.7, parts of 2 from there on.
+    // The quartiles are 102.25 and 106.75: in sight is what lies up to 120.25, in parts of 2.
     const bars = of([100, 101, 102, 103, 104, 105, 106, 107, 108, 9000])
-    expect(bars.at(-1)).toEqual({ from: 128, to: null, count: 1, apart: 1 })
+    expect(bars.at(-1)).toEqual({ from: 122, to: null, count: 1, apart: 1 })
     expect(bars[0]).toEqual({ from: 100, to: 102, count: 2, apart: 0 })
     expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(10)
   })
@@ -50,7 +50,7 @@ describe('bars', () => {
   })
 
   test('count in each who is out of the way', () => {
-    // The middle is 12, the middle distance 1: ordinary from 7.55 to 16.45.
+    // The quartiles are 11.75 and 13.25, the 90th percentile 14.9: ordinary up to 15.5.
     const apart = of([10, 11, 12, 12, 12, 13, 14, 17]).filter((bar) => bar.apart > 0)
     expect(apart).toEqual([{ from: 17, to: 17.5, count: 1, apart: 1 }])
   })

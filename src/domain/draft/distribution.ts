@@ -17,24 +17,25 @@ export type Bar = Within & {
 
 /** About so many bars are drawn: enough to see a shape, few enough to hit one. */
 const BARS = 14
-/** So many times the width of what is ordinary is drawn beyond the middle; what is farther stands in one bar at the end. */
-const IN_SIGHT = 2
+/** So many times the range of the quartiles is drawn beyond them; what is farther stands in one bar at the end. */
+const IN_SIGHT = 3
 
 /**
  * How many of some values lie in each part of their range: bars of one width with round bounds. A value far from everything would push all others
- * into one bar, so that the last bar on either side holds whatever lies beyond twice the bounds of what is ordinary.
+ * into one bar, so that the last bar on either side holds whatever lies far beyond the quartiles.
  */
 export function barsOf(
   values: readonly Pick<ComparedInstitution, 'value' | 'lies'>[],
-  spread: Pick<Spread, 'median' | 'ordinary'> | null,
+  spread: Pick<Spread, 'median' | 'quartiles'> | null,
 ): readonly Bar[] {
   if (values.length === 0) return []
   const all = values.map(({ value }) => value)
   const [least, most] = [Math.min(...all), Math.max(...all)]
-  const reach = spread === null ? Number.POSITIVE_INFINITY : IN_SIGHT * (spread.ordinary[1] - spread.median)
   const middle = spread?.median ?? least
-  const start = Math.max(least, middle - reach)
-  const end = Math.min(most, middle + reach)
+  const [low, high] = spread?.quartiles ?? [least, most]
+  const reach = IN_SIGHT * (high - low || Math.abs(middle) / 10)
+  const start = Math.max(least, low - reach)
+  const end = Math.min(most, high + reach)
   const step = roundStep((end - start) / BARS || Math.abs(middle) / 10 || 1)
   const first = placeOf(start, step)
   const last = placeOf(end, step)

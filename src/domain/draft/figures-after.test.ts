@@ -194,7 +194,7 @@ test.each([
     evaluation: evaluate(compile([rooms, beds]), inputs),
   }
   const figures = keptFigures(draft)
-  const flat = ({ progress, readings: __, measures: ___, ...counts }: KeptFigures) => ({
+  const flat = ({ progress, readings: __, measures: ___, moved: ____, ...counts }: KeptFigures) => ({
     ...progress,
     ...counts,
   })

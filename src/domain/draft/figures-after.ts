@@ -1,7 +1,7 @@
 import { movesSince } from '#domain/draft/bridge.ts'
 import { askedTotal, keptReadings } from '#domain/draft/budget-total.ts'
 import { measuresOf } from '#domain/draft/indicators.ts'
-import { type KeptFigures, type KnownDraft, keptFigures } from '#domain/draft/kept-figures.ts'
+import { type KeptFigures, type KnownDraft, keptFigures, movedIn } from '#domain/draft/kept-figures.ts'
 import {
   doubtfulEntry,
   type FigureBefore,
@@ -68,6 +68,7 @@ export function figuresAfter(
       errors: figures.errors + is.errors - was.errors,
       warnings: figures.warnings + is.warnings - was.warnings,
       toExplain: figures.toExplain + is.toExplain - was.toExplain + beside - besideBefore,
+      moved: movedIn(after),
     },
   }
 }

@@ -189,38 +189,56 @@ describe('an indicator is not told', () => {
   })
 })
 
+const oneTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1)
+
 describe('how values lie', () => {
-  test.each<readonly [readonly number[], median: number, spread: number]>([
-    [[3, 1, 2], 2, 1],
-    [[1, 2, 3, 4], 2.5, 1],
-    [[10, 10, 10, 10, 99], 10, 0],
-    [[5, 1, 9, 7, 3, 1000], 6, 3],
-  ])('%j: the middle is %d, half are within %d of it', (values, median, spread) => {
-    expect(spreadOf(values)).toMatchObject({ median, spread })
+  test('is told by the middle, the quartiles, the tenths and the ends', () => {
+    expect(spreadOf(oneTo(11).toReversed(), 15)).toMatchObject({
+      median: 6,
+      quartiles: [3.5, 8.5],
+      tenths: [2, 10],
+      least: 1,
+      most: 11,
+    })
+    // Between two of them by how near it is to each.
+    expect(spreadOf([0, 0, 0, 10, 20, 20, 20, 20], 15)).toMatchObject({ median: 15, quartiles: [0, 20] })
   })
 
-  test('ends and bounds: three times 1.4826 of the spread to both sides', () => {
-    const lie = spreadOf([5, 1, 9, 7, 3])
-    // Distances to 5: 0 2 2 4 4.
-    expect(lie).toMatchObject({ median: 5, spread: 2, least: 1, most: 9 })
-    expect(lie?.ordinary[0]).toBeCloseTo(5 - 8.8956)
-    expect(lie?.ordinary[1]).toBeCloseTo(5 + 8.8956)
+  test.each<readonly [string, readonly number[], readonly [number, number]]>([
+    // Quartiles 3.5 and 8.5: 1.5 times 5 beyond them.
+    ['the quartiles', oneTo(11), [3.5 - 7.5, 8.5 + 7.5]],
+    // All but two are the same: 15 % of 100.
+    ['the middle', [100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100], [85, 115]],
+    // Quartiles 100 and 100, the middle 100: the tenths lie farther out on both sides.
+    ['the tenths', [10, 20, 100, 100, 100, 100, 100, 100, 100, 180, 190], [20, 180]],
+  ])('is ordinary within the farthest bound: %s', (_, values, ordinary) => {
+    const lie = spreadOf(values, 15)
+    expect(lie?.ordinary[0]).toBeCloseTo(ordinary[0])
+    expect(lie?.ordinary[1]).toBeCloseTo(ordinary[1])
   })
 
-  test('where most are the same, a tenth is ordinary', () => {
-    const lie = spreadOf([10, 10, 10, 11.5])
-    expect(lie?.ordinary).toEqual([9, 11])
+  test('is ordinary nearer or farther as the year has it', () => {
+    expect(
+      spreadOf(
+        Array.from({ length: 8 }, () => 100),
+        40,
+      )?.ordinary,
+    ).toEqual([60, 140])
   })
 
-  test('of two nothing can be out of the way', () => {
-    expect(spreadOf([1, 100])).toBeNull()
-    expect(spreadOf([])).toBeNull()
+  test('is told of eight, and of seven not', () => {
+    expect(spreadOf(oneTo(8), 15)).not.toBeNull()
+    expect(spreadOf(oneTo(7), 15)).toBeNull()
+    expect(spreadOf([], 15)).toBeNull()
   })
 
   test('a bound itself is ordinary', () => {
-    const lie = spreadOf([10, 10, 10])
+    const lie = spreadOf(
+      Array.from({ length: 8 }, () => 100),
+      15,
+    )
     if (lie === null) throw new Error('no spread')
-    expect([8.9, 9, 11, 11.1].map((value) => lieOf(value, lie))).toEqual([
+    expect([84.9, 85, 115, 115.1].map((value) => lieOf(value, lie))).toEqual([
       'below',
       'ordinary',
       'ordinary',

@@ -68,36 +68,54 @@ export function indicatorOf(indicator: Indicator, { readings, measures: counted 
 }
 
 /**
- * How values lie: the middle one, the middle of their distances to it, and between which bounds a value is ordinary (ASSUMED: within three
- * times 1.4826 of that distance, as for a normal distribution; where more than half are the same, only those count as ordinary that are within
- * a tenth of it).
+ * How values lie: the middle one, the quartiles, the 10th and 90th percentile, the ends, and between which bounds a value is ordinary. Beyond one it is
+ * unusual: beyond the 10th or 90th percentile, far from the middle, and far outside the quartiles (calculation §10, Similar institutions).
  */
 export type Spread = {
   readonly median: number
-  readonly spread: number
+  readonly quartiles: readonly [number, number]
+  readonly tenths: readonly [number, number]
   readonly least: number
   readonly most: number
   readonly ordinary: readonly [number, number]
 }
 
-const AS_IF_NORMAL = 1.4826
-const ORDINARY = 3
-const LEAST_SHARE = 0.1
+/** Of fewer institutions nothing is told: they say of nobody what is usual. */
+export const LEAST_SIMILAR = 8
+/** So many times the range of the quartiles is far outside of them. */
+const FAR_OUTSIDE = 1.5
 
-/** How values lie; `null` for less than three, of which none can be out of the way. */
-export function spreadOf(values: readonly number[]): Spread | null {
-  if (values.length < 3) return null
+/** How values lie; `null` for less than `LEAST_SIMILAR`. `unusual`: farther from the middle than so many percent of it. */
+export function spreadOf(values: readonly number[], unusual: number): Spread | null {
+  if (values.length < LEAST_SIMILAR) return null
   const sorted = values.toSorted((a, b) => a - b)
-  const median = medianOf(sorted)
-  const spread = medianOf(sorted.map((value) => Math.abs(value - median)).toSorted((a, b) => a - b))
-  const width = spread === 0 ? LEAST_SHARE * Math.abs(median) : ORDINARY * AS_IF_NORMAL * spread
+  const at = (share: number): number => valueAtShare(sorted, share)
+  const [median, low, high, tenth, ninetieth] = [at(0.5), at(0.25), at(0.75), at(0.1), at(0.9)]
+  const outside = FAR_OUTSIDE * (high - low)
+  const apart = (unusual / 100) * Math.abs(median)
   return {
     median,
-    spread,
-    least: sorted[0] ?? median,
-    most: sorted.at(-1) ?? median,
-    ordinary: [median - width, median + width],
+    quartiles: [low, high],
+    tenths: [tenth, ninetieth],
+    least: at(0),
+    most: at(1),
+    // Unusual is what is beyond all three, so that the farthest of them bounds what is ordinary.
+    ordinary: [
+      Math.min(tenth, median - apart, low - outside),
+      Math.max(ninetieth, median + apart, high + outside),
+    ],
   }
+}
+
+/** The values by which a spread is told, from the least to the most. */
+export function spreadParts({ median, quartiles: [low, high], tenths: [tenth, ninetieth] }: Spread) {
+  return [
+    { part: 'tenth', value: tenth },
+    { part: 'low', value: low },
+    { part: 'median', value: median },
+    { part: 'high', value: high },
+    { part: 'ninetieth', value: ninetieth },
+  ] as const
 }
 
 /** Where a value lies: ordinary, or out of the way below or above. */
@@ -112,9 +130,10 @@ export function shareAlong(value: number, { least, most }: Pick<Spread, 'least' 
   return Math.min(1, Math.max(0, (value - least) / (most - least)))
 }
 
-/** The middle of values in their order, half way between two of them. */
-function medianOf(sorted: readonly number[]): number {
-  const half = Math.floor(sorted.length / 2)
-  const upper = sorted[half] ?? 0
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2
+/** The value below which a share of values in their order lies. ASSUMED: between two of them by how near it is to each. */
+function valueAtShare(sorted: readonly number[], share: number): number {
+  const place = share * (sorted.length - 1)
+  const below = sorted[Math.floor(place)] ?? 0
+  const above = sorted[Math.ceil(place)] ?? below
+  return below + (above - below) * (place - Math.floor(place))
 }

@@ -39,6 +39,7 @@ const listed: ListedInstitution = {
   today: 'no',
   warnings: 0,
   toExplain: 0,
+  moved: [],
   justified: 0,
   measures: null,
   approved: null,
@@ -60,6 +61,7 @@ const nothing = {
   known: 0,
   compared: 0,
   change: null,
+  headcountChange: null,
   learners: 0,
   costOfLearner: null,
   approved: null,
@@ -84,6 +86,7 @@ test.each<readonly [string, readonly (readonly [KeptReadings | null, KeptReading
       known: 1,
       compared: 1,
       change: 20,
+      headcountChange: 66.66666666666667,
     },
   ],
   [
@@ -102,6 +105,7 @@ test.each<readonly [string, readonly (readonly [KeptReadings | null, KeptReading
       known: 3,
       compared: 1,
       change: 20,
+      headcountChange: 66.66666666666667,
     },
   ],
   [
@@ -222,16 +226,45 @@ test('a few tugrik above a ceiling, which print as the very same, are neither ab
 
 const underCeilings = [none, within, onlyCurrent, aboveCurrent, aboveDistrict, notBegun]
 
-test('ceilings add up as their columns tell them, of those that have one', () => {
-  expect(listTotals(underCeilings).ceiling).toEqual({
-    limited: 5,
-    above: 2,
-    limit: (75 + 55 + 79 + 63 + 75) * 1e6,
-    left: (15 + 5 - 1 - 2) * 1e6,
-    known: 4,
-  })
-  // Of who has asked for nothing yet nothing is known to be left.
-  expect(listTotals([notBegun]).ceiling).toMatchObject({ limit: 75e6, left: null, known: 0 })
+test.each([
+  // Of current expense alone 50 are asked for under its ceiling alone; who has none stands in no comparison.
+  [
+    'some with one',
+    underCeilings,
+    { limited: 5, all: 6, above: 2, limit: 75 + 55 + 79 + 63 + 75, left: null, known: 4 },
+  ],
+  [
+    'all with one',
+    [within, onlyCurrent],
+    { limited: 2, all: 2, above: 0, limit: 75 + 55, left: 15 + 5, known: 2 },
+  ],
+  [
+    'all above',
+    [aboveCurrent, aboveDistrict],
+    { limited: 2, all: 2, above: 2, limit: 79 + 63, left: -1 - 2, known: 2 },
+  ],
+  ['one above and one without', [aboveCurrent, none], { limited: 1, all: 2, above: 1, left: null }],
+  [
+    'one that has asked for nothing yet',
+    [notBegun],
+    { limited: 1, all: 1, above: 0, limit: 75, asked: 0, left: null, known: 0 },
+  ],
+] as const)('ceilings of %s add up over those that have one', (_, rows, totals) => {
+  const told = listTotals(rows).ceiling
+  const millions = told && {
+    ...told,
+    limit: told.limit / 1e6,
+    asked: told.asked / 1e6,
+    left: told.left && told.left / 1e6,
+  }
+  expect(millions).toMatchObject(totals)
+})
+
+test('what is asked for under ceilings is that of the kinds that they limit', () => {
+  const asked = (row: ListedInstitution) => listTotals([row, none]).ceiling?.asked
+  const { readings, measures } = onlyCurrent
+  expect(asked(onlyCurrent)).toBe((readings?.asked ?? 0) - (measures?.capital ?? 0))
+  expect(asked(within)).toBe(within.readings?.asked)
   expect(listTotals([none]).ceiling).toBeNull()
 })
 

@@ -1,10 +1,16 @@
-import { changeFrom, comparedReadings, type KeptReadings } from '#domain/draft/budget-total.ts'
+import {
+  changeFrom,
+  comparedReadings,
+  type KeptReadings,
+  type ReadingName,
+} from '#domain/draft/budget-total.ts'
 import {
   type Approved,
   type ByKind,
   type Ceiling,
   type Excess,
   excessesOver,
+  expenseKinds,
   leftOf,
   limitedIn,
   lowestOf,
@@ -44,6 +50,8 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly warnings: number
     /** How much is doubtful and nobody has said why yet. */
     readonly toExplain: number
+    /** The readings that moved far since last year, see `movedReadings`. */
+    readonly moved: readonly ReadingName[]
     /** How many reasons it has given in the newest period. */
     readonly justified: number
     /** What is counted of the draft; `null` where nothing was begun. */
@@ -191,6 +199,9 @@ export const differenceOf = ({ readings }: Amounts): number | null =>
 /** How much more or less is asked for than last year, in percent; `null` where one of the two is not known. */
 export const changeOf = ({ readings, readingsBefore }: Amounts): number | null =>
   readings && readingsBefore && changeFrom(readingsBefore.asked, readings.asked).percent
+/** The same by headcount. */
+export const headcountChangeOf = ({ readings, readingsBefore }: Amounts): number | null =>
+  readings && readingsBefore && changeFrom(readingsBefore.headcount, readings.headcount).percent
 /** The share of its blanks that are saved; `null` where it fills in none. */
 export const filledOf = ({ filled, blanks }: Pick<ListedInstitution, 'filled' | 'blanks'>): number | null =>
   blanks === 0 ? null : filled / blanks
@@ -214,6 +225,7 @@ export const listColumns = [
   'change',
   'costOfLearner',
   'headcount',
+  'headcountChange',
   'difference',
   'sent',
   'deadline',
@@ -239,6 +251,7 @@ export const sortValues: Readonly<Record<ListColumn, (row: ListedInstitution) =>
   change: changeOf,
   costOfLearner: costOfLearnerIn,
   headcount: headcountOf,
+  headcountChange: headcountChangeOf,
   difference: differenceOf,
   sent: ({ sentAt }) => sentAt,
   deadline: ({ deadline }) => deadline,
@@ -366,6 +379,8 @@ export type ListTotals = {
   readonly known: number
   readonly compared: number
   readonly change: number | null
+  /** The same by headcount, of the same institutions. */
+  readonly headcountChange: number | null
   /** People, of those that have counted them. */
   readonly learners: number
   /** What is asked for by learner, tugrik, over those that have both; `null` where none has. */
@@ -403,12 +418,18 @@ export function isAgainstWhole({
 /** How many are approved, and what was approved of them together, tugrik. */
 export type ApprovedTotals = { readonly institutions: number; readonly amount: number }
 
-/** How institutions stand to their ceilings together: how many have one and how many are above it, tugrik of it and left as the columns tell them. */
+/**
+ * How institutions stand to their ceilings together, tugrik (calculation §10, Ceilings in totals): `limited` out of `all` have one, `above` are above it, and
+ * `limit` is what these ceilings come to. What has no ceiling is held against none.
+ */
 export type CeilingTotals = {
   readonly limited: number
+  readonly all: number
   readonly above: number
   readonly limit: number
-  /** Of those `known` alone whose figures are there; `null` of none. */
+  /** What those ask for that have a ceiling, of the kinds of expense that it limits; of those `known` alone whose figures are there. */
+  readonly asked: number
+  /** What is left as its column tells it; `null` unless all have a ceiling and are known, since only then the whole is above or within it. */
   readonly left: number | null
   readonly known: number
 }
@@ -423,11 +444,10 @@ type Added = Amounts &
 export function listTotals(rows: readonly Added[]): ListTotals {
   const now = rows.flatMap(({ readings }) => readings ?? [])
   const both = rows.flatMap(({ readings, readingsBefore }) =>
-    readings === null || readingsBefore === null
-      ? []
-      : [{ now: readings.asked, before: readingsBefore.asked }],
+    readings === null || readingsBefore === null ? [] : [{ now: readings, before: readingsBefore }],
   )
-  const before = sum(both.map((each) => each.before))
+  const changeIn = (name: ReadingName): number | null =>
+    changeFrom(sum(both.map(({ before }) => before[name])), sum(both.map((each) => each.now[name]))).percent
   const counted = rows.flatMap(({ readings, measures }) =>
     readings === null || measures === null || !measures.learners
       ? []
@@ -443,7 +463,8 @@ export function listTotals(rows: readonly Added[]): ListTotals {
     askedBefore: sumOfKnown(rows.map(askedBeforeOf)),
     known: rows.filter(({ readings, readingsBefore }) => readings !== null || readingsBefore !== null).length,
     compared: both.length,
-    change: changeFrom(before, sum(both.map((each) => each.now))).percent,
+    change: changeIn('asked'),
+    headcountChange: changeIn('headcount'),
     learners,
     costOfLearner: learners === 0 ? null : sum(counted.map(({ asked }) => asked)) / learners,
     approved: approvedTotals(rows),
@@ -462,16 +483,24 @@ function approvedTotals(rows: readonly Pick<ListedInstitution, 'approved'>[]): A
 
 function ceilingTotals(rows: readonly Limited[]): CeilingTotals | null {
   const limits = rows.flatMap((row) => ceilingOf(row) ?? [])
+  if (limits.length === 0) return null
   const left = rows.flatMap((row) => leftIn(row) ?? [])
-  return limits.length === 0
-    ? null
-    : {
-        limited: limits.length,
-        above: left.filter((each) => each < 0).length,
-        limit: sum(limits),
-        left: sumOfKnown(left),
-        known: left.length,
-      }
+  return {
+    limited: limits.length,
+    all: rows.length,
+    above: left.filter((each) => each < 0).length,
+    limit: sum(limits),
+    asked: sum(rows.map(askedUnder)),
+    left: left.length === rows.length ? sum(left) : null,
+    known: left.length,
+  }
+}
+
+/** What is asked for of the kinds of expense that have a ceiling, tugrik; nothing of what is not known. */
+function askedUnder(row: Limited): number {
+  const asked = askedKindsOf(row)
+  const limits = lowestOf(row.ceilings)
+  return asked === null ? 0 : sum(expenseKinds.map((kind) => (limits[kind] === null ? 0 : asked[kind])))
 }
 
 /** Of those that are known; `null` where none is. */

@@ -1,9 +1,21 @@
-import { type BudgetState, type ComponentBefore, componentsBefore, movesSince } from '#domain/draft/bridge.ts'
-import { type KeptReadings, keptReadings } from '#domain/draft/budget-total.ts'
+import {
+  type BudgetBefore,
+  type BudgetState,
+  budgetBefore,
+  movesSince,
+  roundedReadings,
+} from '#domain/draft/bridge.ts'
+import { type KeptReadings, keptReadings, type ReadingName } from '#domain/draft/budget-total.ts'
 import { type Measures, measuresOf } from '#domain/draft/indicators.ts'
 import type { Justification } from '#domain/draft/justifications.ts'
 import { type CalculatedYear, calculatedYear, implausible } from '#domain/draft/plausibility.ts'
-import { type BeforeSending, blanksToFill, type Doubtful, findings } from '#domain/draft/readiness.ts'
+import {
+  type BeforeSending,
+  blanksToFill,
+  type Doubtful,
+  findings,
+  movedReadings,
+} from '#domain/draft/readiness.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { keyOf } from '#domain/sheet/key.ts'
@@ -28,13 +40,12 @@ export type KeptFigures = {
   readonly warnings: number
   /** What is to be justified and is not. */
   readonly toExplain: number
+  /** The readings that moved far since last year, see `movedReadings`. */
+  readonly moved: readonly ReadingName[]
 }
 
 /** Last year's budget beside a draft, as far as it is the same whatever is typed in the draft. */
-export type LastYear = {
-  readonly calculated: CalculatedYear
-  readonly components: readonly ComponentBefore[]
-}
+export type LastYear = BudgetBefore & { readonly calculated: CalculatedYear }
 
 /** Last year's budget beside a draft; `null` without one. */
 export function lastYearBeside(
@@ -42,7 +53,7 @@ export function lastYearBeside(
   now: Omit<BudgetState, 'year'>,
 ): LastYear | null {
   if (lastYear === null) return null
-  return { calculated: calculatedYear(lastYear), components: componentsBefore(lastYear, now) }
+  return { calculated: calculatedYear(lastYear), ...budgetBefore(lastYear, now) }
 }
 
 /** A draft as it was calculated. */
@@ -89,7 +100,7 @@ export function keptFigures({
     blanksToFill: blanks.length,
   }
   if (begun === 'no')
-    return { readings: null, measures: null, progress, errors: 0, warnings: 0, toExplain: 0 }
+    return { readings: null, measures: null, progress, errors: 0, warnings: 0, toExplain: 0, moved: [] }
   const { errors, warnings, toJustify } = findings(doubtfulIn(draft, lastYear), justifications)
   return {
     readings: keptReadings(evaluation, view),
@@ -98,5 +109,15 @@ export function keptFigures({
     errors: errors.length,
     warnings: warnings.length,
     toExplain: toJustify.length,
+    moved: movedIn({ ...draft, lastYear }),
   }
+}
+
+/** The readings of a calculated draft that moved far since last year. */
+export function movedIn({
+  evaluation,
+  view,
+  lastYear,
+}: Pick<KnownDraft, 'evaluation' | 'view' | 'lastYear'>): readonly ReadingName[] {
+  return movedReadings(lastYear?.readings ?? null, roundedReadings(evaluation, view), evaluation)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ReadingName } from '#domain/draft/budget-total.ts'
 import { type Ceiling, noLimits } from '#domain/draft/ceiling.ts'
 import type { Measures } from '#domain/draft/indicators.ts'
 import { openPointsOf } from '#domain/draft/open-points.ts'
@@ -8,7 +9,7 @@ const binding: Ceiling = { level: 'district', effect: 'binding', ...noLimits }
 
 const unlimited = { orgType: 'EBS', readings: null, measures: null, ceilings: [] } as const
 const nothing = {
-  listed: { late: 'no', errors: 0, toExplain: 0, ...unlimited },
+  listed: { late: 'no', errors: 0, toExplain: 0, moved: [], ...unlimited },
   marks: [],
   justifications: [],
   changes: 0,
@@ -23,7 +24,9 @@ const limitedBy = (...ceilings: readonly Ceiling[]) => ({
     ceilings,
   },
 })
-const listed = (of: Partial<Record<'errors' | 'toExplain', number>>) => ({
+const listed = (
+  of: Partial<Record<'errors' | 'toExplain', number> & { readonly moved: readonly ReadingName[] }>,
+) => ({
   listed: { ...nothing.listed, ...of },
 })
 
@@ -45,6 +48,8 @@ test.each([
     [],
   ],
   ['doubts without a reason', listed({ toExplain: 2 }), [['unexplained', 2]]],
+  ['what is asked for moved far', listed({ moved: ['asked'] }), [['movedAsked', 1]]],
+  ['the headcount reading moved far', listed({ moved: ['headcount'] }), [['movedHeadcount', 1]]],
   ['what lists do not tell yet', { listed: null }, []],
   ['a mark that no return has taken along', { marks: [{ state: 'open', returned: 'no' }] }, [['marked', 1]]],
   [
@@ -69,7 +74,7 @@ test('the weightiest comes first', () => {
   const all = openPointsOf({
     listed: {
       ...limitedBy({ ...binding, current: 1 }).listed,
-      ...({ late: 'yes', errors: 1, toExplain: 1 } as const),
+      ...({ late: 'yes', errors: 1, toExplain: 1, moved: ['asked', 'headcount'] } as const),
     },
     marks: [
       { state: 'open', returned: 'no' },
@@ -88,6 +93,8 @@ test('the weightiest comes first', () => {
     'marked',
     'unexplained',
     'lapsed',
+    'movedAsked',
+    'movedHeadcount',
     'changed',
   ])
 })

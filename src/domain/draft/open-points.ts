@@ -1,3 +1,4 @@
+import type { ReadingName } from '#domain/draft/budget-total.ts'
 import { bindingExcessesOf, type Limited, type ListedInstitution } from '#domain/draft/institution-list.ts'
 import type { Mark } from '#domain/draft/review.ts'
 
@@ -6,7 +7,8 @@ export type OpenPoint = { readonly is: (typeof openPoints)[number]; readonly cou
 
 /**
  * What stands open, the weightiest first: the time is over; errors; ceilings that bind and are exceeded; marks that the institution has answered, that it has not answered, that go
- * out with the next return; doubts without a reason; reasons that no longer hold; what is not as it was sent before.
+ * out with the next return; doubts without a reason; reasons that no longer hold; a
+ * reading that moved far since last year; what is not as it was sent before.
  */
 export const openPoints = [
   'late',
@@ -17,13 +19,15 @@ export const openPoints = [
   'marked',
   'unexplained',
   'lapsed',
+  'movedAsked',
+  'movedHeadcount',
   'changed',
 ] as const
 
 /** A budget as far as its open points ask. */
 type Opened = {
   /** As lists tell it; `null` while that is not known. */
-  readonly listed: (Pick<ListedInstitution, 'late' | 'errors' | 'toExplain'> & Limited) | null
+  readonly listed: (Pick<ListedInstitution, 'late' | 'errors' | 'toExplain' | 'moved'> & Limited) | null
   readonly marks: readonly (Pick<Mark, 'state'> & { readonly returned: 'yes' | 'no' })[]
   readonly justifications: readonly { readonly lapsedAt: readonly string[] }[]
   /** How much is not as it was at the sending before: cells, and what was done besides. */
@@ -34,6 +38,7 @@ type Opened = {
 export function openPointsOf({ listed, marks, justifications, changes }: Opened): readonly OpenPoint[] {
   const open = marks.filter(({ state }) => state === 'open')
   const sent = open.filter(({ returned }) => returned === 'yes')
+  const movedBy = (reading: ReadingName): number => (listed?.moved.includes(reading) ? 1 : 0)
   const counts: Readonly<Record<OpenPoint['is'], number>> = {
     late: listed?.late === 'yes' ? 1 : 0,
     errors: listed?.errors ?? 0,
@@ -43,6 +48,8 @@ export function openPointsOf({ listed, marks, justifications, changes }: Opened)
     marked: open.length - sent.length,
     unexplained: listed?.toExplain ?? 0,
     lapsed: justifications.filter(({ lapsedAt }) => lapsedAt.length > 0).length,
+    movedAsked: movedBy('asked'),
+    movedHeadcount: movedBy('headcount'),
     changed: changes,
   }
   return openPoints.flatMap((is) => (counts[is] > 0 ? { is, count: counts[is] } : []))

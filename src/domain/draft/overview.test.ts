@@ -7,15 +7,7 @@ import {
   sizeOf,
   standingOf,
 } from '#domain/draft/institution-list.ts'
-import {
-  besideIn,
-  byKey,
-  comparisonOf,
-  costsOfLike,
-  likeOf,
-  overviewOf,
-  regionKeyIn,
-} from '#domain/draft/overview.ts'
+import { besideIn, byKey, comparisonOf, overviewOf, regionKeyIn } from '#domain/draft/overview.ts'
 
 const noneOver = (): Limits => noLimits
 const now = new Date('2026-09-10T04:00:00Z')
@@ -52,6 +44,7 @@ const listed: ListedInstitution = {
   errors: 0,
   warnings: 0,
   toExplain: 0,
+  moved: [],
   justified: 0,
   measures: null,
   approved: null,
@@ -167,7 +160,7 @@ test.each([
 })
 
 describe('the overview', () => {
-  const overview = overviewOf(rows, noneOver, now)
+  const overview = overviewOf(rows, { all: rows, unusual: 15 }, { over: noneOver, now })
 
   test('counts how many stand how, and adds up what they ask for', () => {
     expect(overview.whole).toMatchObject({
@@ -235,27 +228,37 @@ describe('the overview', () => {
   })
 })
 
-test('like is compared with like: type, ownership and location', () => {
+test('what a learner costs is held against similar institutions, also those that are not looked at', () => {
   const cost = (institutionId: string, learnerCost: number, other: Partial<ListedInstitution> = {}) => ({
     ...listed,
     institutionId,
-    standing: 'atDistrict' as const,
+    standing: 'calculated' as const,
     readings: of(learnerCost * 100),
     measures: measured(100),
     ...other,
   })
-  const some = [
-    ...[10, 11, 9, 10, 30].map((each, index) => cost(String(index), each)),
-    // A kindergarten alone has no like.
+  const all = [
+    ...[10, 11, 9, 10, 10, 11, 9, 30].map((each, index) => cost(String(index), each)),
+    // A kindergarten alone has no similar one.
     cost('9', 500, { orgType: 'SUB' }),
-    // Nobody looks at what is only begun.
-    cost('8', 500, { standing: 'begun' }),
+    // Nobody looks at what is only begun; alone of its size, it is held against all of its location.
+    cost('8', 40, { standing: 'begun', measures: measured(200) }),
   ]
-  const spread = costsOfLike(some).get(likeOf(listed))
-  expect(spread).toMatchObject({ median: 10.5, least: 9, most: 500 })
-  expect(overviewOf(some, noneOver, now).attention).toEqual([
-    { institutionId: '4', name: '', why: 'cost', times: 30 / 10.5 },
+  const told = { institutionId: '7', name: '', why: 'cost', times: 3 }
+  const attention = (rows: readonly ListedInstitution[]) =>
+    overviewOf(rows, { all, unusual: 15 }, { over: noneOver, now }).attention
+  expect(attention(all)).toEqual([told])
+  expect(attention(all.slice(7))).toEqual([told])
+  expect(attention(all.slice(0, 7))).toEqual([])
+  const compared = comparisonOf(all.slice(6), { all, unusual: 15 }, 'costOfLearner')
+  expect(compared.values.map(({ institutionId, lies }) => [institutionId, lies])).toEqual([
+    ['6', 'ordinary'],
+    ['8', 'ordinary'],
+    ['7', 'above'],
+    ['9', 'ordinary'],
   ])
+  // Too few are looked at to tell how these lie; the kindergarten has no similar ones.
+  expect(compared).toMatchObject({ spread: null, alone: 1 })
 })
 
 test('what moved far is told, with whether its reasons are there; ordinary change is not', () => {
@@ -272,11 +275,13 @@ test('what moved far is told, with whether its reasons are there; ordinary chang
     moved('2', 131),
     moved('3', 20, { justified: 1 }),
     moved('4', 200, { toExplain: 1, justified: 1 }),
+    moved('5', 100, { readings: { asked: 100, headcount: 45, whole: null } }),
   ]
-  expect(overviewOf(some, noneOver, now).attention).toEqual([
-    { institutionId: '4', name: '', why: 'change', percent: 100, explained: 'no' },
-    { institutionId: '3', name: '', why: 'change', percent: -80, explained: 'yes' },
-    { institutionId: '2', name: '', why: 'change', percent: 31, explained: 'no' },
+  expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
+    { institutionId: '4', name: '', why: 'change', reading: 'asked', percent: 100, explained: 'no' },
+    { institutionId: '3', name: '', why: 'change', reading: 'asked', percent: -80, explained: 'yes' },
+    { institutionId: '5', name: '', why: 'change', reading: 'headcount', percent: -55, explained: 'no' },
+    { institutionId: '2', name: '', why: 'change', reading: 'asked', percent: 31, explained: 'no' },
   ])
 })
 
@@ -304,7 +309,7 @@ test('what is above its ceiling is told by how much of it, and what is within is
     asking('4', 60, { ceilings: [ceiling(10)], standing: 'begun' }),
     asking('5', 60),
   ]
-  expect(overviewOf(some, noneOver, now).attention).toEqual([
+  expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
     { institutionId: '1', name: '', why: 'ceiling', percent: 25 },
     { institutionId: '3', name: '', why: 'ceiling', percent: null },
   ])
@@ -326,7 +331,11 @@ describe('a ceiling over several institutions', () => {
     capital: capital && capital * 1e6,
   })
   const held = (rows: readonly ListedInstitution[], limits: Readonly<Record<string, Limits>>) => {
-    const { whole, regions, types } = overviewOf(rows, over(limits), now)
+    const { whole, regions, types } = overviewOf(
+      rows,
+      { all: rows, unusual: 15 },
+      { over: over(limits), now },
+    )
     expect(types.map((each) => each.over)).toEqual(types.map(() => null))
     return [whole, ...regions].flatMap(({ key, over: each }) =>
       each === null ? [] : [[key, each.limit / 1e6, each.left && each.left / 1e6]],
@@ -384,7 +393,11 @@ describe('a ceiling over several institutions', () => {
   })
 
   test('says of how many what is asked for is known', () => {
-    const { whole } = overviewOf([...some, listed], over({ ' 2026-02': at(120, 40) }), now)
+    const { whole } = overviewOf(
+      [...some, listed],
+      { all: some, unusual: 15 },
+      { over: over({ ' 2026-02': at(120, 40) }), now },
+    )
     expect(whole.over?.known).toBe(4)
   })
 })
@@ -406,20 +419,21 @@ describe('an institution beside its like', () => {
     costing('3', 60),
     costing('4', 1000, { orgType: 'SUB' }),
     { ...listed, institutionId: '5' },
+    ...['6', '7', '8', '9', '10'].map((id) => costing(id, 20)),
   ]
   const found = [all[2], all[0], all[3]].flatMap((row) => row ?? [])
+  const beside = (id: string) => besideIn({ all, found, unusual: 15 }, id)
 
-  test('its like are those of its type, ownership and location that are counted', () => {
-    expect(besideIn(all, found, '2')).toMatchObject({
+  test('its like are its similar institutions by each indicator', () => {
+    expect(beside('2')).toMatchObject({
       row: { institutionId: '2' },
-      like: 4,
-      costOfLearner: { median: 20, least: 10, most: 60 },
-      costOfClass: { median: 400 },
+      costOfLearner: { near: 'size', like: 8, spread: { median: 20, least: 10, most: 60 } },
+      costOfClass: { near: 'size', like: 8, spread: { median: 400 } },
       at: null,
       before: null,
       after: null,
     })
-    expect(besideIn(all, found, '4')).toMatchObject({ like: 1, costOfLearner: null })
+    expect(beside('4')).toMatchObject({ costOfLearner: { near: null, like: 1, spread: null } })
   })
 
   test.each([
@@ -427,38 +441,45 @@ describe('an institution beside its like', () => {
     ['1', '3', '4', 2],
     ['4', '1', null, 3],
   ])('%s stands in the list after %s and before %s', (id, before, after, place) => {
-    const beside = besideIn(all, found, id)
-    expect([beside?.before?.institutionId ?? null, beside?.after?.institutionId ?? null]).toEqual([
+    const stands = beside(id)
+    expect([stands?.before?.institutionId ?? null, stands?.after?.institutionId ?? null]).toEqual([
       before,
       after,
     ])
-    expect(beside?.at).toEqual({ place, of: 3 })
+    expect(stands?.at).toEqual({ place, of: 3 })
   })
 
   test('one that is none of theirs is none', () => {
-    expect(besideIn(all, found, '9')).toBeNull()
+    expect(beside('99')).toBeNull()
   })
 })
 
 test('an indicator is held against each other in the order of its values, and counts of whom it cannot be told', () => {
   const some = [
-    costing('1', 30),
-    costing('2', 10),
-    costing('3', 11),
-    costing('4', 10),
-    { ...listed, institutionId: '5', figures: 'outdated' as const },
+    ...[30, 10, 11, 10, 12, 11, 10, 11].map((cost, index) => costing(String(index + 1), cost)),
+    { ...listed, institutionId: '9', figures: 'outdated' as const },
   ]
-  const { spread, values, untold, outdated } = comparisonOf(some, 'costOfLearner')
-  expect(spread).toMatchObject({ median: 10.5, spread: 0.5 })
-  expect(values.map(({ institutionId, value, lies }) => [institutionId, value, lies])).toEqual([
-    ['2', 10, 'ordinary'],
-    ['4', 10, 'ordinary'],
-    ['3', 11, 'ordinary'],
-    ['1', 30, 'above'],
+  const among = { all: some, unusual: 15 }
+  const { spread, values, untold, outdated, alone } = comparisonOf(some, among, 'costOfLearner')
+  expect(spread).toMatchObject({ median: 11, quartiles: [10, 11.25] })
+  expect(values.map(({ institutionId, value }) => [institutionId, value])).toEqual([
+    ['2', 10],
+    ['4', 10],
+    ['7', 10],
+    ['3', 11],
+    ['6', 11],
+    ['8', 11],
+    ['5', 12],
+    ['1', 30],
   ])
-  expect([untold, outdated]).toEqual([1, 1])
-  expect(comparisonOf(some.slice(0, 2), 'costOfLearner')).toMatchObject({
+  expect(values.filter(({ lies }) => lies !== 'ordinary')).toMatchObject([
+    { institutionId: '1', lies: 'above' },
+  ])
+  expect([untold, outdated, alone]).toEqual([1, 1, 0])
+  const few = some.slice(0, 2)
+  expect(comparisonOf(few, { ...among, all: few }, 'costOfLearner')).toMatchObject({
     spread: null,
     values: [{ lies: 'ordinary' }, { lies: 'ordinary' }],
+    alone: 2,
   })
 })

@@ -1,3 +1,4 @@
+import type { ReadingName } from '#domain/draft/budget-total.ts'
 import { askedTogether, type Limits, leftOf, limitedIn } from '#domain/draft/ceiling.ts'
 import { type Indicator, indicatorOf, lieOf, type Spread, spreadOf } from '#domain/draft/indicators.ts'
 import {
@@ -5,6 +6,7 @@ import {
   ceilingOf,
   changeOf,
   costOfLearnerIn,
+  headcountChangeOf,
   isSent,
   type ListedInstitution,
   type ListTotals,
@@ -13,6 +15,7 @@ import {
   type Standing,
   standings,
 } from '#domain/draft/institution-list.ts'
+import { type Similar, similarIn } from '#domain/draft/similar.ts'
 import { groups } from '#domain/organisation/profile.ts'
 
 /** How many institutions stand how. */
@@ -64,13 +67,18 @@ export type Named = Pick<ListedInstitution, 'institutionId' | 'name'> & { readon
 
 /**
  * Why an institution is worth a look: what a learner costs there is far from the middle of its like (`cost`: how many times the middle), or
- * what it asks for has moved far against last year (`change`: percent), or is above its ceiling (`ceiling`: by how many percent of it; `null`: of nothing).
+ * one of its readings has moved far against last year (`change`: percent), or is above its ceiling (`ceiling`: by how many percent of it; `null`: of nothing).
  */
 export type Attention = Pick<ListedInstitution, 'institutionId' | 'name'> &
   (
     | { readonly why: 'cost'; readonly times: number }
     | { readonly why: 'ceiling'; readonly percent: number | null }
-    | { readonly why: 'change'; readonly percent: number; readonly explained: 'yes' | 'no' }
+    | {
+        readonly why: 'change'
+        readonly reading: ReadingName
+        readonly percent: number
+        readonly explained: 'yes' | 'no'
+      }
   )
 
 const FIRST = 8
@@ -78,7 +86,11 @@ const FIRST = 8
 const FAR_PERCENT = 30
 
 /** What the desk shows first of some institutions. */
-export function overviewOf(rows: readonly ListedInstitution[], over: CeilingsOver, now: Date): Overview {
+export function overviewOf(
+  rows: readonly ListedInstitution[],
+  among: Among,
+  { over, now }: { readonly over: CeilingsOver; readonly now: Date },
+): Overview {
   const today = rows
     .filter((row) => row.today === 'yes')
     .toSorted((a, b) => (b.sentAt ?? '').localeCompare(a.sentAt ?? ''))
@@ -103,7 +115,7 @@ export function overviewOf(rows: readonly ListedInstitution[], over: CeilingsOve
     late: rows.filter(({ late }) => late === 'yes').length,
     again: rows.filter(({ again }) => again === 'yes').length,
     next: next === null ? null : { at: next, institutions: ends.filter((each) => each === next).length },
-    attention: attentionIn(rows),
+    attention: attentionIn(rows, among),
   }
 }
 
@@ -163,54 +175,51 @@ function countsOf(rows: readonly ListedInstitution[]): Counts {
   return Object.fromEntries(standings.map((standing) => [standing, count(standing)])) as Counts
 }
 
-/** Institutions are alike that have the same forms and size of place: type, ownership, location. */
-export function likeOf({ orgType, organizationProperty, location }: ListedInstitution): string {
-  return `${orgType} ${organizationProperty} ${location}`
-}
-
 /** An institution beside its like, and where it stands in a list. */
 export type Beside = {
   readonly row: ListedInstitution
-  /** How many are its like, itself counted in. */
-  readonly like: number
-  /** How what a learner and what a class costs lies among them, tugrik; `null` where too few are counted. */
-  readonly costOfLearner: Spread | null
-  readonly costOfClass: Spread | null
+  /** Its similar institutions by what a learner and by what a class costs, tugrik. */
+  readonly costOfLearner: Similar
+  readonly costOfClass: Similar
   /** Its place among those that are looked at, from 1, and of how many; `null` where it is none of them. */
   readonly at: { readonly place: number; readonly of: number } | null
   readonly before: Named | null
   readonly after: Named | null
 }
 
-/** An institution beside its like among `all`, and beside its neighbours among those that are looked at; `null` where it is none of all. */
+/**
+ * An institution beside its similar ones among `all`, and beside its neighbours among those that are looked at; `null` where it is none of all.
+ * `unusual`: percent, see `spreadOf`.
+ */
 export function besideIn(
-  all: readonly ListedInstitution[],
-  found: readonly ListedInstitution[],
+  { all, found, unusual }: Among & { readonly found: readonly ListedInstitution[] },
   institutionId: string,
 ): Beside | null {
   const row = all.find((each) => each.institutionId === institutionId)
   if (!row) return null
-  const alike = all.filter((each) => likeOf(each) === likeOf(row))
-  const spread = (indicator: Indicator): Spread | null =>
-    spreadOf(alike.flatMap((each) => indicatorOf(indicator, each) ?? []))
+  const similar = (indicator: Indicator): Similar => similarIn(all, indicator, unusual)(row)
   const index = found.findIndex((each) => each.institutionId === institutionId)
   const named = (each: ListedInstitution | undefined): Named | null =>
     index < 0 || !each ? null : { institutionId: each.institutionId, name: each.name, at: each.sentAt }
   return {
     row,
-    like: alike.length,
-    costOfLearner: spread('costOfLearner'),
-    costOfClass: spread('costOfClass'),
+    costOfLearner: similar('costOfLearner'),
+    costOfClass: similar('costOfClass'),
     at: index < 0 ? null : { place: index + 1, of: found.length },
     before: index <= 0 ? null : named(found[index - 1]),
     after: named(found[index + 1]),
   }
 }
 
-/** An indicator over some institutions: each one's value and where it lies, in the order of the values. */
+/** Among whom institutions are held against their similar ones, all of a reviewer, and how far from the middle is unusual, in percent. */
+export type Among = { readonly all: readonly ListedInstitution[]; readonly unusual: number }
+
+/** An indicator over some institutions: how they lie among each other, each one's value and where it lies among its similar ones, in the order of the values. */
 export type Comparison = {
   readonly spread: Spread | null
   readonly values: readonly ComparedInstitution[]
+  /** How many have too few similar ones, so that nothing is unusual of them. */
+  readonly alone: number
   /** Of how many it cannot be told: nothing begun, or their forms do not ask. */
   readonly untold: number
   /** How many of all have figures that are older than their draft, and are being renewed. */
@@ -222,46 +231,54 @@ export type ComparedInstitution = Pick<
 > & { readonly value: number; readonly lies: 'below' | 'ordinary' | 'above' }
 
 /** Holds an indicator of some institutions against each other. */
-export function comparisonOf(rows: readonly ListedInstitution[], indicator: Indicator): Comparison {
+export function comparisonOf(
+  rows: readonly ListedInstitution[],
+  { all, unusual }: Among,
+  indicator: Indicator,
+): Comparison {
+  const similarTo = similarIn(all, indicator, unusual)
   const told = rows.flatMap((row) => {
     const value = indicatorOf(indicator, row)
-    return value === null ? [] : [{ row, value }]
+    return value === null ? [] : [{ row, value, among: similarTo(row).spread }]
   })
-  const spread = spreadOf(told.map(({ value }) => value))
   const values = told
     .toSorted((a, b) => a.value - b.value)
     .map(
       ({
         row: { institutionId, name, orgType, organizationProperty, aimagCode, sumCode, standing },
         value,
+        among,
       }) => ({
         ...{ institutionId, name, orgType, organizationProperty, aimagCode, sumCode, standing, value },
-        lies: spread === null ? ('ordinary' as const) : lieOf(value, spread),
+        lies: among === null ? ('ordinary' as const) : lieOf(value, among),
       }),
     )
   return {
-    spread,
+    spread: spreadOf(
+      told.map(({ value }) => value),
+      unusual,
+    ),
     values,
+    alone: told.filter(({ among }) => among === null).length,
     untold: rows.length - told.length,
     outdated: rows.filter(({ figures }) => figures === 'outdated').length,
   }
 }
 
-/** How what a learner costs lies among the like of each institution, by `likeOf`. */
-export function costsOfLike(rows: readonly ListedInstitution[]): ReadonlyMap<string, Spread | null> {
-  const alike = Map.groupBy(rows, likeOf)
-  return new Map(
-    [...alike].map(([like, some]) => [like, spreadOf(some.flatMap((row) => costOfLearnerIn(row) ?? []))]),
-  )
-}
-
-function attentionIn(rows: readonly ListedInstitution[]): readonly Attention[] {
-  const costs = costsOfLike(rows)
+function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among): readonly Attention[] {
+  const similarTo = similarIn(all, 'costOfLearner', unusual)
   const found = rows.flatMap((row): readonly (Attention & { readonly weight: number })[] => {
     const { institutionId, name } = row
-    const spread = costs.get(likeOf(row)) ?? null
+    const { spread } = similarTo(row)
     const cost = costOfLearnerIn(row)
-    const change = changeOf(row)
+    const changes = [
+      { reading: 'asked', percent: changeOf(row) ?? 0 },
+      { reading: 'headcount', percent: headcountChangeOf(row) ?? 0 },
+    ] as const
+    // Of both readings the one that moved farther.
+    const change = changes.reduce((most, each) =>
+      Math.abs(each.percent) > Math.abs(most.percent) ? each : most,
+    )
     // What is only begun is far from everything.
     if (row.standing === 'notBegun' || row.standing === 'begun') return []
     const left = leftIn(row) ?? 0
@@ -275,10 +292,10 @@ function attentionIn(rows: readonly ListedInstitution[]): readonly Attention[] {
       const times = cost / spread.median
       return [{ institutionId, name, why: 'cost', times, weight: Math.abs(Math.log(Math.max(times, 1e-6))) }]
     }
-    if (change === null || Math.abs(change) <= FAR_PERCENT) return []
+    if (Math.abs(change.percent) <= FAR_PERCENT) return []
     const explained = row.toExplain === 0 && row.justified > 0 ? 'yes' : 'no'
     return [
-      { institutionId, name, why: 'change', percent: change, explained, weight: Math.abs(change) / 100 },
+      { institutionId, name, why: 'change', ...change, explained, weight: Math.abs(change.percent) / 100 },
     ]
   })
   return found

@@ -9,6 +9,7 @@ import {
   doubtsOf,
   groupedDoubts,
   isReady,
+  movedReadings,
   readiness,
   withUnsaved,
 } from '#domain/draft/readiness.ts'
@@ -482,6 +483,32 @@ describe('a budget beside last year’s', () => {
       'moved',
       'budgetTotal',
     ])
+  })
+})
+
+describe('a reading since last year', () => {
+  const evaluation = kindergarten({})
+  /** 30 % is the bound of the year's norms; `norms`: what the norms of now make of last year's. */
+  test.each([
+    ['as it was', { asked: 100, headcount: 100 }, { asked: 100, headcount: 100 }, []],
+    ['at the bound', { asked: 100, headcount: 100 }, { asked: 130, headcount: 70 }, []],
+    ['asked above it', { asked: 100, headcount: 100 }, { asked: 131, headcount: 100 }, ['asked']],
+    ['headcount below it', { asked: 100, headcount: 100 }, { asked: 100, headcount: 69 }, ['headcount']],
+    ['both', { asked: 100, headcount: 100 }, { asked: 60, headcount: 140 }, ['asked', 'headcount']],
+    ['as the norms make it', { asked: 150, headcount: 150 }, { asked: 150, headcount: 150 }, []],
+    [
+      'less than the norms make it',
+      { asked: 150, headcount: 150 },
+      { asked: 150, headcount: 100 },
+      ['headcount'],
+    ],
+  ] as const)('%s', (_, norms, now, moved) => {
+    const before = { before: { asked: 100, headcount: 100 }, norms }
+    expect(movedReadings(before, now, evaluation)).toEqual(moved)
+  })
+
+  test('that is not known has not moved', () => {
+    expect(movedReadings(null, { asked: 1, headcount: 1 }, evaluation)).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
-import type { ComponentMove } from '#domain/draft/bridge.ts'
+import type { BudgetBefore, ComponentMove } from '#domain/draft/bridge.ts'
 import { componentName, totalField } from '#domain/draft/budget-components.ts'
+import { type ReadingName, type Readings, readingNames } from '#domain/draft/budget-total.ts'
 import { askedByKind, besideCeilings, type Ceiling, excessesInWords } from '#domain/draft/ceiling.ts'
 import {
   ceilingRules,
@@ -529,8 +530,29 @@ function standingOf({ budget }: BesideCells['view'], move: ComponentMove): Stand
   return { rule: readinessRules.moved, at: { sheet: budget, row: '1', field: move.field }, figures }
 }
 
+/**
+ * The readings of a calculated budget that moved, net of norms, by more than the bound of *Moved*, for a reviewer to look at (calculation §10, Headcount
+ * reading). ASSUMED: also where a reason was written. `before`: last year's; without one nothing has moved. Whole tugrik.
+ */
+export function movedReadings(
+  before: BudgetBefore['readings'] | null,
+  now: Readings,
+  evaluation: Evaluation,
+): readonly ReadingName[] {
+  if (before === null) return []
+  const limits = limitsIn(evaluation)
+  return readingNames.filter((name) => {
+    const was = before.before[name]
+    const move = { before: was, after: now[name], byNorms: before.norms[name] - was }
+    return isFar(move, Math.abs(now[name]), limits)
+  })
+}
+
+/** A move as far as its size is asked. */
+type Moved = Pick<ComponentMove, 'before' | 'after' | 'byNorms'>
+
 /** What a component was by the norms of now, and how far it moved from that: its move net of norms (calculation §10, Moved). */
-function apartFromNorms({ before, after, byNorms }: ComponentMove): {
+function apartFromNorms({ before, after, byNorms }: Moved): {
   readonly base: number
   readonly net: number
 } {
@@ -539,7 +561,7 @@ function apartFromNorms({ before, after, byNorms }: ComponentMove): {
 }
 
 /** Whether a component moved, net of norms, by more than a part of itself and a part of the budget. What was nothing has moved by any. */
-function isFar(move: ComponentMove, budget: number, { percent, share }: MoveLimits): boolean {
+function isFar(move: Moved, budget: number, { percent, share }: MoveLimits): boolean {
   const { base, net } = apartFromNorms(move)
   return Math.abs(net) * 100 > Math.abs(base) * percent && Math.abs(net) * 100 > budget * share
 }

@@ -7,7 +7,7 @@ import type { EditionDigests } from '#domain/editions/edition-text.ts'
  */
 export const released: Readonly<Record<string, EditionDigests>> = {
   '2025': {
-    figures: '94b1e26f4d72b6a42a169f788dff70cd6447f3762153e2d9ed8837bae665733e',
-    words: 'd47646ba73846c698c3a41c1e639d80ca773c8821d5a7056facccb8dde219b46',
+    figures: 'a9513326c2aaa640619190ecf426a21b8c55a0b22783352fb5d5bbb8c83870f9',
+    words: '4e93b1346aeb4d3f28c7aac7d8364dc1bde1d2e70f0b6cdb49829d552cd6a47c',
   },
 }

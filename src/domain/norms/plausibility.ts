@@ -29,6 +29,10 @@ export const plausibility = norm({
       ...chosen,
       caption: 'Үндэслэл шаардах өөрчлөлт төсвийн хэд хувиас их байх (хувь)',
     },
+    unusualPercent: {
+      ...chosen,
+      caption: 'Ижил байгууллагын голчоос хэд хувиас илүү зөрөхөд ердийн бус гэж үзэх (хувь)',
+    },
     classLeast: { ...chosen, caption: 'Анги, бүлгийн дундаж, доод хязгаар (хүүхэд)' },
     classMost: { ...chosen, bounds: divisor, caption: 'Анги, бүлгийн дундаж, дээд хязгаар (хүүхэд)' },
     scholarshipYears: {

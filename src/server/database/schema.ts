@@ -614,6 +614,8 @@ type DraftFiguresTable = {
   to_explain: Generated<number>
   /** See `Measures`. */
   measures: OptionalJson
+  /** The readings that moved far since last year. */
+  moved: Generated<string[]>
 }
 
 /** A server with open streams, and until when it is taken to live. */

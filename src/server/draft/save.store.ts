@@ -10,7 +10,7 @@ import type { Save } from '#server/draft/hot-drafts.ts'
 const FIGURES = [
   ...['stamp', 'program', 'claimed_until', 'asked_total', 'headcount_total', 'whole_total'],
   ...['asked_before', 'headcount_before', 'whole_before', 'cells_typed', 'cells_to_type'],
-  ...['blanks_saved', 'blanks_to_fill', 'errors', 'warnings', 'to_explain', 'measures'],
+  ...['blanks_saved', 'blanks_to_fill', 'errors', 'warnings', 'to_explain', 'measures', 'moved'],
 ]
 
 /**
@@ -55,7 +55,7 @@ const STORE = `
   ), figures as (
     insert into draft_figures (institution_id, year, ${FIGURES.join(', ')})
     select $1, $2::int, $20, $21, null::timestamptz, $22::numeric, $23::numeric, $24::numeric, $25::numeric, $26::numeric, $27::numeric,
-      $28::int, $29::int, $30::int, $31::int, $32::int, $33::int, $34::int, $35::jsonb from raised where $20::text is not null
+      $28::int, $29::int, $30::int, $31::int, $32::int, $33::int, $34::int, $35::jsonb, $36::text[] from raised where $20::text is not null
     on conflict (institution_id, year) do update set ${FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}
   )
   select exists (select from raised) as "stored", "repeated" from request`
@@ -119,9 +119,9 @@ export async function storeSave(
 
 /** What lists tell of the draft is kept with it (decision 0041), so that nobody need work it out again. */
 function figureValues(kept: DraftFigures | null, stamp: Stamp): readonly unknown[] {
-  if (kept === null) return Array.from({ length: 16 }, () => null)
+  if (kept === null) return Array.from({ length: 17 }, () => null)
   const { figures, before } = kept
-  const { readings, measures, progress, errors, warnings, toExplain } = figures
+  const { readings, measures, progress, errors, warnings, toExplain, moved } = figures
   return [
     ...[stamp, release],
     ...[readings?.asked ?? null, readings?.headcount ?? null, readings?.whole ?? null],
@@ -129,6 +129,7 @@ function figureValues(kept: DraftFigures | null, stamp: Stamp): readonly unknown
     ...[progress.cellsTyped, progress.cellsToType, progress.blanksSaved, progress.blanksToFill],
     ...[errors, warnings, toExplain],
     measures === null ? null : JSON.stringify(measures),
+    moved,
   ]
 }
 

@@ -73,7 +73,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
           ...chosenWords(compared),
           '',
         ],
-        totals: comparedText.told.median,
+        totals: comparedText.spread.median,
       },
     )
       .then((book) => saveFile(book, named(comparedText.fileName(year))))
@@ -106,7 +106,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
           view={view}
           keyOf={({ institutionId }) => institutionId}
           empty={text.none}
-          totalLabel={spread === null ? null : comparedText.told.median}
+          totalLabel={spread === null ? null : comparedText.spread.median}
         />
       </div>
     </div>

@@ -21,7 +21,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import type { ComparisonAnswer } from '#contract/review.ts'
 import { apartFirst, type Compared } from '#domain/draft/compared.ts'
-import { indicatorNames } from '#domain/draft/indicators.ts'
+import { indicatorNames, spreadParts } from '#domain/draft/indicators.ts'
 import { apartText, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
 import { everything, type Look } from '#domain/draft/institution-list.ts'
 import type { ListLook } from '#domain/draft/look.ts'
@@ -123,13 +123,13 @@ function Told(told: ToldProps): ReactNode {
 }
 
 /** How many are out of the way, each side with the way to them. */
-function Verdict({ comparison: { values, spread }, compared, place }: ToldProps): ReactNode {
-  if (spread === null) return <p role="status">{text.told.tooFew(values.length)}</p>
+function Verdict({ comparison: { values, alone }, compared, place }: ToldProps): ReactNode {
+  if (alone === values.length) return <p role="status">{text.told.tooFew(values.length)}</p>
   const count = (lies: Compared['lies']): number => values.filter((each) => each.lies === lies).length
   const sides = (['above', 'below'] as const).filter((lies) => count(lies) > 0)
   return (
     <div className={styles.verdict}>
-      <p role="status">
+      <p role="status" title={text.told.unusualWhy}>
         {sides.length === 0
           ? text.told.noneApart(values.length)
           : text.told.apart(count('above') + count('below'), values.length)}
@@ -150,28 +150,26 @@ function Verdict({ comparison: { values, spread }, compared, place }: ToldProps)
 type FactsProps = Pick<ToldProps, 'comparison'> &
   Pick<Compared, 'indicator'> & { readonly valueText: (value: number) => string }
 
-/** The middle, what is ordinary, and the ends. */
+/** The middle, the quartiles, the percentiles and the ends. */
 function Facts({ comparison: { values, spread }, indicator, valueText }: FactsProps): ReactNode {
   if (spread === null) return null
-  const [from, to] = spread.ordinary
   const facts = [
-    { name: text.told.median, value: valueText(spread.median), about: undefined },
-    {
-      name: text.told.ordinary,
-      value: text.told.range(valueText(Math.max(0, from)), valueText(to)),
-      about: text.told.ordinaryWhy,
-    },
-    { name: text.told.least, value: valueText(spread.least), about: undefined },
-    { name: text.told.most, value: valueText(spread.most), about: undefined },
-    { name: text.told.count, value: countText(values.length), about: undefined },
-  ]
+    ...spreadParts(spread).map(({ part, value }) => ({
+      name: text.spread[part],
+      value: valueText(value),
+      weight: part === 'median' ? 'first' : 'other',
+    })),
+    { name: text.told.least, value: valueText(spread.least), weight: 'other' },
+    { name: text.told.most, value: valueText(spread.most), weight: 'other' },
+    { name: text.told.count, value: countText(values.length), weight: 'other' },
+  ].toSorted((a, b) => a.weight.localeCompare(b.weight))
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, value, about }, index) => (
-        <div key={name} title={about} data-weight={index === 0 ? 'first' : 'other'}>
+      {facts.map(({ name, value, weight }) => (
+        <div key={name} data-weight={weight}>
           <dt>{name}</dt>
           <dd>
-            {value} {index === 0 && <span className={styles.unit}>{indicatorUnit(indicator)}</span>}
+            {value} {weight === 'first' && <span className={styles.unit}>{indicatorUnit(indicator)}</span>}
           </dd>
         </div>
       ))}
@@ -217,7 +215,12 @@ function Marked({ comparison, compared, year, place, look, valueText }: MarkedPr
 }
 
 /** What is to be known before one judges: who is left out, who is not ready, and that unlike ones stand together. */
-function Notes({ comparison: { values, untold, outdated }, compared, place, look }: ToldProps): ReactNode {
+function Notes({
+  comparison: { values, alone, untold, outdated },
+  compared,
+  place,
+  look,
+}: ToldProps): ReactNode {
   const unfinished = values.filter(({ standing }) => standing === 'begun' || standing === 'withErrors').length
   const choices = likeChoices(values)
   return (
@@ -238,6 +241,7 @@ function Notes({ comparison: { values, untold, outdated }, compared, place, look
       )}
       {[
         outdated > 0 ? reviewText.list.renewingSome(outdated) : '',
+        alone > 0 && alone < values.length ? text.told.alone(alone) : '',
         unfinished > 0 ? text.told.unfinished(unfinished) : '',
         untold > 0 ? text.told.untold(untold) : '',
       ]

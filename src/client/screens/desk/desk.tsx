@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useOverview } from '#client/api/review-queries.ts'
 import { AboveLimit } from '#client/parts/above-limit.tsx'
-import { lookOf, lookText } from '#client/parts/look.ts'
+import { lookOf, lookText, lookWith } from '#client/parts/look.ts'
 import { TimeLeft } from '#client/parts/time-left.tsx'
 import styles from '#client/screens/desk/desk.module.css'
 import { JumpToInstitution } from '#client/screens/desk/jump-institution.tsx'
@@ -17,6 +17,7 @@ import { isAgainstWhole, isOfSome } from '#domain/draft/institution-list.ts'
 import { isSameLook, lookOnly, waitingLooks } from '#domain/draft/look.ts'
 import { largeText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { countText } from '#domain/number/format.ts'
+import { profileChoices } from '#domain/organisation/profile.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { deskText } from '#text/desk.ts'
 import { readingText } from '#text/readings.ts'
@@ -102,7 +103,7 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
           label: text.places[desk],
           icon: icons[desk],
           // How all stand is told of all.
-          change: { desk, institution: null, tab: null, look: desk === 'overview' ? '' : look },
+          change: { desk, institution: null, tab: null, look: lookAt(desk, look, overview) },
           count: desk === 'institutions' ? (overview?.whole.institutions ?? null) : null,
         }),
       ),
@@ -124,6 +125,17 @@ function DeskRail({ year, level, place, open, places, onJump }: DeskRailProps): 
       <Group name={text.groups.waiting} lines={waiting} active={active} place={place} />
     </RailFrame>
   )
+}
+
+/** Through which look a place of the rail opens. */
+function lookAt(desk: DeskPlace, look: string, overview: OverviewAnswer | undefined): string {
+  if (desk === 'overview') return ''
+  if (desk !== 'comparison') return look
+  const chosen = lookOf({ look })
+  // Unlike ones together make no sense of a cost: it opens with one type, of which there are most.
+  const [most] = (overview?.types ?? []).toSorted((a, b) => b.institutions - a.institutions)
+  const type = profileChoices.orgType.find((each) => each === most?.key) ?? 'all'
+  return chosen.type === 'all' ? lookWith(chosen, { type }) : look
 }
 
 const waitingNames = ['review', 'again', 'late'] as const
@@ -215,7 +227,7 @@ export function DeskTop({ year }: TopProps): ReactNode {
   const { data } = useOverview(year, {})
   if (!data) return <div className={styles.awaited} />
   const { totals } = data.whole
-  const { compared, known, change, difference } = totals
+  const { change, headcountChange, difference } = totals
   return (
     <>
       <dl className={styles.totals} aria-label={deskText.top.label}>
@@ -223,12 +235,7 @@ export function DeskTop({ year }: TopProps): ReactNode {
           <dt>{readingText.names.asked}</dt>
           <dd>
             <Amount tugrik={totals.asked} groups={totals.groups} weight="first" />
-            {change !== null && (
-              <span className={styles.change} title={deskText.top.compared(compared, known)}>
-                {` ${readingText.fromLastYear(year - 1)} ${percentText(change)}`}
-                {isOfSome(totals) && ` ${deskText.top.ofSome(compared)}`}
-              </span>
-            )}
+            <SinceLastYear percent={change} totals={totals} year={year} />
             <Ceiling whole={data.whole} />
           </dd>
         </div>
@@ -236,6 +243,7 @@ export function DeskTop({ year }: TopProps): ReactNode {
           <dt>{readingText.names.headcount}</dt>
           <dd>
             <Amount tugrik={totals.headcount} groups={totals.groups} weight="second" />
+            <SinceLastYear percent={headcountChange} totals={totals} year={year} />
             {difference !== null && <Apart totals={totals} percent={percentText(difference)} />}
           </dd>
         </div>
@@ -247,6 +255,24 @@ export function DeskTop({ year }: TopProps): ReactNode {
         </div>
       )}
     </>
+  )
+}
+
+type SinceLastYearProps = {
+  readonly percent: number | null
+  readonly totals: OverviewAnswer['whole']['totals']
+  readonly year: number
+}
+
+/** How far a reading lies from last year's, over the institutions that have both years. */
+function SinceLastYear({ percent, totals, year }: SinceLastYearProps): ReactNode {
+  const { compared, known } = totals
+  if (percent === null) return null
+  return (
+    <span className={styles.change} title={deskText.top.compared(compared, known)}>
+      {` ${readingText.fromLastYear(year - 1)} ${percentText(percent)}`}
+      {isOfSome(totals) && ` ${deskText.top.ofSome(compared)}`}
+    </span>
   )
 }
 
@@ -284,10 +310,11 @@ function Ceiling({
       title={`${over === null ? deskText.top.ofLimited(limited, above) : deskText.top.ofAll}: ${exact}`}
     >
       {' '}
-      {held.left === null ? (
+      {over === null && totals.ceiling !== null && held.left === null ? (
+        deskText.top.limitedOf(limited, institutions, told(totals.ceiling.asked), told(held.limit))
+      ) : held.left === null ? (
         <>
-          {deskText.top.aboveLimit(told(held.limit))}{' '}
-          {deskText.top.knownOf(held.known, over === null ? limited : institutions)}
+          {deskText.top.aboveLimit(told(held.limit))} {deskText.top.knownOf(held.known, institutions)}
         </>
       ) : held.left < 0 ? (
         <>

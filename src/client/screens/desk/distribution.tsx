@@ -19,7 +19,7 @@ type Props = {
   readonly place: Place
 }
 
-/** How the values lie: a bar for each part of their range, which leaves its institutions alone in the table; the middle, what is ordinary, the marked one. */
+/** How the values lie: a bar for each part of their range, which leaves its institutions alone in the table; the middle, the quartiles, the marked one. */
 export function Distribution({ comparison: { values, spread }, compared, place }: Props): ReactNode {
   const title = useId()
   const bars = useMemo(() => barsOf(values, spread), [values, spread])
@@ -37,8 +37,8 @@ export function Distribution({ comparison: { values, spread }, compared, place }
   const style = {
     '--bars': bars.length,
     ...(spread && {
-      '--from': at(spread.ordinary[0]),
-      '--to': at(spread.ordinary[1]),
+      '--from': at(spread.quartiles[0]),
+      '--to': at(spread.quartiles[1]),
       '--median': at(spread.median),
     }),
     ...(marked && { '--value': at(marked.value) }),

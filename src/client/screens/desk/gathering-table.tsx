@@ -4,6 +4,7 @@ import { AmountInColumn } from '#client/parts/amount-in-column.tsx'
 import styles from '#client/screens/desk/overview.module.css'
 import type { Address, Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
+import { readingNames } from '#domain/draft/budget-total.ts'
 import { isOfSome, type Look } from '#domain/draft/institution-list.ts'
 import type { Counts, Gathering } from '#domain/draft/overview.ts'
 import { millionsText, percentText } from '#domain/draft/readings-in-words.ts'
@@ -76,6 +77,9 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
               )}
               <th scope="col" className={styles.figure}>
                 {heads.change(year - 1)}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {heads.headcountChange(year - 1)}
               </th>
               <th scope="col" className={styles.figure}>
                 {heads.costOfLearner}
@@ -174,7 +178,7 @@ type CellsProps = {
 }
 
 function Cells({ gathering, among, limited, above, sent, notBegun }: CellsProps): ReactNode {
-  const { asked, change, costOfLearner, ceiling, compared, known } = gathering.totals
+  const { asked, change, headcountChange, costOfLearner, ceiling } = gathering.totals
   const countAbove = ceiling?.above ?? 0
   return (
     <>
@@ -192,14 +196,11 @@ function Cells({ gathering, among, limited, above, sent, notBegun }: CellsProps)
           <td className={styles.figure}>{countAbove === 0 ? '' : above(countAbove)}</td>
         </>
       )}
-      <td className={styles.figure}>
-        {change === null ? '' : percentText(change)}
-        {change !== null && isOfSome(gathering.totals) && (
-          <abbr className={styles.hung} title={deskText.top.compared(compared, known)}>
-            {text.ofSome}
-          </abbr>
-        )}
-      </td>
+      {[change, headcountChange].map((percent, at) => (
+        <td key={readingNames[at]} className={styles.figure}>
+          <SinceLastYear percent={percent} totals={gathering.totals} />
+        </td>
+      ))}
       <td className={styles.figure}>
         {costOfLearner === null ? (
           ''
@@ -207,6 +208,24 @@ function Cells({ gathering, among, limited, above, sent, notBegun }: CellsProps)
           <AmountInColumn tugrik={costOfLearner} of={gathering.totals.groups} among={among} />
         )}
       </td>
+    </>
+  )
+}
+
+/** How far a reading lies from last year's, with a sign where that is told of some of them alone. */
+function SinceLastYear({
+  percent,
+  totals,
+}: Pick<Gathering, 'totals'> & { readonly percent: number | null }): ReactNode {
+  if (percent === null) return ''
+  return (
+    <>
+      {percentText(percent)}
+      {isOfSome(totals) && (
+        <abbr className={styles.hung} title={deskText.top.compared(totals.compared, totals.known)}>
+          {text.ofSome}
+        </abbr>
+      )}
     </>
   )
 }
@@ -227,7 +246,9 @@ function LeftOfCeiling({
     <span title={about}>
       {held.left === null ? (
         <span className={styles.quiet}>
-          {text.leftOf.of(held.known, over === null ? limited : institutions)}
+          {over === null && totals.ceiling !== null
+            ? text.leftOf.limited(limited, institutions, millionsText(totals.ceiling.asked), limit)
+            : text.leftOf.of(held.known, institutions)}
         </span>
       ) : held.left < 0 ? (
         <AboveLimit effect="binding">

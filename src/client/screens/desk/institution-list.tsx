@@ -36,6 +36,7 @@ import {
   costOfLearnerIn,
   differenceOf,
   filledOf,
+  headcountChangeOf,
   headcountOf,
   isOfSome,
   type ListColumn,
@@ -266,7 +267,13 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
   const share = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
     column({ ...shown, kind: 'figure', format: '0.0', cell: (row) => percent(of(row)), written: of })
   const { asked, headcount } = readingText.names
-  const ceilingColumns = ({ limit, left }: CeilingTotals): readonly InstitutionColumn[] => [
+  const ceilingColumns = ({
+    limit,
+    left,
+    limited,
+    all,
+    asked: under,
+  }: CeilingTotals): readonly InstitutionColumn[] => [
     amount(
       { key: 'ceiling', head: heads.ceiling, group: asked, total: sum(limit), sum: perThousand(limit) },
       ceilingOf,
@@ -277,7 +284,10 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
           key: 'left',
           head: heads.left,
           group: asked,
-          total: left === null ? readingText.none : leftText(left, sum),
+          total:
+            left === null
+              ? deskText.overview.leftOf.limited(limited, all, sum(under), sum(limit))
+              : leftText(left, sum),
           sum: perThousand(left),
         },
         leftIn,
@@ -350,6 +360,16 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
         sum: perThousand(totals.headcount),
       },
       headcountOf,
+    ),
+    share(
+      {
+        key: 'headcountChange',
+        head: heads.change,
+        group: headcount,
+        total: percent(totals.headcountChange),
+        sum: totals.headcountChange,
+      },
+      headcountChangeOf,
     ),
     share(
       {

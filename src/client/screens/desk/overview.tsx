@@ -240,7 +240,7 @@ function whyText(told: Attention, year: number): string {
       ? text.aboveNone
       : text.aboveCeiling(`${formatNumber(told.percent, { atMost: 1, atLeast: 1 })} %`)
   if (told.why === 'cost') return text.cost(apartText(told.times, { median: 1 }))
-  return `${text.change(percentText(told.percent), year - 1)}, ${text.explained[told.explained]}`
+  return `${text.change[told.reading](percentText(told.percent), year - 1)}, ${text.explained[told.explained]}`
 }
 
 /** What came in today, newest first. */

@@ -10,7 +10,14 @@ import type { Address } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import type { BesideAnswer } from '#contract/review.ts'
-import { indicatorOf, isToldBy, lieOf, type Spread, shareAlong } from '#domain/draft/indicators.ts'
+import {
+  indicatorOf,
+  isToldBy,
+  lieOf,
+  type Spread,
+  shareAlong,
+  spreadParts,
+} from '#domain/draft/indicators.ts'
 import { apartText } from '#domain/draft/indicators-in-words.ts'
 import { amountText } from '#domain/draft/readings-in-words.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
@@ -20,7 +27,7 @@ import { firstPageText } from '#text/first-page.ts'
 const text = firstPageText.beside
 const shown = ['costOfLearner', 'costOfClass'] as const
 
-/** What a learner and a class costs beside the institution's like: where it lies between the least, the middle and the most. */
+/** What a learner and a class costs beside similar institutions: where it lies among the middle, the quartiles and the percentiles. */
 export function BesideLike({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
   const title = useId()
   const { data, isPending } = useBeside(reviewed.institutionId, reviewed.year, lookedBeside(reviewed.place))
@@ -31,7 +38,7 @@ export function BesideLike({ reviewed }: { readonly reviewed: Reviewed }): React
   return (
     <section className={styles.beside} aria-labelledby={title}>
       <h4 id={title}>{text.title}</h4>
-      <p className={styles.muted}>{text.about(data.like)}</p>
+      <p className={styles.muted}>{text.about}</p>
       <div className={styles.strips}>
         {shown
           .filter((each) => view === undefined || isToldBy(view, each))
@@ -40,7 +47,7 @@ export function BesideLike({ reviewed }: { readonly reviewed: Reviewed }): React
           ))}
       </div>
       <p>
-        <PlaceLink place={reviewed.place} change={amongLike(data.row)}>
+        <PlaceLink place={reviewed.place} change={amongLike(data)}>
           {comparedText.fromInstitution}
         </PlaceLink>
       </p>
@@ -48,9 +55,11 @@ export function BesideLike({ reviewed }: { readonly reviewed: Reviewed }): React
   )
 }
 
-/** The comparison of all that are its like, with itself in it. */
-function amongLike({ institutionId, ...row }: BesideAnswer['row']): Partial<Address> {
-  const { orgType: type, organizationProperty: ownership, location } = row
+/** The comparison of those that are similar whatever their size, with itself in it. */
+function amongLike({ row, costOfLearner }: BesideAnswer): Partial<Address> {
+  const { institutionId, orgType: type, organizationProperty: ownership } = row
+  // Too few of its location say nothing of it.
+  const location = costOfLearner.near === 'kind' || costOfLearner.near === null ? 'all' : row.location
   return {
     desk: 'comparison',
     institution: null,
@@ -63,9 +72,9 @@ function amongLike({ institutionId, ...row }: BesideAnswer['row']): Partial<Addr
 
 type StripProps = { readonly indicator: (typeof shown)[number]; readonly beside: BesideAnswer }
 
-function Strip({ indicator, beside: { row, ...spreads } }: StripProps): ReactNode {
+function Strip({ indicator, beside: { row, ...similar } }: StripProps): ReactNode {
   const value = indicatorOf(indicator, row)
-  const spread = spreads[indicator]
+  const { near, like, spread } = similar[indicator]
   const amount = (tugrik: number): string => amountText(tugrik, groupOf(row))
   return (
     <div className={styles.indicator}>
@@ -77,7 +86,7 @@ function Strip({ indicator, beside: { row, ...spreads } }: StripProps): ReactNod
           <strong>{amount(value)}</strong>
         )}
       </p>
-      {spread === null && <p className={styles.muted}>{text.tooFew}</p>}
+      <p className={styles.muted}>{near === null ? text.tooFew : text.among[near](like)}</p>
       {spread !== null && value !== null && (
         <p data-lies={lieOf(value, spread)} className={styles.lies}>
           {apartText(value, spread)} · {comparedText.lies[lieOf(value, spread)]}
@@ -87,10 +96,10 @@ function Strip({ indicator, beside: { row, ...spreads } }: StripProps): ReactNod
         <>
           <Line value={value} spread={spread} />
           <dl className={styles.ends}>
-            {(['least', 'median', 'most'] as const).map((end) => (
-              <div key={end}>
-                <dt>{text[end]}</dt>
-                <dd>{amount(spread[end])}</dd>
+            {spreadParts(spread).map(({ part, value: at }) => (
+              <div key={part}>
+                <dt>{comparedText.spread[part]}</dt>
+                <dd>{amount(at)}</dd>
               </div>
             ))}
           </dl>

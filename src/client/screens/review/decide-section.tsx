@@ -76,6 +76,8 @@ const weights = {
   marked: 'asks',
   unexplained: 'asks',
   lapsed: 'asks',
+  movedAsked: 'asks',
+  movedHeadcount: 'asks',
   changed: 'tells',
 } as const satisfies Readonly<Record<OpenPoint['is'], string>>
 const icons = { bars: 'stop', asks: 'ask', tells: 'edit' } as const
@@ -90,6 +92,8 @@ const parts: Readonly<Record<OpenPoint['is'], Part | null>> = {
   marked: 'marks',
   unexplained: 'doubts',
   lapsed: 'doubts',
+  movedAsked: 'budget',
+  movedHeadcount: 'budget',
   changed: 'changed',
 }
 

@@ -179,7 +179,11 @@ test('before a budget is sent, what it lost since last year is told with a true 
   const lastYear = { year: 2025, edition: edition2025, view, inputs }
   const open = { draft: { evaluation: () => of(40) }, view, year: 2026 }
   const lines = whatIsSent(open, { lastYear, list: undefined, reasons: 0 })
-  expect(lines.find((line) => line.startsWith('2025 оноос'))).toMatch(/: −[\d,]+\.\d \(−\d+\.\d %\)$/)
+  const changes = lines.filter((line) => line.startsWith('2025 оноос'))
+  // Each reading by its own change: the posts by headcount are the same.
+  expect(changes.map((line) => line.split(',')[1])).toEqual([' хувьсах зардлаар', ' орон тоогоор'])
+  for (const line of changes) expect(line).toMatch(/: −[\d,]+\.\d \(−\d+\.\d %\)$/)
+  expect(new Set(changes.map((line) => line.split(': ')[1])).size).toBe(2)
   expect(lines.join()).not.toContain('Бичсэн үндэслэл')
 })
 

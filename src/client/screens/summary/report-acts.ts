@@ -24,7 +24,7 @@ import type {
 } from '#contract/answers.ts'
 import type { Deadline } from '#domain/deadline/deadline.ts'
 import { type BudgetState, calculated } from '#domain/draft/bridge.ts'
-import { changeFrom, keptReadings } from '#domain/draft/budget-total.ts'
+import { changeFrom, keptReadings, readingNames } from '#domain/draft/budget-total.ts'
 import { reasonsThatHold } from '#domain/draft/readiness.ts'
 import { changeText, toldReadings } from '#domain/draft/readings-in-words.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -175,14 +175,19 @@ export function whatIsSent(
   { lastYear, list, reasons }: Beside,
 ): readonly string[] {
   const readings = list?.calculation?.readings ?? keptReadings(draft.evaluation(), view)
-  const before = lastYear && keptReadings(calculated(lastYear), lastYear.view).asked
+  const before = lastYear && keptReadings(calculated(lastYear), lastYear.view)
   const line = (name: string, value: string): string => confirmSend.line(readingText.thousands(name), value)
   return [
     '',
     ...toldReadings(readings, view.group).map(({ name, value }) => line(name, value)),
-    before === null
-      ? confirmSend.noLastYear(year - 1)
-      : line(readingText.askedSince(year - 1), changeText(changeFrom(before, readings.asked), view.group)),
+    ...(before === null
+      ? [confirmSend.noLastYear(year - 1)]
+      : readingNames.map((name) =>
+          line(
+            readingText[`${name}Since`](year - 1),
+            changeText(changeFrom(before[name], readings[name]), view.group),
+          ),
+        )),
     ...(list?.deadline ? [confirmSend.deadline(timeText(list.deadline.at))] : []),
     ...(reasons > 0 ? [confirmSend.justified(reasons)] : []),
   ]

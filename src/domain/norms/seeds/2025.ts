@@ -328,6 +328,7 @@ export const seed2025: Givens = {
     leastAmount: { value: 1000 },
     movedPercent: { value: 30 },
     movedShare: { value: 1 },
+    unusualPercent: { value: 15 },
     classLeast: { value: 10 },
     classMost: { value: 45 },
     scholarshipYears: { value: 15 },

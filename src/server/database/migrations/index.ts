@@ -36,6 +36,7 @@ import { formsOfSnapshots } from '#server/database/migrations/0034-forms-of-snap
 import { sessionsOfProviders } from '#server/database/migrations/0035-sessions-of-providers.ts'
 import { removedAccounts } from '#server/database/migrations/0036-removed-accounts.ts'
 import { confirmedAddresses } from '#server/database/migrations/0037-confirmed-addresses.ts'
+import { movedReadings } from '#server/database/migrations/0038-moved-readings.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-sessions-of-providers': sessionsOfProviders,
   '0036-removed-accounts': removedAccounts,
   '0037-confirmed-addresses': confirmedAddresses,
+  '0038-moved-readings': movedReadings,
 }

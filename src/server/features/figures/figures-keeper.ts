@@ -180,6 +180,7 @@ const withoutView: KeptFigures = {
   errors: 0,
   warnings: 0,
   toExplain: 0,
+  moved: [],
 }
 
 /** The figures of a draft as it stands, from memory where it is remembered. Nothing of an institution without a view. */

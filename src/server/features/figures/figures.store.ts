@@ -91,7 +91,7 @@ export async function keepFigures(
   { institutionId, year, instead, stamp, figures }: Calculated,
   before: KeptReadings | null,
 ): Promise<void> {
-  const { readings, measures, progress, errors, warnings, toExplain } = figures
+  const { readings, measures, progress, errors, warnings, toExplain, moved } = figures
   await sql`
     update draft_figures set stamp = ${stamp}, program = ${release}, claimed_until = null,
       asked_total = ${readings?.asked ?? null}::numeric, headcount_total = ${readings?.headcount ?? null}::numeric,
@@ -100,7 +100,7 @@ export async function keepFigures(
       whole_before = ${before?.whole ?? null}::numeric,
       cells_typed = ${progress.cellsTyped}, cells_to_type = ${progress.cellsToType},
       blanks_saved = ${progress.blanksSaved}, blanks_to_fill = ${progress.blanksToFill},
-      errors = ${errors}, warnings = ${warnings}, to_explain = ${toExplain},
+      errors = ${errors}, warnings = ${warnings}, to_explain = ${toExplain}, moved = ${moved}::text[],
       measures = ${measures === null ? null : JSON.stringify(measures)}::jsonb
     where institution_id = ${institutionId} and year = ${year}::int
       and stamp is not distinct from ${instead}::text

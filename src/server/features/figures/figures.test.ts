@@ -60,6 +60,7 @@ describe.each(databases)('the figures that are kept of a draft ($name)', ({ open
         errors: row.errors,
         warnings: row.warnings,
         toExplain: row.to_explain,
+        moved: row.moved,
       },
       before: readings(row.asked_before, row.headcount_before, row.whole_before),
     }

@@ -293,9 +293,13 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
     expect(above.rows.map((row) => [row.institutionId, row.ceilings])).toEqual([
       ['1001', [{ level: 'district', effect: 'binding', current: 1_000_000, capital: null }]],
     ])
-    const { ceiling } = (await list(city)).totals
-    expect(ceiling).toMatchObject({ limited: 2, above: 1, limit: 2_000_000 })
-    expect(ceiling?.left).toBeCloseTo(1_000_000 - current, 2)
+    // The whole, of which others have none, is neither above nor within; the one that is looked at alone is.
+    const { found, totals } = await list(city)
+    expect(totals.ceiling).toMatchObject({ limited: 2, all: found, above: 1, limit: 2_000_000, left: null })
+    expect(found).toBeGreaterThan(2)
+    expect(totals.ceiling?.asked).toBeCloseTo(current, 2)
+    expect(above.totals.ceiling).toMatchObject({ limited: 1, all: 1, above: 1 })
+    expect(above.totals.ceiling?.left).toBeCloseTo(1_000_000 - current, 2)
 
     const told = await overview(city)
     expect(told.whole.totals.ceiling?.above).toBe(1)

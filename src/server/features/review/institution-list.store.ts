@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import type { ReadingName } from '#domain/draft/budget-total.ts'
 import type { Measures } from '#domain/draft/indicators.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
@@ -58,6 +59,7 @@ export type StoredLine = Pick<
   readonly errors: number | null
   readonly warnings: number | null
   readonly toExplain: number | null
+  readonly moved: readonly ReadingName[] | null
   readonly measures: Measures | null
   readonly asked: number | null
   readonly headcount: number | null
@@ -94,7 +96,7 @@ export async function readLines(
       institution.institution_id in ${ofDistricts(db)} as "hasDistrict",
       ${isFresh} or not ${hasNorms} as "isFresh",
       kept.blanks_to_fill as "blanks", kept.blanks_saved as "filled", kept.errors,
-      kept.warnings, kept.to_explain as "toExplain", kept.measures,
+      kept.warnings, kept.to_explain as "toExplain", kept.moved, kept.measures,
       kept.asked_total::float8 as "asked", kept.headcount_total::float8 as "headcount",
       kept.whole_total::float8 as "whole",
       kept.asked_before::float8 as "askedBefore", kept.headcount_before::float8 as "headcountBefore",

@@ -21,8 +21,10 @@ import {
 import { besideIn, comparisonOf, overviewOf } from '#domain/draft/overview.ts'
 import { listedPeriods, type PeriodReport } from '#domain/draft/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#domain/draft/review.ts'
+import { plausibility } from '#domain/norms/plausibility.ts'
 import { type CeilingsBySubject, readCeilings, subjectKey } from '#server/draft/ceilings.store.ts'
 import { yearClosed } from '#server/draft/closed-years.store.ts'
+import { readNorms } from '#server/draft/norms.store.ts'
 import { yieldToEventLoop } from '#server/draft/yield-to-event-loop.ts'
 import { ceilingsOver, ownRegions } from '#server/features/review/ceiling-subjects.ts'
 import {
@@ -72,8 +74,8 @@ export async function reviewOverview(
   const own = await ownRegions(services.db, actor)
   const told = overviewOf(
     seen(rows, look),
-    ceilingsOver({ ceilings, actor, own, look, rows }),
-    services.now(),
+    { all: rows, unusual: await unusualPercent(services.db, year) },
+    { over: ceilingsOver({ ceilings, actor, own, look, rows }), now: services.now() },
   )
   const closed = await yearClosed(services.db, year)
   return closed === 'yes' ? { ...told, closed, next: null } : { ...told, closed }
@@ -88,7 +90,7 @@ export async function reviewBeside(
 ): Promise<BesideAnswer> {
   const all = await listInstitutions(services, actor, year)
   const found = lookedAt(all, { ...look, order: order === null ? null : { key: order, way } })
-  const beside = besideIn(all, found, institutionId)
+  const beside = besideIn({ all, found, unusual: await unusualPercent(services.db, year) }, institutionId)
   if (beside === null) throw new Refusal(404, reviewText.notYours)
   return { ...beside, people: await countPeople(services.db, institutionId, year) }
 }
@@ -101,8 +103,17 @@ export async function reviewComparison(
   { indicator, ...look }: ComparisonQuery,
 ): Promise<ComparisonAnswer> {
   const all = await listInstitutions(services, actor, year)
-  return comparisonOf(seen(all, look), indicator)
+  return comparisonOf(seen(all, look), { all, unusual: await unusualPercent(services.db, year) }, indicator)
 }
+
+/** From how many percent off the middle on a value is unusual, by the norms of a year. */
+async function unusualPercent(db: Listing['db'], year: number): Promise<number> {
+  const norms = await readNorms(db, year)
+  return norms?.givens[plausibility.sheet.code]?.unusualPercent?.value || USUAL_PERCENT
+}
+
+/** 15 % (calculation §10, Similar institutions): where the norms of a year are older than this limit. */
+const USUAL_PERCENT = 15
 
 /** With what institutions are listed. */
 type Listing = Pick<Services, 'db' | 'now'>
@@ -232,6 +243,7 @@ function rowOf(
     errors,
     warnings: stored.warnings ?? 0,
     toExplain: stored.toExplain ?? 0,
+    moved: stored.moved ?? [],
     justified: report?.justified ?? 0,
     measures: stored.measures,
     readings,
