@@ -6,7 +6,7 @@ import { hasHiddenSigns, type RecordProblem } from '#domain/record/record.ts'
 import { isSameText } from '#domain/text/normalise.ts'
 import { listText } from '#text/lists.ts'
 import { recordText } from '#text/record.ts'
-import { errorProblem, numberProblem, ruleText } from '#text/rules.ts'
+import { errorProblem, numberProblem } from '#text/rules.ts'
 
 /** What a cell of a column holds, and within which limits. */
 export type Takes =
