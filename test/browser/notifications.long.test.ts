@@ -77,7 +77,7 @@ describe('what people are told', () => {
     await dialog.getByLabel('Норматив шинэчлэгдсэн').uncheck()
     expect(await dialog.getByLabel('Төсөл буцаагдсан').isChecked()).toBe(true)
     // What reviewers are told is no school's to choose.
-    expect(await dialog.getByRole('checkbox').count()).toBe(13)
+    expect(await dialog.getByRole('checkbox').count()).toBe(14)
     await dialog.getByRole('button', { name: 'Хадгалах' }).click()
     await expect.poll(() => dialog.count()).toBe(0)
     await openBell(accountant)

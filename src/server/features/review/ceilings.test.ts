@@ -85,6 +85,17 @@ describe.each(databases)('ceilings ($name)', ({ open }) => {
   const fill = async (grade: number) => {
     const blanks = [{ specificationCode: '1', stage1Qty: `${grade}`, stage6Qty: '30' }]
     await school.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+    // Of own income a part is capital: class 22 alone is.
+    const plan = [
+      { specificationCode: '7', plannedAmount: 2_000_000 },
+      { specificationCode: '10', plannedAmount: 500_000 },
+    ]
+    await school.post('/api/ebs/blank14/save', {
+      id: '1001',
+      year: 2026,
+      propertyStatus: 'PUBLIC',
+      blanks: plan,
+    })
     await school.post('/api/finance/report/snapshot', ABOUT)
   }
   const send = () => school.post('/api/report/send', ABOUT)

@@ -194,7 +194,8 @@ function movesOf({ name: who, level }: Reviewer): readonly Move[] {
       status: () => 200,
       after: (known) => {
         // A ministry that reads ahead of its turn opens nothing.
-        const isTheirs = known.state === 'atMinistry' || (known.state === 'atDistrict' && level === 'district')
+        const isTheirs =
+          known.state === 'atMinistry' || (known.state === 'atDistrict' && level === 'district')
         return {
           ...known,
           opened: known.opened || isTheirs,
