@@ -15,6 +15,7 @@ type BadHead =
   | { readonly is: 'twice'; readonly given: string }
   | { readonly is: 'nameless'; readonly column: number }
   | { readonly is: 'above'; readonly rows: readonly number[] }
+  | { readonly is: 'scaled'; readonly given: string }
   | { readonly is: 'none' }
 
 /** What of a list was left out, see `LeftOut` of the reading of lists. */
@@ -69,6 +70,8 @@ export const tableText = {
         return `Баганын нэрийн дээр ${fault.rows.join(', ')}-р мөр жагсаалтын мөр шиг байна. Тийм бол баганын нэрийн доор зөөнө үү, биш бол устгана уу.`
       if (fault.is === 'nameless')
         return `${fault.column}-р баганад утга байгаа боловч баганын нэр алга. Нэрийг нь бичих эсвэл баганыг хасна уу.`
+      if (fault.is === 'scaled')
+        return `«${fault.given}» гэж байна. Энд дүнг төгрөгөөр бичнэ: дүнгүүдээ төгрөг болгоод дахин оруулна уу.`
       if (fault.is === 'twice') return `«${fault.given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`
       return fault.meant === null
         ? `«${fault.given}» гэсэн багана байхгүй.${namedLetter(fault.given)} Баганыг хасах эсвэл нэрийг нь засна уу.`

@@ -335,3 +335,30 @@ describe('of several sheets', () => {
     expect(sheetOfList(sheets, heads)).toBe(at)
   })
 })
+
+test.each([
+  ['a title', [['Цалингийн жагсаалт (мянган төгрөгөөр)'], ['Нэр', 'Цалин'], ['Багш', '1500']], '(мянган'],
+  [
+    'a line of units',
+    [
+      ['Нэр', 'Цалин'],
+      ['', 'мян. төгрөг'],
+      ['Багш', '1500'],
+    ],
+    'мян.',
+  ],
+])('%s that says that amounts are in thousands is refused', (_, rows, part) => {
+  expect(readList(rows, ['Нэр', 'Цалин'], 'required').problems).toEqual([
+    { is: 'scaled', given: expect.stringContaining(part) },
+  ])
+  expect(
+    readList(
+      [
+        ['Нэр', 'Цалин'],
+        ['Багш', '1500'],
+      ],
+      ['Нэр', 'Цалин'],
+      'required',
+    ).problems,
+  ).toEqual([])
+})

@@ -13,13 +13,15 @@ export type Heading = string | { readonly head: string; readonly also: readonly 
 
 /**
  * What is wrong with the headings of a list: one is none of ours, with the one that was probably meant, or comes twice; a column
- * that holds something has none (its number, from 1); rows of the list stand above them; or there are none where there must be.
+ * that holds something has none (its number, from 1); rows of the list stand above them; a title or a line of units says that amounts are in
+ * thousands or millions; or there are none where there must be.
  */
 type HeadProblem =
   | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
   | { readonly is: 'twice'; readonly given: string }
   | { readonly is: 'nameless'; readonly column: number }
   | { readonly is: 'above'; readonly rows: readonly number[] }
+  | { readonly is: 'scaled'; readonly given: string }
   | { readonly is: 'none' }
 
 /**
@@ -113,12 +115,22 @@ export function readList(rows: Cells, headings: readonly Heading[], required: He
       ...(ordinals.length > 0 ? [{ is: 'ordinals' as const, at: ordinals.map((column) => column + 1) }] : []),
     ],
     problems: [
+      ...scaledTitles([...above, ...listed.slice(0, 1)], heads),
       ...(rowsAbove.length > 0 ? [{ is: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
       ...[...headProblems(names, known, heads), ...namelessColumns(names, listed)].flatMap(
         ({ column, problem }) => (ordinals.includes(column) ? [] : [problem]),
       ),
     ],
   }
+}
+
+const SCALE = /(мян|сая|тэрбум)\S*\s*(төг|₮)/iu
+
+/** Titles and units that say that amounts are in thousands or millions, where our own headings say no such thing. */
+function scaledTitles(lines: readonly Line[], heads: readonly string[]): readonly HeadProblem[] {
+  if (heads.some((head) => SCALE.test(head))) return []
+  const given = lines.flatMap(({ cells }) => cells).find((cell) => SCALE.test(cell))
+  return given === undefined ? [] : [{ is: 'scaled', given: given.trim() }]
 }
 
 /** A cell as it is read: composed; a code or a figure without what nobody sees in it. */
