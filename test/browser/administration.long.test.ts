@@ -179,7 +179,7 @@ describe('the administrator’s page', () => {
     const window = await page.getByRole('dialog', { name: /нормативыг нийтлэх/ }).boundingBox()
     const isWhole = (frame: HTMLElement | SVGElement) => frame.scrollHeight <= frame.clientHeight
     const frames = page.getByRole('dialog', { name: /нормативыг нийтлэх/ }).getByRole('region')
-    expect(await frames.evaluateAll((all) => all.length)).toBe(2)
+    expect(await frames.evaluateAll((all) => all.length)).toBe(3)
     for (const frame of await frames.all()) expect(await frame.evaluate(isWhole)).toBe(true)
     expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThan((window?.x ?? 0) + (window?.width ?? 0))
     expect(await findings(page)).toEqual([])
