@@ -224,9 +224,9 @@ describe('from the school to the ministry, as people do it', () => {
     const approved = ebs.page.getByRole('table', { name: /^Баталсан дүн/ })
     await approved.getByRole('row', { name: /^Хөрөнгийн зардал 1,500,000\.0 / }).waitFor()
     const events = await ebs.page.getByRole('region', { name: 'Тайлангийн явц' }).innerText()
-    expect(events.match(/Илгээсэн|Буцаасан|яаманд шилжүүлсэн|Баталсан(?! дүн)|хариулсан/g)).toEqual([
+    expect(events.match(/Илгээсэн|Буцаасан|Яаманд шилжүүлсэн|Баталсан(?! дүн)|хариулсан/g)).toEqual([
       'Баталсан',
-      'яаманд шилжүүлсэн',
+      'Яаманд шилжүүлсэн',
       'Илгээсэн',
       'хариулсан',
       'Буцаасан',
