@@ -132,7 +132,7 @@ test('an empty installation comes to work by the written steps alone', async () 
     const { token }: SessionAnswer = JSON.parse(await answer.text())
     const changed = await post(
       '/api/auth/password',
-      { current, next: `${userName.length} хонь, тэмээ` },
+      { current, next: `${userName.length} хурдан салхи уулын дээгүүр` },
       token,
     )
     expect(changed.status).toBe(200)

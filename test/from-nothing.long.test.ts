@@ -174,7 +174,7 @@ async function newcomer(address: string, said: string, userName: string): Promis
   expect(changed.statusCode, `${userName}: ${changed.body}`).toBe(200)
   return askingAt(address, userName, passwordOf(userName))
 }
-const passwordOf = (userName: string): string => `${userName} хонь, тэмээ, адуу`
+const passwordOf = (userName: string): string => `${userName} хурдан салхи уулын дээгүүр`
 
 const session = '2026-01'
 

@@ -37,6 +37,7 @@ import { sessionsOfProviders } from '#server/database/migrations/0035-sessions-o
 import { removedAccounts } from '#server/database/migrations/0036-removed-accounts.ts'
 import { confirmedAddresses } from '#server/database/migrations/0037-confirmed-addresses.ts'
 import { movedReadings } from '#server/database/migrations/0038-moved-readings.ts'
+import { mealsByLocation } from '#server/database/migrations/0039-meals-by-location.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-removed-accounts': removedAccounts,
   '0037-confirmed-addresses': confirmedAddresses,
   '0038-moved-readings': movedReadings,
+  '0039-meals-by-location': mealsByLocation,
 }
