@@ -400,7 +400,7 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
     const form = await read(ebs, 'pupils', 'what=form')
     expect([form.problems, form.rows.map(({ cells: [id] }) => id)]).toEqual([
       [],
-      Array.from({ length: 6 }, () => '1001'),
+      Array.from({ length: 8 }, () => '1001'),
     ])
     expect((await preview(ebs, 'pupils', form.rows)).changes).toEqual([])
     expect((await read(admin, 'staff', 'what=form')).rows).toEqual([])
