@@ -65,7 +65,7 @@ describe.each(databases)('the lists of a year on the page ($name)', ({ open }) =
     const kept = await book('periods', 'kept')
     const [heads = [], first = [], ...others] = kept
     const next = [...first.slice(0, 3), 'Өөр нэр', ...first.slice(4)]
-    const added = [...first.slice(0, 2), '2026-07', 'Тодотгол', 'Үгүй', '2026.09.01 18:00']
+    const added = [...first.slice(0, 2), '2026-07', 'Тодотгол', 'Үгүй', '2026.09.01 18:00', '']
     const rows = [heads, added, ...others, next]
     const shown = await preview('periods', rows)
     expect(shown.counts).toEqual({ added: 1, changed: 1, gone: 0, same: others.length })

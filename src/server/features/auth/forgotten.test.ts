@@ -144,8 +144,8 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
     expect((await choose(token)).statusCode).toBe(200)
     expect(await names()).toEqual(['Хуучин'])
     const notices = () => box.arrived.filter(({ subject }) => subject === text.notice.subject)
-    await expect.poll(() => notices().length).toBe(1)
-    expect(notices()[0]).toMatchObject({ to: 'sub@surguuli.mn', text: expect.stringContaining('Шинэ') })
+    const ofNew = () => notices().find(({ text }) => text.includes('Шинэ'))
+    await expect.poll(() => ofNew()?.to).toBe('sub@surguuli.mn')
     // The only passkey was a new one: recovery codes are what is left, and are asked for.
     await db.updateTable('passkey').set({ created_at: started.clock.now() }).execute()
     expect((await choose(await tokenFor('sub'), `${NEXT} 3`)).statusCode).toBe(200)

@@ -45,7 +45,7 @@ describe.each(databases)('mail ($name)', ({ open }) => {
   const address = (name: string, email = `${name}@surguuli.mn`, choices = {}) =>
     db
       .updateTable('account')
-      .set({ email, mail_choices: JSON.stringify(choices) })
+      .set({ email, email_confirmed: true, mail_choices: JSON.stringify(choices) })
       .where('user_name', '=', name)
       .execute()
   const news = {
@@ -86,7 +86,7 @@ describe.each(databases)('mail ($name)', ({ open }) => {
     expect(text.replaceAll('\r', '')).toBe(`1001-р байгууллага
 2026 оны төслийг хянагч буцаасан. Шалтгааныг уншиж, засаад дахин илгээнэ үү.
 
-Хянагчийн бичсэн үг, тоо баримт захидалд орохгүй; програмд нэвтэрч уншина уу.
+Хүний бичсэн үг, нэр, тоо баримт захидалд орохгүй; програмд нэвтэрч уншина уу.
 
 Програмд нээх:
 https://tosov.example/?year=2026&institution=1001

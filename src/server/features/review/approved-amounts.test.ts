@@ -53,6 +53,17 @@ describe.each(databases)('approved amounts ($name)', ({ open }) => {
     await app.database.db.deleteFrom('period').where('session_code', '=', revised).execute()
     const blanks = [{ specificationCode: '1', stage1Qty: '40', stage6Qty: '30' }]
     await school.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+    // Of own income a part is capital: class 22 alone is.
+    const plan = [
+      { specificationCode: '7', plannedAmount: 2_000_000 },
+      { specificationCode: '10', plannedAmount: 500_000 },
+    ]
+    await school.post('/api/ebs/blank14/save', {
+      id: '1001',
+      year: 2026,
+      propertyStatus: 'PUBLIC',
+      blanks: plan,
+    })
     await school.post('/api/finance/report/snapshot', ABOUT)
     const sent = await sendReady(school, ABOUT)
     receipt = sent.json<SentAnswer>().receipt
