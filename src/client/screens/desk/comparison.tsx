@@ -196,8 +196,8 @@ function Marked({ comparison, compared, year, place, look, valueText }: MarkedPr
           </PlaceLink>
           {': '}
           <strong>{valueText(row.value)}</strong>
-          {spread !== null &&
-            `, ${apartText(row.value, spread)} · ${text.lies[row.lies]} · ${text.marked.place(values.length - index, values.length)}`}
+          {spread !== null && `, ${apartText(row.value, spread)} · ${text.lies[row.lies]}`}
+          {` · ${text.marked.place(values.length - index, values.length)}`}
         </p>
       ) : (
         <p>{text.marked.outside(name)}</p>
