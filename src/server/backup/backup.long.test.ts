@@ -263,7 +263,9 @@ describe('a file that is not as it was written', () => {
       const place = from + (randomBytes(4).readUInt32BE() % (bytes.length - from))
       bytes[place] = (bytes[place] ?? 0) ^ 1
       await writeEntries(changed, entries.with(index, { name, body: bytes }))
-      expect(`${name} at ${place}: ${await refusal()}`).toMatch(/эвдэрсэн|биш байна|шинэ|энэ програмынхаас өөр байна/)
+      expect(`${name} at ${place}: ${await refusal()}`).toMatch(
+        /эвдэрсэн|биш байна|шинэ|энэ програмынхаас өөр байна/,
+      )
     }
   })
 
