@@ -369,7 +369,7 @@ function whole(directory: string, example: string): readonly string[] {
   writeFileSync(join(folder, 'tosov.conf'), example)
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `${user}worker_processes 1;\npid ${folder}/pid;\nevents {}\nhttp {\n${temporary.join('\n')}\naccess_log off;\ninclude ${folder}/tosov.conf;\n}\n`,
+    `${user}worker_processes 1;\npid ${folder}/pid;\nevents { worker_connections 2048; }\nhttp {\n${temporary.join('\n')}\naccess_log off;\ninclude ${folder}/tosov.conf;\n}\n`,
   )
   return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
 }

@@ -6,7 +6,7 @@ import { setStage } from '#test/browser/stage.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { deskText } from '#text/desk.ts'
 import { homeText } from '#text/home.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 /** An amount as a table shows it, with whichever minus. */
 const amountIn = (text: string): number => Number(text.replaceAll(',', '').replace('−', '-'))
@@ -153,7 +153,7 @@ describe('what moved the budget', () => {
       await table.waitFor()
       await addsUp(table)
       const all = await rowsOf(table)
-      await ministry.page.getByLabel(reviewText.list.type, { exact: true }).selectOption('SUB')
+      await ministry.page.getByLabel(reviewerText.list.type, { exact: true }).selectOption('SUB')
       await expect.poll(async () => (await rowsOf(table)).at(-1)?.[1]).toBeLessThan(all.at(-1)?.[1] ?? 0)
       await addsUp(table)
       await table

@@ -10,6 +10,7 @@ import { askingAt } from '#test/support/ready.ts'
 import { bulkText } from '#text/bulk.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 const { bar: barText, preview, account, whyNot, reminder } = bulkText
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
@@ -203,7 +204,7 @@ describe('acts on many, as a reviewer does them', () => {
     await button('Болих').click()
     await act(bulkText.acts.return).click()
     await dialog().getByText(preview.will.return(1)).waitFor()
-    await dialog().getByLabel(reviewText.returning.reason).fill('Хоолны тоог засна уу')
+    await dialog().getByLabel(reviewerText.returning.reason).fill('Хоолны тоог засна уу')
     await button(preview.submit.return(1)).click()
     await dialog().getByText(account.done(1, 1)).waitFor()
     await page.keyboard.press('Escape')

@@ -16,7 +16,7 @@ import { bulkText } from '#text/bulk.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { deskText } from '#text/desk.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 const sessionCode = '2026-01'
 const PASSWORD = 'Campaign-of-2026'
@@ -240,7 +240,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
       .nth(2)
       .click({ modifiers: ['Shift'] })
     await act(district, bulkText.acts.return)
-    await dialog(district).getByLabel(reviewText.returning.reason).fill('Сурагчийн тоог шалгана уу')
+    await dialog(district).getByLabel(reviewerText.returning.reason).fill('Сурагчийн тоог шалгана уу')
     await press(district, preview.submit.return(3))
     await finish(district, account.done(3, 3))
     await stand(district, { notBegun: 4, begun: 2, calculated: 3, returned: 3, atDistrict: 8 })
@@ -332,7 +332,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await ministry.goto(
       `${stage.address}/?year=2026&desk=sums&period=${sessionCode}&region=44&sum=${choice?.report}`,
     )
-    await ministry.getByText(reviewText.sums.about(10, EACH)).waitFor()
+    await ministry.getByText(reviewerText.sums.about(10, EACH)).waitFor()
   })
 
   it('a ceiling that binds bars what asks for more, until it is raised', async () => {

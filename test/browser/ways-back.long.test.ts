@@ -5,9 +5,10 @@ import { makeReady } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { recallText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
-const { undoing } = reviewText
+const { undoing } = reviewerText
 
 /** What was sent, passed on and approved is taken back by who did it; each step stands on the ones before. */
 describe('the ways back, as people go them', () => {

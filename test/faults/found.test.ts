@@ -81,7 +81,8 @@ describe.each(oneDatabase)('what the senders have broken themselves ($name)', ({
   })
 
   test('words are not deep, however many brackets they hold', async () => {
-    const body = { id: '1001', year: 2026, blanks: [], extra: `${'[{'.repeat(50)}"\\${'["'.repeat(50)}\\` }
+    const blanks = [{ specificationCode: '1', stage1Qty: 1 }]
+    const body = { id: '1001', year: 2026, blanks, userName: `${'[{'.repeat(50)}"\\${'["'.repeat(50)}\\` }
     expect((await school.post(calls.blank1Save.path, body)).statusCode).toBe(200)
   })
 

@@ -42,9 +42,10 @@ import { editions } from '#domain/editions/editions.ts'
 import { newestOrdered } from '#domain/sheet/example.ts'
 import type { Address as CellAddress } from '#domain/sheet/key.ts'
 import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 import { roleText } from '#text/roles.ts'
 
-const text = reviewText.page
+const text = reviewerText.page
 
 /** The page of a reviewer: their institutions, one of them, and the reports summed over all. */
 export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
@@ -289,7 +290,7 @@ function PartLink({ sum, shown, at, place }: PartLinkProps): ReactNode {
   if (part === null || name === undefined) return null
   return (
     <PlaceLink place={place} change={partPlace(sum, part, place.address)}>
-      {part.institutionId === restCode ? reviewText.sums.toRest : reviewText.sums.toPart(name, sum.by)}
+      {part.institutionId === restCode ? reviewerText.sums.toRest : reviewerText.sums.toPart(name, sum.by)}
     </PlaceLink>
   )
 }

@@ -26,7 +26,7 @@ import { Failed } from '#client/ui/note.tsx'
 import type { HomeAnswer } from '#contract/answers.ts'
 import { tabOf, type View } from '#domain/editions/edition.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 type Props = {
   readonly home: HomeAnswer
@@ -55,7 +55,7 @@ function Year(props: Props): ReactNode {
       <div className={styles.notice}>
         <h2 className={styles.name}>{props.name}</h2>
         <Failed
-          title={reviewText.one.failed}
+          title={reviewerText.one.failed}
           message={sentenceOf(error)}
           onRetry={isRefused(error) ? null : refetch}
         />

@@ -17,7 +17,7 @@ import { regionName } from '#domain/draft/look.ts'
 import { profileChoices } from '#domain/organisation/profile.ts'
 import { aimagCodeOf, inAlphabet, regionOf, sumsOf } from '#domain/organisation/regions.ts'
 import { deskText } from '#text/desk.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 const text = deskText.look
 
@@ -55,14 +55,14 @@ export function LookFilters({ year, look, search, onLook }: Props): ReactNode {
     <search className={styles.filters}>
       <div className={styles.line}>
         <SearchField
-          label={reviewText.list.search}
-          placeholder={reviewText.list.searchIn}
+          label={reviewerText.list.search}
+          placeholder={reviewerText.list.searchIn}
           value={search.typed}
           onChange={search.type}
         />
         {choice('standing', standings, deskText.standings)}
         <RegionChoice year={year} region={look.region} onRegion={(region) => onLook({ region })} />
-        {choice('type', profileChoices.orgType, reviewText.types)}
+        {choice('type', profileChoices.orgType, reviewerText.types)}
         <Button
           variant="quiet"
           expanded={opened === 'yes'}

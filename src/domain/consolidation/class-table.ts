@@ -2,7 +2,7 @@ import type { SumTable } from '#domain/consolidation/sum-table.ts'
 import { economicCodes } from '#domain/norms/economic-codes.ts'
 import { sumOf } from '#domain/number/sum-of.ts'
 import type { Report, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
-import { sumText } from '#text/review.ts'
+import { sumText } from '#text/reviewer.ts'
 
 /** Under this key the budgets of all institutions are summed by economic class. */
 export const classKey = 'classes'

@@ -22,7 +22,7 @@ import {
 } from '#domain/excel/book.ts'
 import { columnsBefore, lineCells } from '#domain/excel/form.ts'
 import { captionOf } from '#domain/sheet/names.ts'
-import { sumText } from '#text/review.ts'
+import { sumText } from '#text/reviewer.ts'
 
 type About = { readonly year: number; readonly period: string }
 

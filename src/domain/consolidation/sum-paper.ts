@@ -11,7 +11,7 @@ import {
 } from '#domain/consolidation/sum-table.ts'
 import type { PaperInputs, PaperSum } from '#domain/report/paper/paper-inputs.ts'
 import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
-import { sumText } from '#text/review.ts'
+import { sumText } from '#text/reviewer.ts'
 
 /** `whose`: the reviewer over whose institutions it is summed. */
 type Facts = Pick<PaperFacts, 'year' | 'sessionCode' | 'sessionName' | 'calculatedAt'> & {

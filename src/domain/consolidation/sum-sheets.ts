@@ -15,7 +15,7 @@ import { type Formula, minus, percentIn, plus } from '#domain/sheet/formula.ts'
 import { type Address, keyOf, type Place } from '#domain/sheet/key.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
-import { sumText } from '#text/review.ts'
+import { sumText } from '#text/reviewer.ts'
 
 /** The code of the sheet of sums. */
 export const sumCode = 'sum'

@@ -23,7 +23,7 @@ import { type Group, groupOf, type Profile } from '#domain/organisation/profile.
 import { regionPath } from '#domain/organisation/regions.ts'
 import { dayOf } from '#domain/time/time.ts'
 import { deskText } from '#text/desk.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 /** How an institution's year stands in a reviewer's list. Amounts in tugrik, moments as ISO time. */
 export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty' | 'location'> &
@@ -134,8 +134,8 @@ export function typeOf({
   orgType,
   organizationProperty,
 }: Pick<ListedInstitution, 'orgType' | 'organizationProperty'>): string {
-  const type = reviewText.types[orgType]
-  return organizationProperty === 'PRIVATE' ? reviewText.list.private(type) : type
+  const type = reviewerText.types[orgType]
+  return organizationProperty === 'PRIVATE' ? reviewerText.list.private(type) : type
 }
 
 /** How it stands, in words. */

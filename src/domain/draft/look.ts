@@ -14,7 +14,7 @@ import { profileChoices } from '#domain/organisation/profile.ts'
 import { regionPath } from '#domain/organisation/regions.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { deskText } from '#text/desk.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 /** How many institutions a page of the list can show; the first unless somebody chooses. */
 export const listSizes = [50, 100, 200] as const
@@ -130,7 +130,7 @@ export function lookInWords(look: Look): readonly LookWord[] {
     ...(look.again === 'all' ? [] : [{ name: 'again' as const, words: yes.again }]),
     ...(look.calculated === 'all' ? [] : [{ name: 'calculated' as const, words: yes.calculated }]),
     ...(look.region === '' ? [] : [chosen('region', regionName(look.region))]),
-    ...(look.type === 'all' ? [] : [chosen('type', reviewText.types[look.type])]),
+    ...(look.type === 'all' ? [] : [chosen('type', reviewerText.types[look.type])]),
     ...(look.ownership === 'all' ? [] : [chosen('ownership', deskText.ownerships[look.ownership])]),
     ...(look.location === 'all' ? [] : [chosen('location', deskText.locations[look.location])]),
     ...(look.learners === 'all' ? [] : [chosen('learners', deskText.sizes[look.learners])]),

@@ -29,7 +29,7 @@ import { countText } from '#domain/number/format.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import { comparedText } from '#text/compared.ts'
 import { deskText } from '#text/desk.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 const text = comparedText
 
@@ -240,7 +240,7 @@ function Notes({
         </p>
       )}
       {[
-        outdated > 0 ? reviewText.list.renewingSome(outdated) : '',
+        outdated > 0 ? reviewerText.list.renewingSome(outdated) : '',
         alone > 0 && alone < values.length ? text.told.alone(alone) : '',
         unfinished > 0 ? text.told.unfinished(unfinished) : '',
         untold > 0 ? text.told.untold(untold) : '',
@@ -260,7 +260,7 @@ function likeChoices(
   values: ComparisonAnswer['values'],
 ): readonly { readonly words: string; readonly look: Partial<Look> }[] {
   const types = [...new Set(values.map(({ orgType }) => orgType))]
-  if (types.length > 1) return types.map((type) => ({ words: reviewText.types[type], look: { type } }))
+  if (types.length > 1) return types.map((type) => ({ words: reviewerText.types[type], look: { type } }))
   const owners = [...new Set(values.map(({ organizationProperty }) => organizationProperty))]
   if (owners.length < 2) return []
   return owners.map((ownership) => ({ words: deskText.ownerships[ownership], look: { ownership } }))

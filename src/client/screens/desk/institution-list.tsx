@@ -58,9 +58,9 @@ import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
 import { deskText } from '#text/desk.ts'
 import { readingText } from '#text/readings.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
-const text = reviewText.list
+const text = reviewerText.list
 
 type Props = {
   readonly year: number
@@ -229,7 +229,7 @@ function Open({ row, place, at }: OpenProps): ReactNode {
   )
 }
 
-const { columns: heads } = reviewText.list
+const { columns: heads } = reviewerText.list
 
 type InstitutionColumn = BookColumn<InstitutionRow>
 
@@ -395,7 +395,7 @@ function institutionColumns({ year, totals, open }: Asked): readonly Institution
       key: 'filled',
       head: heads.filled,
       kind: 'figure',
-      cell: ({ filled, blanks }) => reviewText.list.filled(filled, blanks),
+      cell: ({ filled, blanks }) => reviewerText.list.filled(filled, blanks),
       written: filledOf,
       format: '0%',
     }),

@@ -3,7 +3,7 @@ import { useInstitutions } from '#client/api/review-queries.ts'
 import { type Jump, JumpList } from '#client/parts/jump-list.tsx'
 import type { Address, Place } from '#client/shell/address.ts'
 import { useRested } from '#client/ui/table-view.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 /** More are found by another letter. */
 const MOST_SHOWN = 60
@@ -34,7 +34,7 @@ export function JumpToInstitution({ year, place, to, onClose }: Props): ReactNod
   const isHere = data !== undefined && !isPlaceholderData && rested === search
   return (
     <JumpList
-      label={reviewText.list.jump}
+      label={reviewerText.list.jump}
       place={place}
       search={search}
       onSearch={setSearch}

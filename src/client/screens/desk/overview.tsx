@@ -31,7 +31,7 @@ import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
 import { bulkText } from '#text/bulk.ts'
 import { deskText } from '#text/desk.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 const text = deskText.overview
 
@@ -56,7 +56,7 @@ export function Overview({ year, level, place }: Props): ReactNode {
         <p className={styles.purpose}>{text.purpose}</p>
         {data && <Renewed query={overview} />}
         <p role="status" className={styles.working}>
-          {outdated > 0 && reviewText.list.renewingSome(outdated)}
+          {outdated > 0 && reviewerText.list.renewingSome(outdated)}
         </p>
       </div>
       <LookChips place={place} at={{}} />
@@ -114,7 +114,7 @@ function Told({ overview, year, level, place }: ToldProps): ReactNode {
                   .filter(({ key }) => key === type)
                   .map((gathering) => ({
                     gathering,
-                    name: reviewText.types[type],
+                    name: reviewerText.types[type],
                     open: listOf({ type }),
                     look: { type },
                   })),

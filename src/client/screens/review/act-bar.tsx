@@ -35,10 +35,11 @@ import { deadlineText } from '#text/deadline.ts'
 import { deskText } from '#text/desk.ts'
 import { reportText } from '#text/reports.ts'
 import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 import { screenText } from '#text/screens.ts'
 import { shorteningText } from '#text/shortening.ts'
 
-const { one: text, approving } = reviewText
+const { one: text, approving } = reviewerText
 
 /** The institution that is looked at, where its draft lies, and what ends the reviewer's turn: «Буцаах», «Батлах». */
 export function ActBar({ reviewed }: { readonly reviewed: Reviewed }): ReactNode {
@@ -162,7 +163,7 @@ function BackLink({ reviewed: { place } }: { readonly reviewed: Reviewed }): Rea
   )
 }
 
-const returningText = reviewText.returning
+const returningText = reviewerText.returning
 
 type ReturnDialogProps = {
   readonly reviewed: Reviewed
@@ -265,7 +266,7 @@ function wrongUntil(why: ReturnType<typeof whyNotReturn>, { own }: Deadline): st
   return why === 'tooEarly' ? deadlineText.extend.tooEarly(momentText(own)) : null
 }
 
-const { undoing } = reviewText
+const { undoing } = reviewerText
 
 type UndoDialogProps = {
   readonly reviewed: Reviewed

@@ -16,7 +16,7 @@ import { amountText, signedText } from '#domain/draft/readings-in-words.ts'
 import type { View } from '#domain/editions/edition.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { ceilingDeskText } from '#text/ceiling-desk.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 type Props = {
   readonly reviewed: Reviewed
@@ -62,16 +62,16 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
   }
   return (
     <FormDialog
-      title={reviewText.approving.title.ministry}
-      about={reviewText.approving.ministry(reviewed.name)}
+      title={reviewerText.approving.title.ministry}
+      about={reviewerText.approving.ministry(reviewed.name)}
       size="middle"
       onClose={onClose}
       onSubmit={() => void submit()}
-      submit={reviewText.approving.confirm.ministry}
+      submit={reviewerText.approving.confirm.ministry}
       busy={busy}
     >
       <div className={styles.form}>
-        {open > 0 && <Note kind="warning">{reviewText.approving.unresolved(open)}</Note>}
+        {open > 0 && <Note kind="warning">{reviewerText.approving.unresolved(open)}</Note>}
         {expenseKinds.map((kind) => (
           <LineField
             key={kind}

@@ -36,7 +36,7 @@ import { editionOf } from '#domain/editions/editions.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { bridgeText } from '#text/bridge.ts'
 import { deskText } from '#text/desk.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 const text = bridgeText.sums
 
@@ -90,7 +90,7 @@ function Asked({ year, place }: Props): ReactNode {
         />
         <Select
           label={text.by}
-          options={sumWays.map((value) => ({ value, label: reviewText.sums.ways[value] }))}
+          options={sumWays.map((value) => ({ value, label: reviewerText.sums.ways[value] }))}
           value={by}
           onChange={(value) => place.go({ ...stay, sumBy: sumWays.find((each) => each === value) ?? null })}
         />
@@ -174,7 +174,7 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
         text.unit,
         '',
       ],
-      totals: reviewText.list.total,
+      totals: reviewerText.list.total,
     })
       .then((book) => saveFile(book, named(text.fileName(year))))
       .catch((error: unknown) => showToast({ kind: 'error', message: sentenceOf(error) }))
@@ -182,7 +182,7 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
     <>
       <PanelBar looking={groups.length > groupsAtOnce && <Pager view={view} />}>
         <h3>{heading}</h3>
-        <Button onClick={() => void save()}>{reviewText.list.export}</Button>
+        <Button onClick={() => void save()}>{reviewerText.list.export}</Button>
       </PanelBar>
       <DataTable
         caption={`${heading}, ${text.unit}`}
@@ -190,7 +190,7 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
         view={view}
         keyOf={({ key }) => key}
         empty={text.none}
-        totalLabel={reviewText.list.total}
+        totalLabel={reviewerText.list.total}
       />
     </>
   )

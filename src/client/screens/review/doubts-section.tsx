@@ -19,7 +19,7 @@ import { addressOf, type CellKey } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
 import { firstPageText } from '#text/first-page.ts'
 import { readinessText } from '#text/readiness.ts'
-import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 const text = firstPageText.doubts
 
@@ -142,7 +142,7 @@ function ToCell({
   const at = { sheet, row, field }
   const name = nameOf(draft.program, at, '', draft.year)
   return (
-    <TextButton label={reviewText.one.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
+    <TextButton label={reviewerText.one.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
       {name}
     </TextButton>
   )

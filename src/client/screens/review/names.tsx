@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import styles from '#client/screens/review/review.module.css'
 import type { Place } from '#client/shell/address.ts'
 import { PlaceLink } from '#client/shell/page-header.tsx'
-import { sumText } from '#text/review.ts'
+import { sumText } from '#text/reviewer.ts'
 
 type NamesProps = {
   readonly place: Place

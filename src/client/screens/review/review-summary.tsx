@@ -39,11 +39,12 @@ import { firstPageText } from '#text/first-page.ts'
 import { markText } from '#text/marks.ts'
 import { readingText } from '#text/readings.ts'
 import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 import { summaryText } from '#text/summary.ts'
 import { unplacedText } from '#text/unplaced.ts'
 
-const text = reviewText.one
+const text = reviewerText.one
 
 /**
  * What a reviewer reads first of an institution, by weight: what waits for them, what the budget comes to and how it stands to its like; what is
@@ -174,13 +175,13 @@ function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
   if (report.is === 'failed')
     return <Failed title={reviewText.report.failed} message={report.message} onRetry={report.retry} />
   if (report.is === 'none' || report.list.calculatedAt === null)
-    return <p className={styles.muted}>{reviewText.one.noReport}</p>
+    return <p className={styles.muted}>{reviewerText.one.noReport}</p>
   const { paper, receipt, RESULT } = report.list
   return (
     <>
       {receipt !== null && (
         <p className={styles.muted}>
-          {reviewText.one.sentAt}: {timeText(receipt.sentAt)} · {reviewText.one.receipt}:{' '}
+          {reviewerText.one.sentAt}: {timeText(receipt.sentAt)} · {reviewerText.one.receipt}:{' '}
           <span className={styles.unbroken}>{receipt.number}</span>
         </p>
       )}
@@ -216,7 +217,7 @@ function Download({
   const { sessionCode, standartReportCode, fileName } = row
   const params = { institutionId, sessionCode, standartReportCode, fileName }
   const ask = () => send('reviewReportFile', { params })
-  return <ReportFile row={row} ask={ask} noFileNext={reviewText.one.noFileNext} />
+  return <ReportFile row={row} ask={ask} noFileNext={reviewerText.one.noFileNext} />
 }
 
 type ReviewAttachmentsProps = { readonly reviewed: Reviewed }
@@ -225,7 +226,7 @@ type ReviewAttachmentsProps = { readonly reviewed: Reviewed }
 function ReviewAttachments({ reviewed }: ReviewAttachmentsProps): ReactNode {
   const { institutionId, sessionCode, report } = reviewed
   if (sessionCode !== null) return <OfPeriod institutionId={institutionId} sessionCode={sessionCode} />
-  if (report.is === 'none') return <p className={styles.muted}>{reviewText.one.noAttachments}</p>
+  if (report.is === 'none') return <p className={styles.muted}>{reviewerText.one.noAttachments}</p>
   if (report.is !== 'failed') return <Loading />
   return <Failed title={summaryText.attachmentsFailed} message={report.message} onRetry={report.retry} />
 }
@@ -243,7 +244,7 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
     )
   }
   const files = attachments.data?.[0] ? attachedFiles(attachments.data[0]) : []
-  if (files.length === 0) return <p className={styles.muted}>{reviewText.one.noAttachments}</p>
+  if (files.length === 0) return <p className={styles.muted}>{reviewerText.one.noAttachments}</p>
   return (
     <ul className={styles.list}>
       {files.map(({ name, url, fileName }) => (

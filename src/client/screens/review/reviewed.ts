@@ -9,6 +9,7 @@ import { whyNotReview } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { deskText } from '#text/desk.ts'
 import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 
 /** An institution's year at which a reviewer looks: whose, its newest period, its report, and the calculation of it. */
 export type Reviewed = {
@@ -51,7 +52,7 @@ export function readReport<List>(periods: Read<readonly unknown[]>, list: Read<L
 
 /** What the way back from an institution is called: after the place of the desk from which it was opened. */
 export function nameOfDesk({ desk }: Pick<Address, 'desk'>): string {
-  return desk === 'institutions' ? reviewText.one.back : deskText.rail.places[desk ?? 'overview']
+  return desk === 'institutions' ? reviewerText.one.back : deskText.rail.places[desk ?? 'overview']
 }
 
 /** Why the reviewer can do nothing with the draft now, by the rule that the server asks; `null` where it is their turn. */

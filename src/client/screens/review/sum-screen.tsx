@@ -24,9 +24,9 @@ import { columnsShown, type SumShown } from '#domain/consolidation/sum-sheets.ts
 import { comparedOnly, summedColumns } from '#domain/consolidation/sum-table.ts'
 import { everything, type Look } from '#domain/draft/institution-list.ts'
 import { captionOf } from '#domain/sheet/names.ts'
-import { reviewText, sumText } from '#text/review.ts'
+import { reviewerText, sumText } from '#text/reviewer.ts'
 
-const text = reviewText.sums
+const text = reviewerText.sums
 
 type Props = {
   readonly year: number
@@ -53,7 +53,7 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
   // Whoever chooses none begins with what all institutions have in common.
   const report = sums.data?.find((each) => each.report === (address.sum ?? classKey))?.report ?? null
   return (
-    <Panel heading={reviewText.page.sums} purpose={sumText.purpose} lock={null}>
+    <Panel heading={reviewerText.page.sums} purpose={sumText.purpose} lock={null}>
       <LookFilters
         year={year}
         look={look}

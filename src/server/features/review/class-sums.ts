@@ -17,7 +17,7 @@ import {
   type Telling,
   type Viewed,
 } from '#server/features/review/sum-institutions.ts'
-import { sumText } from '#text/review.ts'
+import { sumText } from '#text/reviewer.ts'
 
 /** The budgets of institutions of whatever type by economic class: each out of the report of its own that prints its classes. */
 export function classSubject(edition: FullEdition, meant: readonly Viewed[]): SumSubject {

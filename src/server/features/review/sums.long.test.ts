@@ -9,7 +9,7 @@ import { readPdfText } from '#server/paper/read-pdf-text.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { reviewText, sumText } from '#text/review.ts'
+import { reviewerText, sumText } from '#text/reviewer.ts'
 
 const sessionCode = '2026-02'
 
@@ -53,7 +53,7 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
     expect(choices.some(({ report }) => report.startsWith('SUB_TT6'))).toBe(true)
     const keys = choices.map(({ report }) => report)
     expect(keys).toEqual(keys.toSorted((a, b) => a.localeCompare(b)))
-    const labels = choices.map(reviewText.sums.option)
+    const labels = choices.map(reviewerText.sums.option)
     expect(new Set(labels).size).toBe(labels.length)
   })
 

@@ -52,7 +52,7 @@ import { attachmentDisposition, inlineDisposition } from '#server/files/file-nam
 import { type Actor, type Asked, type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { writeBook } from '#server/workbook/write-book.ts'
-import { sumText } from '#text/review.ts'
+import { sumText } from '#text/reviewer.ts'
 
 /** Reports summed over the reviewer's institutions: which there are, one of them, and the same as PDF and as workbook. */
 export const sumHandlers: readonly Handler[] = [

@@ -33,6 +33,7 @@ import { bulkText } from '#text/bulk.ts'
 import { deadlineText } from '#text/deadline.ts'
 import { firstPageText } from '#text/first-page.ts'
 import { reviewText } from '#text/review.ts'
+import { reviewerText } from '#text/reviewer.ts'
 import { screenText } from '#text/screens.ts'
 
 const { preview: text, account: accountText } = bulkText
@@ -153,7 +154,7 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
           )}
           {asksReason && (
             <TextArea
-              label={name === 'extend' ? deadlineText.extending.reason : reviewText.returning.reason}
+              label={name === 'extend' ? deadlineText.extending.reason : reviewerText.returning.reason}
               value={reason}
               maxLength={4000}
               error={tried && noReason ? noReasonOf[name] : null}
