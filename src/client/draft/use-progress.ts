@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { OpenDraft } from '#client/draft/open-draft.ts'
 import { useAnswer } from '#client/draft/use-draft.ts'
 import { blankOf } from '#contract/blanks.ts'
-import { blanksLeft, blanksToFill } from '#domain/draft/readiness.ts'
+import { blanksLeft, blanksToFill } from '#domain/draft/blanks-to-fill.ts'
 import type { View } from '#domain/editions/edition.ts'
 
 /** How far the blanks of an open year are, by the codes of their sheets. */

@@ -1,3 +1,4 @@
+import { hasCellsToType, shownSheets } from '#domain/draft/blanks-to-fill.ts'
 import { movesSince } from '#domain/draft/bridge.ts'
 import { askedTotal, keptReadings } from '#domain/draft/budget-total.ts'
 import { measuresOf } from '#domain/draft/indicators.ts'
@@ -8,14 +9,7 @@ import {
   figuresBefore,
   mayBeAboveRest,
 } from '#domain/draft/plausibility.ts'
-import {
-  doubtsIn,
-  hasCellsToType,
-  openBesideCells,
-  reasonFor,
-  shownSheets,
-  standsOn,
-} from '#domain/draft/readiness.ts'
+import { doubtsIn, openBesideCells, reasonFor, standsOn } from '#domain/draft/readiness.ts'
 import { brokenRule, entryOutside, type Problem } from '#domain/sheet/check.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'

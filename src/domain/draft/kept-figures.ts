@@ -1,3 +1,4 @@
+import { blanksToFill } from '#domain/draft/blanks-to-fill.ts'
 import {
   type BudgetBefore,
   type BudgetState,
@@ -9,13 +10,7 @@ import { type KeptReadings, keptReadings, type ReadingName } from '#domain/draft
 import { type Measures, measuresOf } from '#domain/draft/indicators.ts'
 import type { Justification } from '#domain/draft/justifications.ts'
 import { type CalculatedYear, calculatedYear, implausible } from '#domain/draft/plausibility.ts'
-import {
-  type BeforeSending,
-  blanksToFill,
-  type Doubtful,
-  findings,
-  movedReadings,
-} from '#domain/draft/readiness.ts'
+import { type BeforeSending, type Doubtful, findings, movedReadings } from '#domain/draft/readiness.ts'
 import { entryAt } from '#domain/sheet/entries.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { keyOf } from '#domain/sheet/key.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextBlank, nextStep } from '#domain/draft/next-step.ts'
+import { nextBlank } from '#domain/draft/blanks-to-fill.ts'
+import { nextStep } from '#domain/draft/next-step.ts'
 import { type OpenDoubt, type Point, type Readiness, readinessRules } from '#domain/draft/readiness.ts'
 
 const nowhere = { sheet: null, row: null, field: null }

@@ -1,7 +1,6 @@
 import type { Doubt } from '#domain/draft/justifications.ts'
 import type { ConsentState, YearLock } from '#domain/draft/periods.ts'
 import { groupedDoubts, type Point, type Readiness, readinessRules } from '#domain/draft/readiness.ts'
-import type { View } from '#domain/editions/edition.ts'
 
 /**
  * What somebody does next on the way to sending, one thing at a time. `times`: how much there is of that kind, itself among it.
@@ -70,21 +69,6 @@ export function nextStep(
   if (letter) return letter
   if (isMissing(readinessRules.late)) return { is: 'late' }
   return consent === 'missing' ? { is: 'consent' } : { is: 'send' }
-}
-
-/**
- * Of the sheets that are left to be filled in the first behind those of a tab, in the order of the view; behind the last the first of all.
- * `null` where no other is left.
- */
-export function nextBlank(
-  left: readonly string[],
-  { tabs }: Pick<View, 'tabs'>,
-  done: readonly string[],
-): string | null {
-  const order = tabs.flatMap(({ sheets }) => sheets)
-  const here = Math.max(...done.map((sheet) => order.indexOf(sheet)))
-  const others = left.filter((sheet) => !done.includes(sheet))
-  return others.find((sheet) => order.indexOf(sheet) > here) ?? others[0] ?? null
 }
 
 function firstDoubt(toJustify: Readiness<unknown>['toJustify']): NextStep | null {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { blanksToFill } from '#domain/draft/blanks-to-fill.ts'
 import { type BudgetState, type ComponentMove, calculated, componentMoves } from '#domain/draft/bridge.ts'
 import type { Ceiling } from '#domain/draft/ceiling.ts'
 import { aboutOf, type Justification, justificationFor, lapsedPlaces } from '#domain/draft/justifications.ts'
 import {
   type BeforeSending,
-  blanksToFill,
   calculationRules,
   doubtsOf,
   groupedDoubts,

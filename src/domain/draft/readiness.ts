@@ -1,3 +1,4 @@
+import { blanksLeft, shownSheets } from '#domain/draft/blanks-to-fill.ts'
 import type { BudgetBefore, ComponentMove } from '#domain/draft/bridge.ts'
 import { componentName, totalField } from '#domain/draft/budget-components.ts'
 import { type ReadingName, type Readings, readingNames } from '#domain/draft/budget-total.ts'
@@ -20,8 +21,7 @@ import type { Panel, View } from '#domain/editions/edition.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Problem } from '#domain/sheet/check.ts'
-import { applies } from '#domain/sheet/compile.ts'
-import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#domain/sheet/evaluate.ts'
+import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { readsOfCondition } from '#domain/sheet/formula.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { captionOf, nameOf, namePartsOf } from '#domain/sheet/names.ts'
@@ -225,17 +225,6 @@ function pointOf({ code, sheet, row, field, message }: Problem): Point {
   return { rule: code, at: { sheet, row, field }, panel: null, message }
 }
 
-/** The sheets of the view's tabs that are meant for the institution. */
-export function shownSheets(
-  { tabs }: Pick<View, 'tabs'>,
-  { program, inputs }: Pick<Evaluation, 'program' | 'inputs'>,
-): readonly string[] {
-  return [...new Set(tabs.flatMap(({ sheets }) => sheets))].filter((code) => {
-    const sheet = program.sheets.get(code)
-    return sheet !== undefined && applies(sheet, inputs.facts)
-  })
-}
-
 const nowhere: PointAt = { sheet: null, row: null, field: null }
 
 function missingIn(known: BeforeSending): readonly Point[] {
@@ -302,35 +291,6 @@ export function withUnsaved<Written>(
   return { ...found, missing: [...unsaved, ...found.missing.filter((point) => !isTold(point))] }
 }
 
-/**
- * The blanks that an institution fills in: those of its view that it saves and in which its forms leave it a cell to type in (calculation
- * §9, Ready to be sent). What is missing, how far a draft is, and what reviewers count are told by this one rule.
- */
-export function blanksToFill({
-  view,
-  evaluation,
-  saves,
-}: Pick<BeforeSending, 'view' | 'evaluation' | 'saves'>): readonly string[] {
-  return shownSheets(view, evaluation).filter((sheet) => saves(sheet) && hasCellsToType(evaluation, sheet))
-}
-
-/** Whether its forms leave the institution a cell of a sheet to type in. */
-export function hasCellsToType(evaluation: Evaluation, sheet: string): boolean {
-  return hasOpen(formStateAt, evaluation, sheet)
-}
-
-/**
- * The blanks in which the institution may type a cell now, and that nobody ever saved. While there are some a budget is not held against
- * another: what is not filled in would look as if it had fallen away.
- */
-export function blanksLeft(
-  known: Pick<BeforeSending, 'view' | 'evaluation' | 'saves' | 'saved'>,
-): readonly string[] {
-  return blanksToFill(known).filter(
-    (sheet) => !known.saved(sheet) && hasOpen(stateAt, known.evaluation, sheet),
-  )
-}
-
 function neverSaved(known: BeforeSending): readonly Point[] {
   const { evaluation, year } = known
   const { sheets } = evaluation.program
@@ -340,14 +300,6 @@ function neverSaved(known: BeforeSending): readonly Point[] {
     panel: null,
     message: readinessText.neverSaved(captionOf(sheets.get(sheet)?.caption ?? sheet, year)),
   }))
-}
-
-type Look = (evaluation: Evaluation, at: Address) => CellState
-
-/** Whether a cell of a sheet can be typed in: by its forms alone, or now. */
-function hasOpen(look: Look, evaluation: Evaluation, sheet: string): boolean {
-  const entered = evaluation.program.entered.get(sheet) ?? []
-  return entered.some((at) => look(evaluation, at).is === 'open')
 }
 
 function reportPoints({ calculated, changed, time }: ReportKnown): readonly Point[] {
