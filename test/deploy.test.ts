@@ -268,8 +268,9 @@ describe('nginx', () => {
     const counted = (path: string) =>
       /limit_req zone=(\w+) burst=\d+ nodelay;/.exec(at(path)?.inside ?? '')?.[1]
     expect(counted(calls.login.path)).toBe('tosov_open')
-    for (const { path, answer } of declared) {
-      const own = path.startsWith('/api/auth/') ? 'tosov_open' : 'tosov_calls'
+    for (const { path, answer, sends, for: whose } of declared) {
+      const isOpen = path.startsWith('/api/auth/') || (whose === 'anybody' && sends !== 'none')
+      const own = isOpen ? 'tosov_open' : 'tosov_calls'
       expect([path, counted(path)]).toEqual([path, answer === 'events' ? undefined : own])
     }
     expect(text).toContain('limit_req_status 429;')

@@ -27,8 +27,8 @@ const meant: Readonly<Record<string, readonly string[]>> = {
 /** What this test cannot ask for: a provider of sign-ins, which it has none of, a receipt by its code, files that somebody has brought, what must be begun before, an event by its number. */
 const notTried = [
   'auth.openid.begin',
-  'auth.openid.link',
   'auth.openid.prove',
+  'auth.openid.link',
   'auth.openid.return',
   'tosov.receipt',
   'tosov.file',

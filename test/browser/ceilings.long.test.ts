@@ -85,12 +85,12 @@ describe('a ceiling from the desk to the school', () => {
     const { page } = city
     await page.getByRole('link', { name: 'Тойм' }).click()
     const types = page.getByRole('region', { name: 'Төрлөөр' })
-    await types.getByText('-аар давсан').waitFor()
+    await types.getByText('2-аас 1 нь хязгаартай').waitFor()
     await top(city)
-      .getByText(/[\d.]+ (сая|тэрбум) ₮ илүү/)
+      .getByText(/3 байгууллагаас 1 нь хязгаартай; нийлээд хүссэн нь [\d.]+ (сая|тэрбум) ₮/)
       .waitFor()
     expect(await findings(page)).toEqual([])
-    await types.locator('a[href*="ceiling=above"]').click()
+    await page.getByRole('main').locator('a[href*="ceiling=above"]').first().click()
     await page
       .getByRole('heading', { name: /байгууллаг/i })
       .first()

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { findings } from '#test/browser/axe.ts'
 import { enterAs, personAt, signOut } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { openidServer } from '#test/support/openid-provider.ts'
+import { askingAt } from '#test/support/ready.ts'
 import { accountScreenText } from '#text/account.ts'
 import { registerText } from '#text/registers.ts'
 import { screenText } from '#text/screens.ts'
@@ -24,7 +26,9 @@ async function providerFor(port: number) {
   const env = {
     PORT: String(port),
     PUBLIC_URL: address,
-    OPENID_PROVIDERS: JSON.stringify([{ id: 'yam', name, issuer, clientId, clientSecret }]),
+    OPENID_PROVIDERS: JSON.stringify([
+      { id: 'yam', name, issuer, clientId, clientSecret, roles: ['institution', 'administrator'] },
+    ]),
   }
   return { address, provider, env }
 }
@@ -116,6 +120,9 @@ describe('signing in by way of a provider', () => {
   })
 
   it('shows anew who one is in a tab of its own, and what was asked for is then done', async () => {
+    const admin = await askingAt(here.address, 'admin', 'demo-2026')
+    const link = { userName: 'admin', provider: 'yam', subject: 'admin' }
+    expect((await admin.post(calls.adminAccountLink.path, link)).statusCode).toBe(200)
     // A provider that does not say when it has asked somebody proves nothing by their coming in.
     here.provider.forge({ claims: ({ auth_time, ...claims }) => claims })
     const page = await entered('admin')

@@ -8,6 +8,7 @@ import { bridgeText } from '#text/bridge.ts'
 import { homeText } from '#text/home.ts'
 import { readinessText } from '#text/readiness.ts'
 import { readingText } from '#text/readings.ts'
+import { screenText } from '#text/screens.ts'
 
 /** The line is cut where it is a line, so that the page, its worker and its calls all reach nothing. */
 describe('without a line', () => {
@@ -126,9 +127,9 @@ describe('without a line', () => {
     const elsewhere = await askingAt(stage.address, 'ebs', 'demo-2026')
     expect((await elsewhere.post('/api/auth/sessions/end-others', {})).statusCode).toBe(200)
     await person.button(/^Хадгалах/).click()
-    await page.getByRole('dialog').first().waitFor()
+    await page.getByText(screenText.signIn.expired).waitFor()
     await expect.poll(() => draftsOn(page), { timeout: 20_000 }).toEqual([])
-    expect(await person.cell(1, 1).innerText()).toBe('74')
+    expect(await person.cell(1, 1).textContent()).toBe('74')
   })
 
   it('what was only typed waits to be saved, and what a colleague saved meanwhile is there when the line is back', async () => {

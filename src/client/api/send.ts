@@ -26,6 +26,9 @@ type Options<Name extends CallName> = Slot<'params', ParamsOf<Calls[Name]['path'
     readonly key?: string
     readonly signal?: AbortSignal
   }
+/** A body without fields that its call does not know, also where it was put together from others: the server refuses such fields. */
+type Exact<Known, Body> = Body & Readonly<Record<Exclude<keyof Body, FieldOf<Known>>, never>>
+type FieldOf<Known> = Known extends unknown ? keyof Known : never
 type Given<Name extends CallName> = Nothing extends Options<Name> ? [Options<Name>?] : [Options<Name>]
 
 /** The calls that need a body and nothing else. */
@@ -50,15 +53,24 @@ type AnyOptions = {
  * Makes a call and gives its answer. The session travels as a cookie. Throws `RequestFailed` with the sentence for the person,
  * also when the answer breaks off on the way.
  */
-export async function send<Name extends CallName>(
+export async function send<Name extends CallName, Body extends BodyOf<Name>>(
   name: Name,
-  ...options: Given<Name>
+  ...options: Given<Name> & [{ readonly body?: Exact<BodyOf<Name>, Body> }?]
 ): Promise<AnswerOf<Name>>
-export async function send<Name extends WriteCall>(
+export async function send(name: CallName, options?: AnyOptions): Promise<unknown> {
+  return make(name, options)
+}
+
+/** Makes a call that needs its body alone, for whoever passes on bodies of several calls. Throws as `send` does. */
+export async function sendBody<Name extends WriteCall>(
   name: Name,
-  options: { readonly body: BodyOf<Name> },
+  body: BodyOf<Name>,
 ): Promise<AnswerOf<Name>>
-export async function send(
+export async function sendBody(name: CallName, body: unknown): Promise<unknown> {
+  return make(name, { body })
+}
+
+async function make(
   name: CallName,
   { params = {}, query = {}, body, key, signal }: AnyOptions = {},
 ): Promise<unknown> {

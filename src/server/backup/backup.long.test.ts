@@ -199,6 +199,14 @@ async function entriesOf(path: string): Promise<readonly Entry[]> {
   return found
 }
 
+function unpacked(bytes: Buffer): Buffer | null {
+  try {
+    return gunzipSync(bytes)
+  } catch {
+    return null
+  }
+}
+
 async function writeEntries(path: string, entries: readonly Entry[]): Promise<void> {
   const packed = pack()
   for (const { name, body } of entries) packed.entry({ name }, body)
@@ -262,6 +270,8 @@ describe('a file that is not as it was written', () => {
       const from = name.endsWith('.gz') ? 10 : 0
       const place = from + (randomBytes(4).readUInt32BE() % (bytes.length - from))
       bytes[place] = (bytes[place] ?? 0) ^ 1
+      // A stream has bits between its blocks that mean nothing.
+      if (name.endsWith('.gz') && unpacked(bytes)?.equals(gunzipSync(body))) continue
       await writeEntries(changed, entries.with(index, { name, body: bytes }))
       expect(`${name} at ${place}: ${await refusal()}`).toMatch(
         /эвдэрсэн|биш байна|шинэ|энэ програмынхаас өөр байна/,

@@ -3,11 +3,11 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { calls } from '#contract/calls.ts'
 import { rowsToSave } from '#contract/wire.ts'
+import { hasCellsToType } from '#domain/draft/blanks-to-fill.ts'
 import { type Edition, programOf } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
 import type { PupilFigure } from '#domain/people/pupils.ts'
-import { applies } from '#domain/sheet/compile.ts'
 import type { Entries } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluate, stateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, placeOf } from '#domain/sheet/key.ts'
@@ -195,13 +195,10 @@ export async function readDraft(
 /** The sheets that an institution saves in a year, in the order of its tabs. */
 export function savableSheets(
   { view }: Pick<Mould, 'view'>,
-  { edition, evaluation: { program, inputs } }: ReadDraft,
+  { edition, evaluation }: ReadDraft,
 ): readonly string[] {
   const sheets = edition.views[view].tabs.flatMap((tab) => tab.sheets)
-  return [...new Set(sheets)].filter((code) => {
-    const sheet = program.sheets.get(code)
-    return sheet !== undefined && applies(sheet, inputs.facts) && blankOf(code, view)?.save
-  })
+  return [...new Set(sheets)].filter((code) => hasCellsToType(evaluation, code) && blankOf(code, view)?.save)
 }
 
 /** Saves the blanks of a year as the page does, whole; what the demonstration has entered is scaled to the size. Answers the last draft read. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { adminKeys } from '#client/api/admin-queries.ts'
 import { alertFailure } from '#client/api/request-failed.ts'
-import { send, type WriteCall } from '#client/api/send.ts'
+import { sendBody, type WriteCall } from '#client/api/send.ts'
 import { tellAnswer } from '#client/ui/toasts.ts'
 import type { adminRoutes } from '#contract/admin-routes.ts'
 import type { AnswerOf, BodyOf } from '#contract/calls.ts'
@@ -13,7 +13,7 @@ type WriteName = Extract<WriteCall, keyof typeof adminRoutes>
 export function useAdminWrite<Name extends WriteName>(name: Name, onDone: (answer: AnswerOf<Name>) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: BodyOf<Name>) => send(name, { body }),
+    mutationFn: (body: BodyOf<Name>) => sendBody(name, body),
     onSuccess: async (answer) => {
       tellAnswer(answer)
       onDone(answer)

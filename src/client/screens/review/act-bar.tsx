@@ -352,8 +352,8 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
   const submit = async (): Promise<void> => {
     setTried(true)
     if (moment === null || problems.length > 0 || busy) return
-    const isDone = await act(({ params, body }) =>
-      send('reviewExtend', { params, body: { ...body, until: moment, reason, shortens } }),
+    const isDone = await act(({ params, body: { sessionCode } }) =>
+      send('reviewExtend', { params, body: { sessionCode, until: moment, reason, shortens } }),
     )
     if (isDone) onClose()
   }
