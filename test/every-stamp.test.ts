@@ -94,6 +94,7 @@ const showNothing: readonly string[] = [
   'reviewExtend',
   'consentAsk',
   'consent',
+  'rightsSave',
 ] satisfies readonly CallName[]
 const declared = Object.entries(calls).map(([name, call]) => ({ name, ...call }))
 const saves = declared.filter(({ name }) => /Save$/.test(name) && savesBlank(name))

@@ -129,7 +129,7 @@ describe('without a line', () => {
     await person.button(/^Хадгалах/).click()
     await page.getByText(screenText.signIn.expired).waitFor()
     await expect.poll(() => draftsOn(page), { timeout: 20_000 }).toEqual([])
-    expect(await person.cell(1, 1).textContent()).toBe('74')
+    expect(await person.cell(1, 1).textContent()).toMatch(/^74/)
   })
 
   it('what was only typed waits to be saved, and what a colleague saved meanwhile is there when the line is back', async () => {

@@ -3,7 +3,7 @@ import type { DraftAnswer } from '#contract/answers.ts'
 import { blankOf } from '#contract/blanks.ts'
 import { calls } from '#contract/calls.ts'
 import { rowsToSave } from '#contract/wire.ts'
-import { hasCellsToType } from '#domain/draft/blanks-to-fill.ts'
+import { blanksToFill } from '#domain/draft/blanks-to-fill.ts'
 import { type Edition, programOf } from '#domain/editions/edition.ts'
 import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { groupOf } from '#domain/organisation/profile.ts'
@@ -197,8 +197,8 @@ export function savableSheets(
   { view }: Pick<Mould, 'view'>,
   { edition, evaluation }: ReadDraft,
 ): readonly string[] {
-  const sheets = edition.views[view].tabs.flatMap((tab) => tab.sheets)
-  return [...new Set(sheets)].filter((code) => hasCellsToType(evaluation, code) && blankOf(code, view)?.save)
+  const saves = (code: string): boolean => Boolean(blankOf(code, view)?.save)
+  return blanksToFill({ view: edition.views[view], evaluation, saves })
 }
 
 /** Saves the blanks of a year as the page does, whole; what the demonstration has entered is scaled to the size. Answers the last draft read. */
