@@ -65,6 +65,7 @@ export const doubtText = {
   ask: {
     mark: (example: string): string => `«${example}» мэтийн утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?`,
     spaces: (example: string): string => `«${example}» мэтийн утга нэг тоо юу, хоёр тоо юу?`,
+    comma: (example: string): string => `«${example}» мэтийн утга нэг тоо юу, таслалаар зааглагдсан хоёр тоо юу?`,
     dash: (example: string): string => `«${example}» гэсэн нүдийг яаж унших вэ?`,
     sources: (example: string): string =>
       `«${example}» гэж харагдах нүд хоёр өөр тоо агуулж байна. Аль нь зөв бэ?`,
@@ -75,6 +76,10 @@ export const doubtText = {
       second: (number: string): string => `${number} (таслал, цэг нь бутархайн тэмдэг)`,
     },
     spaces: {
+      first: (number: string): string => `Нэг тоо: ${number}`,
+      second: (): string => 'Хоёр тоо: ийм нүдийг орхино',
+    },
+    comma: {
       first: (number: string): string => `Нэг тоо: ${number}`,
       second: (): string => 'Хоёр тоо: ийм нүдийг орхино',
     },

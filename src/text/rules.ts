@@ -50,6 +50,8 @@ export const ruleText = {
       `«${text}» гэснийг хоёр янзаар уншиж болно. Мянгатын тэмдэгтэй бүхэл тоо бол ${first}, бутархай тоо бол ${second} гэж бичнэ үү.`,
     spaces: (text: string, first: string): string =>
       `«${text}» гэсэн нь нэг тоо уу, хоёр тоо юу гэдэг нь тодорхойгүй. Нэг тоо бол ${first} гэж зайгүй бичнэ, хоёр тоо бол тус тусын нүдэнд бичнэ үү.`,
+    comma: (text: string, first: string): string =>
+      `«${text}» гэсэн нь нэг тоо уу, хоёр тоо юу гэдэг нь тодорхойгүй. Нэг тоо бол ${first} гэж цэгтэй бичнэ, хоёр тоо бол тус тусын нүдэнд бичнэ үү.`,
     dash: (text: string): string =>
       `«${text}» гэснийг 0 гэж ч, хоосон гэж ч уншиж болно. 0 бол 0 гэж бичнэ, хоосон бол арилгана уу.`,
     sources: (text: string, first: string, second: string): string =>
@@ -100,7 +102,7 @@ export function numberProblem(
   const digits = decimals < 3 ? decimals : 4
   return ruleText.ambiguous[read.doubt](
     text,
-    written(first, { atMost: 3 }),
+    written(first, { atMost: read.doubt === 'comma' ? 9 : 3 }),
     written(second, read.doubt === 'mark' ? { atMost: digits, atLeast: digits } : { atMost: 3 }),
   )
 }

@@ -29,6 +29,11 @@ describe('a sum that somebody typed', () => {
     ['=10:4', 2.5],
     ['=5х3', 15],
     ['=5x(3\u22121)', 10],
+    ['=0.5x10', 5],
+    ['=10x0', 0],
+    ['=0 x 10', 0],
+    ['=5+5x10', 55],
+    ['=2000-10-5', 1985],
     // Binary dust is none of the person's.
     ['=0.1+0.2', 0.3],
     ['=1.1*3', 3.3],
@@ -61,6 +66,30 @@ describe('a sum that somebody typed', () => {
     ['==5', 'form'],
     ['=.', 'form'],
     ['=10^2', 'form'],
+    // Numbers of programs, days and times.
+    ['=0x10', 'form'],
+    ['=0х10', 'form'],
+    ['=0XFF', 'form'],
+    ['=5+0x10', 'form'],
+    ['=0b1', 'form'],
+    ['=0o17', 'form'],
+    ['=1e3', 'form'],
+    ['=1E3', 'form'],
+    ['=1.5e-3', 'form'],
+    ['=1е3', 'form'],
+    ['=1e+3*2', 'form'],
+    ['=１ｅ３', 'form'],
+    ['=Infinity', 'names'],
+    ['=1_000', 'form'],
+    ['=08:30', 'form'],
+    ['=10:05', 'form'],
+    ['=08:30:15', 'form'],
+    ['=2026-01-02', 'form'],
+    ['=01/02/2026', 'form'],
+    ['=12.05.2026', 'form'],
+    ['=10²', 'form'],
+    ['=½', 'form'],
+    ['=٣+1', 'form'],
     // Digits of two numbers are no number.
     ['=45000 12000+1', 'form'],
     ['=1 234 5*2', 'form'],
@@ -78,6 +107,8 @@ describe('a sum that somebody typed', () => {
       readings: [475962, 475.962],
     })
     expect(workOut('=1.125*8', 'money')).toMatchObject({ kind: 'ambiguous', text: '1.125' })
+    expect(workOut('=1500,2000', 'money')).toMatchObject({ kind: 'ambiguous', doubt: 'comma' })
+    expect(workOut('=350 000 420 000+1', 'money')).toMatchObject({ kind: 'ambiguous', doubt: 'spaces' })
   })
 })
 

@@ -38,6 +38,7 @@ export function isSum(text: string): boolean {
 export function workOut(text: string, unit: FigureUnit): WorkedOut {
   const bare = visibleText(text).replace(/^=/, '')
   if (bare.length > LONGEST) return unworkable('form')
+  if (isOtherNotation(bare.trim())) return unworkable('form')
   const alone = bare.endsWith('%') ? readNumber(bare, { decimals: 2, unit }) : null
   if (alone?.kind === 'number') return alone
   const plain = bare
@@ -54,6 +55,16 @@ export function workOut(text: string, unit: FigureUnit): WorkedOut {
   const sum = sumFrom(parts, 0)
   if (sum === null || sum.next < parts.length) return unworkable('form')
   return Number.isFinite(sum.value) ? { kind: 'number', value: steady(sum.value) } : unworkable('nothing')
+}
+
+/**
+ * What only a program reads as a number, or a person as another thing: 0x10 and 1e3 of programs, 08:30 and 2026-01-02, whose leading 0 tells
+ * them from 8:30 and 10-5-2.
+ */
+function isOtherNotation(text: string): boolean {
+  const isProgram = /(?<![\d.,])0[xхbвoо][\da-fа-е]|\d[eе][-+]?\d/iu.test(text)
+  const isMoment = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$|^\d{1,2}:\d{2}(:\d{2})?$/.test(text)
+  return isProgram || (isMoment && /(?<!\d)0\d/.test(text))
 }
 
 type Ambiguous = AmbiguousNumber & { readonly text: string }

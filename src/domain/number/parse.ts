@@ -9,9 +9,10 @@ export type Reading = number | 'empty' | 'left-out'
 
 /**
  * The question that an ambiguous text raises. `mark`: does a mark separate thousands or decimals; `spaces`: do spaces separate groups of one
- * figure or two figures; `dash`: is it 0 or nothing; `sources`: which of two figures of one clipboard or workbook cell counts.
+ * figure or two figures; `comma`: does a comma stand before decimals or between two figures; `dash`: is it 0 or nothing; `sources`: which of
+ * two figures of one clipboard or workbook cell counts.
  */
-export type Doubt = 'mark' | 'spaces' | 'dash' | 'sources'
+export type Doubt = 'mark' | 'spaces' | 'comma' | 'dash' | 'sources'
 
 /** Which of two readings of a text is meant. */
 export type Choice = 'first' | 'second'
@@ -52,7 +53,7 @@ const MAX_LENGTH = 100
 /**
  * Reads 1,234.5 and 1 234,5 and 1.234,5 and 1'234.5 alike. Groups have exactly three digits after a first group of one to three; digits of
  * two groups are never joined otherwise. Where a mark may separate thousands or decimals the text is ambiguous (ux, "The grid"), except
- * 1,234 in a whole-number cell; so are four groups between plain spaces, which may be two figures.
+ * 1,234 in a whole-number cell; so are four groups between plain spaces and four digits or more behind a comma, which may be two figures.
  */
 export function readNumber(text: string, target: NumberTarget): ReadNumber {
   const plain = visibleText(text)
@@ -99,6 +100,7 @@ const BY_POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+$/
 /** `null`: not written as one number. */
 function readDigits(text: string, decimals: number): ReadNumber | null {
   const [, whole = '', mark = '', fraction = ''] = /^(.*?)(?:([.,])(\d*))?$/su.exec(text) ?? []
+  if (mark === ',' && isList(whole, fraction, decimals)) return perhapsList(whole, fraction)
   if (mark !== '' && /^\d*$/.test(whole) && whole + fraction !== '') return oneMark(whole, fraction, decimals)
   if (/^\d+$/.test(text) || BY_APOSTROPHES.test(text)) return number(text)
   if (BY_COMMAS.test(text) || BY_POINTS.test(text)) return number(text)
@@ -119,6 +121,22 @@ function oneMark(whole: string, fraction: string, decimals: number): ReadNumber 
 function decimal(whole: string, fraction: string, decimals: number): ReadNumber {
   const isDoubtful = fraction.length === 3 && decimals < 3 && digitsOf(whole).length > 3
   return isDoubtful ? doubtfulMark(whole, fraction) : number(whole, fraction)
+}
+
+/** 1500,2000 may be 1500.2, or 1500 and 2000. */
+function perhapsList(whole: string, fraction: string): ReadNumber | null {
+  const isWhole = [/^\d+$/, BY_SPACES, BY_APOSTROPHES, BY_POINTS].some((form) => form.test(whole))
+  const one = Number(`${digitsOf(whole)}.${fraction}`)
+  return isWhole ? { kind: 'ambiguous', doubt: 'comma', readings: [one, 'left-out'] } : null
+}
+
+/**
+ * Whether a comma may stand between two figures; a point does not. 0,1250 is one figure where the cell has so many decimals, and so is
+ * 1500,0250: no figure begins with 0.
+ */
+function isList(whole: string, fraction: string, decimals: number): boolean {
+  const isFine = fraction.length <= decimals && digitsOf(whole).length <= 3
+  return whole !== '' && /^[1-9]\d{3,}$/.test(fraction) && !isFine
 }
 
 function doubtfulMark(whole: string, fraction: string): ReadNumber {
@@ -156,7 +174,8 @@ function whyUnreadable(text: string): NoFigure {
   if (/^#+$/.test(text)) return 'hidden'
   if (/^#[\p{L}\d/!?]+$/u.test(text)) return 'error'
   if (/^\d{1,4}([-./])\d{1,2}\1\d{1,4}(?![\d.,])|^\d{1,2}:\d{2}/.test(text)) return 'date'
-  if (/^[\d.,'\u2019]+([\s/;|\u2010-\u2015-]+[\d.,'\u2019]+)+$/u.test(text)) return 'several'
+  if (/^[\d.,'\u2019]+([\s/;|&~\\\u2010-\u2015-]+[\d.,'\u2019]+)+$/u.test(text)) return 'several'
+  if (/^\d+(,\d+){2,}$/.test(text)) return 'several'
   if (/\d\s*%$/.test(text)) return 'percent'
   return /₮|\dтөг|\d\s+төг/iu.test(text) ? 'currency' : 'form'
 }
