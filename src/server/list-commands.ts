@@ -1,12 +1,14 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
 import type { ImportFault } from '#contract/answers.ts'
 import { type YearList, yearListOf, yearLists } from '#domain/draft/year-lists.ts'
 import { headingsOf, type List, type WrittenCells } from '#domain/list/list.ts'
 import type { Extent } from '#domain/list/list-changes.ts'
-import { type Heading, type ListRow, type ListSheet, readList, sheetOfList } from '#domain/list/read-list.ts'
-import { sourceText, workbookCells } from '#domain/number/source-cell.ts'
+import { type Heading, isPartHidden, type ListRow, type ListSheet, readList, sheetOfList } from '#domain/list/read-list.ts'
+import { listSheetOf, readyWorkbook, type Unpacking } from '#domain/list/workbook-file.ts'
 import { writeAccount } from '#domain/organisation/account-record.ts'
 import { writeInstitution } from '#domain/organisation/institution-record.ts'
 import { accountList, institutionList, organisationLists } from '#domain/organisation/organisation-lists.ts'
@@ -193,6 +195,7 @@ async function exportList(parts: ListParts, { list, path, options }: Asked): Pro
 async function importList(parts: ListParts, { list, path, options }: Asked): Promise<readonly string[]> {
   const headings = headingsOf(await listNamed(parts, list, options))
   const { sheet, lines } = sheetMeant(await sheetsFromFile(path), headings, options)
+  if (options.extent === 'whole' && isPartHidden(sheet)) throw new CommandFault(listText.wholeHidden)
   const told = await importRows(parts, { list, path, options }, sheet.rows)
   return [...lines, ...told]
 }
@@ -216,7 +219,7 @@ function sheetMeant(
     const names = sheets.map((each) => each.name)
     throw new CommandFault(commandText.noSheet(name ?? '', names))
   }
-  const { left } = readList(sheet.rows, headings, 'required')
+  const left = [...sheet.left, ...readList(sheet.rows, headings, 'required').left]
   return {
     sheet,
     lines: [
@@ -353,15 +356,19 @@ function sumOf(parts: readonly Counts[]): Counts {
 async function sheetsFromFile(path: string): Promise<readonly ListSheet[]> {
   try {
     const { readXlsx } = await import('hucre/xlsx')
-    const { sheets } = await readXlsx(new Uint8Array(await readFile(path)), { readStyles: true })
-    return sheets.map((sheet) => ({
-      name: sheet.name,
-      visibility: sheet.hidden || sheet.veryHidden ? 'hidden' : 'visible',
-      rows: workbookCells(sheet).map((row) => row.map(sourceText)),
-    }))
+    const { bytes, formulas } = await readyWorkbook(new Uint8Array(await readFile(path)), unpacking)
+    const { sheets } = await readXlsx(bytes, { readStyles: true })
+    return sheets.map((sheet) => listSheetOf(sheet, formulas))
   } catch {
     if (!existsSync(path)) throw new CommandFault(commandText.fileMissing(path))
     const isOther = /\.(csv|xls|ods|txt|tsv)$/i.test(path)
     throw new CommandFault(isOther ? commandText.notXlsx(path) : commandText.noFile(path))
   }
+}
+
+const inflated = promisify(inflateRaw)
+const unpacking: Unpacking = {
+  inflate: (packed, most) => inflated(packed, { maxOutputLength: most }),
+  decode: (bytes) => new TextDecoder().decode(bytes),
+  encode: (text) => new TextEncoder().encode(text),
 }

@@ -23,10 +23,15 @@ type LeftOut = { readonly is: keyof typeof leftOut; readonly at: readonly number
 
 const leftOut = {
   title: (rows: string): string => `гарчиг (${rows}-р мөр)`,
+  headings: (rows: string): string => `давтсан баганын нэр (${rows}-р мөр)`,
   numbers: (rows: string): string => `баганын дугаар (${rows}-р мөр)`,
   total: (rows: string): string => `дүн (${rows}-р мөр)`,
   signature: (rows: string): string => `гарын үсэг (${rows}-р мөр)`,
+  example: (rows: string): string => `жишээ (${rows}-р мөр)`,
   ordinals: (columns: string): string => `дэс дугаар (${columns}-р багана)`,
+  hiddenRows: (rows: string): string => `Excel дээр нуусан мөр (${rows}-р мөр)`,
+  hiddenColumns: (columns: string): string => `Excel дээр нуусан багана (${columns}-р багана)`,
+  tables: (tables: string): string => `хуулсан өөр хүснэгт (${tables}-р хүснэгт)`,
 }
 
 /** What tables, their pages and the reading of Excel say, whatever stands in them. */

@@ -13,8 +13,9 @@ import { TableFrame } from '#client/ui/table-frame.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import type { ImportFault } from '#contract/answers.ts'
 import { headingsOf } from '#domain/list/list.ts'
-import { type LeftOut, readList } from '#domain/list/read-list.ts'
+import { isPartHidden, type LeftOut, readList } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
+import { listText } from '#text/lists.ts'
 import { registerText } from '#text/registers.ts'
 import { screenText } from '#text/screens.ts'
 
@@ -108,6 +109,8 @@ export function ListDialog<Checked extends CheckedList>({
   }
   const check = async (sheets: ListSheets): Promise<void> => {
     setFrom({ ...sheets, left: readList(rowsIn(sheets), headings, 'required').left })
+    const sheet = sheets.sheets[sheets.at]
+    if (isWhole && sheet && isPartHidden(sheet)) return setStep({ is: 'choose', why: listText.wholeHidden })
     setStep({ is: 'work', label: text.reading, share: null })
     try {
       const checked = await work.check(rowsIn(sheets), isWhole, telling(text.checking))

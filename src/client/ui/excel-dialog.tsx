@@ -12,10 +12,10 @@ import {
   withoutDashes,
 } from '#client/ui/excel-rows.ts'
 import { BookChooser } from '#client/ui/file-chooser.tsx'
-import { chosenSheet, type ListSheets, ListSource, pastedSheet, rowsIn } from '#client/ui/list-source.tsx'
+import { chosenSheet, type ListSheets, ListSource, onlySheet, rowsIn } from '#client/ui/list-source.tsx'
 import { Loading, Progress } from '#client/ui/loading.tsx'
 import { Note } from '#client/ui/note.tsx'
-import { pastedRows } from '#client/ui/pasted-rows.ts'
+import { pastedSheet } from '#client/ui/pasted-rows.ts'
 import { downloadFrom, saveFile } from '#client/ui/save-file.ts'
 import { TableFrame } from '#client/ui/table-frame.tsx'
 import {
@@ -55,7 +55,7 @@ type ExcelDialogProps<Row> = {
   /** Rows that are taken at once; by default more than any institution has to type. */
   readonly most?: number
   /** What was pasted beside the dialog and opened it; `null` where the person begins here. */
-  readonly pasted: Cells | null
+  readonly pasted: ListSheet | null
   /** The list as a file to fill in and bring back, under its name; `null` where there is none. */
   readonly book: ListToFill | null
   /** An empty form to fill in: where it is taken, and what is said of it. */
@@ -71,7 +71,7 @@ type ExcelDialogProps<Row> = {
 /** Takes rows over from Excel: paste or choose a file, see what of it is good and why not, and only then save. */
 export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
   const { title, heads: named, headings, most = 500, pasted, book, form, read, whole, save, onClose } = props
-  const [from, setFrom] = useState<ListSheets | null>(pasted && pastedSheet(pasted))
+  const [from, setFrom] = useState<ListSheets | null>(pasted && onlySheet(pasted))
   const [decisions, setDecisions] = useState<Decisions>({})
   const [kept, setKept] = useState<number | null>(null)
   const [given, setGiven] = useState<Given>({ is: 'none' })
@@ -145,7 +145,7 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
           headings={headings}
           book={book}
           form={form}
-          onRows={(rows) => setFrom(pastedSheet(rows))}
+          onPasted={(sheet) => setFrom(onlySheet(sheet))}
           onSheets={(sheets) => setFrom(chosenSheet(sheets, named))}
         />
       )}
@@ -175,7 +175,7 @@ type ExcelSourceProps = {
   readonly headings: Headings
   readonly book: ListToFill | null
   readonly form: FormToFill | undefined
-  readonly onRows: (rows: Cells) => void
+  readonly onPasted: (sheet: ListSheet) => void
   readonly onSheets: (sheets: readonly ListSheet[]) => void
 }
 
@@ -186,15 +186,15 @@ function ExcelSource({
   headings,
   book,
   form,
-  onRows,
+  onPasted,
   onSheets,
 }: ExcelSourceProps): ReactNode {
   const id = useId()
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault()
-    const rows = pastedRows(event.clipboardData)
-    if (rows === null) onGiven({ is: 'wrong', message: text.noText })
-    else onRows(rows)
+    const sheet = pastedSheet(event.clipboardData)
+    if (sheet === null) onGiven({ is: 'wrong', message: text.noText })
+    else onPasted(sheet)
   }
   const choose = async (file: File): Promise<void> => {
     onGiven({ is: 'reading' })

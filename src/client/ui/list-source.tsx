@@ -13,9 +13,9 @@ export function chosenSheet(sheets: readonly ListSheet[], headings: readonly Hea
   return { sheets, at: sheetOfList(sheets, headings) }
 }
 
-/** Returns rows that come from no workbook as its only sheet. */
-export function pastedSheet(rows: ListSheet['rows']): ListSheets {
-  return { sheets: [{ name: '', visibility: 'visible', rows }], at: 0 }
+/** Returns a sheet that comes from no workbook as the only one. */
+export function onlySheet(sheet: ListSheet): ListSheets {
+  return { sheets: [sheet], at: 0 }
 }
 
 /** Returns the rows of the sheet that is read. */
@@ -32,6 +32,7 @@ type ListSourceProps = {
 /** Names the sheet that is read, offers the others, and says what of it was left out. */
 export function ListSource({ from: { sheets, at }, left, onChoose }: ListSourceProps): ReactNode {
   const name = sheets[at]?.name ?? ''
+  const all = [...(sheets[at]?.left ?? []), ...left]
   return (
     <>
       {name !== '' && sheets.length === 1 && <p>{text.sheetRead(name)}</p>}
@@ -47,7 +48,7 @@ export function ListSource({ from: { sheets, at }, left, onChoose }: ListSourceP
           onChange={(place) => onChoose(Number(place))}
         />
       )}
-      {left.length > 0 && <p>{text.left(left)}</p>}
+      {all.length > 0 && <p>{text.left(all)}</p>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ClipboardEvent as ReactClipboardEvent, useEffect } from 'react'
+import type { ListSheet } from '#domain/list/read-list.ts'
 import {
   type SourceCell,
   SUBSCRIPTS,
@@ -15,15 +16,28 @@ type Cells = readonly (readonly SourceCell[])[]
  * shortens. `null` where it holds no text: a picture or a file alone.
  */
 export function pastedCells(clipboard: DataTransfer): Cells | null {
+  return pastedTable(clipboard)?.cells ?? null
+}
+
+type Pasted = {
+  readonly cells: Cells
+  /** Further tables that were copied along, by their place among all. */
+  readonly others: readonly number[]
+}
+
+function pastedTable(clipboard: DataTransfer): Pasted | null {
   const plain = clipboard.getData('text/plain')
   const texts = withoutLastEmpty(rowsFromText(plain))
-  const table = copiedTable(clipboard.getData('text/html'))
+  const { table, others } = copiedTable(clipboard.getData('text/html'))
   const isEmpty =
     table === null || table.every((row) => row.every(({ text, value }) => text === '' && value === null))
   if (plain === '' && isEmpty) return null
-  if (table === null) return texts.map((row) => row.map(textCell))
+  if (table === null) return { cells: texts.map((row) => row.map(textCell)), others }
   const fits = texts.length === table.length && texts.every((row, at) => row.length === table[at]?.length)
-  return fits ? table.map((row, at) => row.map((cell, place) => beside(cell, texts[at]?.[place]))) : table
+  const cells = fits
+    ? table.map((row, at) => row.map((cell, place) => beside(cell, texts[at]?.[place])))
+    : table
+  return { cells, others }
 }
 
 /** Text that was left out, such as a deleted figure, still stands in the plain text. */
@@ -32,25 +46,33 @@ function beside(cell: CopiedCell, plainText: string | undefined): SourceCell {
   return differs && cell.leftOut === '' ? { ...cell, plainText } : cell
 }
 
-/** The same as the cells of a list hold them; `null` where the clipboard holds no text. */
-export function pastedRows(clipboard: DataTransfer): readonly (readonly string[])[] | null {
-  return pastedCells(clipboard)?.map((row) => row.map(sourceText)) ?? null
+/** The same as a sheet in which a list may stand; `null` where the clipboard holds no text. */
+export function pastedSheet(clipboard: DataTransfer): ListSheet | null {
+  const pasted = pastedTable(clipboard)
+  if (pasted === null) return null
+  const { cells, others } = pasted
+  return {
+    name: '',
+    visibility: 'visible',
+    rows: cells.map((row) => row.map(sourceText)),
+    left: others.length === 0 ? [] : [{ is: 'tables', at: others }],
+  }
 }
 
-/** Hears rows that are pasted on the page beside any field or dialog. `onRows` must stay the same function. */
-export function usePastedRows(onRows: (rows: readonly (readonly string[])[]) => void): void {
+/** Hears rows that are pasted on the page beside any field or dialog. `onPasted` must stay the same function. */
+export function usePastedRows(onPasted: (sheet: ListSheet) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
       if (!event.clipboardData || isTakenElsewhere(event.target)) return
-      const rows = pastedRows(event.clipboardData)
+      const sheet = pastedSheet(event.clipboardData)
       // One word is no list: somebody only missed a field.
-      if (rows === null || (rows.length === 1 && (rows[0]?.length ?? 0) <= 1)) return
+      if (sheet === null || (sheet.rows.length === 1 && (sheet.rows[0]?.length ?? 0) <= 1)) return
       event.preventDefault()
-      onRows(rows)
+      onPasted(sheet)
     }
     window.addEventListener('paste', paste)
     return () => window.removeEventListener('paste', paste)
-  }, [onRows])
+  }, [onPasted])
 }
 
 /** A browser turns line breaks and tabs into spaces in a field of one line, and 45 and 500 of two lines would be read as 45 500. */
@@ -72,15 +94,27 @@ function isTakenElsewhere(target: EventTarget | null): boolean {
 /** A cell of a copied table; `leftOut`: text that stands in it and counts for nothing, such as a deleted figure. */
 type CopiedCell = SourceCell & { readonly leftOut: string }
 
+type Copied = {
+  readonly table: readonly (readonly CopiedCell[])[] | null
+  /** The tables that are not read, by their place among all, from 1. */
+  readonly others: readonly number[]
+}
+
 /**
  * The cells of the first table in copied HTML, as Excel, LibreOffice, Google Sheets, Word and web pages write it; `null` where there is no
  * table. A merged cell fills its first place, the other places are empty; hidden rows and cells are not there.
  */
-function copiedTable(html: string): readonly (readonly CopiedCell[])[] | null {
+function copiedTable(html: string): Copied {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  const table = page.querySelector('table')
-  if (!table) return null
-  const styleOf = stylesIn(page)
+  const tables = [...page.querySelectorAll('table')].filter((each) => each.parentElement?.closest('table') === null)
+  const filled = tables.filter(({ textContent }) => textContent.trim() !== '')
+  const table = filled[0] ?? tables[0]
+  if (!table) return { table: null, others: [] }
+  const others = filled.filter((each) => each !== table).map((each) => tables.indexOf(each) + 1)
+  return { table: cellsIn(table, stylesIn(page)), others }
+}
+
+function cellsIn(table: HTMLTableElement, styleOf: StyleOf): readonly (readonly CopiedCell[])[] {
   const shown = [...table.rows].filter((row) => !isHidden(row, styleOf(row)))
   const rows: Line[] = shown.map(() => [])
   for (const [down, row] of shown.entries()) {

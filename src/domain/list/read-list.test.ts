@@ -253,6 +253,74 @@ describe('what is no row of a list is left out, and told', () => {
       [['title', [1]]],
     ],
     ['units below the headings', ['Албан тушаал|Үндсэн цалин', '|₮ сард', 'Багш|5'], [[3, 'Багш||5||']], []],
+    [
+      'headings, numbers of columns and a title again on each page',
+      [
+        'Сургуулийн жагсаалт||',
+        'Албан тушаал|Тоо|Тайлбар',
+        'А|1|2',
+        'Багш|2|x',
+        'Сургуулийн жагсаалт||',
+        'Албан тушаал|Тоо|Тайлбар',
+        'А|1|2',
+        'Эмч|3|y',
+      ],
+      [
+        [4, 'Багш|2|||x'],
+        [8, 'Эмч|3|||y'],
+      ],
+      [
+        ['title', [1]],
+        ['title', [5]],
+        ['headings', [6]],
+        ['numbers', [3, 7]],
+      ],
+    ],
+    [
+      'headings in two rows again on each page',
+      ['Албан тушаал|Цалин|', '|Үндсэн цалин|Нэмэгдэл', 'Багш|5|6', 'албан  тушаал|Цалин|', '|Үндсэн цалин|Нэмэгдэл', 'Эмч|7|8'],
+      [
+        [3, 'Багш||5|6|'],
+        [6, 'Эмч||7|8|'],
+      ],
+      [['headings', [4, 5]]],
+    ],
+    [
+      'signatures with their day, and a day alone',
+      [
+        'Албан тушаал|Тоо|Тайлбар',
+        'Багш|2|x',
+        'Захирал|............|2026.11.27',
+        'Боловсруулсан: С.Сүх||2026-11-27',
+        '|/Д.Дорж/|27.11.2026',
+        'Огноо:|2026/11/27|',
+        '||2026 оны 11 дүгээр сарын 27',
+      ],
+      [[2, 'Багш|2|||x']],
+      [['signature', [3, 4, 5, 6, 7]]],
+    ],
+    [
+      'a day beside a name is a row',
+      ['Албан тушаал|Тоо|Тайлбар', 'Багш|2|2026.11.27'],
+      [[2, 'Багш|2|||2026.11.27']],
+      [],
+    ],
+    [
+      'examples',
+      ['Албан тушаал|Тоо', 'ЖИШЭЭ|1', 'Жишээ: Багш|2', 'Багш|2'],
+      [[4, 'Багш|2|||']],
+      [['example', [2, 3]]],
+    ],
+    [
+      'a column of numbers without a name that is part of a longer list',
+      ['|Албан тушаал|Тоо', '15.|Багш|2', '16.|Эмч|3', '17.|Няня|4'],
+      [
+        [2, 'Багш|2|||'],
+        [3, 'Эмч|3|||'],
+        [4, 'Няня|4|||'],
+      ],
+      [['ordinals', [1]]],
+    ],
     ['captions of the screen', ['Албан тушаал|Шинэ орон тоо', 'Багш|2'], [[2, 'Багш|2|||']], []],
     ['a heading without its unit', ['Албан тушаал|Үндсэн цалин', 'Багш|5'], [[2, 'Багш||5||']], []],
   ])('%s', (_, lines, rows, left) => {
@@ -267,6 +335,23 @@ describe('what is no row of a list is left out, and told', () => {
       'required',
     )
     expect([only.problems, only.rows]).toEqual([[], list.rows.slice(0, 1)])
+  })
+
+  test.each<[string, readonly string[], readonly string[], readonly number[]]>([
+    ['that are numbered', ['1|Багш|2', '2|Эмч|3'], ['Багш|2|||', 'Эмч|3|||'], [1]],
+    ['of which some are not seen', ['1|Багш|2', '4|Эмч|3'], ['Багш|2|||', 'Эмч|3|||'], [1]],
+    ['with one row', ['7|Багш|2|5|6|x'], ['Багш|2|5|6|x'], [1]],
+    ['with marks behind the numbers', ['1.|Багш|2', '2.|Эмч|3'], ['Багш|2|||', 'Эмч|3|||'], [1]],
+    ['without numbers', ['Багш|2', 'Эмч|3'], ['Багш|2|||', 'Эмч|3|||'], []],
+  ])('rows without headings %s are read in our order', (_, lines, rows, ordinals) => {
+    const list = readList(cellsOf(...lines), named, 'optional')
+    expect(list.problems).toEqual([])
+    expect(list.rows.map(({ cells }) => cells.map((cell) => cell ?? '').join('|'))).toEqual(rows)
+    expect(list.left.map(({ is, at }) => [is, at])).toEqual(ordinals.map((column) => ['ordinals', [column]]))
+    // A row that is left for another try is read the same way.
+    const last = list.rows.at(-1)
+    const rest = onlyRows(cellsOf(...lines), list, (at) => at === last?.at)
+    expect(readList(rest, named, 'optional').rows).toEqual([last])
   })
 
   test.each([
@@ -310,6 +395,7 @@ describe('of several sheets', () => {
     name,
     rows,
     visibility,
+    left: [],
   })
   const listed = [
     ['Албан тушаал', 'Тоо'],

@@ -25,11 +25,22 @@ type HeadProblem =
   | { readonly is: 'none' }
 
 /**
- * What of a list is no row of it and was left out, by its numbers in the workbook: titles above the headings, the numbers of the columns below
- * them, totals, signatures, or a column in which rows are numbered.
+ * What of a list is no row of it and was left out, by its numbers in the workbook: titles above the headings, the headings again on a further
+ * page, the numbers of the columns below them, totals, signatures, examples, or a column in which rows are numbered; rows and columns that are
+ * hidden in the workbook; or further tables that were copied along, by their place among those.
  */
 export type LeftOut = {
-  readonly is: 'title' | 'numbers' | 'total' | 'signature' | 'ordinals'
+  readonly is:
+    | 'title'
+    | 'headings'
+    | 'numbers'
+    | 'total'
+    | 'signature'
+    | 'example'
+    | 'ordinals'
+    | 'hiddenRows'
+    | 'hiddenColumns'
+    | 'tables'
   readonly at: readonly number[]
 }
 
@@ -47,7 +58,7 @@ export type ReadList = {
   readonly problems: readonly HeadProblem[]
 }
 
-/** A row that begins with this word shows how a list is filled in, and is not read. */
+/** A row that begins with this word shows how a list is filled in, and is left out. */
 export const EXAMPLE = 'ЖИШЭЭ'
 
 /** The cells of a sheet, its rows from the first on. */
@@ -60,6 +71,13 @@ export type ListSheet = {
   readonly name: string
   readonly visibility: 'visible' | 'hidden'
   readonly rows: Cells
+  /** What was left out of it before it is read. */
+  readonly left: readonly LeftOut[]
+}
+
+/** Whether rows of a sheet are hidden: then it does not hold the whole of a list. */
+export function isPartHidden({ left }: ListSheet): boolean {
+  return left.some(({ is }) => is === 'hiddenRows')
 }
 
 /**
@@ -70,10 +88,10 @@ export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Hea
   const names = namesOf(headings)
   const visible = sheets.flatMap((sheet, index) => (sheet.visibility === 'visible' ? [{ sheet, index }] : []))
   const fits = visible.find(({ sheet }) => {
-    const head = headIn(linesOf(sheet.rows), names, headings.length)
+    const head = headIn(linesIn(sheet.rows).filled, names, headings.length)
     return head !== null && knownIn(head.names, names) >= Math.min(2, headings.length)
   })
-  const filled = visible.find(({ sheet }) => linesOf(sheet.rows).length > 0)
+  const filled = visible.find(({ sheet }) => linesIn(sheet.rows).filled.length > 0)
   return (fits ?? filled)?.index ?? 0
 }
 
@@ -85,26 +103,32 @@ export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Hea
 export function readList(rows: Cells, headings: readonly Heading[], required: Headings): ReadList {
   const heads = headings.map(headOf)
   const known = namesOf(headings)
-  const filled = linesOf(rows)
+  const { filled, examples } = linesIn(rows)
   const head = headIn(filled, known, heads.length)
   if (head === null && required === 'required') {
     const problems = filled.length > 0 ? [{ is: 'none' as const }] : []
-    return { headAt: null, headRows: [], rows: [], left: [], problems }
+    return { headAt: null, headRows: [], rows: [], left: leftOut('example', examples), problems }
   }
   const names = head?.names ?? heads
-  const { listed, left: leftRows } = withoutOthers(filled.slice(head?.end ?? 0), head)
-  const ordinals = ordinalColumns(names, listed, known)
+  const above = filled.slice(0, head?.start ?? 0)
+  const headLines = head === null ? [] : filled.slice(head.start, head.end)
+  const { listed, left: leftRows } = withoutOthers(filled.slice(head?.end ?? 0), {
+    names: head?.names ?? null,
+    headLines,
+    above,
+  })
+  const ordinals = head ? ordinalColumns(names, listed, known) : ordinalFirst(listed)
   const width = Math.max(0, ...listed.map(({ cells }) => cells.length))
   const places = heads.map((name, column) => {
     if (head) return placeOf(name, names, known, heads)
-    return column < width ? column : -1
+    const place = column + ordinals.length
+    return place < width ? place : -1
   })
-  const above = filled.slice(0, head?.start ?? 0)
   const rowsAbove = above.filter((line) => isLikeRow(line, places))
   const titles = above.filter((line) => !rowsAbove.includes(line))
   return {
     headAt: head === null ? null : (filled[head.end - 1]?.at ?? null),
-    headRows: head === null ? [] : filled.slice(head.start, head.end).map(({ at }) => at),
+    headRows: headLines.map(({ at }) => at),
     rows: listed.map(({ at, cells }) => ({
       at,
       cells: places.map((column) => (column < 0 ? null : cellRead(cells[column] ?? ''))),
@@ -112,12 +136,13 @@ export function readList(rows: Cells, headings: readonly Heading[], required: He
     left: [
       ...leftOut('title', titles),
       ...leftRows,
+      ...leftOut('example', examples),
       ...(ordinals.length > 0 ? [{ is: 'ordinals' as const, at: ordinals.map((column) => column + 1) }] : []),
     ],
     problems: [
       ...scaledTitles([...above, ...listed.slice(0, 1)], heads),
       ...(rowsAbove.length > 0 ? [{ is: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
-      ...[...headProblems(names, known, heads), ...namelessColumns(names, listed)].flatMap(
+      ...[...headProblems(names, known, heads), ...namelessColumns(head ? names : placed(names, places), listed)].flatMap(
         ({ column, problem }) => (ordinals.includes(column) ? [] : [problem]),
       ),
     ],
@@ -139,15 +164,33 @@ function cellRead(cell: string): string {
   return /^[\w.-]*\d[\w.-]*$/.test(seen) ? seen : storedText(cell)
 }
 
-/** The rows of a list with some of them, and its headings, so that those keep their numbers. */
-export function onlyRows(rows: Cells, { headRows }: ReadList, keeps: (at: number) => boolean): Cells {
-  return rows.map((row, index) => (headRows.includes(index + 1) || keeps(index + 1) ? row : []))
+/**
+ * The rows of a list with some of them, and its headings, so that those keep their numbers. The column in which rows are numbered falls out: some
+ * of its numbers do not count up any more.
+ */
+export function onlyRows(rows: Cells, { headRows, left }: ReadList, keeps: (at: number) => boolean): Cells {
+  const ordinals = left.find(({ is }) => is === 'ordinals')?.at ?? []
+  return rows.map((row, index) =>
+    headRows.includes(index + 1) || keeps(index + 1)
+      ? row.filter((_, column) => !ordinals.includes(column + 1))
+      : [],
+  )
 }
 
-function linesOf(rows: Cells): readonly Line[] {
-  return rows.flatMap((cells, index) =>
-    cells.some((cell) => cell.trim() !== '') && !isExample(cells) ? [{ at: index + 1, cells }] : [],
+/** The headings by the columns in which they stand. */
+function placed(names: readonly string[], places: readonly number[]): readonly string[] {
+  return Array.from({ length: Math.max(0, ...places) + 1 }, (_, column) => names[places.indexOf(column)] ?? '')
+}
+
+/** The rows that hold something; those that only show how a list is filled in apart. */
+function linesIn(rows: Cells): { readonly filled: readonly Line[]; readonly examples: readonly Line[] } {
+  const lines = rows.flatMap((cells, index) =>
+    cells.some((cell) => cell.trim() !== '') ? [{ at: index + 1, cells }] : [],
   )
+  return {
+    filled: lines.filter(({ cells }) => !isExample(cells)),
+    examples: lines.filter(({ cells }) => isExample(cells)),
+  }
 }
 
 function isExample([first = '']: readonly string[]): boolean {
@@ -256,20 +299,50 @@ function columnNames(lines: readonly Line[], known: Names): readonly string[] {
   })
 }
 
-/** The rows of a list, without the numbers of its columns, its totals and the signatures below it. ASSUMED: by the words of `listWords`. */
+type Around = {
+  /** What the headings say of each column; `null` without headings. */
+  readonly names: readonly string[] | null
+  readonly headLines: readonly Line[]
+  readonly above: readonly Line[]
+}
+
+/**
+ * The rows of a list, without the numbers of its columns, its totals and the signatures below it, and without titles and headings that stand
+ * again on each page. ASSUMED: by the words of `listWords`.
+ */
 function withoutOthers(
   lines: readonly Line[],
-  head: Head | null,
+  { names, headLines, above }: Around,
 ): { readonly listed: readonly Line[]; readonly left: readonly LeftOut[] } {
-  const numbers =
-    head !== null && lines[0] && isNumbering(lines[0].cells, head.names) ? lines.slice(0, 1) : []
-  const others = lines.slice(numbers.length)
-  const totals = others.filter(({ cells }) => isTotal(cells))
-  const signatures = others.filter(({ cells }) => isSignature(cells))
-  return {
-    listed: others.filter((line) => !totals.includes(line) && !signatures.includes(line)),
-    left: [...leftOut('numbers', numbers), ...leftOut('total', totals), ...leftOut('signature', signatures)],
+  const isOneOf = (others: readonly Line[], line: Line): boolean =>
+    others.some((other) => isAlike(other.cells, line.cells))
+  const kinds = new Map<Line, LeftOut['is']>()
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1]
+    const isBelowHead = index === 0 || (before !== undefined && kinds.get(before) === 'headings')
+    if (names !== null && isBelowHead && isNumbering(line.cells, names)) kinds.set(line, 'numbers')
+    else if (isOneOf(headLines, line)) kinds.set(line, 'headings')
+    else if (isOneOf(above, line)) kinds.set(line, 'title')
+    else if (isTotal(line.cells)) kinds.set(line, 'total')
+    else if (isSignature(line.cells)) kinds.set(line, 'signature')
   }
+  const left = (is: LeftOut['is']): readonly LeftOut[] =>
+    leftOut(
+      is,
+      lines.filter((line) => kinds.get(line) === is),
+    )
+  return {
+    listed: lines.filter((line) => !kinds.has(line)),
+    left: (['title', 'headings', 'numbers', 'total', 'signature'] as const).flatMap(left),
+  }
+}
+
+/** Whether two rows say the same in the same columns. */
+function isAlike(one: readonly string[], other: readonly string[]): boolean {
+  const width = Math.max(one.length, other.length)
+  return Array.from({ length: width }, (_, column) => column).every(
+    (column) => foldedText(one[column] ?? '') === foldedText(other[column] ?? ''),
+  )
 }
 
 function leftOut(is: LeftOut['is'], lines: readonly Line[]): readonly LeftOut[] {
@@ -297,13 +370,28 @@ function isTotal(cells: readonly string[]): boolean {
 
 const signatureNames = listWords.signatures.map(foldedName)
 
-/** A row that is signed, or says by whom: with a line to sign on or a name between strokes, and no figure of its own. */
+/**
+ * A row that is signed, or says by whom or when: with a line to sign on or a name between strokes, or a day alone, and no figure of its own.
+ */
 function isSignature(cells: readonly string[]): boolean {
   const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const first = foldedName(said[0] ?? '')
   const isBegun = signatureNames.some((name) => first.startsWith(name))
   const isLined = said.some((cell) => /[._…]{4,}|^\/[^/]+\/$|…{2,}/u.test(cell))
-  return (isBegun || isLined) && !said.some(isFigure)
+  const isDated = said.length <= 2 && said.some(isDay) && said.every((cell) => isDay(cell) || DAY_WORD.test(cell))
+  return (isBegun || isLined || isDated) && !said.some((cell) => isFigure(cell) && !isDay(cell))
+}
+
+const DAY_WORD = /^огноо[\s:.]*$/iu
+
+/** Whether a cell says a day, in figures or in words. */
+function isDay(cell: string): boolean {
+  const text = cell.trim()
+  return (
+    /^\d{4}([-./])\d{1,2}\1\d{1,2}\.?([T\s].*)?$/.test(text) ||
+    /^\d{1,2}([-./])\d{1,2}\1\d{4}$/.test(text) ||
+    /^\d{4}\s*он.*сар/iu.test(text)
+  )
 }
 
 /** Whether a line above the headings looks like a row of the list: most of its columns are filled, or half of them and one with a figure. */
@@ -327,9 +415,37 @@ function ordinalColumns(names: readonly string[], rows: readonly Line[], known: 
     const name = names[column] ?? ''
     if (name.trim() !== '' || column > 0)
       return !known.has(foldedName(name)) && ordinalNames.has(ordinalName(name))
-    const numbers = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '')
-    return numbers.length > 0 && numbers.every((cell, index) => Number(cell) === index + 1)
+    return isCounting(rows, column)
   })
+}
+
+/**
+ * The first column, from 0, where no headings stand and its numbers grow, perhaps past rows that are hidden. ASSUMED: no list without headings
+ * begins with a figure.
+ */
+function ordinalFirst(rows: readonly Line[]): readonly number[] {
+  const numbers = ordinalsIn(rows, 0)
+  const grows = numbers.every((number, index) => number > (numbers[index - 1] ?? -1))
+  return grows && numbers.length > 0 ? [0] : []
+}
+
+/** Fewer numbers that count up from another than 1 may be figures. */
+const LEAST_COUNTED = 3
+
+/** Whether the rows of a column count up, from 1 or as a part of a longer list. */
+function isCounting(rows: readonly Line[], column: number): boolean {
+  const numbers = ordinalsIn(rows, column)
+  const [first = Number.NaN] = numbers
+  return (
+    (first === 1 || numbers.length >= LEAST_COUNTED) &&
+    numbers.every((number, index) => number === first + index)
+  )
+}
+
+/** The numbers of rows as a column has them, 1. or 1) too; `NaN` for anything else. */
+function ordinalsIn(rows: readonly Line[], column: number): readonly number[] {
+  const said = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '')
+  return said.map((cell) => Number(/^(\d{1,5})[.)]?$/.exec(cell)?.[1] ?? Number.NaN))
 }
 
 /** In which column a heading stands, or what was probably meant as it; -1 in none. */

@@ -40,7 +40,7 @@ export function numberCell(value: number): SourceCell {
 }
 
 /** What a workbook holds of a cell besides its value. */
-type WorkbookDetails = {
+export type WorkbookDetails = {
   readonly formula?: string
   readonly type?: string
   readonly style?: { readonly numFmt?: string; readonly font?: { readonly strikethrough?: boolean } }
@@ -64,16 +64,6 @@ export function workbookCell(value: unknown, details: WorkbookDetails = {}): Sou
   if (value instanceof Date) return { ...cell, text: dateText(value), kind: 'date' }
   const text = details.richText ? details.richText.map(runText).join('') : String(value ?? '')
   return { ...cell, text: text.trim(), kind: details.type === 'error' ? 'error' : 'text' }
-}
-
-/** The cells of a sheet of a workbook; details stand under `row,column`, both from 0. */
-export function workbookCells(sheet: {
-  readonly rows: readonly (readonly unknown[])[]
-  readonly cells?: ReadonlyMap<string, WorkbookDetails>
-}): readonly (readonly SourceCell[])[] {
-  return sheet.rows.map((row, at) =>
-    row.map((value, place) => workbookCell(value, sheet.cells?.get(`${at},${place}`))),
-  )
 }
 
 /** Raised and lowered digits stay what they are, so that 10⁶ is no 106; what is struck out counts for nothing. */

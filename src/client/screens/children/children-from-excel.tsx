@@ -10,6 +10,7 @@ import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import type { ChildRow, SentChild } from '#contract/people.ts'
+import type { ListSheet } from '#domain/list/read-list.ts'
 import { tableText } from '#text/data-table.ts'
 import { peopleScreenText } from '#text/people.ts'
 import { screenText } from '#text/screens.ts'
@@ -19,7 +20,7 @@ const text = peopleScreenText.children
 type Props = {
   readonly open: OpenYear
   readonly rows: readonly ChildRow[]
-  readonly pasted: readonly (readonly string[])[] | null
+  readonly pasted: ListSheet | null
   readonly save: (rows: readonly SentChild[]) => Promise<boolean>
   readonly onClose: () => void
 }

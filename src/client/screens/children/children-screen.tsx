@@ -36,6 +36,7 @@ import { usePastedRows } from '#client/ui/pasted-rows.ts'
 import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, type TableView, useTableView } from '#client/ui/table-view.ts'
 import type { ChildRow, SentChild } from '#contract/people.ts'
+import type { ListSheet } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { captionOf } from '#domain/sheet/names.ts'
@@ -83,7 +84,7 @@ type ChildrenTableProps = {
   readonly onChanged: () => Promise<void>
 }
 
-type Excel = { readonly pasted: readonly (readonly string[])[] | null } | null
+type Excel = { readonly pasted: ListSheet | null } | null
 
 /** The children as a table of fields, filled in where a row is confirmed, and the bar that saves them. */
 function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): ReactNode {

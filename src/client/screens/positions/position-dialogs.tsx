@@ -23,6 +23,7 @@ import { showAlert } from '#client/ui/questions.ts'
 import { listBook } from '#client/ui/table-book.ts'
 import { showToast, tellAnswer } from '#client/ui/toasts.ts'
 import type { JobOption } from '#contract/people.ts'
+import type { ListSheet } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { LONGEST_NAME } from '#domain/record/record.ts'
 import { tableText } from '#text/data-table.ts'
@@ -130,7 +131,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
 
 type PositionsFromExcelProps = {
   readonly jobs: readonly JobOption[]
-  readonly pasted: readonly (readonly string[])[] | null
+  readonly pasted: ListSheet | null
   readonly change: (change: PositionChange) => Promise<{ readonly status: string; readonly message: string }>
   readonly follow: () => Promise<unknown>
   readonly onClose: () => void

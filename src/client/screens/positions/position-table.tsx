@@ -29,6 +29,7 @@ import { usePastedRows } from '#client/ui/pasted-rows.ts'
 import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import type { JobOption, PositionRow } from '#contract/people.ts'
+import type { ListSheet } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
@@ -85,7 +86,7 @@ type PositionTableProps = {
 
 type Opened =
   | { readonly dialog: 'add' }
-  | { readonly dialog: 'excel'; readonly pasted: readonly (readonly string[])[] | null }
+  | { readonly dialog: 'excel'; readonly pasted: ListSheet | null }
   | null
 
 /** The positions as a table that is edited row by row, with the ways to add some. */

@@ -20,6 +20,7 @@ import { showAlert } from '#client/ui/questions.ts'
 import { showToast } from '#client/ui/toasts.ts'
 import type { WriteAnswer } from '#contract/answers.ts'
 import type { SentNumber, StaffRow } from '#contract/people.ts'
+import type { ListSheet } from '#domain/list/read-list.ts'
 import { peopleScreenText } from '#text/people.ts'
 
 const text = peopleScreenText.staff.excel
@@ -27,7 +28,7 @@ const text = peopleScreenText.staff.excel
 type Props = {
   readonly open: OpenYear
   readonly staff: readonly StaffRow[]
-  readonly pasted: readonly (readonly string[])[] | null
+  readonly pasted: ListSheet | null
   /** Reads the staff anew; throws where it cannot be read. */
   readonly reread: () => Promise<readonly StaffRow[]>
   readonly onChanged: () => Promise<void>

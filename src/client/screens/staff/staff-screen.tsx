@@ -25,6 +25,7 @@ import { PdfLink } from '#client/ui/pdf-link.tsx'
 import { TableSearch } from '#client/ui/table-search.tsx'
 import { type DataColumn, useTableView } from '#client/ui/table-view.ts'
 import type { Flag, StaffRow } from '#contract/people.ts'
+import type { ListSheet } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { tableText } from '#text/data-table.ts'
 import { pendingText } from '#text/draft.ts'
@@ -62,7 +63,7 @@ type StaffTableProps = {
 
 type Opened = { readonly dialog: 'status' | 'benefit'; readonly row: StaffRow }
 /** Rows of Excel, with what was pasted beside the dialog; `null` while it is shut. */
-type Excel = { readonly pasted: readonly (readonly string[])[] | null } | null
+type Excel = { readonly pasted: ListSheet | null } | null
 
 /** The staff as a table, and the dialogs that plan for one of them. */
 function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactNode {

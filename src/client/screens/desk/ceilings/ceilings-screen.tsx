@@ -38,7 +38,7 @@ import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { Pager } from '#client/ui/pager.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
-import { pastedRows } from '#client/ui/pasted-rows.ts'
+import { pastedSheet } from '#client/ui/pasted-rows.ts'
 import { saveFile } from '#client/ui/save-file.ts'
 import { tableBook } from '#client/ui/table-book.ts'
 import { TableSearch } from '#client/ui/table-search.tsx'
@@ -465,7 +465,7 @@ function LimitField({
   const typed = edit?.typed ?? keptTyped(line, level)
   const read = edit ? readTyped(typed, line, level) : null
   const paste = (event: ClipboardEvent): void => {
-    const cells = pastedRows(event.clipboardData)
+    const cells = pastedSheet(event.clipboardData)?.rows ?? null
     if (cells === null || (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1)) return
     event.preventDefault()
     const at = lines.findIndex((each) => subjectKey(each.subject) === subjectKey(line.subject))

@@ -1,0 +1,129 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { cellsOf, listSheetOf, readyWorkbook, type Unpacking } from '#domain/list/workbook-file.ts'
+import { HIDDEN, UNCALCULATED } from '#domain/number/source-cell.ts'
+import { bookOfRows, zipOf } from '#test/support/book-by-hand.ts'
+
+const inflated = promisify(inflateRaw)
+const unpacking: Unpacking = {
+  inflate: (packed, most) => inflated(packed, { maxOutputLength: most }),
+  decode: (bytes) => new TextDecoder().decode(bytes),
+  encode: (text) => new TextEncoder().encode(text),
+}
+
+async function listOf(bytes: Uint8Array) {
+  const ready = await readyWorkbook(bytes, unpacking)
+  const [sheet] = (await readXlsx(ready.bytes, { readStyles: true })).sheets
+  if (sheet === undefined) throw new Error('no sheet')
+  return listSheetOf(sheet, ready.formulas)
+}
+
+const listOfRows = async (rows: string, more = '') =>
+  listOf(new Uint8Array(await zipOf(bookOfRows(rows, more)).arrayBuffer()))
+
+const ROW = (cells: string): string => `<row r="1">${cells}</row>`
+
+describe('a cell of a workbook as libraries write it', () => {
+  test.each<[string, string, string]>([
+    ['a formula of texts without its result', '<c r="A1" t="str"><f>B1&amp;C1</f></c>', UNCALCULATED],
+    ['such a formula with its attributes turned', '<c t="str" r="A1" ><f ca="1">NOW()</f></c>', UNCALCULATED],
+    ['a formula of yes and no without its result', '<c r="A1" t="b"><f>B1&gt;1</f></c>', UNCALCULATED],
+    ['a formula with an empty element', '<c r="A1" t="str"><f>B1</f><v/></c>', UNCALCULATED],
+    ['an error without its name', '<c r="A1" t="e"><f>B1</f></c>', UNCALCULATED],
+    ['a shared formula without its result', '<c r="A1" t="str"><f t="shared" si="0"/></c>', UNCALCULATED],
+    ['a formula with a prefix', '<c r="A1"><f>1+1</f></c>', UNCALCULATED],
+    ['a formula of texts with its result', '<c r="A1" t="str"><f>B1</f><v>Багш</v></c>', 'Багш'],
+    ['a formula that comes to no text', '<c r="A1" t="str"><f>""</f><v></v></c>', ''],
+    ['a formula that comes to 0', '<c r="A1"><f>B1*2</f><v>0</v></c>', '0'],
+    ['a shared text without its place', '<c r="A1" t="s"/>', ''],
+    ['a text with a reading aid', '<c r="A1" t="inlineStr"><is><t>1500</t><rPh sb="0" eb="1"><t>2</t></rPh></is></c>', '1500'],
+    [
+      'a text with runs and a reading aid',
+      '<c r="A1" t="inlineStr"><is><r><t>Ба</t></r><r><t>гш</t></r><rPh sb="0" eb="1"><t>x</t></rPh><phoneticPr fontId="1"/></is></c>',
+      'Багш',
+    ],
+    ['a day as text', '<c r="A1" t="d"><v>2026-08-15</v></c>', '2026-08-15'],
+  ])('%s', async (_, cell, text) => {
+    const { rows } = await listOfRows(ROW(`${cell}<c r="B1"><v>7</v></c>`))
+    expect(rows).toEqual([[text, '7']])
+  })
+
+  test('reading aids of shared texts are none of the text', async () => {
+    const parts = bookOfRows(ROW('<c r="A1" t="s"><v>0</v></c>'))
+    const rels = 'xl/_rels/workbook.xml.rels'
+    const shared =
+      '<Relationship Id="s" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>'
+    const bytes = await zipOf({
+      ...parts,
+      [rels]: (parts[rels] ?? '').replace('</Relationships>', shared),
+      'xl/sharedStrings.xml':
+        '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>1500</t><rPh sb="0" eb="2"><t>99</t></rPh><phoneticPr fontId="1"/></si></sst>',
+    }).arrayBuffer()
+    expect((await listOf(new Uint8Array(bytes))).rows).toEqual([['1500']])
+  })
+})
+
+describe('the formulas of a book that was never worked out have no results', () => {
+  const rows = ROW(
+    '<c r="A1"><f>1+1</f><v>0</v></c><c r="B1"><v>5</v></c><c r="C1" t="str"><f>D1</f><v>x</v></c><c r="D1"><f t="array" ref="D1:E1">A1:B1</f><v>0</v></c><c r="E1"><v>0</v></c>',
+  )
+  test.each<[string, string, readonly string[]]>([
+    ['of XlsxWriter', '<calcPr calcId="124519" fullCalcOnLoad="1"/>', [UNCALCULATED, '5', UNCALCULATED, UNCALCULATED, UNCALCULATED]],
+    ['with a word for 1', '<calcPr calcId="191029" fullCalcOnLoad="true" />', [UNCALCULATED, '5', UNCALCULATED, UNCALCULATED, UNCALCULATED]],
+    ['of Excel', '<calcPr calcId="191029"/>', ['0', '5', 'x', '0', '0']],
+    ['that says so', '<calcPr calcId="191029" fullCalcOnLoad="0"/>', ['0', '5', 'x', '0', '0']],
+    ['of our own', '<calcPr calcId="0" fullCalcOnLoad="1"/>', ['0', '5', 'x', '0', '0']],
+    ['without a word of it', '', ['0', '5', 'x', '0', '0']],
+  ])('a book %s', async (_, mark, cells) => {
+    expect((await listOfRows(rows, mark)).rows).toEqual([cells])
+  })
+
+  test('our own books have results', async () => {
+    const cells = new Map([['0,0', { value: 7, formula: '3+4', formulaResult: 7 }]])
+    const bytes = await writeXlsx({ sheets: [{ name: 'one', rows: [], cells }] })
+    expect((await listOf(new Uint8Array(bytes))).rows).toEqual([['7']])
+  })
+})
+
+describe('what is hidden in a workbook', () => {
+  const row = (at: number, attributes: string, text: string): string =>
+    `<row r="${at}" ${attributes}><c r="A${at}" t="inlineStr"><is><t>${text}</t></is></c><c r="B${at}"><v>${at}</v></c></row>`
+  test('rows are left out and named, and keep their places', async () => {
+    const list = await listOfRows(
+      [row(1, '', 'a'), row(2, 'hidden="1"', 'b'), row(3, 'ht="0" customHeight="1"', 'c'), row(4, '', 'd')].join(''),
+    )
+    expect(list.rows).toEqual([['a', '1'], [], [], ['d', '4']])
+    expect(list.left).toEqual([{ is: 'hiddenRows', at: [2, 3] }])
+  })
+
+  test('columns are left out and named', async () => {
+    const parts = bookOfRows(row(1, '', 'a'))
+    const sheet = 'xl/worksheets/sheet1.xml'
+    const cols = '<cols><col min="1" max="1" hidden="1"/></cols><sheetData>'
+    const bytes = await zipOf({ ...parts, [sheet]: (parts[sheet] ?? '').replace('<sheetData>', cols) }).arrayBuffer()
+    const list = await listOf(new Uint8Array(bytes))
+    expect(list.rows).toEqual([['1']])
+    expect(list.left).toEqual([{ is: 'hiddenColumns', at: [1] }])
+  })
+})
+
+test('a struck figure stays hidden, and the cells of a book keep their formats', async () => {
+  const cells = new Map([
+    ['0,0', { value: 5, style: { font: { strikethrough: true } } }],
+    ['0,1', { value: 0.12, style: { numFmt: '0%' } }],
+  ])
+  const bytes = new Uint8Array(await writeXlsx({ sheets: [{ name: 'one', rows: [], cells }] }))
+  expect((await listOf(bytes)).rows).toEqual([[HIDDEN, '12%']])
+  const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
+  expect(sheet && cellsOf(sheet, 'calculated')[0]?.[1]).toMatchObject({ value: 0.12, format: '0%' })
+})
+
+test('a part that is larger than it tells is not unpacked', async () => {
+  const bytes = new Uint8Array(await zipOf(bookOfRows(ROW('<c r="A1"><v>7</v></c>'.repeat(1000)))).arrayBuffer())
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at + 46 < bytes.length; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true)
+  await expect(readyWorkbook(bytes, unpacking)).rejects.toThrow()
+})

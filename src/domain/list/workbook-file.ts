@@ -1,0 +1,272 @@
+import type { LeftOut, ListSheet } from '#domain/list/read-list.ts'
+import { type SourceCell, sourceText, type WorkbookDetails, workbookCell } from '#domain/number/source-cell.ts'
+
+/**
+ * A file of Excel before it is read. A reader of .xlsx files tells neither whether a formula has ever been worked out nor what is a reading
+ * aid, so the file is put right first; and it knows no backslash in the names of parts.
+ */
+
+/** What a zip file needs of the machine: unpacking by DEFLATE up to so many bytes, more is an error; and texts as UTF-8. */
+export type Unpacking = {
+  readonly inflate: (packed: Uint8Array, most: number) => Promise<Uint8Array>
+  readonly decode: (bytes: Uint8Array) => string
+  readonly encode: (text: string) => Uint8Array
+}
+
+/** A file that a reader of .xlsx files reads as a person would, and whether its formulas have results. */
+export type ReadyWorkbook = { readonly bytes: Uint8Array; readonly formulas: 'calculated' | 'never' }
+
+/** Puts a file of Excel right. What is no zip file stays as it is, for the reader to refuse. Throws a part that is larger than it tells. */
+export async function readyWorkbook(file: Uint8Array, unpacking: Unpacking): Promise<ReadyWorkbook> {
+  const bytes = withSlashes(file)
+  let formulas: ReadyWorkbook['formulas'] = 'calculated'
+  const changed = new Map<number, Uint8Array>()
+  for (const entry of entriesOf(bytes)) {
+    const isBook = /(^|\/)workbook\d*\.xml$/i.test(entry.name)
+    const isPart = isBook || /(^|\/)worksheets\/[^/]+\.xml$/i.test(entry.name)
+    if (!isPart || entry.size === 0 || entry.size === ELSEWHERE) continue
+    const text = unpacking.decode(await contentOf(bytes, entry, unpacking))
+    if (isBook && isNeverCalculated(text)) formulas = 'never'
+    const seen = isBook ? text : asSeen(text)
+    if (seen !== text) changed.set(entry.at, unpacking.encode(seen))
+  }
+  return { bytes: changed.size === 0 ? bytes : withParts(bytes, changed), formulas }
+}
+
+/**
+ * Libraries write formulas with 0 or nothing as their result and have them worked out when the file is opened; Excel takes that mark away as it
+ * saves. Files of our own have the mark too, and no engine (0), but their results are ours.
+ */
+function isNeverCalculated(workbook: string): boolean {
+  const [mark = ''] = /<(?:\w+:)?calcPr\b[^>]*>/.exec(workbook) ?? []
+  return /\bfullCalcOnLoad\s*=\s*["'](?:1|true)["']/.test(mark) && !/\bcalcId\s*=\s*["']0["']/.test(mark)
+}
+
+/** A worksheet without reading aids (`rPh`), which join a text otherwise, and without the kind of a result that is not there. */
+function asSeen(worksheet: string): string {
+  const plain = worksheet.includes('rPh')
+    ? worksheet.replace(/<((?:\w+:)?rPh)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1\s*>)/g, '')
+    : worksheet
+  return plain.replace(VALUELESS, (cell) => cell.replace(/\st\s*=\s*["']\w+["']/, ''))
+}
+
+/** A cell of a kind, with at most a formula and no value in it. */
+const VALUELESS =
+  /<(?:\w+:)?c\s(?:[^>]*\s)?t\s*=\s*["'](?:str|s|b|e|n)["'][^>]*?(?:\/>|>\s*(?:<(?:\w+:)?f\b[^>]*?(?:\/>|>[^<]*<\/(?:\w+:)?f\s*>)\s*)?(?:<(?:\w+:)?v\s*\/>\s*)?<\/(?:\w+:)?c\s*>)/g
+
+/** A sheet as readers of .xlsx files give it. */
+export type ReadSheet = {
+  readonly name: string
+  readonly hidden?: boolean
+  readonly veryHidden?: boolean
+  readonly rows: readonly (readonly unknown[])[]
+  readonly cells?: ReadonlyMap<string, WorkbookDetails & { readonly formulaRef?: string }>
+  readonly rowDefs?: ReadonlyMap<number, { readonly hidden?: boolean; readonly height?: number }>
+  readonly columns?: readonly { readonly hidden?: boolean; readonly width?: number }[]
+}
+
+/** The cells of a sheet. A formula that was never worked out has no result, whatever is stored in its place. */
+export function cellsOf(
+  { rows, cells }: ReadSheet,
+  formulas: ReadyWorkbook['formulas'],
+): readonly (readonly SourceCell[])[] {
+  const isNever = formulas === 'never'
+  const filled = isNever ? [...(cells?.values() ?? [])].flatMap(({ formulaRef = '' }) => rangeOf(formulaRef)) : []
+  return rows.map((row, at) =>
+    row.map((value, place) => {
+      const details = cells?.get(`${at},${place}`)
+      const isFilled = filled.some((each) => isIn(each, at, place))
+      if (!isNever || (details?.formula === undefined && !isFilled)) return workbookCell(value, details)
+      return workbookCell(null, { ...details, formula: details?.formula ?? '' })
+    }),
+  )
+}
+
+type Range = { readonly from: Place; readonly to: Place }
+type Place = { readonly row: number; readonly column: number }
+
+/** `B2:B9` of a formula that fills several cells; nothing of any other text. */
+function rangeOf(text: string): readonly Range[] {
+  const [, left, top, right = left, bottom = top] = /^([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/.exec(text) ?? []
+  if (left === undefined || right === undefined) return []
+  const column = (letters: string): number =>
+    [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return [
+    {
+      from: { row: Number(top) - 1, column: column(left) },
+      to: { row: Number(bottom) - 1, column: column(right) },
+    },
+  ]
+}
+
+function isIn({ from, to }: Range, row: number, column: number): boolean {
+  return row >= from.row && row <= to.row && column >= from.column && column <= to.column
+}
+
+/** A sheet in which a list may stand, as a person sees it: hidden rows and columns are left out and named. */
+export function listSheetOf(sheet: ReadSheet, formulas: ReadyWorkbook['formulas']): ListSheet {
+  const texts = cellsOf(sheet, formulas).map((row) => row.map(sourceText))
+  const holds = (texts: readonly string[]): boolean => texts.some((text) => text !== '')
+  const hiddenRows = texts.flatMap((row, at) => (isHidden(sheet.rowDefs?.get(at)) && holds(row) ? [at] : []))
+  const columns = (sheet.columns ?? []).flatMap((column, place) => (isHidden(column) ? [place] : []))
+  const hiddenColumns = columns.filter((place) => holds(texts.map((row) => row[place] ?? '')))
+  const left = (is: LeftOut['is'], places: readonly number[]): readonly LeftOut[] =>
+    places.length === 0 ? [] : [{ is, at: places.map((place) => place + 1) }]
+  return {
+    name: sheet.name,
+    visibility: sheet.hidden || sheet.veryHidden ? 'hidden' : 'visible',
+    rows: texts.map((row, at) =>
+      hiddenRows.includes(at) ? [] : row.filter((_, place) => !columns.includes(place)),
+    ),
+    left: [...left('hiddenRows', hiddenRows), ...left('hiddenColumns', hiddenColumns)],
+  }
+}
+
+function isHidden(line: { readonly hidden?: boolean; readonly height?: number; readonly width?: number } = {}): boolean {
+  return line.hidden === true || line.height === 0 || line.width === 0
+}
+
+const END_OF_DIRECTORY = 0x06054b50
+const DIRECTORY_ENTRY = 0x02014b50
+const LOCAL_ENTRY = 0x04034b50
+/** Stands where a size or a place is told elsewhere, in the form for files above 4 GB (APPNOTE 4.4.1.4). */
+const ELSEWHERE = 0xffff_ffff
+const MANY_ELSEWHERE = 0xffff
+/** Bit 3 of an entry's flags: its sizes may stand behind its content (APPNOTE 4.4.4). */
+const SIZES_BEHIND = 8
+const STORED = 0
+/** A checksum of 0 is none. */
+const UNTOLD = 0
+const BACKSLASH = 0x5c
+const SLASH = 0x2f
+
+/**
+ * How many bytes the parts of a zip file take when they are unpacked, by its directory; 0 for what is no zip file. No part is unpacked beyond
+ * the size that is told of it, so that the directory can be believed; a part whose size is not told there counts as endless, and so does a
+ * file whose directory is told elsewhere.
+ */
+export function unpackedSize(file: Uint8Array): number {
+  const view = viewOf(file)
+  const end = endOfDirectory(view)
+  if (end === null) return 0
+  const isElsewhere =
+    view.getUint16(end + 10, true) === MANY_ELSEWHERE ||
+    view.getUint32(end + 12, true) === ELSEWHERE ||
+    view.getUint32(end + 16, true) === ELSEWHERE
+  if (isElsewhere) return Number.POSITIVE_INFINITY
+  return entriesOf(file).reduce((sum, { packed, size, isBehind }) => {
+    const isUntold = size === 0 && (packed > 0 || isBehind)
+    return sum + (isUntold ? Number.POSITIVE_INFINITY : size)
+  }, 0)
+}
+
+type Entry = {
+  readonly at: number
+  readonly name: string
+  readonly packed: number
+  readonly size: number
+  readonly isBehind: boolean
+  readonly isStored: boolean
+  /** Where its own head stands. */
+  readonly local: number
+  /** Where the next entry stands. */
+  readonly next: number
+}
+
+/** What the directory tells of each part. */
+function entriesOf(file: Uint8Array): readonly Entry[] {
+  const view = viewOf(file)
+  const end = endOfDirectory(view)
+  const entries: Entry[] = []
+  for (let at = end === null ? file.length : view.getUint32(end + 16, true); isEntry(view, at); ) {
+    const length = view.getUint16(at + 28, true)
+    const next = at + 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    entries.push({
+      at,
+      name: String.fromCharCode(...file.subarray(at + 46, at + 46 + length)),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      isBehind: (view.getUint16(at + 8, true) & SIZES_BEHIND) !== 0,
+      isStored: view.getUint16(at + 10, true) === STORED,
+      local: view.getUint32(at + 42, true),
+      next,
+    })
+    at = next
+  }
+  return entries
+}
+
+async function contentOf(file: Uint8Array, entry: Entry, { inflate }: Unpacking): Promise<Uint8Array> {
+  const view = viewOf(file)
+  const { local, packed, size, isStored } = entry
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+  const content = file.subarray(start, start + packed)
+  return isStored ? content : inflate(content, size)
+}
+
+/** The same file with other contents of some parts, by the places of their entries: those stand unpacked behind the others. */
+function withParts(file: Uint8Array, changed: ReadonlyMap<number, Uint8Array>): Uint8Array {
+  const entries = entriesOf(file)
+  const end = endOfDirectory(viewOf(file)) ?? file.length
+  const start = entries[0]?.at ?? end
+  const pieces: Uint8Array[] = [file.subarray(0, start)]
+  const directory: Uint8Array[] = []
+  let place = start
+  for (const { at, next, name } of entries) {
+    const entry = file.slice(at, next)
+    const content = changed.get(at)
+    directory.push(entry)
+    if (content === undefined) continue
+    const view = viewOf(entry)
+    view.setUint16(8, view.getUint16(8, true) & ~SIZES_BEHIND, true)
+    view.setUint16(10, STORED, true)
+    view.setUint32(16, UNTOLD, true)
+    view.setUint32(20, content.length, true)
+    view.setUint32(24, content.length, true)
+    view.setUint32(42, place, true)
+    const head = new Uint8Array(30 + name.length)
+    viewOf(head).setUint32(0, LOCAL_ENTRY, true)
+    // Version, flags, way of packing, time, checksum, sizes and the length of the name stand alike in both.
+    head.set(entry.subarray(6, 30), 4)
+    viewOf(head).setUint16(28, 0, true)
+    head.set(entry.subarray(46, 46 + name.length), 30)
+    pieces.push(head, content)
+    place += head.length + content.length
+  }
+  const tail = file.slice(end)
+  const length = directory.reduce((sum, entry) => sum + entry.length, 0)
+  viewOf(tail).setUint32(12, length, true)
+  viewOf(tail).setUint32(16, place, true)
+  return joined([...pieces, ...directory, tail])
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let place = 0
+  for (const piece of pieces) {
+    whole.set(piece, place)
+    place += piece.length
+  }
+  return whole
+}
+
+/** The same file with / in the names of its parts: some programs for Windows write \\ there, against the format (APPNOTE 4.4.17.1). */
+function withSlashes(file: Uint8Array): Uint8Array {
+  const bytes = file.slice()
+  for (const { at, name, local } of entriesOf(file))
+    for (const start of [at + 46, local + 30])
+      for (let place = start; place < start + name.length; place += 1)
+        if (bytes[place] === BACKSLASH) bytes[place] = SLASH
+  return bytes
+}
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+const isEntry = (view: DataView, at: number): boolean =>
+  at + 46 <= view.byteLength && view.getUint32(at, true) === DIRECTORY_ENTRY
+
+function endOfDirectory(view: DataView): number | null {
+  for (let at = view.byteLength - 22; at >= 0; at -= 1)
+    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at
+  return null
+}
