@@ -167,7 +167,7 @@ export const ceilingRow = z.strictObject({
 export type CeilingAnswer = Of<typeof ceilingRow>
 
 const byKind = z.strictObject({ current: z.number(), capital: z.number() }) satisfies z.ZodType<ByKind>
-/** What is asked for is approved as it is, not rounded: an amount may have any decimals. */
+/** What is asked for is approved as it is, not rounded; any other amount has two decimals at most (422). */
 const amount = z.number().min(0).max(MOST_CEILING)
 /** What is approved by kind of expense, tugrik. */
 export const approvedAmounts = z.strictObject({

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import type { ImportFault } from '#contract/answers.ts'
 import { type YearList, yearListOf, yearLists } from '#domain/draft/year-lists.ts'
-import { headingsOf, type List, type WrittenCells } from '#domain/list/list.ts'
+import { fittedRows, headingsOf, type List, type WrittenCells } from '#domain/list/list.ts'
 import type { Extent } from '#domain/list/list-changes.ts'
 import { type Heading, isPartHidden, type ListRow, type ListSheet, readList, sheetOfList } from '#domain/list/read-list.ts'
 import { listSheetOf, readyWorkbook, type Unpacking } from '#domain/list/workbook-file.ts'
@@ -38,6 +38,7 @@ import { streamList, writeListForm } from '#server/workbook/write-list.ts'
 import { adminText, commandText } from '#text/administration.ts'
 import { tableText } from '#text/data-table.ts'
 import { listText } from '#text/lists.ts'
+import { registerText } from '#text/registers.ts'
 
 /** What the commands of lists work with besides what all do: whether a registry could be asked instead. */
 type ListParts = CommandParts & { readonly registry: RegistryThere }
@@ -304,7 +305,8 @@ async function importRegister(
   { extent, run }: Options,
 ): Promise<readonly string[]> {
   const db = await parts.db()
-  const read = readList(cells, headingsOf(await listOfRegister(db, about.register, about.year)), 'required')
+  const list = await listOfRegister(db, about.register, about.year)
+  const read = readList(cells, headingsOf(list), 'required')
   const wrongHeads = read.problems.map((problem) =>
     commandText.fault(read.headAt ?? 1, tableText.excel.badHead(problem)),
   )
@@ -312,17 +314,22 @@ async function importRegister(
     throw new CommandFault([listText.notTaken(wrongHeads.length), ...wrongHeads].join('\n'))
   if (read.rows.length === 0)
     throw new CommandFault(read.headAt === null ? listText.nothingInside : adminText.noRows)
-  const slices = slicesOf(read.rows)
+  const { rows: fitted, rounded } = fittedRows(list, read.rows)
+  const slices = slicesOf(fitted)
   const asked = (rows: readonly ListRow[]) => ({ rows, extent, gone: [] })
   const previews = []
   for (const rows of slices) previews.push(await previewList(db, about, asked(rows)))
   const faults = previews.flatMap((preview) => preview.faults).toSorted((a, b) => a.row - b.row)
   if (faults.length > 0) throw faultsToTell(faults)
+  const notes = rounded.map(({ at, column, from, to }) =>
+    registerText.list.rounded(at, list.columns[column]?.head ?? '', from, to),
+  )
+  const toldNotes = [...notes.slice(0, MOST_TOLD), ...moreOf(notes.length)]
   if (run === 'preview') {
     const changes = previews.flatMap((preview) => preview.changes)
     const lines = changes.slice(0, MOST_TOLD).map((change) => commandText.change(change))
     const counts = sumOf(previews.flatMap(({ institutions }) => institutions))
-    return [commandText.wouldChange(counts), ...lines, ...moreOf(changes.length)]
+    return [...toldNotes, commandText.wouldChange(counts), ...lines, ...moreOf(changes.length)]
   }
   const done = []
   for (const [index, rows] of slices.entries()) {
@@ -332,7 +339,7 @@ async function importRegister(
     done.push(await takeList(db, about, asked(rows), { origin: 'list', by: BY, seen }))
   }
   const moved = done.flatMap((each) => each.moved)
-  return [listText.taken(sumOf(done)), ...(moved.length === 0 ? [] : [listText.moved(moved)])]
+  return [...toldNotes, listText.taken(sumOf(done)), ...(moved.length === 0 ? [] : [listText.moved(moved)])]
 }
 
 function moreOf(count: number): readonly string[] {

@@ -62,7 +62,8 @@ export const registerText = {
     checking: (done: number, all: number): string => `Шалгаж байна: ${done} / ${all} мөр`,
     saving: (done: number, all: number): string => `Хадгалж байна: ${done} / ${all} мөр`,
     unreadable: 'Файлыг уншиж чадсангүй. Excel (.xlsx) хэлбэрээр хадгалсан файл сонгоно уу.',
-    tooLarge: 'Файл 20 MB, 60 000 мөрөөс их байна. Аймгаар нь хуваагаад оруулна уу.',
+    tooLarge:
+      'Файл 20 MB, 60 000 мөрөөс их, эсвэл задлахад хэт том тул уншсангүй. Аймгаар нь хуваасан файлуудаар оруулна уу.',
     noRows: 'Файлд уншигдах мөр алга. Эхний хуудасны ЖИШЭЭ мөрийн доор бөглөсөн эсэхээ шалгана уу.',
     another: 'Өөр файл сонгох',
     take: (count: number): string => `${count} өөрчлөлтийг хадгалах`,
@@ -92,6 +93,8 @@ export const registerText = {
     is: { new: 'Шинэ', changed: 'Өөрчлөгдөнө', gone: 'Хасагдана' },
     cell: (head: string, from: string, to: string): string =>
       `${head}: ${from || 'хоосон'} → ${to || 'хоосон'}`,
+    rounded: (row: number, head: string, from: string, to: string): string =>
+      `${row}-р мөр, «${head}»: ${from} гэснийг ${to} болгож бүхэлчиллээ.`,
     changes: 'Өөрчлөгдөх мөрүүд',
     faults: 'Алдаатай мөрүүд',
     more: (count: number): string => `… бас ${count}`,

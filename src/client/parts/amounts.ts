@@ -44,11 +44,11 @@ function typedFigure(text: string, unit: FigureUnit, decimals: number): TypedAmo
     : { is: 'value', value }
 }
 
-/** An imported amount rounded to whole möngö, as it is stored; `null` where it has no more decimals than that. */
-export function roundedAmount(text: string): string | null {
-  const read = readNumber(text, { decimals: 0, unit: 'money' })
+/** An imported amount rounded to two decimals, as it is typed; `null` where it has no more than that. */
+export function roundedAmount(text: string, unit: 'money' | 'thousands' = 'money'): string | null {
+  const read = readNumber(text, { decimals: 0, unit })
   if (read.kind !== 'number') return null
-  const { value, isRounded } = fitFigure(read.value, { decimals: MONEY_DECIMALS, unit: 'money' })
+  const { value, isRounded } = fitFigure(read.value, { decimals: MONEY_DECIMALS, unit })
   return isRounded ? formatNumber(value, { atMost: MONEY_DECIMALS }) : null
 }
 

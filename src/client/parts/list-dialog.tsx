@@ -12,7 +12,7 @@ import { Note } from '#client/ui/note.tsx'
 import { TableFrame } from '#client/ui/table-frame.tsx'
 import { showToast } from '#client/ui/toasts.ts'
 import type { ImportFault } from '#contract/answers.ts'
-import { headingsOf } from '#domain/list/list.ts'
+import { headingsOf, type RoundedCell } from '#domain/list/list.ts'
 import { isPartHidden, type LeftOut, readList } from '#domain/list/read-list.ts'
 import { formatNumber } from '#domain/number/format.ts'
 import { listText } from '#text/lists.ts'
@@ -39,6 +39,8 @@ export type CheckedList = {
   /** The names of the institutions that it tells of. */
   readonly institutions: ReadonlyMap<string, string>
   readonly faults: readonly ImportFault[]
+  /** The figures that are taken rounded. */
+  readonly rounded: readonly RoundedCell[]
 }
 
 /** Tells how far the work is: rows done, of how many. */
@@ -200,6 +202,8 @@ function changesIn({ counts: { added, changed, gone } }: CheckedList): number {
 
 /** More rows of a list nobody reads in a window. */
 const MOST_SHOWN = 300
+/** More notes nobody reads above a table. */
+const MOST_ROUNDED = 20
 const counted = ['added', 'changed', 'gone', 'same', 'held'] as const
 
 function moreThanShown(rows: number): string | null {
@@ -212,7 +216,7 @@ type ShownProps = {
 }
 
 function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
-  const { counts, changes, faults, institutions } = checked
+  const { counts, changes, faults, institutions, rounded } = checked
   const headOf = (field: string): string => columns.find((column) => column.field === field)?.head ?? ''
   const written = (column: number, cell: string): string =>
     columns[column]?.takes.is === 'figure' && cell !== '' && Number.isFinite(Number(cell))
@@ -242,6 +246,16 @@ function Shown({ work: { columns, reach }, checked }: ShownProps): ReactNode {
         </ul>
       </div>
       {faults.length > 0 && <Note kind="error">{text.barred}</Note>}
+      {rounded.length > 0 && (
+        <Note kind="info">
+          {rounded.slice(0, MOST_ROUNDED).map(({ at, column, from, to }) => (
+            <p key={`${at} ${column}`}>
+              {text.rounded(at, columns[column]?.head ?? '', written(column, from), written(column, to))}
+            </p>
+          ))}
+          {rounded.length > MOST_ROUNDED && <p>{text.more(rounded.length - MOST_ROUNDED)}</p>}
+        </Note>
+      )}
       {faults.length === 0 && changesIn(checked) === 0 && <Note kind="info">{text.nothing}</Note>}
       {faults.length > 0 && (
         <TableFrame

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { headsOf, type List, placeIn, readRow } from '#domain/list/list.ts'
+import { fittedRows, headsOf, type List, placeIn, readRow } from '#domain/list/list.ts'
 import { type Extent, listChanges } from '#domain/list/list-changes.ts'
 import { listForm } from '#domain/list/list-form.ts'
 import { readList } from '#domain/list/read-list.ts'
+
+const filled = ['1', 'x', 'Бат', '5', '1.5', '2', 'Хүн', 'Ховд']
 
 const list: List<'id' | 'note' | 'name' | 'pay' | 'rate' | 'count' | 'kind' | 'place'> = {
   name: 'made-up',
@@ -43,7 +45,6 @@ function column<Field extends string>(
 }
 
 describe('a cell', () => {
-  const filled = ['1', 'x', 'Бат', '5', '1.5', '2', 'Хүн', 'Ховд']
   test.each([
     ['name', ' Дорж ', 'Дорж'],
     ['name', 'Доржоо', 'Нэр'],
@@ -165,6 +166,37 @@ describe('what a list changes', () => {
   test('is nothing where it is as it is kept', () => {
     const again = kept.map((row, index) => ({ ...row, at: index + 2 }))
     expect(listChanges(kept, again, 'whole')).toEqual({ changes: [], same: 2 })
+  })
+})
+
+describe('amounts of a file with more decimals than their column', () => {
+  const at = (field: string) => list.columns.findIndex((column) => column.field === field)
+  const fitted = (field: string, cell: string) => {
+    const { rows, rounded } = fittedRows(list, [{ at: 4, cells: filled.with(at(field), cell) }])
+    return [rows[0]?.cells[at(field)], rounded]
+  }
+  test.each([
+    ['pay', '214.285714285714', '214.29'],
+    ['pay', '7.1250', '7.13'],
+    ['pay', '1234.5678 ₮', '1234.57'],
+  ])('of %s, %j, are rounded and told', (field, from, to) => {
+    const column = at(field)
+    expect(fitted(field, from)).toEqual([to, [{ at: 4, column, from, to }]])
+    // Over HTTP nobody is told: there it is refused.
+    expect(readRow(list, filled.with(column, from), null).problems.map((each) => each.field)).toEqual([field])
+  })
+
+  test.each([
+    ['pay', '5.25'],
+    ['pay', '5.2500000000001'],
+    ['pay', '850,000'],
+    ['pay', 'мянга'],
+    ['pay', ''],
+    ['count', '2.5'],
+    ['rate', '1.1764705'],
+    ['name', '1.23456'],
+  ])('and %s, %j, stays', (field, cell) => {
+    expect(fitted(field, cell)).toEqual([cell, []])
   })
 })
 

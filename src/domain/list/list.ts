@@ -1,4 +1,4 @@
-import type { Heading } from '#domain/list/read-list.ts'
+import type { Heading, ListRow } from '#domain/list/read-list.ts'
 import { type FigureUnit, type ReadNumber, readNumber } from '#domain/number/parse.ts'
 import { fitFigure, isErrorText } from '#domain/number/source-cell.ts'
 import { unprintableProblem } from '#domain/record/printable.ts'
@@ -118,7 +118,7 @@ function readCell({ head, takes }: ListColumn, given: string): ReadCell {
       if (read.kind === 'empty') return { text: '', problem: null }
       if (read.kind !== 'number' && !(read.kind === 'unreadable' && read.why === 'form'))
         return wrong(listText.at(head, numberProblem(given, read, takes)))
-      const value = read.kind === 'number' ? fitFigure(read.value, takes).value : null
+      const value = read.kind === 'number' ? fitFigure(read.value, { ...takes, unit: 'other' }).value : null
       if (value === null || !isWithin(value, takes)) return wrong(listText.badFigure(head, takes))
       return { text: String(value), problem: null }
     }
@@ -144,6 +144,39 @@ function freeTextProblem(head: string, text: string, most: number): string | nul
 /** The word of some that a text means, as texts are compared; `null` for none of them. */
 export function wordMeant(words: readonly string[], given: string): string | null {
   return words.find((word) => isSameText(word, given)) ?? null
+}
+
+/** A figure of a row that was rounded to the decimals of its column. Columns count from 0. */
+export type RoundedCell = {
+  readonly at: number
+  readonly column: number
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * The rows of a file with amounts and percentages that have the decimals of their columns; and which were rounded, to be told before anything is
+ * kept. A call that sends more decimals is refused.
+ */
+export function fittedRows(
+  { columns }: Pick<List, 'columns'>,
+  rows: readonly ListRow[],
+): { readonly rows: readonly ListRow[]; readonly rounded: readonly RoundedCell[] } {
+  const rounded: RoundedCell[] = []
+  const fitted = rows.map(({ at, cells }) => ({
+    at,
+    cells: cells.map((cell, column) => {
+      const takes = columns[column]?.takes
+      if (cell === null || takes?.is !== 'figure') return cell
+      const read = readFigure(cell, takes)
+      const fit = read.kind === 'number' ? fitFigure(read.value, takes) : null
+      if (!fit?.isRounded) return cell
+      const to = String(fit.value)
+      rounded.push({ at, column, from: cell.trim(), to })
+      return to
+    }),
+  }))
+  return { rows: fitted, rounded }
 }
 
 type Figure = Extract<Takes, { is: 'figure' }>

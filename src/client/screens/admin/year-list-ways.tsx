@@ -72,6 +72,7 @@ function yearListWork(list: YearList, year: number): ListWork<Checked> {
         changes: changes.map((change) => ({ ...change, institutionId: null })),
         institutions: new Map(),
         faults,
+        rounded: [],
         rows,
         seen,
       }

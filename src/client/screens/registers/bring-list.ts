@@ -2,7 +2,7 @@ import { send } from '#client/api/send.ts'
 import type { CheckedList, ListWork } from '#client/parts/list-dialog.tsx'
 import type { ImportFault } from '#contract/answers.ts'
 import type { RegisterPreview } from '#contract/registers.ts'
-import { headingsOf, type List } from '#domain/list/list.ts'
+import { fittedRows, headingsOf, type List } from '#domain/list/list.ts'
 import type { Extent } from '#domain/list/list-changes.ts'
 import { type ListRow, type ReadList, readList } from '#domain/list/read-list.ts'
 import { modelCatalogues } from '#domain/norms/catalogues.ts'
@@ -52,6 +52,7 @@ const nothing: Checked = {
   institutions: new Map(),
   changes: [],
   faults: [],
+  rounded: [],
 }
 
 /** A register's list, as its dialog brings it: judged and taken slice by slice, the whole of it judged before anything is taken. */
@@ -71,7 +72,9 @@ export function registerWork(bringing: Bringing, reach: 'one' | 'many'): ListWor
       const all = list.rows.length
       if (all === 0) return null
       tell(0, all)
-      return checkList(bringing, list.rows, extentOf(isWhole), (done) => tell(done, all))
+      const { rows, rounded } = fittedRows(listOf(bringing.register, bringing.year), list.rows)
+      const checked = await checkList(bringing, rows, extentOf(isWhole), (done) => tell(done, all))
+      return { ...checked, rounded }
     },
     take: async (checked, isWhole, tell) => {
       const all = checked.slices.reduce((sum, { rows }) => sum + rows.length, 0)
@@ -121,6 +124,7 @@ function joined(checked: Checked, rows: readonly ListRow[], preview: RegisterPre
   const sum = (name: keyof Checked['counts']): number =>
     institutions.reduce((total, each) => total + each[name], checked.counts[name])
   return {
+    ...checked,
     slices: [
       ...checked.slices,
       {

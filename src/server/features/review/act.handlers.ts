@@ -6,7 +6,14 @@ import {
   approvalDoubtsOf,
   unconfirmedOf,
 } from '#domain/draft/approval.ts'
-import { askedByKind, type ByKind, limitsInWords, lowestOf } from '#domain/draft/ceiling.ts'
+import {
+  askedByKind,
+  type ByKind,
+  expenseKinds,
+  limitsInWords,
+  lowestOf,
+  MOST_CEILING,
+} from '#domain/draft/ceiling.ts'
 import {
   afterAct,
   type DraftState,
@@ -28,6 +35,7 @@ import { isWritten } from '#domain/record/written.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
+import { readSent, whyWrong } from '#domain/sheet/sent-figure.ts'
 import { timeText } from '#domain/time/time.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readCeilingsOf, subjectKey } from '#server/draft/ceilings.store.ts'
@@ -209,12 +217,24 @@ export function approve(
     const done = undoableAt[level]
     if (amounts !== null && done !== 'approved') throw new Refusal(422, ceilingDeskText.approval.onlyFinal)
     const asks = done === 'approved' ? await askedBy(trx, institution, acting.year) : null
+    refuseTooFine(amounts, asks)
     if (asks !== null)
       await refuseUnconfirmed(trx, institution, { amounts: amounts ?? asks, asks, confirmed, acting })
     await storeApproval(trx, acting, outcome, amounts ?? asks)
     await noteAct(trx, acting, done, { level, words: approvalWords(institution, asks, amounts) })
     return done
   })
+}
+
+/** Throws the 422 of an amount with more decimals than money has. What is asked for is approved as it is, and may have any. */
+function refuseTooFine(amounts: ByKind | null, asks: ByKind | null): void {
+  const errors = expenseKinds.flatMap((kind) => {
+    const amount = amounts?.[kind]
+    if (amount === undefined || amount === asks?.[kind]) return []
+    const read = readSent(amount, { min: 0, max: MOST_CEILING, decimals: 2, unit: 'money' })
+    return read.is === 'value' ? [] : [{ row: '', field: `amounts.${kind}`, message: whyWrong(read, '') }]
+  })
+  if (errors.length > 0) throw new Refusal(422, errors[0]?.message ?? '', { errors })
 }
 
 type ToConfirm = {

@@ -110,6 +110,24 @@ describe.each(databases)('approved amounts ($name)', ({ open }) => {
     expect((await listed())?.approved?.whole).toBeCloseTo(asked(), 4)
   })
 
+  test('have two decimals at most where they are others than what is asked for', async () => {
+    await approve(district)
+    const whole = receiptTotal()
+    for (const wrong of [
+      { ...amounts, current: 50_000_000.001 },
+      { ...amounts, capital: 0.125 },
+    ]) {
+      const answer = await approve(ministry, wrong)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ message: expect.stringContaining('2-оос олон') })
+    }
+    expect((await draft()).approved).toBeNull()
+    // Noise of binary arithmetic is none.
+    expect((await approve(ministry, { ...amounts, current: 50_000_000.100000001 })).statusCode).toBe(200)
+    expect((await draft()).approved?.whole).toBeCloseTo(52_000_000.1, 4)
+    expect(whole).toBeGreaterThan(0)
+  })
+
   test('may be others, beside what was asked for, which stays', async () => {
     await approve(district)
     expect((await approve(ministry, amounts)).statusCode).toBe(200)

@@ -107,6 +107,12 @@ test.each<readonly [string, readonly (string | null)[], unknown]>([
   ['with another effect', ['1', null, null, null, 'чиглүүлэх'], { ok: true, changed: [4] }],
   ['with Latin letters in a word', ['1\u200b', null, null, null, 'Чиглүүлэx'], { ok: true, changed: [4] }],
   ['without the columns of amounts', ['1', '', null, null, null], { ok: true, changed: [] }],
+  [
+    'with more decimals than an amount has',
+    ['1', '', '61000.12345', '7.1250', ''],
+    { ok: true, changed: [2, 3], rounded: new Map([[2, '61,000.12'], [3, '7.13']]) },
+  ],
+  ['with nothing but noise', ['1', '', '61000.1000000001', '', ''], { ok: true, rounded: new Map() }],
   ['emptied', ['1', '', '', '', ''], { ok: true, changed: [2] }],
   ['of nobody', ['9', '', '1', '1', ''], { ok: false, problems: [{ column: 0, message: text.notFound }] }],
   [
@@ -123,6 +129,12 @@ test.each<readonly [string, readonly (string | null)[], unknown]>([
 ])('a row of a list %s', (_, cells, expected) => {
   const own = line('1', set('ministry', 80_000_000), set('district', 62_000_000))
   expect(readCeilingRows([cells], [own], 'district')[0]).toMatchObject(expected as object)
+})
+
+test('an amount comes back as it is kept, whatever decimals the list has of it', () => {
+  const own = line('1', set('district', 62_000_123))
+  const [row] = readCeilingRows([['1', '', '62000.1230', '', 'Заавал']], [own], 'district')
+  expect(row).toMatchObject({ ok: true, changed: [], rounded: new Map() })
 })
 
 test('a number comes once in a list', () => {

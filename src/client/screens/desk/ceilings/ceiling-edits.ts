@@ -1,4 +1,4 @@
-import { typedThousands } from '#client/parts/amounts.ts'
+import { roundedAmount, typedThousands } from '#client/parts/amounts.ts'
 import type { CeilingAnswer, CeilingToSet } from '#contract/review.ts'
 import {
   type CeilingEffect,
@@ -156,7 +156,14 @@ type Cells = readonly (string | null)[]
 
 /** What a row of a list means, or what is wrong in which of its columns, from 0. */
 export type ReadRow =
-  | { readonly ok: true; readonly line: Line; readonly typed: Typed; readonly changed: readonly number[] }
+  | {
+      readonly ok: true
+      readonly line: Line
+      readonly typed: Typed
+      readonly changed: readonly number[]
+      /** The columns of amounts that are taken rounded, with what they are rounded to. */
+      readonly rounded: ReadonlyMap<number, string>
+    }
   | {
       readonly ok: false
       readonly problems: readonly { readonly column: number; readonly message: string }[]
@@ -181,10 +188,18 @@ export function readCeilingRows(
     seen.add(number)
     const kept = keptTyped(line, level)
     const effect = effectOf(cells[EFFECT_COLUMN] ?? '', kept.effect)
-    const typed = {
-      current: cells[AMOUNT_COLUMNS.current]?.trim() ?? kept.current,
-      capital: cells[AMOUNT_COLUMNS.capital]?.trim() ?? kept.capital,
+    const own = line.ceilings.find((each) => each.level === level)
+    const rounded = new Map<number, string>()
+    const amountTyped = (kind: ExpenseKind): string => {
+      const cell = cells[AMOUNT_COLUMNS[kind]]?.trim() ?? kept[kind]
+      const to = roundedAmount(cell, 'thousands')
+      if (to === null) return cell
+      // What is taken out of the list has all decimals of what is kept, and comes back as that.
+      if (Math.round(Number(cell) * 1000) === own?.[kind]) return kept[kind]
+      rounded.set(AMOUNT_COLUMNS[kind], to)
+      return to
     }
+    const typed = { current: amountTyped('current'), capital: amountTyped('capital') }
     const read = readTyped(typed, line, level)
     const problems = [
       ...(read.ok
@@ -198,14 +213,13 @@ export function readCeilingRows(
         : []),
     ]
     if (problems.length > 0 || effect === null || !read.ok) return { ok: false, problems }
-    const own = line.ceilings.find((each) => each.level === level)
     const changed = [
       ...expenseKinds
         .filter((kind) => read.limits[kind] !== (own?.[kind] ?? null) && typed[kind] !== kept[kind])
         .map((kind) => AMOUNT_COLUMNS[kind]),
       ...(own && effect !== own.effect ? [EFFECT_COLUMN] : []),
     ]
-    return { ok: true, line, typed: { ...typed, effect }, changed }
+    return { ok: true, line, typed: { ...typed, effect }, changed, rounded }
   })
 }
 

@@ -5,7 +5,7 @@ import { keptTyped, type Line, readCeilingRows, toSet } from '#client/screens/de
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ExcelDialog } from '#client/ui/excel-dialog.tsx'
-import type { IncomingRow } from '#client/ui/excel-rows.ts'
+import type { CellNote, IncomingRow } from '#client/ui/excel-rows.ts'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed } from '#client/ui/note.tsx'
 import { type BookColumn, listBook } from '#client/ui/table-book.ts'
@@ -82,14 +82,15 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
         ).map((read, at): IncomingRow<CeilingToSet> => {
           const cells = rows[at]?.cells ?? []
           if (!read.ok) return { cells, reading: { ok: false, problems: read.problems } }
-          const { line, typed, changed } = read
+          const { line, typed, changed, rounded } = read
           const [row] = toSet(new Map([['', { line, typed }]]), level) ?? []
           const kept = writtenOf(line, level)
-          const notes = changed.map((column) => ({
-            column,
-            is: 'changes' as const,
-            now: String(kept[column] ?? ''),
-          }))
+          const notes = changed.map((column): CellNote => {
+            const to = rounded.get(column)
+            return to === undefined
+              ? { column, is: 'changes', now: String(kept[column] ?? '') }
+              : { column, is: 'rounded', now: to }
+          })
           return row
             ? { cells, reading: { ok: true, row, changes: changed.length, notes } }
             : { cells, reading: { ok: false, problems: [] } }
