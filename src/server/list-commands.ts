@@ -7,7 +7,14 @@ import type { ImportFault } from '#contract/answers.ts'
 import { type YearList, yearListOf, yearLists } from '#domain/draft/year-lists.ts'
 import { fittedRows, headingsOf, type List, type WrittenCells } from '#domain/list/list.ts'
 import type { Extent } from '#domain/list/list-changes.ts'
-import { type Heading, isPartHidden, type ListRow, type ListSheet, readList, sheetOfList } from '#domain/list/read-list.ts'
+import {
+  type Heading,
+  isPartHidden,
+  type ListRow,
+  type ListSheet,
+  readList,
+  sheetOfList,
+} from '#domain/list/read-list.ts'
 import { listSheetOf, readyWorkbook, type Unpacking } from '#domain/list/workbook-file.ts'
 import { writeAccount } from '#domain/organisation/account-record.ts'
 import { writeInstitution } from '#domain/organisation/institution-record.ts'

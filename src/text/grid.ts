@@ -65,7 +65,8 @@ export const doubtText = {
   ask: {
     mark: (example: string): string => `«${example}» мэтийн утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?`,
     spaces: (example: string): string => `«${example}» мэтийн утга нэг тоо юу, хоёр тоо юу?`,
-    comma: (example: string): string => `«${example}» мэтийн утга нэг тоо юу, таслалаар зааглагдсан хоёр тоо юу?`,
+    comma: (example: string): string =>
+      `«${example}» мэтийн утга нэг тоо юу, таслалаар зааглагдсан хоёр тоо юу?`,
     dash: (example: string): string => `«${example}» гэсэн нүдийг яаж унших вэ?`,
     sources: (example: string): string =>
       `«${example}» гэж харагдах нүд хоёр өөр тоо агуулж байна. Аль нь зөв бэ?`,

@@ -1,10 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it, test } from 'vitest'
-import {
-  listSheetsFromWorkbook,
-  longSheetsFromWorkbook,
-  sheetsFromWorkbook,
-} from '#client/ui/excel-rows.ts'
+import { listSheetsFromWorkbook, longSheetsFromWorkbook, sheetsFromWorkbook } from '#client/ui/excel-rows.ts'
 import { rowsFromText } from '#client/ui/pasted-rows.ts'
 import { unpackedSize } from '#domain/list/workbook-file.ts'
 import { bookParts, type Told, zipOf } from '#test/support/book-by-hand.ts'

@@ -113,7 +113,9 @@ const unpacking: Unpacking = {
 }
 
 async function inflated(packed: Uint8Array, most: number): Promise<Uint8Array> {
-  const stream = new Blob([new Uint8Array(packed)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const stream = new Blob([new Uint8Array(packed)])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
   const content = new Uint8Array(most)
   let place = 0
   for (const reader = stream.getReader(); ; ) {

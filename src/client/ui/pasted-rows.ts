@@ -106,7 +106,9 @@ type Copied = {
  */
 function copiedTable(html: string): Copied {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  const tables = [...page.querySelectorAll('table')].filter((each) => each.parentElement?.closest('table') === null)
+  const tables = [...page.querySelectorAll('table')].filter(
+    (each) => each.parentElement?.closest('table') === null,
+  )
   const filled = tables.filter(({ textContent }) => textContent.trim() !== '')
   const table = filled[0] ?? tables[0]
   if (!table) return { table: null, others: [] }

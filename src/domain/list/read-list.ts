@@ -142,9 +142,10 @@ export function readList(rows: Cells, headings: readonly Heading[], required: He
     problems: [
       ...scaledTitles([...above, ...listed.slice(0, 1)], heads),
       ...(rowsAbove.length > 0 ? [{ is: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
-      ...[...headProblems(names, known, heads), ...namelessColumns(head ? names : placed(names, places), listed)].flatMap(
-        ({ column, problem }) => (ordinals.includes(column) ? [] : [problem]),
-      ),
+      ...[
+        ...headProblems(names, known, heads),
+        ...namelessColumns(head ? names : placed(names, places), listed),
+      ].flatMap(({ column, problem }) => (ordinals.includes(column) ? [] : [problem])),
     ],
   }
 }
@@ -179,7 +180,10 @@ export function onlyRows(rows: Cells, { headRows, left }: ReadList, keeps: (at: 
 
 /** The headings by the columns in which they stand. */
 function placed(names: readonly string[], places: readonly number[]): readonly string[] {
-  return Array.from({ length: Math.max(0, ...places) + 1 }, (_, column) => names[places.indexOf(column)] ?? '')
+  return Array.from(
+    { length: Math.max(0, ...places) + 1 },
+    (_, column) => names[places.indexOf(column)] ?? '',
+  )
 }
 
 /** The rows that hold something; those that only show how a list is filled in apart. */
@@ -378,7 +382,8 @@ function isSignature(cells: readonly string[]): boolean {
   const first = foldedName(said[0] ?? '')
   const isBegun = signatureNames.some((name) => first.startsWith(name))
   const isLined = said.some((cell) => /[._…]{4,}|^\/[^/]+\/$|…{2,}/u.test(cell))
-  const isDated = said.length <= 2 && said.some(isDay) && said.every((cell) => isDay(cell) || DAY_WORD.test(cell))
+  const isDated =
+    said.length <= 2 && said.some(isDay) && said.every((cell) => isDay(cell) || DAY_WORD.test(cell))
   return (isBegun || isLined || isDated) && !said.some((cell) => isFigure(cell) && !isDay(cell))
 }
 

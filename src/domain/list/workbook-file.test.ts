@@ -38,7 +38,11 @@ describe('a cell of a workbook as libraries write it', () => {
     ['a formula that comes to no text', '<c r="A1" t="str"><f>""</f><v></v></c>', ''],
     ['a formula that comes to 0', '<c r="A1"><f>B1*2</f><v>0</v></c>', '0'],
     ['a shared text without its place', '<c r="A1" t="s"/>', ''],
-    ['a text with a reading aid', '<c r="A1" t="inlineStr"><is><t>1500</t><rPh sb="0" eb="1"><t>2</t></rPh></is></c>', '1500'],
+    [
+      'a text with a reading aid',
+      '<c r="A1" t="inlineStr"><is><t>1500</t><rPh sb="0" eb="1"><t>2</t></rPh></is></c>',
+      '1500',
+    ],
     [
       'a text with runs and a reading aid',
       '<c r="A1" t="inlineStr"><is><r><t>Ба</t></r><r><t>гш</t></r><rPh sb="0" eb="1"><t>x</t></rPh><phoneticPr fontId="1"/></is></c>',
@@ -70,8 +74,16 @@ describe('the formulas of a book that was never worked out have no results', () 
     '<c r="A1"><f>1+1</f><v>0</v></c><c r="B1"><v>5</v></c><c r="C1" t="str"><f>D1</f><v>x</v></c><c r="D1"><f t="array" ref="D1:E1">A1:B1</f><v>0</v></c><c r="E1"><v>0</v></c>',
   )
   test.each<[string, string, readonly string[]]>([
-    ['of XlsxWriter', '<calcPr calcId="124519" fullCalcOnLoad="1"/>', [UNCALCULATED, '5', UNCALCULATED, UNCALCULATED, UNCALCULATED]],
-    ['with a word for 1', '<calcPr calcId="191029" fullCalcOnLoad="true" />', [UNCALCULATED, '5', UNCALCULATED, UNCALCULATED, UNCALCULATED]],
+    [
+      'of XlsxWriter',
+      '<calcPr calcId="124519" fullCalcOnLoad="1"/>',
+      [UNCALCULATED, '5', UNCALCULATED, UNCALCULATED, UNCALCULATED],
+    ],
+    [
+      'with a word for 1',
+      '<calcPr calcId="191029" fullCalcOnLoad="true" />',
+      [UNCALCULATED, '5', UNCALCULATED, UNCALCULATED, UNCALCULATED],
+    ],
     ['of Excel', '<calcPr calcId="191029"/>', ['0', '5', 'x', '0', '0']],
     ['that says so', '<calcPr calcId="191029" fullCalcOnLoad="0"/>', ['0', '5', 'x', '0', '0']],
     ['of our own', '<calcPr calcId="0" fullCalcOnLoad="1"/>', ['0', '5', 'x', '0', '0']],
@@ -92,7 +104,12 @@ describe('what is hidden in a workbook', () => {
     `<row r="${at}" ${attributes}><c r="A${at}" t="inlineStr"><is><t>${text}</t></is></c><c r="B${at}"><v>${at}</v></c></row>`
   test('rows are left out and named, and keep their places', async () => {
     const list = await listOfRows(
-      [row(1, '', 'a'), row(2, 'hidden="1"', 'b'), row(3, 'ht="0" customHeight="1"', 'c'), row(4, '', 'd')].join(''),
+      [
+        row(1, '', 'a'),
+        row(2, 'hidden="1"', 'b'),
+        row(3, 'ht="0" customHeight="1"', 'c'),
+        row(4, '', 'd'),
+      ].join(''),
     )
     expect(list.rows).toEqual([['a', '1'], [], [], ['d', '4']])
     expect(list.left).toEqual([{ is: 'hiddenRows', at: [2, 3] }])
@@ -102,10 +119,47 @@ describe('what is hidden in a workbook', () => {
     const parts = bookOfRows(row(1, '', 'a'))
     const sheet = 'xl/worksheets/sheet1.xml'
     const cols = '<cols><col min="1" max="1" hidden="1"/></cols><sheetData>'
-    const bytes = await zipOf({ ...parts, [sheet]: (parts[sheet] ?? '').replace('<sheetData>', cols) }).arrayBuffer()
+    const bytes = await zipOf({
+      ...parts,
+      [sheet]: (parts[sheet] ?? '').replace('<sheetData>', cols),
+    }).arrayBuffer()
     const list = await listOf(new Uint8Array(bytes))
     expect(list.rows).toEqual([['1']])
     expect(list.left).toEqual([{ is: 'hiddenColumns', at: [1] }])
+  })
+})
+
+describe('a number format that a file names by its number alone', () => {
+  const styled = async (id: number, cell: string, numFmts: string) => {
+    const parts = bookOfRows(ROW(cell))
+    const rels = 'xl/_rels/workbook.xml.rels'
+    const styles =
+      '<Relationship Id="t" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>'
+    const bytes = await zipOf({
+      ...parts,
+      [rels]: (parts[rels] ?? '').replace('</Relationships>', styles),
+      'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${numFmts}<fonts><font/></fonts><cellXfs><xf numFmtId="0"/><xf numFmtId="${id}" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    }).arrayBuffer()
+    return (await listOf(new Uint8Array(bytes))).rows[0]?.[0]
+  }
+  const dash = '<c r="A1" s="1" t="inlineStr"><is><t>-</t></is></c>'
+  const day = '<c r="A1" s="1"><v>46249</v></c>'
+  const other = '<numFmts count="1"><numFmt numFmtId="170" formatCode="0.0"/></numFmts>'
+  test.each<[string, number, string, string, string]>([
+    ['accounting', 41, dash, '', '0'],
+    ['accounting with decimals beside another', 43, dash, other, '0'],
+    ['none', 1, dash, '', '-'],
+    ['a day of a Chinese program', 31, day, '', '2026-08-15'],
+    ['a day of a Korean program beside another', 57, day, other, '2026-08-15'],
+    [
+      'one that the file says itself',
+      41,
+      day,
+      '<numFmts><numFmt numFmtId="41" formatCode="0"/></numFmts>',
+      '46249',
+    ],
+  ])('%s', async (_, id, cell, numFmts, text) => {
+    expect(await styled(id, cell, numFmts)).toBe(text)
   })
 })
 
@@ -121,7 +175,9 @@ test('a struck figure stays hidden, and the cells of a book keep their formats',
 })
 
 test('a part that is larger than it tells is not unpacked', async () => {
-  const bytes = new Uint8Array(await zipOf(bookOfRows(ROW('<c r="A1"><v>7</v></c>'.repeat(1000)))).arrayBuffer())
+  const bytes = new Uint8Array(
+    await zipOf(bookOfRows(ROW('<c r="A1"><v>7</v></c>'.repeat(1000)))).arrayBuffer(),
+  )
   const view = new DataView(bytes.buffer)
   for (let at = 0; at + 46 < bytes.length; at += 1)
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true)

@@ -1,5 +1,10 @@
 import type { LeftOut, ListSheet } from '#domain/list/read-list.ts'
-import { type SourceCell, sourceText, type WorkbookDetails, workbookCell } from '#domain/number/source-cell.ts'
+import {
+  type SourceCell,
+  sourceText,
+  type WorkbookDetails,
+  workbookCell,
+} from '#domain/number/source-cell.ts'
 
 /**
  * A file of Excel before it is read. A reader of .xlsx files tells neither whether a formula has ever been worked out nor what is a reading
@@ -23,11 +28,12 @@ export async function readyWorkbook(file: Uint8Array, unpacking: Unpacking): Pro
   const changed = new Map<number, Uint8Array>()
   for (const entry of entriesOf(bytes)) {
     const isBook = /(^|\/)workbook\d*\.xml$/i.test(entry.name)
-    const isPart = isBook || /(^|\/)worksheets\/[^/]+\.xml$/i.test(entry.name)
+    const isStyles = /(^|\/)styles\d*\.xml$/i.test(entry.name)
+    const isPart = isBook || isStyles || /(^|\/)worksheets\/[^/]+\.xml$/i.test(entry.name)
     if (!isPart || entry.size === 0 || entry.size === ELSEWHERE) continue
     const text = unpacking.decode(await contentOf(bytes, entry, unpacking))
     if (isBook && isNeverCalculated(text)) formulas = 'never'
-    const seen = isBook ? text : asSeen(text)
+    const seen = isBook ? text : (isStyles ? withFormats : asSeen)(text)
     if (seen !== text) changed.set(entry.at, unpacking.encode(seen))
   }
   return { bytes: changed.size === 0 ? bytes : withParts(bytes, changed), formulas }
@@ -48,6 +54,34 @@ function asSeen(worksheet: string): string {
     ? worksheet.replace(/<((?:\w+:)?rPh)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1\s*>)/g, '')
     : worksheet
   return plain.replace(VALUELESS, (cell) => cell.replace(/\st\s*=\s*["']\w+["']/, ''))
+}
+
+/** Accounting formats, which a file may name by their number alone (ECMA-376 part 1, 18.8.30): its reader knows those of days, not these. */
+const ACCOUNTING: readonly (readonly [number, string])[] = [
+  [41, '_(* #,##0_);_(* \\(#,##0\\);_(* &quot;-&quot;_);_(@_)'],
+  [42, '_(* #,##0_);_(* \\(#,##0\\);_(* &quot;-&quot;_);_(@_)'],
+  [43, '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* &quot;-&quot;??_);_(@_)'],
+  [44, '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* &quot;-&quot;??_);_(@_)'],
+]
+
+/** The styles of a book with the formats that it names by their number alone. */
+function withFormats(styles: string): string {
+  const named = [...styles.matchAll(/<(?:\w+:)?(xf|numFmt)\b[^>]*?\bnumFmtId\s*=\s*["'](\d+)["']/g)]
+  const idsOf = (element: string): ReadonlySet<number> =>
+    new Set(named.flatMap(([, name, id]) => (name === element ? [Number(id)] : [])))
+  const [used, told] = [idsOf('xf'), idsOf('numFmt')]
+  const missing = ACCOUNTING.filter(([id]) => used.has(id) && !told.has(id))
+  if (missing.length === 0) return styles
+  const prefix = /<(\w+:)?styleSheet\b/.exec(styles)?.[1] ?? ''
+  const formats = missing
+    .map(([id, code]) => `<${prefix}numFmt numFmtId="${id}" formatCode="${code}"/>`)
+    .join('')
+  const [there] = /<(?:\w+:)?numFmts\b[^>]*[^/>]>|<(?:\w+:)?numFmts>/.exec(styles) ?? []
+  if (there !== undefined) return styles.replace(there, () => `${there}${formats}`)
+  return styles.replace(
+    /<(?:\w+:)?styleSheet\b[^>]*>/,
+    (start) => `${start}<${prefix}numFmts>${formats}</${prefix}numFmts>`,
+  )
 }
 
 /** A cell of a kind, with at most a formula and no value in it. */
@@ -71,7 +105,9 @@ export function cellsOf(
   formulas: ReadyWorkbook['formulas'],
 ): readonly (readonly SourceCell[])[] {
   const isNever = formulas === 'never'
-  const filled = isNever ? [...(cells?.values() ?? [])].flatMap(({ formulaRef = '' }) => rangeOf(formulaRef)) : []
+  const filled = isNever
+    ? [...(cells?.values() ?? [])].flatMap(({ formulaRef = '' }) => rangeOf(formulaRef))
+    : []
   return rows.map((row, at) =>
     row.map((value, place) => {
       const details = cells?.get(`${at},${place}`)
@@ -122,7 +158,9 @@ export function listSheetOf(sheet: ReadSheet, formulas: ReadyWorkbook['formulas'
   }
 }
 
-function isHidden(line: { readonly hidden?: boolean; readonly height?: number; readonly width?: number } = {}): boolean {
+function isHidden(
+  line: { readonly hidden?: boolean; readonly height?: number; readonly width?: number } = {},
+): boolean {
   return line.hidden === true || line.height === 0 || line.width === 0
 }
 

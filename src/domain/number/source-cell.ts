@@ -111,16 +111,22 @@ export function sourceText(cell: SourceCell): string {
     return isZero ? '0' : chosenText(cell)
   }
   if (isPercentFormat(format) || text.endsWith('%')) return `${steady(value * 100)}%`
-  const read = readSourceCell(cell, anyTarget)
+  const currency = currencyOf(cell)
+  if (currency === 'other') return `${text || value} $`
+  const read = readSourceCell(cell, currency === 'tugrik' ? anyMoney : anyTarget)
   if (read.kind === 'unreadable' && read.why === 'hidden') return HIDDEN
   if (read.kind !== 'number') return `${text} | ${value}`.trim()
+  if (currency === 'tugrik') return `${listFigure(value)}₮`
   if (/^0\d+$/.test(text)) return text
   return /^0{2,}$/.test(format) ? String(value).padStart(format.length, '0') : listFigure(value)
 }
 
-/** A figure as a text with one reading: three decimals could be thousands. */
+/** A figure as a text with one reading: three decimals could be thousands, and nobody writes 5e-17. */
 function listFigure(value: number): string {
-  const text = String(value)
+  const plain = String(value)
+  const text = plain.includes('e')
+    ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+    : plain
   return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
@@ -139,6 +145,15 @@ export function isErrorText(text: string): boolean {
 }
 
 const anyTarget: NumberTarget = { decimals: 9, unit: 'other' }
+const anyMoney: NumberTarget = { decimals: 9, unit: 'money' }
+
+/** The currency that a figure is shown in, by its format or beside it. `[$-450]` names a language alone. */
+function currencyOf({ format, text }: Pick<SourceCell, 'format' | 'text'>): 'tugrik' | 'other' | 'none' {
+  const shown = `${format.replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1 ')} ${text}`
+  if (/[$€£¥₽₩₹元円]|\b(USD|EUR|CNY|RMB|RUB|JPY|KRW|GBP)\b|доллар|евро|юань|рубль/iu.test(shown))
+    return 'other'
+  return /₮|төг|\bMNT\b/iu.test(shown) ? 'tugrik' : 'none'
+}
 
 /** Of text and plain text the one that shows its figure whole: #### and 1.2E+06 are shortened by the display. */
 function chosenText({ text, plainText }: SourceCell): string {
@@ -182,8 +197,12 @@ function shownFigure(text: string, value: number): Shown {
   return { value, decimals: isGroup ? 0 : behind }
 }
 
-function readValue({ text, format }: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
+function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
+  const { text, format } = cell
   if (isUnreadable(text, 'date')) return { kind: 'unreadable', why: 'date' }
+  const currency = currencyOf(cell)
+  if (currency === 'other' || (currency === 'tugrik' && unit !== 'money'))
+    return { kind: 'unreadable', why: 'currency' }
   if (isPercentFormat(format) || /%\s*\)?$/.test(text))
     return unit === 'percent'
       ? { kind: 'number', value: steady(value * 100) }
@@ -198,8 +217,9 @@ function readValue({ text, format }: SourceCell, value: number, { unit }: Number
   return text === '' || isShortened(text) ? { kind: 'number', value } : agreed(value, text)
 }
 
-/** Words that multiply what stands before them: 5 сая is no 5. */
-const SCALE_WORDS = /мян|сая|тэрбум|тыс|млн|mln|million|thousand|"0+"|"[kм]"/iu
+/** Words and digits that change what stands before them: 5 сая is no 5, nor is 5"000". */
+const SCALE_WORDS =
+  /мян|сая|тэрбум|тыс|млн|mln|million|thousand|"[\d.,\s]*\d[\d.,\s]*"|\\\d|"\s*[kкmм]\s*"|\\[kкmм]/iu
 
 /** The value where what is shown is the same figure, perhaps rounded and with words beside it. */
 function agreed(value: number, text: string): ReadNumber {
@@ -261,8 +281,8 @@ function thousandsLeftOut(format: string): number {
 
 /** Accounting formats show 0 as a dash: their third section holds one. */
 function isDashForZero(format: string): boolean {
-  const [, , zero = ''] = format.split(';')
-  return zero.includes('-') && !/[0#]/.test(zero)
+  const [, , zero = ''] = format.replace(/\[[^\]]*\]/g, '').split(';')
+  return /[-\u2010-\u2015\u2212]/.test(zero) && !/[0#]/.test(zero)
 }
 
 /** A figure as a cell keeps it: without the noise of floating point, money and percentages with the decimals of the cell. */

@@ -110,7 +110,14 @@ test.each<readonly [string, readonly (string | null)[], unknown]>([
   [
     'with more decimals than an amount has',
     ['1', '', '61000.12345', '7.1250', ''],
-    { ok: true, changed: [2, 3], rounded: new Map([[2, '61,000.12'], [3, '7.13']]) },
+    {
+      ok: true,
+      changed: [2, 3],
+      rounded: new Map([
+        [2, '61,000.12'],
+        [3, '7.13'],
+      ]),
+    },
   ],
   ['with nothing but noise', ['1', '', '61000.1000000001', '', ''], { ok: true, rounded: new Map() }],
   ['emptied', ['1', '', '', '', ''], { ok: true, changed: [2] }],
