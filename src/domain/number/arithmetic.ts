@@ -58,13 +58,14 @@ export function workOut(text: string, unit: FigureUnit): WorkedOut {
 }
 
 /**
- * What only a program reads as a number, or a person as another thing: 0x10 and 1e3 of programs, 08:30 and 2026-01-02, whose leading 0 tells
- * them from 8:30 and 10-5-2.
+ * What only a program reads as a number, or a person as another thing: 0x10 and 1e3 of programs, the times 10:30 and 8:05, and 2026-01-02,
+ * whose leading 0 tells it from 10-5-2.
  */
 function isOtherNotation(text: string): boolean {
   const isProgram = /(?<![\d.,])0[xхbвoо][\da-fа-е]|\d[eе][-+]?\d/iu.test(text)
-  const isMoment = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$|^\d{1,2}:\d{2}(:\d{2})?$/.test(text)
-  return isProgram || (isMoment && /(?<!\d)0\d/.test(text))
+  const isTime = /^([01]?\d|2[0-4]):[0-5]\d(:[0-5]\d)?$/.test(text)
+  const isDay = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/.test(text) && /(?<!\d)0\d/.test(text)
+  return isProgram || isTime || isDay
 }
 
 type Ambiguous = AmbiguousNumber & { readonly text: string }

@@ -1,0 +1,345 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setFixture } from '#test/browser/fixture/set-fixture.ts'
+
+const fixture = setFixture()
+let page: Page
+
+beforeAll(async () => {
+  page = await fixture.open()
+  await page.goto(`${fixture.address}?sheets=sample`)
+  await page.getByRole('grid').waitFor()
+})
+
+type Read = {
+  readonly rows: readonly (readonly string[])[] | null
+  readonly left: readonly { readonly is: string; readonly at: readonly number[] }[]
+  readonly amounts: readonly (readonly Readonly<Record<string, unknown>>[])[] | null
+}
+declare global {
+  interface Window {
+    readonly readClipboard: (html: string, text: string) => Read
+  }
+}
+
+const read = (html: string, text = ''): Promise<Read> =>
+  page.evaluate(([html, text]) => window.readClipboard(html ?? '', text ?? ''), [html, text])
+
+/** One cell as an amount: the figure, nothing, or why it is none. */
+async function amountOf(html: string, text = ''): Promise<unknown> {
+  const { amounts } = await read(html, text)
+  const cell = amounts?.[0]?.[0]
+  if (cell?.kind === 'number') return cell.value
+  if (cell?.kind === 'unreadable') return cell.why
+  return cell?.kind === 'ambiguous' ? `${cell.doubt}?` : (cell?.kind ?? null)
+}
+
+const table = (cells: string, style = ''): string =>
+  `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>${style}</style></head><body><table><tr>${cells}</tr></table></body></html>`
+
+describe('one cell that a program put on the clipboard, as an amount', () => {
+  test.each<[string, string, string, unknown]>([
+    // Excel
+    [
+      'Excel: marks of thousands',
+      table('<td class=xl65 x:num="1500000">1,500,000</td>'),
+      '1,500,000',
+      1_500_000,
+    ],
+    ['Excel: without the value', table('<td class=xl65>1,500,000</td>'), '1,500,000', 1_500_000],
+    [
+      'Excel: accounting spaces',
+      table('<td x:num="1500"><span style="mso-spacerun:yes"> </span>1,500.00 </td>'),
+      ' 1,500.00 ',
+      1500,
+    ],
+    [
+      'Excel: an accounting dash',
+      table(
+        '<td class=xl65 x:num="0"><span style="mso-spacerun:yes">  </span>-<span style="mso-spacerun:yes">   </span></td>',
+      ),
+      ' -   ',
+      0,
+    ],
+    [
+      'Excel: dollars',
+      table(
+        '<td class=xl65 x:num="1500">1,500</td>',
+        '.xl65{mso-number-format:"\\0022$\\0022\\#\\,\\#\\#0";}',
+      ),
+      '1,500',
+      'currency',
+    ],
+    ['Excel: dollars that are shown', table('<td x:num="1500">$1,500</td>'), '$1,500', 'currency'],
+    [
+      'Excel: a percentage',
+      table('<td class=xl65 x:num="0.12">12%</td>', '.xl65{mso-number-format:0%;}'),
+      '12%',
+      'percent',
+    ],
+    [
+      'Excel: a percentage named',
+      table('<td class=xl65 x:num="0.12">12%</td>', '.xl65{mso-number-format:Percent;}'),
+      '12%',
+      'percent',
+    ],
+    [
+      'Excel: a short day',
+      table('<td class=xl65 x:num="46249">8/15/2026</td>', '.xl65{mso-number-format:"Short Date";}'),
+      '8/15/2026',
+      'date',
+    ],
+    [
+      'Excel: a day without its value',
+      table('<td class=xl65>15.08</td>', '.xl65{mso-number-format:"dd\\.mm";}'),
+      '15.08',
+      'date',
+    ],
+    [
+      'Excel: a time',
+      table('<td class=xl65 x:num="0.354">8:30</td>', '.xl65{mso-number-format:"h\\:mm";}'),
+      '8:30',
+      'date',
+    ],
+    ['Excel: yes or no', table('<td x:bool="TRUE">TRUE</td>'), 'TRUE', 'boolean'],
+    ['Excel: an error', table('<td x:err="#N/A">#N/A</td>'), '#N/A', 'error'],
+    ['Excel: a narrow column', table('<td x:num="1500000">####</td>'), '####', 1_500_000],
+    ['Excel: a narrow column without the value', table('<td>####</td>'), '####', 'hidden'],
+    ['Excel: an exponent', table('<td x:num="1234567">1.2E+06</td>'), '1.2E+06', 1_234_567],
+    ['Excel: an exponent without the value', table('<td>1.2E+06</td>'), '1.2E+06', 'form'],
+    [
+      'Excel: rounded',
+      table('<td x:num="214285.714285714">214,285.71</td>'),
+      '214,285.71',
+      214_285.714285714,
+    ],
+    [
+      'Excel: thousands left out',
+      table('<td class=xl65 x:num="1500000">1,500</td>', '.xl65{mso-number-format:"\\#\\,\\#\\#0\\,";}'),
+      '1,500',
+      'sources?',
+    ],
+    ['Excel: a raised note', table('<td>1500<font class="font6"><sup>1</sup></font></td>'), '15001', 'form'],
+    [
+      'Excel: a raised note by style',
+      table('<td>1500<span class=up>1</span></td>', '.up{vertical-align:super;}'),
+      '15001',
+      'form',
+    ],
+    [
+      'Excel: struck out',
+      table('<td class=xl65 x:num="1500">1,500</td>', '.xl65{text-decoration:line-through;}'),
+      '1,500',
+      'hidden',
+    ],
+    ['Excel: a part struck out', table('<td><s>1500</s> 2000</td>'), '1500 2000', 2000],
+    ['Excel: two lines', table('<td>1500<br>2000</td>'), '"1500\n2000"', 'several'],
+    ['Excel: a list', table('<td>1500,2000</td>'), '1500,2000', 'comma?'],
+    ['Excel: a text prefix', table('<td x:str="\'1500">1500</td>'), '1500', 1500],
+    [
+      'Excel: a hidden format',
+      table('<td class=xl65 x:num="1500"></td>', '.xl65{mso-number-format:"\\;\\;\\;";}'),
+      '',
+      'hidden',
+    ],
+    [
+      'Excel: digits that the format adds',
+      table('<td class=xl65 x:num="5">5000</td>', '.xl65{mso-number-format:"0\\0022000\\0022";}'),
+      '5000',
+      'form',
+    ],
+    ['Excel: brackets', table('<td x:num="-25">(25)</td>'), '(25)', -25],
+    ['Excel: a fraction', table('<td x:num="0.5"> 1/2</td>'), ' 1/2', 'form'],
+    // LibreOffice
+    [
+      'LibreOffice: a figure',
+      table('<td sdval="1500.5" sdnum="1033;0;#,##0.00">1,500.50</td>'),
+      '1,500.50',
+      1500.5,
+    ],
+    [
+      'LibreOffice: a decimal comma',
+      table('<td sdval="1500.5" sdnum="1049;0;#\u00a0##0,00">1 500,50</td>'),
+      '1 500,50',
+      1500.5,
+    ],
+    [
+      'LibreOffice: a day',
+      table('<td sdval="46249" sdnum="1033;0;YYYY-MM-DD">2026-08-15</td>'),
+      '2026-08-15',
+      'date',
+    ],
+    [
+      'LibreOffice: a day in Russian letters',
+      table('<td sdval="46249" sdnum="1049;1049;ДД.ММ.ГГ">15.08.26</td>'),
+      '15.08.26',
+      'date',
+    ],
+    ['LibreOffice: yes or no', table('<td sdval="1" sdnum="1033;0;BOOLEAN">TRUE</td>'), 'TRUE', 'boolean'],
+    [
+      'LibreOffice: tugrik',
+      table('<td sdval="1500" sdnum="1033;0;[$₮-450]#,##0">₮1,500</td>'),
+      '₮1,500',
+      1500,
+    ],
+    [
+      'LibreOffice: euros',
+      table('<td sdval="1500" sdnum="1033;0;#,##0 [$€-407]">1,500 €</td>'),
+      '1,500 €',
+      'currency',
+    ],
+    [
+      'LibreOffice: a comment',
+      table('<td sdval="15"><a class="comment-indicator"></a><comment>7</comment>15</td>'),
+      '15',
+      15,
+    ],
+    ['LibreOffice: text', table('<td align="left">1500;2000</td>'), '1500;2000', 'several'],
+    // Google Sheets
+    [
+      'Google: a figure',
+      table(
+        '<td data-sheets-value=\'{"1":3,"3":1500.5}\' data-sheets-numberformat=\'{"1":4,"2":"#,##0.00"}\'>1,500.50</td>',
+      ),
+      '1,500.50',
+      1500.5,
+    ],
+    [
+      'Google: a day',
+      table(
+        '<td data-sheets-value=\'{"1":3,"3":46249}\' data-sheets-numberformat=\'{"1":5,"2":"yyyy-mm-dd"}\'>2026-08-15</td>',
+      ),
+      '2026-08-15',
+      'date',
+    ],
+    [
+      'Google: a percentage',
+      table(
+        '<td data-sheets-value=\'{"1":3,"3":0.12}\' data-sheets-numberformat=\'{"1":3,"2":"0%"}\'>12%</td>',
+      ),
+      '12%',
+      'percent',
+    ],
+    [
+      'Google: text of a figure',
+      table('<td data-sheets-value=\'{"1":2,"2":"1500"}\'>1500</td>'),
+      '1500',
+      1500,
+    ],
+    ['Google: yes or no', table('<td data-sheets-value=\'{"1":4,"4":1}\'>TRUE</td>'), 'TRUE', 'boolean'],
+    [
+      'Google: dollars',
+      table(
+        '<td data-sheets-value=\'{"1":3,"3":1500}\' data-sheets-numberformat=\'{"1":4,"2":"\\"$\\"#,##0"}\'>$1,500</td>',
+      ),
+      '$1,500',
+      'currency',
+    ],
+    // Word
+    [
+      'Word: a paragraph',
+      table('<td><p class=MsoNormal><span lang=MN>1 500 000</span></p></td>'),
+      '1 500 000',
+      1_500_000,
+    ],
+    [
+      'Word: two paragraphs',
+      table('<td><p class=MsoNormal>1500</p><p class=MsoNormal>2000</p></td>'),
+      '1500\n2000',
+      'several',
+    ],
+    ['Word: a deleted figure', table('<td><p><del>1500</del><ins>2000</ins></p></td>'), '15002000', 2000],
+    [
+      'Word: a footnote',
+      table('<td><p>1500<a href="#_ftn1"><span class=MsoFootnoteReference><sup>1</sup></span></a></p></td>'),
+      '15001',
+      'form',
+    ],
+    [
+      'Word: hidden text',
+      table('<td><p>15<span style="mso-hide:all;display:none">99</span>00</p></td>'),
+      '1500',
+      1500,
+    ],
+    [
+      'Word: parts of a figure in spans',
+      table('<td><p><span>1</span><span> </span><span>500</span></p></td>'),
+      '1 500',
+      1500,
+    ],
+    [
+      'Word: a field',
+      table('<td><p>1500<span style="mso-element:field-begin"></span></p></td>'),
+      '1500',
+      1500,
+    ],
+    // WPS
+    ['WPS: a figure', table('<td class="et2" x:num="1500">1,500</td>'), '1,500', 1500],
+    ['WPS: yuan', table('<td class="et2" x:num="1500">¥1,500</td>'), '¥1,500', 'currency'],
+    ['WPS: no value but a mark of one', table('<td class="et2" x:num>1500</td>'), '1500', 1500],
+    // Pages of the web, and text alone
+    [
+      'a page: a list in a cell',
+      table('<td><ul><li>1500</li><li>2000</li></ul></td>'),
+      '1500\n2000',
+      'several',
+    ],
+    [
+      'a page: a table in a cell',
+      table('<td><table><tr><td>1500</td><td>2000</td></tr></table></td>'),
+      '1500\t2000',
+      'several',
+    ],
+    ['a page: thin spaces', table('<td>1&#8239;500&#8239;000</td>'), '1\u202f500\u202f000', 1_500_000],
+    ['a page: a soft hyphen', table('<td>1&shy;500</td>'), '1\u00ad500', 1500],
+    ['a page: a place to break', table('<td>1<wbr>500</td>'), '1500', 1500],
+    [
+      'a page: what only a screen reader hears',
+      table('<td><span style="position:absolute;clip:rect(0,0,0,0)">15</span>99</td>'),
+      '15\n99',
+      'several',
+    ],
+    ['a page: ruby', table('<td><ruby>1500<rp>(</rp><rt>99</rt><rp>)</rp></ruby></td>'), '1500', 1500],
+    ['a page: a field with a figure', table('<td><input value="1500"></td>'), '', null],
+    [
+      'a page: a chosen word',
+      table('<td><select><option>1500<option selected>2000</select></td>'),
+      '',
+      'form',
+    ],
+    ['a page: a picture with words', table('<td><img alt="1500">2000</td>'), '2000', 2000],
+    ['text alone', '', '1500\n', 1500],
+    ['text in quotes', '', '"1,500"', 'mark?'],
+    ['text: days', '', '2026-08-15', 'date'],
+    ['text: a list', '', '1500,2000', 'comma?'],
+  ])('%s', async (_, html, text, amount) => {
+    expect(await amountOf(html, text)).toBe(amount)
+  })
+})
+
+describe('a block in a list', () => {
+  test('of two tables is the first, and the other is named', async () => {
+    const html =
+      '<table><tr><td>Багш</td><td>2</td></tr></table><p>x</p><table><tr><td>Эмч</td><td>3</td></tr></table>'
+    expect(await read(html, 'Багш\t2\nx\nЭмч\t3')).toMatchObject({
+      rows: [['Багш', '2']],
+      left: [{ is: 'tables', at: [2] }],
+    })
+  })
+
+  test('of an empty table and another is the other', async () => {
+    const html = '<table><tr><td><img></td></tr></table><table><tr><td>Эмч</td><td>3</td></tr></table>'
+    expect(await read(html, 'Эмч\t3')).toMatchObject({ rows: [['Эмч', '3']], left: [] })
+  })
+
+  test('with a table in a cell has no other', async () => {
+    const html = '<table><tr><td><table><tr><td>5</td></tr></table></td><td>3</td></tr></table>'
+    expect(await read(html, '')).toMatchObject({ rows: [['5', '3']], left: [] })
+  })
+
+  test('has no hidden rows, columns and cells', async () => {
+    const html =
+      '<table><tr style="display:none"><td>a</td><td>1</td></tr><tr><td>b</td><td style="mso-hide:all;display:none">x</td><td>2</td></tr></table>'
+    expect((await read(html, 'b\t2')).rows).toEqual([['b', '2']])
+  })
+})
