@@ -30,6 +30,10 @@ export const listWords = {
     'Нийлбэр дүн',
     'Хуудасны дүн',
     'Дэд дүн',
+    'Total',
+    'Grand total',
+    'Итого',
+    'Всего',
   ],
   signatures: [
     'Гарын үсэг',

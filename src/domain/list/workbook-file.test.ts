@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
@@ -47,6 +48,34 @@ describe('a cell of a workbook as libraries write it', () => {
       'a text with runs and a reading aid',
       '<c r="A1" t="inlineStr"><is><r><t>Ба</t></r><r><t>гш</t></r><rPh sb="0" eb="1"><t>x</t></rPh><phoneticPr fontId="1"/></is></c>',
       'Багш',
+    ],
+    [
+      'a raised digit of a text within its cell',
+      '<c r="A1" t="inlineStr"><is><r><t>1500</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>1</t></r></is></c>',
+      '1500¹',
+    ],
+    [
+      'a struck part of a text within its cell',
+      '<c r="A1" t="inlineStr"><is><r><rPr><strike/></rPr><t>1500</t></r><r><t>2000</t></r></is></c>',
+      '2000',
+    ],
+    [
+      'a line break as it is escaped',
+      '<c r="A1" t="inlineStr"><is><t>1500_x000D_2000</t></is></c>',
+      '1500\r2000',
+    ],
+    ['a figure as text of a formula', '<c r="A1" t="str"><f>B1</f><v>1,500</v></c>', '1,500'],
+    ['a figure with an exponent', '<c r="A1"><v>1.5E3</v></c>', '1500'],
+    [
+      'what is left of a difference',
+      '<c r="A1"><f>0.3-0.1*3</f><v>5.5511151231257827E-17</v></c>',
+      '0.00000000000000005551',
+    ],
+    ['a figure in a filled row without places', '<c><v>1500</v></c>', '1500'],
+    [
+      'a formula that fills a table without its result',
+      '<c r="A1"><f t="array" ref="A1:A2">B1:B2</f></c>',
+      UNCALCULATED,
     ],
     ['a day as text', '<c r="A1" t="d"><v>2026-08-15</v></c>', '2026-08-15'],
   ])('%s', async (_, cell, text) => {
@@ -163,6 +192,22 @@ describe('a number format that a file names by its number alone', () => {
   })
 })
 
+test('what a merged cell covers is seen by nobody', async () => {
+  const parts = bookOfRows(
+    '<row r="1"><c r="A1"><v>5</v></c><c r="B1"><v>7</v></c></row><row r="2"><c r="A2"><v>8</v></c><c r="B2"><v>9</v></c></row>',
+  )
+  const sheet = 'xl/worksheets/sheet1.xml'
+  const merged = '</sheetData><mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>'
+  const bytes = await zipOf({
+    ...parts,
+    [sheet]: (parts[sheet] ?? '').replace('</sheetData>', merged),
+  }).arrayBuffer()
+  expect((await listOf(new Uint8Array(bytes))).rows).toEqual([
+    ['5', ''],
+    ['8', '9'],
+  ])
+})
+
 test('a struck figure stays hidden, and the cells of a book keep their formats', async () => {
   const cells = new Map([
     ['0,0', { value: 5, style: { font: { strikethrough: true } } }],
@@ -182,4 +227,43 @@ test('a part that is larger than it tells is not unpacked', async () => {
   for (let at = 0; at + 46 < bytes.length; at += 1)
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true)
   await expect(readyWorkbook(bytes, unpacking)).rejects.toThrow()
+})
+
+test.each<[string, readonly (readonly [string, readonly string[]])[], readonly unknown[]]>([
+  [
+    'written-by-openpyxl.xlsx',
+    [
+      ['a formula, and tugrik', ['Багш', UNCALCULATED, '1500000₮']],
+      ['dollars, and a formula', ['Эмч', '2 $', UNCALCULATED]],
+      ['a struck 0', ['x', '0', HIDDEN]],
+      ['a day and a time', ['d', '2026-08-15', '08:30']],
+      ['a boolean, and a text', ['b', 'TRUE', '1,500']],
+      ['percentages', ['p', '12%', '50%']],
+      ['accounting', ['acc', '0', '0']],
+    ],
+    [{ is: 'hiddenRows', at: [8] }],
+  ],
+  [
+    'written-by-xlsxwriter.xlsx',
+    [
+      ['formulas', ['Багш', UNCALCULATED, UNCALCULATED]],
+      ['a formula of several cells', ['', UNCALCULATED, '']],
+      ['a day without its year', ['dt', '2026-08-15', '']],
+      ['a raised digit', ['1500¹', '', '']],
+      ['a struck part', ['', '2000', '']],
+      ['thousands left out', ['', '| 1234.5', '']],
+      ['a format that hides', ['', HIDDEN, '']],
+      ['a word of scale', ['', '| 45', '']],
+    ],
+    [
+      { is: 'hiddenRows', at: [6] },
+      { is: 'hiddenColumns', at: [4] },
+    ],
+  ],
+])('%s is read as a person sees it', async (name, rows, left) => {
+  const list = await listOf(
+    new Uint8Array(await readFile(new URL(`../../../test/fixtures/workbooks/${name}`, import.meta.url))),
+  )
+  for (const [what, cells] of rows) expect([what, list.rows]).toEqual([what, expect.arrayContaining([cells])])
+  expect(list.left).toEqual(left)
 })

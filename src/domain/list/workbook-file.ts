@@ -97,23 +97,47 @@ export type ReadSheet = {
   readonly cells?: ReadonlyMap<string, WorkbookDetails & { readonly formulaRef?: string }>
   readonly rowDefs?: ReadonlyMap<number, { readonly hidden?: boolean; readonly height?: number }>
   readonly columns?: readonly { readonly hidden?: boolean; readonly width?: number }[]
+  readonly merges?: readonly {
+    readonly startRow: number
+    readonly startCol: number
+    readonly endRow: number
+    readonly endCol: number
+  }[]
 }
 
-/** The cells of a sheet. A formula that was never worked out has no result, whatever is stored in its place. */
+/**
+ * The cells of a sheet. A formula that was never worked out has no result, whatever is stored in its place; nobody sees what a merged cell
+ * covers.
+ */
 export function cellsOf(
-  { rows, cells }: ReadSheet,
+  { rows, cells, merges = [] }: ReadSheet,
   formulas: ReadyWorkbook['formulas'],
 ): readonly (readonly SourceCell[])[] {
   const isNever = formulas === 'never'
   const filled = isNever
     ? [...(cells?.values() ?? [])].flatMap(({ formulaRef = '' }) => rangeOf(formulaRef))
     : []
+  const covered = new Set(merges.flatMap((merge) => coveredBy(merge, rows)))
   return rows.map((row, at) =>
     row.map((value, place) => {
+      if (covered.has(`${at},${place}`)) return workbookCell(null)
       const details = cells?.get(`${at},${place}`)
       const isFilled = filled.some((each) => isIn(each, at, place))
       if (!isNever || (details?.formula === undefined && !isFilled)) return workbookCell(value, details)
       return workbookCell(null, { ...details, formula: details?.formula ?? '' })
+    }),
+  )
+}
+
+/** The cells with something in them that a merged cell covers. */
+function coveredBy(
+  { startRow, startCol, endRow, endCol }: NonNullable<ReadSheet['merges']>[number],
+  rows: ReadSheet['rows'],
+): readonly string[] {
+  return rows.slice(startRow, endRow + 1).flatMap((row, down) =>
+    row.slice(startCol, endCol + 1).flatMap((value, along) => {
+      const isShown = down === 0 && along === 0
+      return isShown || value === null || value === '' ? [] : [`${startRow + down},${startCol + along}`]
     }),
   )
 }
