@@ -148,7 +148,7 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     await writing
 
     const rows = await sql<{ actor: string; values: number[] }>`
-      select actor, array_agg(new_value::int order by event_id) as values from event
+      select actor, array_agg(new_value::int order by event_id) as values from named_event
       where kind = 'cell' and year = 2026 and sheet = 'ebs-b1' and row_code = '2'
         and (actor, field) in (('ebs', 'stage1Qty'), ('ebs-b', 'stage6Qty'), ('dorm', 'stage1Qty'))
       group by actor`.execute(database.db)

@@ -11,6 +11,7 @@ import { openPostgres } from '#server/database/connect.ts'
 import type { Database } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migrations/index.ts'
+import { checkHistory } from '#server/features/history/check-history.store.ts'
 import type { FilePurpose } from '#server/files/file.store.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -509,6 +510,86 @@ async function constraints({ db }: Database): Promise<Map<string, boolean>> {
   return new Map(rows.map(({ table, name, holds }) => [`${table} ${name}`, holds]))
 }
 
+/** Takes a database back to before 0040. */
+async function withNamedActors({ db }: Database): Promise<void> {
+  await sql`drop view named_event`.execute(db)
+  await sql`drop trigger number_actor on event`.execute(db)
+  await sql`drop function number_actor`.execute(db)
+  await sql`alter table account drop column actor`.execute(db)
+  await sql`delete from kysely_migration where name >= '0040'`.execute(db)
+}
+
+describe.each(databases)(
+  'migrating a history that names accounts by their user names ($name)',
+  ({ open }) => {
+    test('names them by number everywhere, and the chains with their seals hold', async () => {
+      const database = await open()
+      const { db } = database
+      await withNamedActors(database)
+      await db
+        .insertInto('account')
+        .values([account('bat', 7), account('dorj', 8)])
+        .execute()
+      const add = (actor: string, kind: string, detail: object | null, year = 0) =>
+        sql`insert into event (institution_id, year, at, actor, kind, detail)
+        values (${year === 0 ? '' : 'A'}, ${year}::int, ${AT}, ${actor}, ${kind}, ${detail === null ? null : JSON.stringify(detail)}::jsonb)`.execute(
+          db,
+        )
+      await sql`alter table event disable trigger link_events`.execute(db)
+      await add('bat', 'cell', null, 2026)
+      await sql`alter table event enable trigger link_events`.execute(db)
+      await add('bat', 'cell', null, 2026)
+      await add('bat', 'sent', { receipt: 'R', sha256: 'abc', sealed: true, sessionCode: '2026-02' }, 2026)
+      await sql`insert into receipt (institution_id, receipt_number, session_code, year, running_number, check_code, sha256, facts, rows, inputs,
+        sent_at, sent_by, history_length, history_head)
+      select 'A', 'R', '2026-02', 2026, 1, 'abc', 'abc', '{}', '[]', '{}', ${AT}, 'bat', length, head from event_chain where institution_id = 'A'`.execute(
+        db,
+      )
+      await add('gone', 'cell', null, 2026)
+      const record = {
+        userName: 'dorj',
+        displayName: 'Д.Дорж',
+        post: 'Эрхлэгч',
+        email: 'dorj@b.mn',
+        role: 'reviewer',
+      }
+      await add('bat', 'admin.account-added', record)
+      await add('bat', 'admin.accounts-imported', { names: ['dorj'], accounts: [record] })
+      await add('bat', 'admin.account-changed', {
+        userName: 'dorj',
+        from: record,
+        to: { ...record, role: 'institution' },
+      })
+      await add('bat', 'admin.institution-added', { name: 'dorj' })
+      await migrate(db)
+      const { rows } = await sql<{
+        actor: string
+        detail: unknown
+      }>`select actor, detail from event order by event_id`.execute(db)
+      expect(rows.map(({ actor }) => actor)).toEqual(['#7', '#7', '#7', 'gone', '#7', '#7', '#7', '#7'])
+      expect(rows.slice(4).map(({ detail }) => detail)).toEqual([
+        { account: '#8', role: 'reviewer' },
+        { accounts: [{ account: '#8', role: 'reviewer' }] },
+        { account: '#8', from: { role: 'reviewer' }, to: { role: 'institution' } },
+        { name: 'dorj' },
+      ])
+      const told = await db.selectFrom('named_event').select('actor').orderBy('event_id').execute()
+      expect(told.slice(2, 4).map(({ actor }) => actor)).toEqual(['bat', 'gone'])
+      await add('dorj', 'cell', null, 2026)
+      const checked = await checkHistory(db, { institutionId: null, year: null })
+      expect(checked.map(({ unlinked, links, seals, broken }) => [unlinked, links, seals, broken])).toEqual([
+        [0, 4, 0, null],
+        [1, 4, 1, null],
+      ])
+      // Nobody writes through what tells the names.
+      await expect(sql`update named_event set kind = 'other'`.execute(db)).rejects.toThrow(
+        /cannot update view/,
+      )
+      await database.close()
+    })
+  },
+)
+
 /** Takes a database back to before 0008. */
 async function withoutReferences(database: Database): Promise<void> {
   for (const name of (await constraints(database)).keys()) {
@@ -533,6 +614,7 @@ async function withoutReferences(database: Database): Promise<void> {
       .raw(`alter table ${table} drop column origin, drop column origin_by, drop column origin_at`)
       .execute(database.db)
   await sql`drop table mail_order, notification, reminder, registry_state, server_probe`.execute(database.db)
+  await withNamedActors(database)
   await sql`drop trigger link_events on event`.execute(database.db)
   await sql`drop function link_events`.execute(database.db)
   await sql`drop table event_chain, event_link`.execute(database.db)

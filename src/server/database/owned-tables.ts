@@ -15,6 +15,7 @@ const limited = {
   event: ['select', 'insert'],
   event_chain: ['select'],
   event_link: ['select'],
+  named_event: ['select'],
   kysely_migration: ['select'],
   kysely_migration_lock: ['select'],
 } as const satisfies Readonly<Record<string, readonly ('select' | 'insert')[]>>

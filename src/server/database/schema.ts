@@ -25,6 +25,7 @@ export type Schema = {
   readonly entry: EntryTable
   readonly sheet_save: SheetSaveTable
   readonly event: EventTable
+  readonly named_event: NamedEventView
   readonly event_chain: EventChainTable
   readonly event_link: EventLinkTable
   readonly report: ReportTable
@@ -91,6 +92,8 @@ type InstitutionTable = {
 type AccountTable = {
   user_name: string
   user_id: number
+  /** How events name it: `#` and its number. */
+  actor: GeneratedAlways<string>
   institution_id: string | null
   display_name: string
   /** The post of whoever has it; '' where nobody said. */
@@ -256,6 +259,7 @@ type EventTable = {
   event_id: GeneratedAlways<string>
   year: number
   at: Timestamp
+  /** An account by its number, see `AccountTable.actor`, also where a user name was given; or what stands for one at the command line. */
   actor: string
   kind: string
   sheet: string | null
@@ -265,6 +269,12 @@ type EventTable = {
   new_value: OptionalDecimal
   detail: OptionalJson
 }
+
+/** Events with the user name that the account of each has now; nothing is written to it. */
+type NamedEventView = {
+  readonly [Column in keyof EventTable]: GeneratedAlways<ViewColumn<EventTable[Column]>>
+}
+type ViewColumn<Kept> = Kept extends ColumnType<infer Read, infer _Given, infer _Set> ? Read : Kept
 
 /** How the history of an institution's year hangs together; the database writes both tables itself (migration 0030). */
 type EventChainTable = {

@@ -10,7 +10,7 @@ export type Event = {
   readonly institutionId: string
   /** The financial year that it is about; 0 for none. */
   readonly year: number
-  /** A user name, or what stands for one at the command line. */
+  /** A user name, or what stands for one at the command line; stored is the number of the account (decision 0074). */
   readonly by: string
   readonly at: Date
   readonly kind: string
@@ -132,7 +132,11 @@ export async function readPreparers(
   institutionId: string,
   year: number,
 ): Promise<readonly string[]> {
-  const rows = await preparing(db, institutionId, year).select('actor').distinct().execute()
+  const rows = await db
+    .selectFrom(preparing(db, institutionId, year).select('actor').distinct().as('done'))
+    .leftJoin('account', 'account.actor', 'done.actor')
+    .select(({ fn }) => fn.coalesce('account.user_name', 'done.actor').as('actor'))
+    .execute()
   return rows.map(({ actor }) => actor)
 }
 
@@ -144,7 +148,9 @@ export async function readPreparedBy(
 ): Promise<ReadonlySet<string>> {
   const rows = await prepared(db, year)
     .where(ofOneOf(institutionIds))
-    .where('actor', '=', userName)
+    .where('actor', '=', ({ selectFrom }) =>
+      selectFrom('account').select('actor').where('user_name', '=', userName),
+    )
     .select('institution_id')
     .distinct()
     .execute()

@@ -79,11 +79,12 @@ const STORED = `
       and period.organization_type_id = institution.organization_type_id and period.year = $2::int`)} as "periods",
     ${listed(`select sheet, row_code, field, value, version, changed_by, changed_at from entry where ${ofYear}`)} as "entries",
     ${listed(`select sheet, saved_by, saved_at from sheet_save where ${ofYear}`)} as "saves",
-    ${listed(`select distinct on (list) list, actor, at from (
+    ${listed(`select list, coalesce((select user_name from account where account.actor = done.actor), actor) as actor, at from (
+      select distinct on (list) list, actor, at from (
         select event_id, actor, at, case split_part(kind, '.', 1)
           when 'staff' then 'staff' when 'position' then 'positions' when 'children' then 'children' when 'child' then 'children' end as list
         from event where ${ofYear} and sheet is null
-      ) as done where list is not null order by list, event_id desc`)} as "lists",
+      ) as each where list is not null order by list, event_id desc) as done`)} as "lists",
     ${listed(`select employee_id, json_build_object('salaryAmount', person -> 'salaryAmount', 'displayName', person -> 'displayName',
         'positionName', person -> 'positionName') as person,
       planned_assignment_status, allowance_month, t1_flag, t1_month, avg_salary_month, t2_flag, t2_amount, t3_flag

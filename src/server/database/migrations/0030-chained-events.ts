@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** What an event tells, as a JSON array of texts; `server/features/history/chain.ts` writes the same. */
-const TOLD = `json_build_array(${[
+export const TOLD = `json_build_array(${[
   ...['event_id::text', 'institution_id', 'year::text'],
   // Microseconds since 1970, which is how the database keeps a moment.
   '(extract(epoch from at) * 1000000)::bigint::text',
@@ -12,7 +12,8 @@ const TOLD = `json_build_array(${[
   ...['old_value::text', 'new_value::text', 'detail::text'],
 ].join(', ')})::text`
 
-const digestOf = (events: string): string =>
+/** The digest of events that stand in no link. */
+export const digestOf = (events: string): string =>
   `sha256(convert_to(coalesce(string_agg(${events}, '' order by event_id), ''), 'UTF8'))`
 
 /**

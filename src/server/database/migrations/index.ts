@@ -38,6 +38,7 @@ import { removedAccounts } from '#server/database/migrations/0036-removed-accoun
 import { confirmedAddresses } from '#server/database/migrations/0037-confirmed-addresses.ts'
 import { movedReadings } from '#server/database/migrations/0038-moved-readings.ts'
 import { mealsByLocation } from '#server/database/migrations/0039-meals-by-location.ts'
+import { numberedAccounts } from '#server/database/migrations/0040-numbered-accounts.ts'
 
 /** Every migration by name; they run in the order of their names, and a published one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-confirmed-addresses': confirmedAddresses,
   '0038-moved-readings': movedReadings,
   '0039-meals-by-location': mealsByLocation,
+  '0040-numbered-accounts': numberedAccounts,
 }

@@ -11,6 +11,7 @@ import { transact } from '#server/database/transaction.ts'
 import { raiseInstitution, raiseYear } from '#server/draft/draft-stamp.store.ts'
 import { stillConfirmed } from '#server/draft/notify.store.ts'
 import type { Doing } from '#server/features/administration/admin-event.store.ts'
+import { endNotificationsOf } from '#server/features/administration/rights.store.ts'
 import { hasFactor } from '#server/features/auth/factor.store.ts'
 import { easeSignIn, heldAccounts } from '#server/features/auth/failed-sign-ins.store.ts'
 import { forgetPersons } from '#server/features/auth/openid.store.ts'
@@ -76,17 +77,16 @@ export async function readAccounts(db: Kysely<Schema>, now: Date): Promise<reado
   }))
 }
 
-/** An account of this name, whatever its case, also a removed one, whose name nobody gets again; locked until the transaction ends. */
+/** An account of this name, whatever its case; locked until the transaction ends. */
 export async function accountForUpdate(doing: Doing, userName: string): Promise<AccountRecord | undefined> {
   const [kept] = await accountsForUpdate(doing, [userName])
   return kept?.record
 }
 
-/** An account as it is kept, whether its one-time password is still to be changed, and whether its owner was removed. */
+/** An account as it is kept, and whether its one-time password is still to be changed. */
 export type KeptAccount = {
   readonly record: AccountRecord
   readonly mustChangePassword: boolean
-  readonly isRemoved: boolean
 }
 
 /** The accounts of some names, whatever their case; locked until the transaction ends. */
@@ -98,16 +98,29 @@ export async function accountsForUpdate(
   const rows = await trx
     .selectFrom('account')
     .select(recordColumns)
-    .select(['must_change_password', 'removed_at', setOf, regionsOf])
+    .select(['must_change_password', setOf, regionsOf])
     .where(sql<boolean>`lower(user_name) = any(${small}::text[])`)
+    .where('removed_at', 'is', null)
     .orderBy('user_name')
     .forUpdate()
     .execute()
   return rows.map((row) => ({
     record: recordOf(row),
     mustChangePassword: row.must_change_password,
-    isRemoved: row.removed_at !== null,
   }))
+}
+
+/** How events name accounts, by user name: by a number, which stays when its owner is removed. */
+export async function actorsOf(
+  { trx }: Pick<Doing, 'trx'>,
+  userNames: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx
+    .selectFrom('account')
+    .select(['user_name', 'actor'])
+    .where(sql<boolean>`user_name = any(${userNames}::text[])`)
+    .execute()
+  return new Map(rows.map(({ user_name, actor }) => [user_name, actor]))
 }
 
 type Row = Pick<Selectable<Schema['account']>, (typeof recordColumns)[number]> & {
@@ -332,9 +345,48 @@ export function addFirstAccount(
   })
 }
 
+/** Where it stands who did something, by user name: by table the columns. A sealed paper names its sender besides. */
+export const signedColumns = {
+  account: ['locked_by'],
+  attachment: ['saved_by'],
+  catalogue: ['changed_by'],
+  ceiling: ['set_by'],
+  deadline_extension: ['extended_by'],
+  draft_return: ['returned_by'],
+  entry: ['changed_by'],
+  file: ['created_by'],
+  financial_year: ['closed_by'],
+  justification: ['justified_by', 'answered_by'],
+  mark: ['marked_by', 'answered_by', 'resolved_by'],
+  norm_set: ['changed_by', 'published_by'],
+  notification: ['told_by'],
+  paper_order: ['ordered_by'],
+  pupil_register: ['origin_by'],
+  receipt: ['sent_by', 'opened_by', 'ministry_opened_by', 'recalled_by'],
+  reminder: ['reminded_by'],
+  report: ['calculated_by', 'sent_by', 'passed_on_by', 'approved_by', 'consent_by'],
+  sheet_save: ['saved_by'],
+  staff: ['origin_by'],
+  staff_child: ['origin_by'],
+} as const satisfies Partial<Record<keyof Schema, readonly string[]>>
+
+/** What an account has of its own. */
+export const ownTables = [
+  'session',
+  'password_link',
+  'code_factor',
+  'recovery_code',
+  'passkey',
+  'openid_link',
+  'notification',
+  'presence',
+  'reviewer_institution',
+  'reviewer_region',
+] as const satisfies (keyof Schema)[]
+
 /**
- * Takes from an account all that says who its owner is, and every way into it. Its row stays under its user name, since the history names it, and is shown
- * by its number. `passwordHash` is of a password that nobody was told.
+ * Takes from an account all that says who its owner is, its user name too, and every way into it. Its row stays under its number, by which the history names
+ * it and from now on everything else. `passwordHash` is of a password that nobody was told.
  */
 export async function removeOwner(
   { trx, by, at }: Doing,
@@ -342,27 +394,17 @@ export async function removeOwner(
   passwordHash: string,
 ): Promise<void> {
   const { userName } = record
-  const own = [
-    'session',
-    'password_link',
-    'code_factor',
-    'recovery_code',
-    'passkey',
-    'openid_link',
-    'notification',
-    'reviewer_institution',
-    'reviewer_region',
-  ] as const
-  for (const table of own) await trx.deleteFrom(table).where('user_name', '=', userName).execute()
-  const { user_id: number } = await trx
+  for (const table of ownTables) await trx.deleteFrom(table).where('user_name', '=', userName).execute()
+  const { user_id: number, actor } = await trx
     .selectFrom('account')
-    .select('user_id')
+    .select(['user_id', 'actor'])
     .where('user_name', '=', userName)
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('account')
     .set({
       ...{
+        user_name: actor,
         display_name: accountText.removedName(number),
         post: '',
         email: '',
@@ -373,5 +415,11 @@ export async function removeOwner(
     })
     .where('user_name', '=', userName)
     .execute()
+  for (const [table, columns] of Object.entries(signedColumns))
+    for (const column of columns)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${actor} where ${sql.ref(column)} = ${userName}`.execute(
+        trx,
+      )
+  await endNotificationsOf({ trx }, userName)
   await raiseNames({ trx }, [record])
 }

@@ -20,6 +20,7 @@ import { problemIf } from '#domain/record/record.ts'
 import {
   accountForUpdate,
   accountsForUpdate,
+  actorsOf,
   addAccounts,
   editAccount,
   endSessions,
@@ -139,7 +140,13 @@ async function makeAll(doing: Doing, list: ReadList, prepared: readonly Prepared
     doing,
     prepared.map(({ record, passwordHash }) => ({ ...record, passwordHash })),
   )
-  const detail = { names: records.map(({ userName }) => userName), accounts: records.map(chainedOf) }
+  const numbers = await actorsOf(
+    doing,
+    records.map(({ userName }) => userName),
+  )
+  const detail = {
+    accounts: records.map((record) => ({ account: numbers.get(record.userName), ...chainedOf(record) })),
+  }
   await recordAdminEvent(doing, { kind: 'admin.accounts-imported', institutionId: '', year: 0, detail })
 }
 
@@ -157,11 +164,10 @@ type Asking =
   | { readonly action: 'RESET' | 'REMOVE'; readonly userName: string; readonly passwordHash: string }
   | { readonly action: Exclude<AccountAction, 'RESET' | 'REMOVE'>; readonly userName: string }
 
-/** An account that is there, under exactly this name. Throws the 404 of one that is not, or whose owner was removed. */
+/** An account that is there, under exactly this name. Throws the 404 of one that is not. */
 async function accountThere(doing: Doing, userName: string): Promise<AccountRecord> {
   const [kept] = await accountsForUpdate(doing, [userName])
-  if (kept?.record.userName !== userName || kept.isRemoved)
-    throw new Refusal(404, accountText.unknown(userName))
+  if (kept?.record.userName !== userName) throw new Refusal(404, accountText.unknown(userName))
   return kept.record
 }
 
@@ -169,22 +175,23 @@ async function accountThere(doing: Doing, userName: string): Promise<AccountReco
 export async function doToAccount(doing: Doing, asking: Asking): Promise<void> {
   const { action, userName } = asking
   const account = await accountThere(doing, userName)
+  const numbers = await actorsOf(doing, [userName])
   if (userName === doing.by) throw new Refusal(409, accountText.notOneself)
   if (asking.action === 'RESET') await giveOneTimePassword(doing, asking)
   if (action === 'RESET_FACTOR' && !(await resetFactors(doing.trx, userName)))
     throw new Refusal(409, accountText.noFactor(userName))
+  if (action === 'LOCK') await lockAccount(doing, userName)
+  if (action === 'UNLOCK') await unlockAccount(doing, userName)
+  else await endSessions(doing, userName)
   if (asking.action === 'REMOVE') {
     await refuseLastSender(doing, account, { ...account, institutionId: null })
     await removeOwner(doing, account, asking.passwordHash)
   }
-  if (action === 'LOCK') await lockAccount(doing, userName)
-  if (action === 'UNLOCK') await unlockAccount(doing, userName)
-  else await endSessions(doing, userName)
   await recordAdminEvent(doing, {
     kind: kinds[action],
     institutionId: account.institutionId ?? '',
     year: 0,
-    detail: { userName },
+    detail: { account: numbers.get(userName) },
   })
 }
 
@@ -200,20 +207,21 @@ export async function linkAccount(doing: Doing, { userName, ...person }: Linking
     kind: 'admin.account-linked',
     institutionId: account.institutionId ?? '',
     year: 0,
-    detail: { userName, issuer: person.issuer },
+    detail: { account: (await actorsOf(doing, [userName])).get(userName), issuer: person.issuer },
   })
 }
 
 /** What of an account may be removed one day. It stays out of the history, which nobody can change (decision 0074). */
 const personalFields = ['displayName', 'post', 'email'] as const
 
-/** An account as an event tells it: by its user name, without what else says who its owner is. */
+/** An account as an event tells it, which names it by its number: without what says who its owner is. */
 function chainedOf({
-  displayName: _,
-  post: __,
-  email: ___,
+  userName: _,
+  displayName: __,
+  post: ___,
+  email: ____,
   ...chained
-}: AccountRecord): Omit<AccountRecord, (typeof personalFields)[number]> {
+}: AccountRecord): Readonly<Record<string, unknown>> {
   return chained
 }
 
@@ -225,12 +233,13 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
   await refuseUnknownInstitution(doing, record)
   await notifyOfRights(doing, [record])
   await addAccounts(doing, [{ ...record, passwordHash }])
-  const { institutionId, ...detail } = chainedOf(record)
+  const numbers = await actorsOf(doing, [record.userName])
+  const { institutionId: _, ...chained } = chainedOf(record)
   await recordAdminEvent(doing, {
     kind: 'admin.account-added',
-    institutionId: institutionId ?? '',
+    institutionId: record.institutionId ?? '',
     year: 0,
-    detail,
+    detail: { account: numbers.get(record.userName), ...chained },
   })
 }
 
@@ -248,12 +257,13 @@ export async function changeAccount(
   await refuseUnknownInstitution(doing, record)
   await refuseLastSender(doing, before, record)
   await editAccount(doing, before, record)
+  const numbers = await actorsOf(doing, [record.userName])
   await recordAdminEvent(doing, {
     kind: 'admin.account-changed',
     institutionId: record.institutionId ?? '',
     year: 0,
     detail: {
-      userName: record.userName,
+      account: numbers.get(record.userName),
       from: chainedOf(before),
       to: chainedOf(record),
       changed: personalFields.filter((field) => before[field] !== record[field]),

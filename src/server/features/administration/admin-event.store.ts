@@ -51,28 +51,30 @@ export function recordAdminEvent({ trx, by, at }: Doing, adminEvent: NewAdminEve
 
 const details = z.record(z.string(), z.unknown())
 const namesForm = z.array(z.string()).catch([])
+const accountsForm = z.array(z.looseObject({ account: z.string() })).catch([])
 
-/** Under which a detail names what was done to, the first that is there; of a change its outcome. */
-const naming = ['userName', 'name', 'version', 'sessionName']
+/** Under which a detail names what was done to, the first that is there; of a change its outcome. An account is named by its number. */
+const naming = ['account', 'name', 'version', 'sessionName']
 const nameIn = sql<string | null>`coalesce(${sql.join(
   naming.flatMap((fact) => [sql`event.detail ->> ${fact}`, sql`event.detail -> 'to' ->> ${fact}`]),
 )})`
 /** Of a list its first three names and its length: the database picks them out of what may be thousands. */
 const isList = sql`jsonb_typeof(event.detail -> 'names') = 'array'`
+const isOfAccounts = sql`jsonb_typeof(event.detail -> 'accounts') = 'array'`
 
 function shortEvents(db: Kysely<Schema>) {
   return db
     .selectFrom('event')
-    .leftJoin('account', 'account.user_name', 'event.actor')
+    .leftJoin('account', 'account.actor', 'event.actor')
     .select(['event.event_id', 'event.at', 'event.actor', 'event.kind', 'event.institution_id', 'event.year'])
     .select('account.display_name')
     .select([
-      sql<unknown>`case when ${isList} then jsonb_path_query_array(event.detail, '$.names[0 to 2]') end`.as(
+      sql<unknown>`case when ${isList} then jsonb_path_query_array(event.detail, '$.names[0 to 2]')
+        when ${isOfAccounts} then jsonb_path_query_array(event.detail, '$.accounts[0 to 2].account') end`.as(
         'first_names',
       ),
-      sql<number | null>`case when ${isList} then jsonb_array_length(event.detail -> 'names') end`.as(
-        'length',
-      ),
+      sql<number | null>`case when ${isList} then jsonb_array_length(event.detail -> 'names')
+        when ${isOfAccounts} then jsonb_array_length(event.detail -> 'accounts') end`.as('length'),
       nameIn.as('name'),
       // Only a period is kept with one.
       sql<string | null>`event.detail -> 'to' ->> 'organizationTypeId'`.as('type'),
@@ -107,13 +109,57 @@ export async function readAdminEvents(
     .orderBy('event.event_id', 'desc')
     .limit(EVENTS_AT_ONCE)
     .execute()
-  return rows.map(shortOf)
+  const named = await accountsIn(
+    db,
+    rows.flatMap((row) => actorsIn(shortOf(row))),
+  )
+  return rows.map((row) => withNames(shortOf(row), named))
 }
 
 /** One thing that an administrator did, whole; `null` where there is none of this id. */
 export async function readAdminEvent(db: Kysely<Schema>, id: string): Promise<AdminEventDetail | null> {
   const row = await shortEvents(db).select('event.detail').where('event.event_id', '=', id).executeTakeFirst()
-  return row ? { ...shortOf(row), detail: details.parse(row.detail ?? {}) } : null
+  if (row === undefined) return null
+  const short = shortOf(row)
+  const detail = details.parse(row.detail ?? {})
+  const listed = accountsForm.parse(detail.accounts)
+  const named = await accountsIn(db, [...actorsIn(short), ...listed.map(({ account }) => account)])
+  const { account, accounts: _, ...rest } = detail
+  return {
+    ...withNames(short, named),
+    detail: {
+      ...(typeof account === 'string' && { userName: named(account) }),
+      ...(listed.length > 0 && {
+        names: listed.map((each) => named(each.account)),
+        accounts: listed.map(({ account: actor, ...each }) => ({ userName: named(actor), ...each })),
+      }),
+      ...rest,
+    },
+  }
+}
+
+/** What an event is about, where that is accounts: they stand there by their numbers. */
+function actorsIn({ kind, names }: AdminEvent): readonly string[] {
+  return kind.startsWith('admin.account') || kind === 'admin.rights-changed' ? names : []
+}
+
+function withNames(event: AdminEvent, named: (actor: string) => string): AdminEvent {
+  const actors = actorsIn(event)
+  return actors.length === 0 ? event : { ...event, names: actors.map(named) }
+}
+
+/** The user names that accounts have now, by how events name them; whose owner was removed is shown by the number. */
+async function accountsIn(db: Kysely<Schema>, actors: readonly string[]): Promise<(actor: string) => string> {
+  if (actors.length === 0) return (actor) => actor
+  const rows = await db
+    .selectFrom('account')
+    .select(['actor', 'user_name', 'display_name', 'removed_at'])
+    .where(sql<boolean>`actor = any(${[...new Set(actors)]}::text[])`)
+    .execute()
+  const shown = new Map(
+    rows.map((row) => [row.actor, row.removed_at === null ? row.user_name : row.display_name]),
+  )
+  return (actor) => shown.get(actor) ?? actor
 }
 
 /** Does an administrator's work in one transaction, in the name of who asks. */

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AdminEvent } from '#contract/admin.ts'
 import type { DraftAnswer } from '#contract/answers.ts'
-import { hasPreparedSinceApproval } from '#server/draft/event.store.ts'
+import { hasPreparedSinceApproval, readPreparers } from '#server/draft/event.store.ts'
+import { ownTables, signedColumns } from '#server/features/administration/accounts.store.ts'
 import { runCommand } from '#server/features/administration/commands.ts'
 import { hashPassword, oneTimePassword } from '#server/features/auth/passwords.ts'
 import { readHeld } from '#server/features/citizens/people.store.ts'
 import { checkHistory } from '#server/features/history/check-history.store.ts'
+import { historyLines } from '#server/features/history/export-history.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -133,6 +136,136 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
     expect(await inAll('Ариунтуяа')).toBe(2)
   })
 
+  test('an account is removed with all that says who its owner is; what it did stays under a number, without a change of the history', async () => {
+    const { db } = started.services
+    const admin = await started.signIn('admin')
+    const record = {
+      ...{ userName: 'to-remove', displayName: 'Г.Хасагдах', post: 'Нягтлан', email: 'hasagdah@surguuli.mn' },
+      ...{ role: 'institution', level: null, institutionId: '1003', reviews: [], regions: [] },
+    }
+    const added = await admin.post('/api/admin/accounts/save', { event: 'ADD', ...record })
+    expect(added.statusCode).toBe(200)
+    const edit = { ...record, post: 'Эрхлэгч', email: 'other@surguuli.mn' }
+    await admin.post('/api/admin/accounts/save', { event: 'EDIT', ...edit })
+    await db
+      .updateTable('account')
+      .set({ must_change_password: false, password_hash: await hashPassword('demo-2026') })
+      .where('user_name', '=', 'to-remove')
+      .execute()
+    const owner = await started.signIn('to-remove')
+    const blanks = [{ specificationCode: '2', stage1Qty: '31' }]
+    expect((await owner.post('/api/ebs/blank1/save', { id: '1003', year: 2026, blanks })).statusCode).toBe(
+      200,
+    )
+    await admin.post('/api/admin/accounts/do', { event: 'SIGN_OUT', userName: 'to-remove' })
+    const of = () =>
+      db.selectFrom('account').selectAll().where('user_id', '=', before.user_id).executeTakeFirstOrThrow()
+    const before = await db
+      .selectFrom('account')
+      .selectAll()
+      .where('user_name', '=', 'to-remove')
+      .executeTakeFirstOrThrow()
+    // Wherever a table has it, the history itself too.
+    const inTables = async (text: string): Promise<readonly string[]> => {
+      const tables = await db.introspection.getTables()
+      const found = tables
+        .filter(({ isView }) => !isView)
+        .map(async ({ name }) => {
+          const { rows } =
+            await sql`select from ${sql.table(name)} as each where strpos(each::text, ${text}) > 0`.execute(
+              db,
+            )
+          return rows.length > 0 ? [name] : []
+        })
+      return (await Promise.all(found)).flat()
+    }
+    expect((await inTables('to-remove')).length).toBeGreaterThan(2)
+    const told = () =>
+      sql`select event_id, at, actor, kind, detail::text from event where at <= ${before.created_at} order by event_id`.execute(
+        db,
+      )
+    const history = (await told()).rows
+    expect((await run('remove-account', 'to-remove')).lines.join()).toContain('--confirm')
+    expect(await of()).toEqual(before)
+    expect((await run('remove-account', 'to-remove', '--confirm')).ok).toBe(true)
+    expect(await of()).toMatchObject({
+      ...{
+        user_name: before.actor,
+        display_name: accountText.removedName(before.user_id),
+        post: '',
+        email: '',
+      },
+      removed_at: started.clock.now(),
+    })
+    expect((await told()).rows.slice(0, history.length)).toEqual(history)
+    for (const text of ['to-remove', 'Хасагдах', 'Нягтлан', 'Эрхлэгч', '@surguuli.mn'])
+      expect([text, (await inTables(text)).filter((name) => !['position', 'staff'].includes(name))]).toEqual([
+        text,
+        text === '@surguuli.mn' ? ['account'] : [],
+      ])
+    const list = await admin.get('/api/admin/accounts')
+    expect(list.body).not.toContain('to-remove')
+    // Told is the number, to whoever reads the history, the draft or a cell.
+    const number = accountText.removedName(before.user_id)
+    const changed = await events('admin.account-changed')
+    expect(changed.at(-1)?.detail).toMatchObject({ account: before.actor, changed: ['post', 'email'] })
+    const done = (await admin.get('/api/admin/events')).json<readonly AdminEvent[]>()
+    expect(done.slice(0, 4).map(({ kind, names }) => [kind, names])).toEqual([
+      ['admin.account-removed', [number]],
+      ['admin.account-signed-out', [number]],
+      ['admin.account-changed', [number]],
+      ['admin.account-added', [number]],
+    ])
+    const school = await started.signIn('huvi')
+    const cell = await school.get('/api/tosov/history/2026/huvi-b1/2/stage1Qty')
+    expect(cell.json()).toMatchObject([{ by: number, to: '31' }])
+    const lines: string[] = []
+    for await (const line of historyLines(db, { year: null, institutionId: '1003' })) lines.push(line)
+    expect(lines.join('')).toContain(`"by":"${before.actor}"`)
+    for (const event of ['RESET', 'UNLOCK', 'REMOVE'])
+      for (const userName of ['to-remove', before.actor]) {
+        const answer = await admin.post('/api/admin/accounts/do', { event, userName })
+        expect([event, answer.statusCode]).toEqual([event, 404])
+      }
+    const login = { userName: 'to-remove', password: 'demo-2026' }
+    const refused = await started.inject({ method: 'POST', url: '/api/auth/login', payload: login })
+    expect(refused.statusCode).toBe(401)
+    // Somebody else may get the name, and what was done under it before is not theirs.
+    const again = await admin.post('/api/admin/accounts/save', { event: 'ADD', ...record })
+    expect(again.statusCode).toBe(200)
+    const other = await db
+      .selectFrom('account')
+      .select('actor')
+      .where('user_name', '=', 'to-remove')
+      .executeTakeFirstOrThrow()
+    expect(other.actor).not.toBe(before.actor)
+    expect(await readPreparers(db, '1003', 2026)).toContain(before.actor)
+    expect(await readPreparers(db, '1003', 2026)).not.toContain('to-remove')
+    const checked = await checkHistory(db, { year: null, institutionId: null })
+    expect(checked.filter(({ broken }) => broken !== null)).toEqual([])
+  })
+
+  test('a removal knows of every column that names an account', async () => {
+    const tables = await started.services.db.introspection.getTables()
+    const naming = tables
+      .filter(({ isView }) => !isView)
+      .flatMap(({ name: table, columns }) =>
+        columns
+          .filter(
+            ({ name, dataType }) => dataType === 'text' && (name === 'user_name' || name.endsWith('_by')),
+          )
+          .map(({ name }) => `${table}.${name}`),
+      )
+    const known = [
+      'account.user_name',
+      ...ownTables.map((table) => `${table}.user_name`),
+      ...Object.entries(signedColumns).flatMap(([table, columns]) =>
+        columns.map((column) => `${table}.${column}`),
+      ),
+    ]
+    expect(known.toSorted()).toEqual(naming.toSorted())
+  })
+
   test('of a closed year is taken away once it is confirmed: who they are, and no figure', async () => {
     const { db } = started.services
     await db
@@ -175,50 +308,6 @@ describe.each(databases)('what is kept of people ($name)', ({ open }) => {
     expect((await run('remove-people', '--year=2026', '--confirm')).lines).toEqual([
       personalDataText.noneLeft(2026),
     ])
-  })
-
-  test('an account is removed with all that says who its owner is; what it did stays under a number, and its name with nobody', async () => {
-    const { db } = started.services
-    const admin = await started.signIn('admin')
-    const record = {
-      ...{ userName: 'to-remove', displayName: 'Г.Хасагдах', post: 'Нягтлан', email: 'hasagdah@surguuli.mn' },
-      ...{ role: 'institution', level: null, institutionId: '1003', reviews: [], regions: [] },
-    }
-    const added = await admin.post('/api/admin/accounts/save', { event: 'ADD', ...record })
-    expect(added.statusCode).toBe(200)
-    const edit = { ...record, post: 'Эрхлэгч', email: 'other@surguuli.mn' }
-    await admin.post('/api/admin/accounts/save', { event: 'EDIT', ...edit })
-    const of = () =>
-      db.selectFrom('account').selectAll().where('user_name', '=', 'to-remove').executeTakeFirstOrThrow()
-    const before = await of()
-    expect((await run('remove-account', 'to-remove')).lines.join()).toContain('--confirm')
-    expect(await of()).toEqual(before)
-    expect((await run('remove-account', 'to-remove', '--confirm')).ok).toBe(true)
-    expect(await of()).toMatchObject({
-      ...{ display_name: accountText.removedName(before.user_id), post: '', email: '' },
-      removed_at: started.clock.now(),
-    })
-    const list = await admin.get('/api/admin/accounts')
-    expect(list.body).not.toContain('to-remove')
-    // No event ever held a name, a post or an address.
-    for (const text of ['Хасагдах', 'Нягтлан', 'Эрхлэгч', 'surguuli.mn'])
-      expect([
-        text,
-        (await sql`select from event where strpos(detail::text, ${text}) > 0`.execute(db)).rows,
-      ]).toEqual([text, []])
-    const changed = await events('admin.account-changed')
-    expect(changed.at(-1)?.detail).toMatchObject({ userName: 'to-remove', changed: ['post', 'email'] })
-    for (const event of ['RESET', 'UNLOCK', 'REMOVE']) {
-      const answer = await admin.post('/api/admin/accounts/do', { event, userName: 'to-remove' })
-      expect([event, answer.statusCode]).toEqual([event, 404])
-    }
-    const again = await admin.post('/api/admin/accounts/save', { event: 'ADD', ...record })
-    expect(again.statusCode).toBe(409)
-    const login = { userName: 'to-remove', password: 'removed' }
-    const refused = await started.inject({ method: 'POST', url: '/api/auth/login', payload: login })
-    expect(refused.statusCode).toBe(401)
-    const checked = await checkHistory(db, { year: null, institutionId: null })
-    expect(checked.filter(({ broken }) => broken !== null)).toEqual([])
   })
 
   test('its removal is an event of each institution, prepares nothing, and the chain still holds', async () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { RightsAnswer } from '#contract/rights.ts'
 import type { AccountRecord } from '#domain/organisation/account-record.ts'
@@ -62,8 +62,21 @@ export async function notifyOfRights({ trx, by, at }: Doing, accounts: readonly 
     })
 }
 
+/** Takes away what was told of the rights of an account, whose words name its owner as they were called then. */
+export async function endNotificationsOf({ trx }: Pick<Doing, 'trx'>, userName: string): Promise<void> {
+  await trx
+    .deleteFrom('notification')
+    .where('kind', '=', 'rightsChanged')
+    .where(sql<boolean>`strpos(about ->> 'words', ${nameInWords(userName)}) > 0`)
+    .execute()
+}
+
+function nameInWords(userName: string): string {
+  return `(${userName}): `
+}
+
 function rightsInWords({ userName, displayName, rights: given }: Holding): string {
-  return `${displayName} (${userName}): ${given.map((right) => rightText.names[right]).join(', ')}`
+  return `${displayName} ${nameInWords(userName)}${given.map((right) => rightText.names[right]).join(', ')}`
 }
 
 /** Keeps whether an institution asks for its own consent before it sends; its drafts say so. Answers whether that is something else than before. */

@@ -1,5 +1,5 @@
 import { grantObstacle, type Right, rightsInOrder } from '#domain/organisation/rights.ts'
-import { accountForUpdate, writeRightsOf } from '#server/features/administration/accounts.store.ts'
+import { accountForUpdate, actorsOf, writeRightsOf } from '#server/features/administration/accounts.store.ts'
 import { refuseLastSender } from '#server/features/administration/accounts.ts'
 import { type Doing, recordAdminEvent } from '#server/features/administration/admin-event.store.ts'
 import { notifyOfRights, writeConsentAsked } from '#server/features/administration/rights.store.ts'
@@ -33,11 +33,12 @@ export async function changeRights(
   if (obstacle !== null) throw new Refusal(403, rightText.notGranted[obstacle])
   await refuseLastSender(doing, before, after)
   await writeRightsOf(doing, after)
+  const numbers = await actorsOf(doing, [userName])
   await recordAdminEvent(doing, {
     kind: 'admin.rights-changed',
     institutionId,
     year: 0,
-    detail: { userName, from: { rights: before.rights }, to: { rights: after.rights } },
+    detail: { account: numbers.get(userName), from: { rights: before.rights }, to: { rights: after.rights } },
   })
   await notifyOfRights(doing, [after])
 }

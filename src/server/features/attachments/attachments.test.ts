@@ -200,7 +200,7 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
     test('the save is told in the history of the year', async () => {
       await save({ attachmentUrl3: await attached(school) })
       const events = await started.database.db
-        .selectFrom('event')
+        .selectFrom('named_event')
         .selectAll()
         .where('kind', '=', 'attachment.saved')
         .execute()
@@ -214,7 +214,7 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
       expect(answer.json()).toEqual({ status: '1', message: uploadText.taken })
       expect(await record()).toMatchObject({ ...empty, attachmentUrl2: expect.any(String) })
       const last = await started.database.db
-        .selectFrom('event')
+        .selectFrom('named_event')
         .select(['kind', 'actor', 'detail'])
         .orderBy('event_id', 'desc')
         .executeTakeFirst()
@@ -248,7 +248,7 @@ describe.each(databases)('attachments ($name)', ({ open }) => {
         await save({ attachmentUrl1: others, attachmentFilename1: 'other.pdf', attachmentSeen1: seen })
         const events = () =>
           started.database.db
-            .selectFrom('event')
+            .selectFrom('named_event')
             .select('event_id')
             .where('kind', 'like', 'attachment.%')
             .execute()

@@ -272,7 +272,7 @@ describe.each(databases)('the session ($name)', ({ open }) => {
       expect((await login('ntb', 'demo-2026')).statusCode).toBe(401)
       expect((await login('ntb', good.next)).statusCode).toBe(200)
       const event = await started.database.db
-        .selectFrom('event')
+        .selectFrom('named_event')
         .select(['institution_id', 'actor', 'detail', 'at'])
         .where('kind', '=', 'password-changed')
         .where('actor', '=', 'ntb')

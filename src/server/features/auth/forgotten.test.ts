@@ -78,7 +78,7 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
     expect([await login('ebs', 'demo-2026'), await login('ebs', NEXT)]).toEqual([401, 200])
     expect((await signedIn.get('/api/auth/me')).statusCode).toBe(401)
     const events = await started.database.db
-      .selectFrom('event')
+      .selectFrom('named_event')
       .select(['institution_id', 'actor', 'detail'])
       .where('kind', '=', 'password-replaced')
       .execute()

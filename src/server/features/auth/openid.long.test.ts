@@ -210,7 +210,7 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
       expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'huvi' })
     }
     const events = await started.database.db
-      .selectFrom('event')
+      .selectFrom('named_event')
       .select(['actor', 'detail'])
       .where('kind', '=', 'provider-linked')
       .where('actor', '=', 'huvi')
@@ -269,11 +269,13 @@ describe.each(databases)('signing in by a provider ($name)', ({ open }) => {
       expect((await save({ ...linking, userName: 'nobody' })).statusCode).toBe(404)
       expect((await save({ ...linking, provider: 'unknown' })).statusCode).toBe(404)
       const events = await started.database.db
-        .selectFrom('event')
+        .selectFrom('named_event')
         .select(['actor', 'detail'])
         .where('kind', '=', 'admin.account-linked')
         .execute()
-      expect(events).toEqual([{ actor: 'admin', detail: { userName: 'ministry', issuer: ministry.issuer } }])
+      expect(events).toEqual([
+        { actor: 'admin', detail: { account: expect.stringMatching(/^#\d+$/), issuer: ministry.issuer } },
+      ])
       expect((await browser().go(begin, 'p-min')).address).toBe('/?entry=page')
       expect((await browser().go(begin, 'p-other')).address).toBe('/?entry=not-linked')
       started.clock.move(11 * MINUTE_MS)

@@ -44,7 +44,7 @@ describe.each(databases)('own sessions ($name)', ({ open }) => {
     (await get('/api/auth/me')).statusCode === 200
   const eventsOf = async (userName: string, kind: string) =>
     started.database.db
-      .selectFrom('event')
+      .selectFrom('named_event')
       .select(['institution_id', 'year', 'detail'])
       .where('actor', '=', userName)
       .where('kind', '=', kind)

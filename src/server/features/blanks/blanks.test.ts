@@ -50,7 +50,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     ebs.post('/api/ebs/blank1/save', body(blanks, more))
   const rows = async (path = '/api/ebs/blank1/2026/ORGEBS/1001'): Promise<readonly Row[]> =>
     (await ebs.get(path)).json()
-  const savedBlanks = () => app.database.db.selectFrom('event').select('kind').execute()
+  const savedBlanks = () => app.database.db.selectFrom('named_event').select('kind').execute()
   const rowOf = async (code: string, path?: string): Promise<Row> =>
     (await rows(path)).find(({ specificationCode }) => specificationCode === code) ?? {}
 
@@ -102,7 +102,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(await rowOf('2')).toMatchObject({ stage2Qty: 30, stage7Qty: 12 })
     await ebs.post('/api/blank1/save', body([{ specificationCode: 1, stage1Qty: '31' }]))
     const events = await app.database.db
-      .selectFrom('event')
+      .selectFrom('named_event')
       .select(['actor', 'row_code', 'field', 'old_value', 'new_value'])
       .orderBy('event_id')
       .execute()

@@ -29,7 +29,7 @@ describe.each(oneDatabase)('the citizen registry ($name)', ({ open }) => {
   const children = demoChildren('1001', 2026).map(({ study }) => study)
   const ask = async (regnum: string, who = ebs) => (await who.post(PATH, { regnum })).json<CitizenAnswer>()
   const events = () =>
-    started.database.db.selectFrom('event').select(['actor', 'kind', 'detail', 'at']).execute()
+    started.database.db.selectFrom('named_event').select(['actor', 'kind', 'detail', 'at']).execute()
 
   test.each(children)('knows the demonstration’s $childRegisterNumber', async (child) => {
     expect(await ask(` ${child.childRegisterNumber.toLowerCase()} `)).toEqual({

@@ -79,7 +79,7 @@ export async function readHeld(db: Kysely<Schema>, registerNumber: string): Prom
     from staff_child where upper(detail ->> 'childRegisterNumber') = ${registerNumber} order by 1, 2, 3
   `.execute(db)
   const { rows: lookUps } = await sql<Held['lookUps'][number]>`
-    select institution_id as "institutionId", actor as by, at from event
+    select institution_id as "institutionId", actor as by, at from named_event
     where kind = 'citizen.lookup' and detail ->> 'person' = ${await personDigest(db, registerNumber)} order by at
   `.execute(db)
   const all = [...staff, ...children]
@@ -215,7 +215,8 @@ export async function readHeldAccounts(
     [userName, email, name].some((text) => wanted.has(foldedText(text))),
   )
   const { rows: counted } = await sql<{ readonly actor: string; readonly events: number }>`
-    select actor, count(*)::int as events from event where actor = any(${found.map(({ userName }) => userName)}::text[]) group by actor
+    select user_name as actor, count(*)::int as events from event join account using (actor)
+    where user_name = any(${found.map(({ userName }) => userName)}::text[]) group by user_name
   `.execute(db)
   const events = new Map(counted.map((each) => [each.actor, each.events]))
   return found.map(({ userName, name, institutionId }) => ({

@@ -33,7 +33,7 @@ describe.each(oneDatabase)('a register number that is shown ($name)', ({ open })
 
   const events = () =>
     started.database.db
-      .selectFrom('event')
+      .selectFrom('named_event')
       .select(['actor', 'kind', 'institution_id', 'year', 'detail'])
       .execute()
 

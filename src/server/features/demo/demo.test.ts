@@ -325,7 +325,7 @@ describe('seeding the demo', () => {
 
   it('tells in the history of every cell and every empty blank what it holds, who saved it and when, as a save does', async () => {
     const told = await database.db
-      .selectFrom('event')
+      .selectFrom('named_event')
       .select(['institution_id', 'year', 'kind', 'sheet', 'row_code', 'field', 'old_value', 'new_value'])
       .select(['actor', 'at'])
       .execute()

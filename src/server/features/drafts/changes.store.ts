@@ -50,7 +50,7 @@ export async function readChangedElse(db: Kysely<Schema>, about: About): Promise
   const since = await sendingBefore(db, about)
   if (since === null) return []
   const rows = await db
-    .selectFrom('event')
+    .selectFrom('named_event')
     .select(['kind', 'actor', 'at'])
     .where('institution_id', '=', about.institutionId)
     .where('year', '=', about.year)

@@ -19,7 +19,7 @@ export async function* historyLines(
   let after = '0'
   for (;;) {
     const rows = await db
-      .selectFrom('event')
+      .selectFrom('named_event')
       .select(['event_id', 'at', 'actor', 'institution_id', 'year', 'kind', 'sheet', 'row_code', 'field'])
       .select(['old_value', 'new_value', 'detail'])
       .where('event_id', '>', after)

@@ -25,7 +25,7 @@ export async function readCellEvents(
   { institutionId, year, sheet, row, field }: Place,
 ): Promise<readonly StoredCellEvent[]> {
   const rows = await db
-    .selectFrom('event')
+    .selectFrom('named_event')
     .select(['at', 'actor', 'old_value', 'new_value'])
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)

@@ -57,7 +57,7 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     expect((await confirm(token)).json()).toEqual({ status: 1, message: text.confirmed(EMAIL) })
     expect([await address(), await asksForMail()]).toEqual([EMAIL, false])
     const noted = await started.database.db
-      .selectFrom('event')
+      .selectFrom('named_event')
       .select(['actor', 'institution_id', 'detail'])
       .where('kind', '=', 'mail-confirmed')
       .execute()

@@ -100,7 +100,7 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
     )
   }
   const eventsOf = async (kind: string) =>
-    app.services.db.selectFrom('event').selectAll().where('kind', '=', kind).execute()
+    app.services.db.selectFrom('named_event').selectAll().where('kind', '=', kind).execute()
   const seenOf = ({ institutions }: RegisterPreview) =>
     Object.fromEntries(institutions.map(({ institutionId, seen }) => [institutionId, seen]))
 
@@ -253,7 +253,7 @@ describe.each(databases)('registers as lists ($name)', ({ open }) => {
     const [one, two] = ['Болд', 'Сүх'].map((name) => keptRows.find(({ cells }) => cells.includes(name)))
     const shownEvents = () =>
       app.services.db
-        .selectFrom('event')
+        .selectFrom('named_event')
         .select(['actor', 'institution_id', 'detail'])
         .where('kind', '=', 'person.shown')
         .execute()

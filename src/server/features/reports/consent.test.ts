@@ -85,7 +85,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     return [answer.statusCode, answer.json<{ message: string }>().message]
   }
   const eventKinds = async () =>
-    (await app.database.db.selectFrom('event').select(['kind', 'actor']).orderBy('event_id').execute())
+    (await app.database.db.selectFrom('named_event').select(['kind', 'actor']).orderBy('event_id').execute())
       .filter(({ kind }) => kind.startsWith('consent') || kind === 'sent')
       .map(({ kind, actor }) => `${kind} ${actor}`)
   const nameOf = async (user: SignedIn | undefined) =>
@@ -115,7 +115,7 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
     expect((await sends()).statusCode).toBe(200)
     expect(await eventKinds()).toEqual(['consentAsked ebs', 'consented ebs-b', 'sent dorm'])
     const sent = await app.database.db
-      .selectFrom('event')
+      .selectFrom('named_event')
       .select('detail')
       .where('kind', '=', 'sent')
       .executeTakeFirstOrThrow()

@@ -111,7 +111,7 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
   const events = async (kind: string) =>
     (
       await app.database.db
-        .selectFrom('event')
+        .selectFrom('named_event')
         .select(['institution_id', 'actor'])
         .where('kind', '=', kind)
         .orderBy('institution_id')

@@ -238,7 +238,7 @@ export async function readEvents(
 ): Promise<readonly ReviewEvent[]> {
   const name = await readNames(db, institutionId)
   const rows = await db
-    .selectFrom('event')
+    .selectFrom('named_event')
     .select(['event_id', 'at', 'actor', 'kind', 'detail'])
     .where('institution_id', '=', institutionId)
     .where('year', '=', year)

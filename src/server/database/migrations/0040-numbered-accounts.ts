@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { digestOf, TOLD } from '#server/database/migrations/0030-chained-events.ts'
+
+/** What of a record may be removed one day, and stood in events of administration. */
+const REMOVABLE = `'{userName,displayName,post,email}'::text[]`
+
+/** How an account is called in events, of its user name as an older event has it. */
+const numbered = (userName: string): string =>
+  `coalesce((select actor from public.account where user_name = ${userName}), ${userName})`
+
+/**
+ * Events name accounts by their number (`#17`), so that whoever is removed stands in no event (decision 0074). The database itself does it, whoever
+ * appends: servers of the release before and statements of many rows give a user name. `named_event` tells of each the user name that its account has now;
+ * a removed one has its number for one. A view of two tables, so that nobody writes through it.
+ *
+ * What stood there is named anew, and each chain worked out again from its beginning, with what receipts hold of it.
+ */
+const STATEMENTS: readonly string[] = [
+  `alter table account add column actor text not null generated always as ('#' || user_id::text) stored`,
+  'alter table account add constraint account_actor_key unique (actor)',
+  `update event set actor = account.actor from account where event.actor = account.user_name`,
+  `update event set detail = (detail - 'userName') || jsonb_build_object('account', ${numbered(`detail ->> 'userName'`)})
+    where kind like 'admin.%' and detail ? 'userName'`,
+  `update event set detail = detail || jsonb_build_object('to', (detail -> 'to') - ${REMOVABLE})
+    where kind like 'admin.%' and jsonb_typeof(detail -> 'to') = 'object' and detail ? 'account'`,
+  `update event set detail = detail || jsonb_build_object('from', (detail -> 'from') - ${REMOVABLE})
+    where kind like 'admin.%' and jsonb_typeof(detail -> 'from') = 'object' and detail ? 'account'`,
+  `update event set detail = detail - ${REMOVABLE} where kind = 'admin.account-added'`,
+  `update event set detail = jsonb_build_object('accounts', coalesce(
+      (select jsonb_agg((each - ${REMOVABLE}) || jsonb_build_object('account', ${numbered(`each ->> 'userName'`)}) order by place)
+        from jsonb_array_elements(detail -> 'accounts') with ordinality as listed (each, place)), '[]'))
+    where kind = 'admin.accounts-imported' and jsonb_typeof(detail -> 'accounts') = 'array'`,
+  `do $$
+    declare
+      chain record;
+      link record;
+      before bytea;
+    begin
+      for chain in select institution_id, year from event_chain loop
+        select ${digestOf(TOLD)} into before from event
+        where institution_id = chain.institution_id and year = chain.year and event_id not in (
+          select unnest(event_ids) from event_link where institution_id = chain.institution_id and year = chain.year);
+        update event_chain set start = before where institution_id = chain.institution_id and year = chain.year;
+        for link in
+          select number, event_ids from event_link where institution_id = chain.institution_id and year = chain.year order by number
+        loop
+          select sha256(before || convert_to(coalesce(string_agg(${TOLD}, '' order by event_id), ''), 'UTF8')) into before from event
+          where institution_id = chain.institution_id and event_id = any(link.event_ids);
+          update event_link set hash = before
+          where institution_id = chain.institution_id and year = chain.year and number = link.number;
+          update receipt set history_head = before
+          where institution_id = chain.institution_id and year = chain.year and history_length = link.number;
+        end loop;
+        update event_chain set head = before where institution_id = chain.institution_id and year = chain.year;
+      end loop;
+    end $$`,
+  `create function public.number_actor() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+    begin
+      new.actor := coalesce((select actor from public.account where user_name = new.actor), new.actor);
+      return new;
+    end $$`,
+  `create trigger number_actor before insert on event for each row execute function public.number_actor()`,
+  `create view named_event as
+    select event.institution_id, event.event_id, event.year, event.at, coalesce(account.user_name, event.actor) as actor, event.kind,
+      event.sheet, event.row_code, event.field, event.old_value, event.new_value, event.detail
+    from event left join account on account.actor = event.actor`,
+]
+
+async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
+}
+
+/** Forward only, as every migration. */
+export const numberedAccounts: Migration = { up }
