@@ -5,7 +5,7 @@ import type { BegunFactor } from '#contract/factors.ts'
 import { findings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt } from '#test/support/ready.ts'
-import { mailBox } from '#test/support/smtp-server.ts'
+import { mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
 import { accountScreenText as text } from '#text/account.ts'
 import { adminScreenText, adminText } from '#text/administration.ts'
 import { factorScreenText } from '#text/factor-screen.ts'
@@ -223,6 +223,9 @@ describe('a forgotten password', () => {
   it('is replaced by the link that comes by mail, whose token leaves the address', async () => {
     const owner = await askingAt(stage.address, 'ebs', 'demo-2026')
     await owner.post('/api/tosov/mail', { email: 'ebs@surguuli.mn', choices: {} })
+    await expect.poll(() => mailTokenTo(box, 'ebs@surguuli.mn')).not.toBe('')
+    await owner.post('/api/tosov/mail/confirm', { token: mailTokenTo(box, 'ebs@surguuli.mn') })
+    box.arrived.splice(0)
     const page = await stage.window({ bypassCSP: true })
     await page.goto(stage.address)
     await page.getByRole('link', { name: screenText.forAnybody.forgotten }).click()

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findings } from '#test/browser/axe.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
-import { mailBox } from '#test/support/smtp-server.ts'
+import { mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
 import { bulkText } from '#text/bulk.ts'
 import { mailAddressText } from '#text/mail-address.ts'
+import { notificationText } from '#text/notifications.ts'
 
 const { preview, account, whyNot, reminder } = bulkText
 
@@ -78,8 +79,24 @@ describe('what people are told', () => {
     expect(await dialog.getByLabel('Төсөл буцаагдсан').isChecked()).toBe(true)
     // What reviewers are told is no school's to choose.
     expect(await dialog.getByRole('checkbox').count()).toBe(14)
+    await dialog.getByText(notificationText.chosen.untilConfirmed).waitFor()
     await dialog.getByRole('button', { name: 'Хадгалах' }).click()
     await expect.poll(() => dialog.count()).toBe(0)
+    // Until the link is opened the address that was there stays: none.
+    await openBell(accountant)
+    await panel(accountant).getByRole('button', { name: 'Захидлын тохиргоо' }).click()
+    await dialog.waitFor()
+    expect(await address.inputValue()).toBe('')
+    await accountant.keyboard.press('Escape')
+    await expect.poll(() => mailTokenTo(box, school.email)).not.toBe('')
+    const body = { token: mailTokenTo(box, school.email) }
+    const confirming = { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const confirmed = await fetch(`${stage.address}/api/tosov/mail/confirm`, {
+      ...confirming,
+      body: JSON.stringify(body),
+    })
+    expect(confirmed.status).toBe(200)
+    box.arrived.splice(0)
     await openBell(accountant)
     await panel(accountant).getByRole('button', { name: 'Захидлын тохиргоо' }).click()
     await expect.poll(() => address.inputValue()).toBe(school.email)

@@ -21,6 +21,12 @@ export type MailBox = {
   readonly comeBack: () => Promise<void>
 }
 
+/** The token of the last letter to an address by which it is confirmed; '' where there is none. */
+export function mailTokenTo({ arrived }: Pick<MailBox, 'arrived'>, address: string): string {
+  const letter = arrived.findLast(({ to, text: words }) => to === address && words.includes('/?mail=#'))
+  return /\/\?mail=#([\w.-]+)\s/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+
 /** A real server for mail on this machine, which keeps what it is given. */
 export async function mailBox(): Promise<MailBox> {
   const arrived: Arrived[] = []

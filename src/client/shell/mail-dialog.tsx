@@ -76,6 +76,9 @@ function Choices({ known, onClose }: Props & { readonly known: MailAnswer }): Re
         onChange={setEmail}
         error={tried && isWrong ? text.badAddress : null}
       />
+      {known.server === 'setUp' && !['', known.email].includes(email.trim()) && (
+        <p className={styles.when}>{text.untilConfirmed}</p>
+      )}
       <fieldset className={styles.kinds}>
         <legend>{text.kinds}</legend>
         {notificationKinds.map((kind) => {

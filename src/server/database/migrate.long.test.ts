@@ -526,6 +526,7 @@ describe.each(databases)(
       const database = await open()
       const { db } = database
       await withNamedActors(database)
+    await db.insertInto('institution').values(institution('A')).execute()
       await db
         .insertInto('account')
         .values([account('bat', 7), account('dorj', 8)])

@@ -14,6 +14,7 @@ import {
 } from '#server/features/administration/accounts.ts'
 import { doAs } from '#server/features/administration/admin-event.store.ts'
 import { refuseFaults } from '#server/features/administration/lists.ts'
+import { tellOldAddress } from '#server/features/auth/old-address.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
 import { refuseUnproved } from '#server/http/proof.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -52,7 +53,8 @@ async function save(
   const { userName } = record
   if (event === 'EDIT') {
     const said = sent.rights === undefined ? 'nothing' : 'rights'
-    await doAs(asked, (doing) => changeAccount(doing, record, said))
+    const before = await doAs(asked, (doing) => changeAccount(doing, record, said))
+    tellOldAddress(asked.services, { userName, before, email: record.email })
     return { status: 1, message: adminText.accountChanged(userName), passwords: [] }
   }
   const prepared = await prepareAccount(record, making)

@@ -243,12 +243,12 @@ export async function addAccount(doing: Doing, { record, passwordHash }: Prepare
   })
 }
 
-/** Changes what of an account is not its password; where nothing was said of its rights they stay. Throws a `Refusal`: 404 no such account, 409 the own role, or an institution could send no more, 422 no such institution. */
+/** Changes what of an account is not its password; where nothing was said of its rights they stay. Returns the address that it had. Throws a `Refusal`: 404 no such account, 409 the own role, or an institution could send no more, 422 no such institution. */
 export async function changeAccount(
   doing: Doing,
   asked: AccountRecord,
   said: 'rights' | 'nothing',
-): Promise<void> {
+): Promise<string> {
   const before = await accountThere(doing, asked.userName)
   const keeps = said === 'nothing' && before.role === asked.role
   const record = keeps ? { ...asked, rights: before.rights } : asked
@@ -272,6 +272,7 @@ export async function changeAccount(
   const isSame =
     before.institutionId === record.institutionId && before.rights.join() === record.rights.join()
   if (!isSame) await notifyOfRights(doing, [record])
+  return before.email
 }
 
 /** Throws the 409 of a change after which an institution could send no more, see `isLastSender`. */

@@ -5,7 +5,7 @@ import type { BegunFactor } from '#contract/factors.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases, openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { type MailBox, mailBox } from '#test/support/smtp-server.ts'
+import { type MailBox, mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
 import { accountScreenText } from '#text/account.ts'
 import { forgottenText as text } from '#text/forgotten.ts'
 import { notificationText } from '#text/notifications.ts'
@@ -206,11 +206,18 @@ describe.each(databases)('a forgotten password ($name)', ({ open }) => {
     await account('city', { email: 'city@old.mn' })
     const owner = await started.signIn('city')
     const save = (email: string) => owner.post('/api/tosov/mail', { email, choices: {} })
+    const confirmed = async () => {
+      await expect.poll(() => mailTokenTo(box, 'city@new.mn')).not.toBe('')
+      const token = mailTokenTo(box, 'city@new.mn')
+      const answer = await owner.post('/api/tosov/mail/confirm', { token })
+      expect(answer.statusCode).toBe(200)
+    }
     const first = await tokenFor('city')
     expect((await save('city@old.mn')).statusCode).toBe(200)
     const [row] = await started.database.db.selectFrom('password_link').selectAll().execute()
     expect(row).toBeDefined()
     expect((await save('city@new.mn')).statusCode).toBe(200)
+    await confirmed()
     expect((await choose(first)).json()).toEqual(over)
     const second = await tokenFor('city')
     const admin = await started.signIn('admin')

@@ -4,6 +4,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { seal, unseal } from '#server/database/sealed.ts'
 import { transact } from '#server/database/transaction.ts'
 import { addEvent } from '#server/draft/event.store.ts'
+import { endLinksElsewhere } from '#server/features/auth/password-link.store.ts'
 
 /** How long a link works that confirms an address. */
 const LINK_LIFE_MS = 24 * 3_600_000
@@ -25,12 +26,17 @@ export function mailToken(db: Kysely<Schema>, confirming: Omit<Claim, 'endsAt'>,
   return seal(db, SEAL, JSON.stringify({ ...confirming, endsAt: now.getTime() + LINK_LIFE_MS }))
 }
 
-/** Stores the address of a link for its account; noted among the events without it. Returns the address, or `null` if the link is over. */
-export async function confirmMail(db: Kysely<Schema>, token: string, now: Date): Promise<string | null> {
+/** Stores the address of a link for its account, and ends links for a new password that lie elsewhere; noted among the events without it. Returns what the link said, or `null` if it is over. */
+export async function confirmMail(
+  db: Kysely<Schema>,
+  token: string,
+  now: Date,
+): Promise<Omit<Claim, 'endsAt'> | null> {
   const read = await readToken(db, token)
   if (read === null || read.endsAt <= now.getTime()) return null
   const { userName, before, email } = read
   return transact(db, async (trx) => {
+    await endLinksElsewhere(trx, userName, email)
     const account = await trx
       .updateTable('account')
       .set({ email, email_confirmed: true })
@@ -42,7 +48,7 @@ export async function confirmMail(db: Kysely<Schema>, token: string, now: Date):
     if (account === undefined) return null
     const about = { institutionId: account.institution_id ?? '', year: 0, by: userName, at: now }
     await addEvent(trx, { ...about, kind: 'mail-confirmed', detail: null })
-    return email
+    return { userName, before, email }
   })
 }
 

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AdminAccount } from '#contract/admin.ts'
 import type { HomeAnswer } from '#contract/answers.ts'
 import type { MailAnswer } from '#contract/notifications.ts'
 import { readReaches } from '#server/features/notifications/reminders.store.ts'
 import { type SignedIn, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
-import { type MailBox, mailBox } from '#test/support/smtp-server.ts'
+import { type MailBox, mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
 import { mailAddressText as text } from '#text/mail-address.ts'
 import { notificationText } from '#text/notifications.ts'
 
@@ -64,22 +65,79 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
     expect(noted).toEqual([{ actor: 'ebs', institution_id: '1001', detail: null }])
   })
 
-  test('counts as a way of a reminder once it is confirmed, and until it is another one', async () => {
+  const save = (email: string, choices = {}) => user.post('/api/tosov/mail', { email, choices })
+  const arrive = (count: number) => expect.poll(() => box.arrived.length).toBe(count)
+
+  test('counts as a way of a reminder once it is confirmed, and until it is taken away', async () => {
     const { db } = started.database
     const reach = async () => (await readReaches(db, ['1001'], 'setUp')).get('1001')
-    const save = async (email: string) =>
-      expect((await user.post('/api/tosov/mail', { email, choices: {} })).statusCode).toBe(200)
-    await save(EMAIL)
+    expect((await save(EMAIL)).statusCode).toBe(200)
     expect(await reach()).toBe('program')
     await confirm(await tokenFor(EMAIL))
     expect(await reach()).toBe('mail')
-    await save(EMAIL)
+    expect((await save(EMAIL)).statusCode).toBe(200)
     expect(await reach()).toBe('mail')
     expect((await readReaches(db, ['1001'], 'none')).get('1001')).toBe('program')
-    await save('other@example.mn')
+    expect((await save('other@example.mn')).statusCode).toBe(200)
+    expect(await reach()).toBe('mail')
+    expect((await save('')).statusCode).toBe(200)
     expect(await reach()).toBe('program')
-    await save(EMAIL)
-    expect(await reach()).toBe('program')
+  })
+
+  test('of the settings is another one only by the link: until then the old one is in use, and that one is told', async () => {
+    await confirm(await tokenFor(EMAIL))
+    box.arrived.splice(0)
+    const other = 'shine@surguuli.mn'
+    const saved = await save(other, { normsPublished: 'off' })
+    expect(saved.json()).toEqual({ status: 1, message: text.savedUntil(other, EMAIL) })
+    const mail = (await user.get('/api/tosov/mail')).json<MailAnswer>()
+    expect([mail.email, mail.choices.normsPublished]).toEqual([EMAIL, 'off'])
+    await arrive(1)
+    expect(box.arrived[0]).toMatchObject({ to: other, subject: text.letter.subject })
+    expect((await confirm(mailTokenTo(box, other))).statusCode).toBe(200)
+    expect(await address()).toBe(other)
+    await arrive(2)
+    expect(box.arrived[1]).toMatchObject({
+      ...{ to: EMAIL, subject: text.notice.subject, text: text.notice.words('ebs') },
+    })
+    expect((await save('')).json()).toEqual({ status: 1, message: notificationText.chosen.saved })
+    await arrive(3)
+    expect(box.arrived[2]).toMatchObject({ to: other, subject: text.notice.subject })
+  })
+
+  test('that an administrator changes is told to the old one too', async () => {
+    await confirm(await tokenFor(EMAIL))
+    box.arrived.splice(0)
+    const admin = await started.signIn('admin')
+    const accounts = (await admin.get('/api/admin/accounts')).json<readonly AdminAccount[]>()
+    const known = accounts.find(({ userName }) => userName === 'ebs')
+    const { userName, displayName, post, role, level, institutionId, reviews, regions } = known ?? {}
+    const kept = { userName, displayName, post, role, level, institutionId, reviews, regions }
+    const edit = (email: string) =>
+      admin.post('/api/admin/accounts/save', { event: 'EDIT', ...kept, email })
+    expect((await edit(EMAIL)).statusCode).toBe(200)
+    expect((await edit('ebs@surguuli.mn')).statusCode).toBe(200)
+    await arrive(1)
+    expect(box.arrived[0]).toMatchObject({ to: EMAIL, subject: text.notice.subject })
+  })
+
+  test('ends a link for a new password that lies at the old one, once it is confirmed', async () => {
+    await confirm(await tokenFor(EMAIL))
+    await started.inject({ method: 'POST', url: '/api/auth/forgotten', payload: { userName: 'ebs' } })
+    const links = async () =>
+      (await started.database.db.selectFrom('password_link').select('user_name').execute()).length
+    await expect.poll(links).toBe(1)
+    await save('shine@surguuli.mn')
+    expect(await links()).toBe(1)
+    await confirm(await tokenFor('shine@surguuli.mn'))
+    expect(await links()).toBe(0)
+  })
+
+  test('is kept at once where no mail is sent', async () => {
+    const other = await silent.signIn('ebs')
+    const answer = await other.post('/api/tosov/mail', { email: EMAIL, choices: {} })
+    expect(answer.json()).toEqual({ status: 1, message: notificationText.chosen.saved })
+    expect((await other.get('/api/tosov/mail')).json<MailAnswer>().email).toBe(EMAIL)
   })
 
   test('is asked for nowhere without a server for mail', async () => {

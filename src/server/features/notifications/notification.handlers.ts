@@ -4,6 +4,7 @@ import type { MailAnswer } from '#contract/notifications.ts'
 import { kindsFor, mailOf } from '#domain/draft/notifications.ts'
 import { isMailAddress } from '#domain/organisation/account-record.ts'
 import { countUnread } from '#server/draft/unread.store.ts'
+import { type ChangedAddress, tellOldAddress } from '#server/features/auth/old-address.ts'
 import { readMailState } from '#server/features/notifications/mail.store.ts'
 import { confirmMail, mailToken } from '#server/features/notifications/mail-address.store.ts'
 import {
@@ -44,41 +45,62 @@ export const notificationHandlers: readonly Handler[] = [
     refuseBarred(actor, services)
     if (body.email !== '') refuseNoAddress(body.email)
     // There a link for a new password goes, so that whoever changes it could keep the owner out.
-    const before = await readMailChoices(services.db, actor.userName)
-    if (before.email !== body.email) refuseUnproved(asked)
-    await keepMailChoices(services.db, actor.userName, body)
-    return { status: 1, message: notificationText.chosen.saved }
+    const { userName } = actor
+    const before = (await readMailChoices(services.db, userName)).email
+    const { email, choices } = body
+    if (before === email) {
+      await keepMailChoices(services.db, userName, body)
+      return { status: 1, message: notificationText.chosen.saved }
+    }
+    refuseUnproved(asked)
+    if (email === '' || services.notifier.mail === 'none') {
+      await keepMailChoices(services.db, userName, body)
+      tellOldAddress(services, { userName, before, email })
+      return { status: 1, message: notificationText.chosen.saved }
+    }
+    // Until somebody has opened the link there, the address that is kept stays the one.
+    await keepMailChoices(services.db, userName, { email: before, choices })
+    await sendMailLink(services, { userName, before, email })
+    return { status: 1, message: mailAddressText.savedUntil(email, before) }
   }),
   /** Throws a `Refusal`: 409 no mail is sent here, 422 it is no address. */
   handler(calls.mailAsk, async (asked) => {
     const { actor, body, services } = asked
     refuseBarred(actor, services)
-    const { db, notifier, publicUrl, now } = services
     const { email } = body
-    if (notifier.mail === 'none') throw new Refusal(409, mailAddressText.noMail)
+    if (services.notifier.mail === 'none') throw new Refusal(409, mailAddressText.noMail)
     refuseNoAddress(email)
     refuseUnproved(asked)
     const { userName } = actor
-    const before = (await readMailChoices(db, userName)).email
-    const token = await mailToken(db, { userName, before, email }, now())
-    const { subject, words } = mailAddressText.letter
-    notifier.deliver(async () => ({
-      ...{ to: email, subject },
-      text: words(userName, mailConfirmAddress(publicUrl, token)),
-    }))
+    const before = (await readMailChoices(services.db, userName)).email
+    await sendMailLink(services, { userName, before, email })
     return { status: 1, message: mailAddressText.sent(email) }
   }),
   /** Throws the 404 of a link that works no more. */
-  handler(calls.mailConfirm, async ({ body, services: { db, now } }) => {
-    const email = await confirmMail(db, body.token, now())
-    if (email === null) throw new Refusal(404, mailAddressText.over)
-    return { status: 1, message: mailAddressText.confirmed(email) }
+  handler(calls.mailConfirm, async ({ body, services }) => {
+    const confirmed = await confirmMail(services.db, body.token, services.now())
+    if (confirmed === null) throw new Refusal(404, mailAddressText.over)
+    tellOldAddress(services, confirmed)
+    return { status: 1, message: mailAddressText.confirmed(confirmed.email) }
   }),
   handler(calls.adminMail, async ({ services: { db, notifier } }) => ({
     server: await notifier.ask(),
     ...(await readMailState(db)),
   })),
 ]
+
+/** Sends a link that confirms an address, to that address. */
+async function sendMailLink(
+  { db, notifier, publicUrl, now }: Asked['services'],
+  { userName, before, email }: ChangedAddress,
+): Promise<void> {
+  const token = await mailToken(db, { userName, before, email }, now())
+  const { subject, words } = mailAddressText.letter
+  notifier.deliver(async () => ({
+    ...{ to: email, subject },
+    text: words(userName, mailConfirmAddress(publicUrl, token)),
+  }))
+}
 
 function refuseNoAddress(email: string): void {
   if (isMailAddress(email)) return
