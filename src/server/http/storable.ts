@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { unprintableProblem } from '#domain/record/printable.ts'
+import { hasHiddenSigns } from '#domain/record/record.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
+import { recordText } from '#text/record.ts'
 
 /** Throws the 400 of an address with U+0000, before anybody asks the database for it. */
 export function refuseUnstorableAddresses(app: FastifyInstance): void {
@@ -26,17 +28,37 @@ export function isStorable(value: unknown): boolean {
 }
 
 /** Members of a body that no paper shows: secrets, and what a browser tells the log. */
-const NOT_PRINTED: ReadonlySet<string> = new Set(['password', 'current', 'next', 'error', 'place'])
+export const NOT_PRINTED: ReadonlySet<string> = new Set(['password', 'current', 'next', 'error', 'place'])
+/** Members that are more than a line. Whatever else stands in a body is a name or is read as one. */
+export const WORDS: ReadonlySet<string> = new Set([
+  'answer',
+  'description',
+  'note',
+  'reason',
+  'source',
+  'text',
+  'words',
+])
+
+/** Why a text would be shown otherwise than it is, see `hasHiddenSigns`; `null`: it would not. Words may have lines. */
+function hiddenProblem(member: string, value: string): string | null {
+  if (WORDS.has(member))
+    return hasHiddenSigns(value.replace(/[\t\n\r]/g, ' ')) ? recordText.hiddenInWords : null
+  return hasHiddenSigns(value.trim()) ? recordText.hiddenSigns : null
+}
 
 /**
- * Throws the 400 of a body with a text that no paper can show, in a sentence that names the characters; see `unprintableProblem`. Texts that are
- * elements of an array are cells of a list, which is read row by row and tells each of them by its row.
+ * Throws the 400 of a body with a text that no paper can show, in a sentence that names the characters, or that would be shown otherwise than it is; see
+ * `unprintableProblem` and `hasHiddenSigns`. Texts that are elements of an array are cells of a list, which is read row by row and tells each of them by its row.
  */
 export function refuseUnprintable(body: unknown): void {
   const left: { readonly value: unknown; readonly path: string }[] = [{ value: body, path: '' }]
   for (let each = left.pop(); each !== undefined; each = left.pop()) {
     const { value, path } = each
-    const problem = typeof value === 'string' ? unprintableProblem(value) : null
+    const problem =
+      typeof value === 'string'
+        ? (unprintableProblem(value) ?? hiddenProblem(path.slice(path.lastIndexOf('.') + 1), value))
+        : null
     if (problem !== null) throw new Refusal(400, problem, path === '' ? {} : { paths: [path] })
     if (typeof value !== 'object' || value === null) continue
     for (const [name, inner] of Object.entries(value)) {
