@@ -1,4 +1,5 @@
 import { regions } from '#domain/organisation/regions.ts'
+import { latinLetters } from '#domain/text/search.ts'
 
 /** Whose password it is, as everybody around them knows. */
 export type PasswordOwner = {
@@ -6,41 +7,6 @@ export type PasswordOwner = {
   readonly displayName: string
   /** '' for somebody of none. */
   readonly institutionName: string
-}
-
-/** How people write Mongolian where there are no Cyrillic keys; the most usual of several ways. */
-const latin: Readonly<Record<string, string>> = {
-  ...{
-    а: 'a',
-    б: 'b',
-    в: 'v',
-    г: 'g',
-    д: 'd',
-    е: 'e',
-    ё: 'yo',
-    ж: 'j',
-    з: 'z',
-    и: 'i',
-    й: 'i',
-    к: 'k',
-    л: 'l',
-  },
-  ...{
-    м: 'm',
-    н: 'n',
-    о: 'o',
-    ө: 'u',
-    п: 'p',
-    р: 'r',
-    с: 's',
-    т: 't',
-    у: 'u',
-    ү: 'u',
-    ф: 'f',
-    х: 'kh',
-    ц: 'ts',
-  },
-  ...{ ч: 'ch', ш: 'sh', щ: 'sh', ъ: '', ы: 'y', ь: 'i', э: 'e', ю: 'yu', я: 'ya' },
 }
 
 /** Shorter ones stand in anything by chance. */
@@ -137,5 +103,5 @@ function inBothScripts(words: readonly string[]): readonly string[] {
 
 /** A text in Latin letters. */
 export function latinOf(text: string): string {
-  return [...text].map((letter) => latin[letter] ?? letter).join('')
+  return [...text].map((letter) => latinLetters[letter] ?? letter).join('')
 }

@@ -10,15 +10,18 @@ export function spellingsFor(search: string): (text: string) => readonly string[
     : (text) => [foldedText(text)]
 }
 
-/** ASSUMED: MNS 5217:2012, without the letters in which people differ. Ө is written o or u. */
-const LATIN: Readonly<Record<string, string>> = {
+/**
+ * ASSUMED: MNS 5217:2012, how people write Mongolian where there are no Cyrillic keys; the most usual of several ways. What others write otherwise a
+ * search and the judgement of a password make alike, each for itself.
+ */
+export const latinLetters: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
   в: 'v',
   г: 'g',
   д: 'd',
   е: 'e',
-  ё: 'io',
+  ё: 'yo',
   ж: 'j',
   з: 'z',
   и: 'i',
@@ -28,6 +31,7 @@ const LATIN: Readonly<Record<string, string>> = {
   м: 'm',
   н: 'n',
   о: 'o',
+  ө: 'u',
   п: 'p',
   р: 'r',
   с: 's',
@@ -35,26 +39,24 @@ const LATIN: Readonly<Record<string, string>> = {
   у: 'u',
   ү: 'u',
   ф: 'f',
-  х: 'h',
+  х: 'kh',
   ц: 'ts',
   ч: 'ch',
   ш: 'sh',
   щ: 'sh',
   ъ: '',
-  ы: 'i',
+  ы: 'y',
   ь: 'i',
   э: 'e',
-  ю: 'iu',
-  я: 'ia',
-  ö: 'ө',
-  ü: 'u',
+  ю: 'yu',
+  я: 'ya',
 }
 
 /** Returns a text in Latin letters, so that the usual ways to write a Mongolian word come to the same. */
 function inLatin(text: string, oe: 'o' | 'u'): string {
   return smallText(text)
-    .replace(/[а-яёүöü]/g, (letter) => LATIN[letter] ?? letter)
-    .replaceAll('ө', oe)
+    .replace(/[өö]/g, oe)
+    .replace(/[а-яёү]/g, (letter) => latinLetters[letter] ?? letter)
     .normalize('NFD')
     .replace(/[\p{M}'’`]/gu, '')
     .replace(/kh|x/g, 'h')
