@@ -526,7 +526,7 @@ describe.each(databases)(
       const database = await open()
       const { db } = database
       await withNamedActors(database)
-    await db.insertInto('institution').values(institution('A')).execute()
+      await db.insertInto('institution').values(institution('A')).execute()
       await db
         .insertInto('account')
         .values([account('bat', 7), account('dorj', 8)])
@@ -562,13 +562,18 @@ describe.each(databases)(
         to: { ...record, role: 'institution' },
       })
       await add('bat', 'admin.institution-added', { name: 'dorj' })
+      // One that somebody has changed is not made whole again by it.
+      await sql`insert into event (institution_id, year, at, actor, kind) values ('B', 2026, ${AT}, 'bat', 'cell')`.execute(
+        db,
+      )
+      await sql`update event set kind = 'other' where institution_id = 'B'`.execute(db)
       await migrate(db)
       const { rows } = await sql<{
         actor: string
         detail: unknown
       }>`select actor, detail from event order by event_id`.execute(db)
-      expect(rows.map(({ actor }) => actor)).toEqual(['#7', '#7', '#7', 'gone', '#7', '#7', '#7', '#7'])
-      expect(rows.slice(4).map(({ detail }) => detail)).toEqual([
+      expect(rows.map(({ actor }) => actor)).toEqual(['#7', '#7', '#7', 'gone', '#7', '#7', '#7', '#7', '#7'])
+      expect(rows.slice(4, 8).map(({ detail }) => detail)).toEqual([
         { account: '#8', role: 'reviewer' },
         { accounts: [{ account: '#8', role: 'reviewer' }] },
         { account: '#8', from: { role: 'reviewer' }, to: { role: 'institution' } },
@@ -581,6 +586,7 @@ describe.each(databases)(
       expect(checked.map(({ unlinked, links, seals, broken }) => [unlinked, links, seals, broken])).toEqual([
         [0, 4, 0, null],
         [1, 4, 1, null],
+        [0, 1, 0, expect.objectContaining({ is: 'changed', number: 1 })],
       ])
       // Nobody writes through what tells the names.
       await expect(sql`update named_event set kind = 'other'`.execute(db)).rejects.toThrow(

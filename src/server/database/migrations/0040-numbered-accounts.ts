@@ -11,15 +11,55 @@ const numbered = (userName: string): string =>
   `coalesce((select actor from public.account where user_name = ${userName}), ${userName})`
 
 /**
+ * Goes along the events of every chain. `note` keeps in `broken_chain` which are not as they were linked; `renew` works out all others again, with what
+ * receipts hold of them: one that was broken stays so, and is told by the check.
+ */
+const walk = (does: 'note' | 'renew'): string => `do $$
+    declare
+      chain record;
+      link record;
+      before bytea;
+      whole boolean;
+    begin
+      for chain in select institution_id, year, start from event_chain where (institution_id, year) not in (select institution_id, year from broken_chain) loop
+        select ${digestOf(TOLD)} into before from event
+        where institution_id = chain.institution_id and year = chain.year and event_id not in (
+          select unnest(event_ids) from event_link where institution_id = chain.institution_id and year = chain.year);
+        whole := before = chain.start;
+        ${does === 'note' ? '' : 'update event_chain set start = before where institution_id = chain.institution_id and year = chain.year;'}
+        for link in
+          select number, event_ids, hash from event_link where institution_id = chain.institution_id and year = chain.year order by number
+        loop
+          select sha256(before || convert_to(coalesce(string_agg(${TOLD}, '' order by event_id), ''), 'UTF8')) into before from event
+          where institution_id = chain.institution_id and event_id = any(link.event_ids);
+          whole := whole and before = link.hash;
+          ${does === 'note' ? '' : RENEW_LINK}
+        end loop;
+        ${
+          does === 'note'
+            ? 'if not whole then insert into broken_chain values (chain.institution_id, chain.year); end if;'
+            : 'update event_chain set head = before where institution_id = chain.institution_id and year = chain.year;'
+        }
+      end loop;
+    end $$`
+
+const RENEW_LINK = `update event_link set hash = before
+            where institution_id = chain.institution_id and year = chain.year and number = link.number;
+          update receipt set history_head = before
+            where institution_id = chain.institution_id and year = chain.year and history_length = link.number;`
+
+/**
  * Events name accounts by their number (`#17`), so that whoever is removed stands in no event (decision 0074). The database itself does it, whoever
  * appends: servers of the release before and statements of many rows give a user name. `named_event` tells of each the user name that its account has now;
  * a removed one has its number for one. A view of two tables, so that nobody writes through it.
  *
- * What stood there is named anew, and each chain worked out again from its beginning, with what receipts hold of it.
+ * What stood there is named anew, and each chain that holds is worked out again from its beginning.
  */
 const STATEMENTS: readonly string[] = [
   `alter table account add column actor text not null generated always as ('#' || user_id::text) stored`,
   'alter table account add constraint account_actor_key unique (actor)',
+  'create temporary table broken_chain (institution_id text, year int)',
+  walk('note'),
   `update event set actor = account.actor from account where event.actor = account.user_name`,
   `update event set detail = (detail - 'userName') || jsonb_build_object('account', ${numbered(`detail ->> 'userName'`)})
     where kind like 'admin.%' and detail ? 'userName'`,
@@ -32,30 +72,8 @@ const STATEMENTS: readonly string[] = [
       (select jsonb_agg((each - ${REMOVABLE}) || jsonb_build_object('account', ${numbered(`each ->> 'userName'`)}) order by place)
         from jsonb_array_elements(detail -> 'accounts') with ordinality as listed (each, place)), '[]'))
     where kind = 'admin.accounts-imported' and jsonb_typeof(detail -> 'accounts') = 'array'`,
-  `do $$
-    declare
-      chain record;
-      link record;
-      before bytea;
-    begin
-      for chain in select institution_id, year from event_chain loop
-        select ${digestOf(TOLD)} into before from event
-        where institution_id = chain.institution_id and year = chain.year and event_id not in (
-          select unnest(event_ids) from event_link where institution_id = chain.institution_id and year = chain.year);
-        update event_chain set start = before where institution_id = chain.institution_id and year = chain.year;
-        for link in
-          select number, event_ids from event_link where institution_id = chain.institution_id and year = chain.year order by number
-        loop
-          select sha256(before || convert_to(coalesce(string_agg(${TOLD}, '' order by event_id), ''), 'UTF8')) into before from event
-          where institution_id = chain.institution_id and event_id = any(link.event_ids);
-          update event_link set hash = before
-          where institution_id = chain.institution_id and year = chain.year and number = link.number;
-          update receipt set history_head = before
-          where institution_id = chain.institution_id and year = chain.year and history_length = link.number;
-        end loop;
-        update event_chain set head = before where institution_id = chain.institution_id and year = chain.year;
-      end loop;
-    end $$`,
+  walk('renew'),
+  'drop table broken_chain',
   `create function public.number_actor() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
     begin
       new.actor := coalesce((select actor from public.account where user_name = new.actor), new.actor);
