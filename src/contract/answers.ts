@@ -392,6 +392,8 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
     .nullable() satisfies z.ZodType<ApprovedTables | null>,
   /** Figures of norms marked "жишиг": by report code their `rowNum`; none before the first calculation. */
   standIns: z.record(z.string(), z.array(z.number())),
+  /** Figures that the heads of reports name, by cell (`sheet/row.field`), as they were calculated; none before the first calculation. */
+  headFigures: z.record(z.string(), z.number()),
   /** The version of the year's norms that the calculation used; `null` before the first one. */
   normsVersion: z.number().nullable(),
   /** The forms that the calculation used: their edition, and the digest of its figures (`null` where that was not kept); `null` before the first one. */

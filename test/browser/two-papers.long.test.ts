@@ -57,6 +57,7 @@ describe('the paper of the whole report', () => {
           yearBefore: list.yearBefore,
           approved: list.approved,
           standIns: list.standIns,
+          headFigures: list.headFigures,
         },
       })
       const pages = readPdfText(made)

@@ -17,6 +17,7 @@ export const paperFacts: CalculationFacts = {
   yearBefore: null,
   approved: null,
   standIns: {},
+  headFigures: {},
   cover: {
     registerNumber: '9000001',
     aimag: 'Өвөрхангай',

@@ -6,6 +6,7 @@ import type { EditionText } from '#domain/editions/edition-text.ts'
 import { type FullEdition, reportProgramOf, reportsOf } from '#domain/editions/reports.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
+import { headFiguresIn } from '#domain/report/head-figures.ts'
 import { calculateReports } from '#domain/report/calculate.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
 import type { CalculationFacts } from '#domain/report/report.ts'
@@ -55,7 +56,7 @@ export function calculated(edition: FullEdition, source: LaidSource): LaidInstit
   const { evaluation } = withLists(reports, peopleLines(reports, people), year)
   const readings = keptReadings(year, edition.views[view])
   const cover = { ...source.facts.cover, readings, ownIncome: ownIncome(year, edition.views[view]) }
-  const facts = { ...source.facts, cover }
+  const facts = { ...source.facts, cover, headFigures: headFiguresIn(reports, year) }
   const rows = calculateReports(reports, { evaluation: year, people, facts })
   const problems = [...evaluation.program.sheets.values()].flatMap((sheet) => check(sheet, evaluation))
   const paper = { reports, rows, facts, sent: false, receipt: null, reasons: [] }

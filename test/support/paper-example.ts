@@ -14,6 +14,7 @@ export const exampleFacts: PaperFacts = {
   yearBefore: null,
   approved: null,
   standIns: {},
+  headFigures: {},
 }
 
 /** The receipt of the example, once it is sent. */

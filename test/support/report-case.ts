@@ -21,6 +21,7 @@ export const paperFacts: CalculationFacts = {
   yearBefore: null,
   approved: null,
   standIns: {},
+  headFigures: {},
   cover: {
     registerNumber: '9000001',
     aimag: 'Өвөрхангай',

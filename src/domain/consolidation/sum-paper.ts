@@ -47,6 +47,7 @@ export function sumPaper(
       yearBefore: null,
       approved: null,
       standIns: {},
+      headFigures: {},
     },
     receipt: null,
     reasons: [],

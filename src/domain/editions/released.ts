@@ -8,6 +8,6 @@ import type { EditionDigests } from '#domain/editions/edition-text.ts'
 export const released: Readonly<Record<string, EditionDigests>> = {
   '2025': {
     figures: 'a9513326c2aaa640619190ecf426a21b8c55a0b22783352fb5d5bbb8c83870f9',
-    words: '4e93b1346aeb4d3f28c7aac7d8364dc1bde1d2e70f0b6cdb49829d552cd6a47c',
+    words: '78c8513c0e63072a81229284c242cce5a397f6cfebe48f526e875383093676f0',
   },
 }

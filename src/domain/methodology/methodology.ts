@@ -9,7 +9,7 @@ import type { Report } from '#domain/report/report.ts'
 import { questionOf, sentenceOf, type Writing } from '#domain/sheet/explain.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
 import { addressIn, cellKeyOf, placeOf } from '#domain/sheet/key.ts'
-import { captionOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
+import { captionOf, lineNumber, nameOf, withoutFigures } from '#domain/sheet/names.ts'
 import { compile, type Program } from '#domain/sheet/program.ts'
 import { type Cell, cellAt, type Severity, type Sheet } from '#domain/sheet/sheet.ts'
 import { unitAt, unitsOf, unitsSaid, unitWord } from '#domain/sheet/units.ts'
@@ -112,7 +112,7 @@ function sheetPart(sheet: Sheet, group: Group | null, program: Program, told: To
 }
 
 function inYear(caption: string, { year }: Told): string {
-  return year === null ? caption : captionOf(caption, year)
+  return year === null ? withoutFigures(caption) : captionOf(caption, year)
 }
 
 /** Cells that come about alike stand on one line; grades are written as #. */

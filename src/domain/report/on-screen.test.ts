@@ -48,7 +48,7 @@ const report: FullReport = {
   value: { from: 'sheet', sheet: figures, circles: [] },
 }
 const onScreen = () =>
-  sheetOnScreen(report, { yearBefore: { R: { '1': 640.5, '3': 12.25 } }, approved: null })?.sheet ?? null
+  sheetOnScreen(report, { yearBefore: { R: { '1': 640.5, '3': 12.25 } }, approved: null, headFigures: {} })?.sheet ?? null
 
 test('has all columns of the form in their order; those of the snapshot are its own', () => {
   const fields = Object.entries(onScreen()?.fields ?? {})
@@ -118,6 +118,7 @@ test('as it was kept it is a sheet of given figures and texts, in the place wher
     yearBefore: { R: { '1': 640.5 } },
     approved: null,
     standIns: { R: [3] },
+    headFigures: {},
   })
   expect(Object.values(kept.fields).map(({ caption }) => caption)).toEqual([
     'Нэгж',
@@ -171,7 +172,7 @@ test.each([
     { '1.1': 5, '1.2': 7, '2.1': 8, '2.2': 9 },
   ],
 ] as const)('a figure that an address names is found in %s', (_, of, beside, rows, figures) => {
-  const kept = keptOnScreen(of, rows, { yearBefore: null, approved: beside, standIns: {} })
+  const kept = keptOnScreen(of, rows, { yearBefore: null, approved: beside, standIns: {}, headFigures: {} })
   const columns = columnsOnScreen(of, beside)
   const found = Object.keys(figures).map((figure) => {
     const at = figureOnScreen(kept.sheet, columns, figure)

@@ -22,12 +22,12 @@ import { reportScreenText } from '#text/reports.ts'
  */
 export function sheetOnScreen(
   asked: FullReport,
-  { yearBefore, approved }: Pick<PaperFacts, 'yearBefore' | 'approved'>,
+  { yearBefore, approved, headFigures }: Pick<PaperFacts, 'yearBefore' | 'approved' | 'headFigures'>,
 ): { readonly sheet: Sheet; readonly given: Givens[string] } | null {
   const { report, given } = besideApproved(asked, approved)
   if (report.value.from !== 'sheet') return null
   const { sheet } = report.value
-  const table = printedTable(asked, { rows: [], facts: { yearBefore, standIns: {}, approved } })
+  const table = printedTable(asked, { rows: [], facts: { yearBefore, standIns: {}, headFigures, approved } })
   const { columns, lines } = table.report
   const own = Object.entries(sheet.fields)
   const names = namesOf(
@@ -73,7 +73,9 @@ function fieldOf(
   name = '',
 ): Field {
   const printed = from === 'yearBefore' ? unit : 'text'
-  return own.find(([each]) => each === name)?.[1] ?? field(caption, printed, { under })
+  const known = own.find(([each]) => each === name)?.[1]
+  // The head of a figure says what was calculated, not what its form is called.
+  return known ? { ...known, caption, under } : field(caption, printed, { under })
 }
 
 function textsOf(
@@ -127,7 +129,7 @@ export type KeptOnScreen = {
 export function keptOnScreen(
   report: Report,
   rows: readonly ReportRow[],
-  facts: Pick<PaperFacts, 'yearBefore' | 'standIns' | 'approved'>,
+  facts: Pick<PaperFacts, 'yearBefore' | 'standIns' | 'headFigures' | 'approved'>,
 ): KeptOnScreen {
   const { report: table, values } = printedTable(report, { rows, facts })
   const nameAt = (column: number): string => `c${column + 1}`

@@ -21,6 +21,8 @@ export type PaperFacts = {
   readonly yearBefore: LastYearFigures | null
   /** Which figures are those of a norm marked "жишиг", by report code and `rowNum`; what the form itself prints knows it by itself. */
   readonly standIns: StandIns
+  /** The figures that the heads of its tables name. */
+  readonly headFigures: HeadFigures
   /** What was approved of the period before, where this one revises it; `null` without. */
   readonly approved: ApprovedTables | null
 }
@@ -53,6 +55,9 @@ export type CoverFacts = Readonly<Record<ProfileText, string>> & {
 
 /** Figures of a calculation that stand in for unconfirmed ones: by report code their `rowNum`. */
 export type StandIns = Readonly<Record<string, readonly number[]>>
+
+/** Figures in the heads of reports, by cell (`sheet/row.field`), see `withHeadFigures`. Units of their cells. */
+export type HeadFigures = Readonly<Record<string, number>>
 
 /** Values of an earlier snapshot: by report code, then by `rowNum`. */
 export type LastYearFigures = Readonly<Record<string, Readonly<Record<string, number>>>>

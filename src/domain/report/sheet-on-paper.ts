@@ -66,6 +66,7 @@ export function paperOfTables(
       yearBefore: null,
       approved: null,
       standIns: Object.fromEntries(standIns),
+      headFigures: {},
     },
     edition,
     sent: !isDraft,

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { everyReport, fullEdition2025, reportsOf, reportsOfView } from '#domain/editions/reports.ts'
-import { factsOf } from '#domain/organisation/profile.ts'
+import { everyReport, fullEdition2025, reportProgramOf, reportsOf, reportsOfView } from '#domain/editions/reports.ts'
+import { kindergartenMeals } from '#domain/norms/meals.ts'
+import { factsOf, type Profile } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
 import { calculateReports, lastYearOf } from '#domain/report/calculate.ts'
+import { headFiguresIn } from '#domain/report/head-figures.ts'
+import { sheetOnScreen } from '#domain/report/on-screen.ts'
 import { tableForm } from '#domain/report/paper/column-bands.ts'
 import type { PaperTable } from '#domain/report/paper/paper.ts'
 import { cellText, printedTable } from '#domain/report/paper/printed-table.ts'
@@ -16,16 +19,18 @@ import {
   type ReportRow,
 } from '#domain/report/report.ts'
 import { circlesIn, storedFigures } from '#domain/report/stored-figures.ts'
+import { withLists } from '#domain/report/with-lists.ts'
 import { line, tableReport } from '#domain/reports/shared/table-report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { type Formula, number, plus } from '#domain/sheet/formula.ts'
 import { compile } from '#domain/sheet/program.ts'
+import { captionOf } from '#domain/sheet/names.ts'
 import { cellAt } from '#domain/sheet/sheet.ts'
 import { namedPeople } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { paperFacts as facts, type ReportCase, rowsOf, valuesOf } from '#test/support/report-case.ts'
-import { plainSchool } from '#test/support/school.ts'
+import { kindergarten as kindergartenOf, plainSchool } from '#test/support/school.ts'
 import { sourceInWords } from '#text/explain.ts'
 import { printText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
@@ -72,9 +77,33 @@ describe('the forms that the specifications fix', () => {
     expect(definition('EBS_TT11').columns).toHaveLength(8)
   })
 
-  it('SUB_TT3 carries the two rates of the law above its columns', () => {
+  it.each<readonly [Profile['location'], string]>([
+    ['aimagCentre', 'Ердийн (2475 төгрөг), 24 цагийн, тусгай (3600 төгрөг), Нийт'],
+    ['capital', 'Ердийн (4000 төгрөг), 24 цагийн, тусгай (5100 төгрөг), Нийт'],
+  ])('SUB_TT3 of %s carries its own rates of the year above its columns: %s', (location, heads) => {
+    const { inputs } = kindergartenOf({ profile: { location } })
+    const norms = inputs.givens[kindergartenMeals.sheet.code]
+    const ownNorms = {
+      ...norms,
+      ordinary: { ...norms?.ordinary, capital: 4000 },
+      hour24: { ...norms?.hour24, capital: 5100 },
+    }
+    const givens = { ...inputs.givens, [kindergartenMeals.sheet.code]: ownNorms }
+    const report = definition('SUB_TT3')
+    const year = evaluate(reportProgramOf(fullEdition2025, 'sub-public'), { ...inputs, givens })
+    const headFigures = headFiguresIn([report], year)
+    const [, ...kept] = printedTable(report, { rows: [], facts: { ...facts, headFigures } }).report.columns
+    expect([...new Set(kept.flatMap(({ under }) => under))].join(', ')).toBe(heads)
+    const [full] = withLists([report], {}, year).reports
+    const shown = full && sheetOnScreen(full, { yearBefore: null, approved: null, headFigures })
+    const [, ...fields] = Object.values(shown?.sheet.fields ?? {})
+    expect([...new Set(fields.flatMap(({ under }) => under))].join(', ')).toBe(heads)
+  })
+
+  it('SUB_TT3 names no rate where nobody knows it, as in a sum', () => {
     const captions = definition('SUB_TT3').columns.flatMap(({ caption, under }) => [...under, caption])
-    expect(captions.join(' ')).toMatch(/2475.*3600/)
+    const said = [...new Set(captions.map((caption) => captionOf(caption, 2026)))]
+    expect(said).toEqual(['Хооллох өдөр', 'Ердийн', 'Хүүхэд', 'Зардал', '24 цагийн, тусгай', 'Нийт'])
   })
 
   it('SUB_TT7 has the total on line 12 and the purposes on 69, 93, 107 and 120', () => {
@@ -758,12 +787,12 @@ describe('on paper', () => {
   it('a caption over several columns stands above them once, on every page', () => {
     const [piece] = tables('SUB_TT3')
     const heads = piece?.table.body.slice(0, piece.table.headerRows) ?? []
-    const [over] = heads.filter((row) => row.some(({ text }) => text.includes('2475')))
+    const [over] = heads.filter((row) => row.some(({ text }) => text.includes('24 цагийн')))
     expect(
       over?.filter(({ colSpan }) => colSpan !== undefined).map(({ text, colSpan }) => [text, colSpan]),
     ).toEqual([
-      ['Ердийн (2475 төгрөг)', 2],
-      ['24 цагийн, тусгай (3600 төгрөг)', 2],
+      ['Ердийн', 2],
+      ['24 цагийн, тусгай', 2],
       ['Нийт', 2],
     ])
   })

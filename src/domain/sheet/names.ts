@@ -85,16 +85,22 @@ export function rowCaption<R extends string>(
 
 /**
  * Fills the year into a caption: {Y} the financial year, {Y-1} and {Y+1} its neighbours, {A} the study year that runs in
- * spring ("2025-2026" for 2026), {B} the next one (design calculation §1).
+ * spring ("2025-2026" for 2026), {B} the next one (design calculation §1). A figure that is named and not known, such as
+ * ` ({sub-b5/1.price} төгрөг)`, is left out with its parenthesis.
  */
 export function captionOf(caption: string, year: number): string {
-  return caption
+  return withoutFigures(caption)
     .replaceAll('{Y-2}', String(year - 2))
     .replaceAll('{Y-1}', String(year - 1))
     .replaceAll('{Y+1}', String(year + 1))
     .replaceAll('{Y}', String(year))
     .replaceAll('{A}', `${year - 1}-${year}`)
     .replaceAll('{B}', `${year}-${year + 1}`)
+}
+
+/** A caption without the figures that it names, each with its parenthesis. */
+export function withoutFigures(caption: string): string {
+  return caption.replaceAll(/ \(\{[^{}/]+\/[^{}]+\}[^()]*\)/g, '')
 }
 
 /**

@@ -25,10 +25,12 @@ import { LineField } from '#client/ui/line-field.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { Failed, Note } from '#client/ui/note.tsx'
 import { Panel, PanelBar } from '#client/ui/panel.tsx'
+import { showToast } from '#client/ui/toasts.ts'
 import type { AdminNorms, NormVersion } from '#contract/admin.ts'
 import { editionOf } from '#domain/editions/editions.ts'
 import type { Norm, NormSource } from '#domain/norms/norm.ts'
 import { type NormProblem, normProblems } from '#domain/norms/norm-problems.ts'
+import { editsOfOffer, type NormOffer, offersFor, sourcesOfOffer } from '#domain/norms/offered-norms.ts'
 import { yearName } from '#domain/sheet/example.ts'
 import { type Address, addressOf } from '#domain/sheet/key.ts'
 import { nameOf } from '#domain/sheet/names.ts'
@@ -250,6 +252,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
           confirm={text.confirmSheet}
           lock={lock}
         />
+        {lock === null && <Offers norm={norm} session={session} />}
         <SheetGrid
           tools={null}
           draft={draft}
@@ -267,6 +270,25 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
       <NormRowSources norm={norm} session={session} lock={lock} />
     </section>
   )
+}
+
+/** What a source names for some institutions and nobody has published: it is taken into the draft as one edit, with its source. */
+function Offers({ norm, session }: Pick<NormSheetProps, 'norm' | 'session'>): ReactNode {
+  const take = (offer: NormOffer): void => {
+    session.draft.enterBlock('brought', editsOfOffer(offer))
+    const { sources } = session.rest.getState()
+    const own = { ...sources[offer.sheet], ...sourcesOfOffer(offer) }
+    session.rest.setState({ sources: { ...sources, [offer.sheet]: own } })
+    showToast({ kind: 'success', message: text.offers.taken })
+  }
+  return offersFor(norm, session.content().givens).map((offer) => (
+    <Note key={offer.about} kind="info">
+      {offer.about}{' '}
+      <TextButton label={`${text.offers.take}: ${offer.about}`} onClick={() => take(offer)}>
+        {text.offers.take}
+      </TextButton>
+    </Note>
+  ))
 }
 
 /** So many columns take less than half of a wide window. */

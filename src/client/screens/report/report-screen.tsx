@@ -16,6 +16,7 @@ import { fullEditionOf } from '#domain/editions/full-editions.ts'
 import { figuresBefore, reportsOf } from '#domain/editions/reports.ts'
 import { mayUse } from '#domain/organisation/roles.ts'
 import { approvedInWords } from '#domain/report/approved.ts'
+import { headFiguresIn } from '#domain/report/head-figures.ts'
 import { columnsOnScreen, figureOnScreen, keptOnScreen, sheetOnScreen } from '#domain/report/on-screen.ts'
 import type { Report, ReportRow } from '#domain/report/report.ts'
 import { madeOut } from '#domain/report/with-lists.ts'
@@ -238,7 +239,11 @@ function ReportSheet({ open, report, list, renderSheet }: ReportSheetProps): Rea
   const { yearBefore, approved } = list
   const shown = useMemo(() => {
     const made = madeOut(report, answer.lists[report.code] ?? [])
-    const table = sheetOnScreen(made.report, { yearBefore, approved })
+    const table = sheetOnScreen(made.report, {
+      yearBefore,
+      approved,
+      headFigures: headFiguresIn([report], draft.evaluation()),
+    })
     if (!table) return null
     const { sheet } = table
     const program = extend(draft.program, [sheet])
@@ -276,7 +281,7 @@ function programWith(code: string): ComparedYear['programFor'] {
     const report = reportsOf(fullEditionOf(edition.code), view.code, inputs.facts).find(
       (each) => each.code === code,
     )
-    const table = report && sheetOnScreen(madeOut(report, []).report, { yearBefore: null, approved: null })
+    const table = report && sheetOnScreen(madeOut(report, []).report, { yearBefore: null, approved: null, headFigures: {} })
     return table ? extend(programShown(edition, view), [table.sheet]) : null
   }
 }

@@ -43,6 +43,7 @@ const report: ReportListAnswer = {
   yearBefore: null,
   approved: null,
   standIns: {},
+  headFigures: {},
   normsVersion: null,
   forms: null,
   changedInputs: 0,

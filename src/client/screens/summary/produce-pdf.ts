@@ -82,6 +82,7 @@ function inputsOf(paper: Paper, { list, rows }: Calculated): PaperInputs {
       calculatedAt: list.calculatedAt ?? '',
       yearBefore: list.yearBefore,
       standIns: list.standIns,
+      headFigures: list.headFigures,
       approved: list.approved,
     },
     edition: open.draft.answer().edition,

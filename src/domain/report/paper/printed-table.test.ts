@@ -12,7 +12,7 @@ import type { FormText } from '#domain/sheet/form-text.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
 import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
 
-const plain = { yearBefore: null, standIns: {}, approved: null }
+const plain = { yearBefore: null, standIns: {}, headFigures: {}, approved: null }
 
 describe('the values of a report', () => {
   const report = reportOf({
@@ -37,6 +37,7 @@ describe('the values of a report', () => {
   const facts = {
     yearBefore: { R: { '1': 90, '2': 4 }, OTHER: { '3': 8 } },
     standIns: { R: [2], OTHER: [1] },
+    headFigures: {},
     approved: null,
   }
   const shown = (line: number, column: number) => {

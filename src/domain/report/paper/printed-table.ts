@@ -1,5 +1,6 @@
 import { formatNumber } from '#domain/number/format.ts'
 import { amountColumn, amountPlace, approvedAt, changeSince, columnsBeside } from '#domain/report/approved.ts'
+import { withHeadFigures } from '#domain/report/head-figures.ts'
 import type { PaperReport } from '#domain/report/paper/paper-inputs.ts'
 import {
   type Measure,
@@ -23,7 +24,7 @@ export type PrintedTable = { readonly report: TableReport; readonly values: Repo
 
 /** The table of a report, of a revised budget beside what was approved. One without fixed lines brings them in the snapshot; the last lines of a list are sums. */
 export function printedTable(asked: PaperReport, inputs: Printed): PrintedTable {
-  const report = { ...asked, columns: columnsBeside(asked, inputs.facts.approved) }
+  const report = { ...asked, columns: withHeadFigures(columnsBeside(asked, inputs.facts.approved), inputs.facts.headFigures) }
   const values = reportValues(report, inputs)
   const naming = namingColumns(report)
   const lines = report.lines.length > 0 ? report.lines : linesIn(report, inputs, values)
@@ -61,7 +62,7 @@ export type ReportValues = (line: number, column: number) => ReportValue | undef
 /** What the values are looked up in. */
 type Printed = {
   readonly rows: readonly ReportRow[]
-  readonly facts: Pick<PaperFacts, 'yearBefore' | 'standIns' | 'approved'>
+  readonly facts: Pick<PaperFacts, 'yearBefore' | 'standIns' | 'headFigures' | 'approved'>
 }
 
 /** Looks the values of one report up: in the rows of the snapshot, in those of the year before, in the form itself. */

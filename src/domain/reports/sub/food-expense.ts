@@ -3,10 +3,10 @@ import { type TableColumn, tableReport } from '#domain/reports/shared/table-repo
 import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenFood as food } from '#domain/sheets/sub/food.ts'
 
-/** The header carries the two rates of the law (spec 002 §9). */
+/** The head carries the two rates of the institution's norms (spec 002 §9, calculation §10). */
 const groups = [
-  { row: '1', caption: 'Ердийн (2475 төгрөг)' },
-  { row: '2', caption: '24 цагийн, тусгай (3600 төгрөг)' },
+  { row: '1', caption: 'Ердийн ({sub-b5/1.oneStudentExpenseQty} төгрөг)' },
+  { row: '2', caption: '24 цагийн, тусгай ({sub-b5/2.oneStudentExpenseQty} төгрөг)' },
   { row: '3', caption: 'Нийт' },
 ] as const
 

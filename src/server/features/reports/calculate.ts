@@ -18,6 +18,7 @@ import type {
   Report,
   ReportRow,
 } from '#domain/report/report.ts'
+import { headFiguresIn } from '#domain/report/head-figures.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
@@ -122,6 +123,7 @@ async function figuresOf(
   const { registerNumber, aimag, sum, budgetGovernor } = profile
   const told: CalculationFacts = {
     ...facts,
+    headFigures: headFiguresIn(reports, evaluation),
     standIns: standInsIn(reports, evaluation, standInTest(norms.edition.norms, norms.sources)),
     cover: {
       registerNumber,
@@ -162,6 +164,7 @@ function paperFactsOf(
     calculatedAt: at.toISOString(),
     ...beside,
     standIns: {},
+    headFigures: {},
   }
 }
 

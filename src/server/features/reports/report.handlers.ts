@@ -204,6 +204,7 @@ async function listReports({
         }),
     approved: report ? report.facts.approved : await approvedNow(db, institution, period),
     standIns: report?.facts.standIns ?? {},
+    headFigures: report?.facts.headFigures ?? {},
     normsVersion: basis?.norms ?? null,
     // What was calculated before that was kept was by the forms of its year too.
     forms: basis && (basis.forms ?? { edition: edition.code, figures: null }),

@@ -46,6 +46,7 @@ const paperFacts = z.object({
   yearBefore: z.record(z.string(), z.record(z.string(), z.number())).nullable().catch(null),
   // Calculations from before they were noted have none.
   standIns: z.record(z.string(), z.array(z.number())).catch({}),
+  headFigures: z.record(z.string(), z.number()).catch({}),
   approved: z
     .object({
       sessionName: z.string(),

@@ -1,0 +1,59 @@
+import { kindergartenMeals } from '#domain/norms/meals.ts'
+import type { Norm, NormSource } from '#domain/norms/norm.ts'
+import type { Givens } from '#domain/sheet/entries.ts'
+import type { Edit } from '#domain/sheet/entry.ts'
+import { adminScreenText } from '#text/administration.ts'
+
+const text = adminScreenText.norms.offers
+
+type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** Figures that a source names for some institutions and nobody has published: an administrator may take them into the draft of a year. */
+export type NormOffer = {
+  readonly sheet: string
+  /** What is offered and from where, for the reader. */
+  readonly about: string
+  /** By row and field, in the units of the norm. */
+  readonly figures: Figures
+  /** On what the rows rest once the figures are taken over. */
+  readonly source: NormSource
+}
+
+const offers: readonly NormOffer[] = [
+  {
+    sheet: kindergartenMeals.sheet.code,
+    about: text.capitalMeals,
+    // 4,000 and 5,100 a day, of which parents pay 1,000 (facts §3.8, calculation §10).
+    figures: {
+      ordinary: { capital: 4000 },
+      ordinaryParents: { capital: 1000 },
+      hour24: { capital: 5100 },
+      hour24Parents: { capital: 1000 },
+    },
+    source: { source: text.capitalMealsSource, from: '2024-10-01', model: true },
+  },
+]
+
+/** The offers for a norm whose figures do not stand there yet. */
+export function offersFor({ sheet }: Pick<Norm, 'sheet'>, givens: Givens): readonly NormOffer[] {
+  const now = givens[sheet.code] ?? {}
+  return offers.filter(
+    (offer) =>
+      offer.sheet === sheet.code &&
+      Object.entries(offer.figures).some(([row, fields]) =>
+        Object.entries(fields).some(([field, figure]) => now[row]?.[field] !== figure),
+      ),
+  )
+}
+
+/** An offer as one edit of the figures. */
+export function editsOfOffer({ sheet, figures }: NormOffer): readonly Edit[] {
+  return Object.entries(figures).flatMap(([row, fields]) =>
+    Object.entries(fields).map(([field, figure]): Edit => ({ at: { sheet, row, field }, content: figure })),
+  )
+}
+
+/** The sources of the rows that an offer fills. */
+export function sourcesOfOffer({ figures, source }: NormOffer): Readonly<Record<string, NormSource>> {
+  return Object.fromEntries(Object.keys(figures).map((row) => [row, source]))
+}

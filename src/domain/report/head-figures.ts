@@ -1,0 +1,45 @@
+import type { HeadFigures, Report, ReportColumn } from '#domain/report/report.ts'
+import { type Evaluation, stateAt } from '#domain/sheet/evaluate.ts'
+import { type Address, addressOf, type CellKey } from '#domain/sheet/key.ts'
+
+/**
+ * A figure in the head of a report: its cell in braces, `Ердийн ({sub-b5/1.price} төгрөг)`. It is kept with each calculation, so that a
+ * paper of last week prints the norms of last week. Where no figure is known, as in a sum, `captionOf` leaves the parenthesis out.
+ */
+const named = /\{([^{}/]+\/[^{}]+)\}/g
+
+type Headed = Pick<ReportColumn, 'caption' | 'under'>
+
+/** The figures that the heads of reports name, as they are calculated now. */
+export function headFiguresIn(
+  reports: readonly Pick<Report, 'columns'>[],
+  evaluation: Evaluation,
+): HeadFigures {
+  const captions = reports.flatMap(({ columns }) =>
+    columns.flatMap(({ caption, under }) => [...under, caption]),
+  )
+  const keys = captions.flatMap((caption) => [...caption.matchAll(named)].map(([, key = '']) => key))
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const figure = figureAt(evaluation, addressOf(key as CellKey)) // as `named` finds it
+      return figure === null ? [] : [[key, figure]]
+    }),
+  )
+}
+
+function figureAt(evaluation: Evaluation, at: Address): number | null {
+  const state = stateAt(evaluation, at)
+  return state.is === 'text' || state.is === 'absent' ? null : state.value
+}
+
+/** Columns whose heads say these figures, written as the form writes them: 2475. */
+export function withHeadFigures<Column extends Headed>(
+  columns: readonly Column[],
+  figures: HeadFigures,
+): readonly Column[] {
+  const said = (caption: string): string =>
+    caption.replaceAll(named, (whole: string, key: string) =>
+      Object.hasOwn(figures, key) ? String(figures[key]) : whole,
+    )
+  return columns.map((column) => ({ ...column, caption: said(column.caption), under: column.under.map(said) }))
+}
