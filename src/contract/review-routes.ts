@@ -230,6 +230,13 @@ export const reviewRoutes = {
     summary:
       'What was done with the own report, by whom and when; newest first, the ones before with ?before= and an id',
   },
+  ownPlace: {
+    ...own,
+    id: 'tosov.similar',
+    path: '/api/tosov/similar/{year}',
+    summary:
+      'The own place among similar institutions by indicator: percentiles of what others sent and of last year’s approved budgets, never of fewer than eight',
+  },
   recall: {
     ...own,
     id: 'tosov.recall',

@@ -27,6 +27,7 @@ import {
   standings,
 } from '#domain/draft/institution-list.ts'
 import type { Beside, Comparison, Gathering, Overview } from '#domain/draft/overview.ts'
+import type { OwnPlace, SimilarOthers } from '#domain/draft/own-place.ts'
 import type { PeoplePanel } from '#domain/draft/readiness.ts'
 import type { MarkState, ReviewStage, Status } from '#domain/draft/review.ts'
 import { nearnesses, type Similar } from '#domain/draft/similar.ts'
@@ -449,6 +450,22 @@ const similar = z.strictObject({
   spread: spread.nullable(),
 }) satisfies z.ZodType<Similar>
 const named = z.strictObject({ ...oneNamed, at: z.string().nullable() })
+
+const similarOthers = z.strictObject({
+  near: z.enum(nearnesses).nullable(),
+  like: z.number().nullable(),
+  percentiles: spread.omit({ least: true, most: true }).nullable(),
+}) satisfies z.ZodType<SimilarOthers>
+
+/** Answer of `tosov.similar`, see `OwnPlace`. */
+export const ownPlaceAnswer = z.array(
+  z.strictObject({
+    indicator: z.enum(indicatorNames),
+    sent: similarOthers,
+    approved: similarOthers,
+    approvedOwn: z.number().nullable(),
+  }),
+) satisfies z.ZodType<readonly OwnPlace[]>
 
 /** Answer of `review.beside`, see `Beside`; and how many people its registers hold of the year. */
 export const besideAnswer = z.strictObject({

@@ -65,6 +65,8 @@ export const homeText = {
     keys: 'Ctrl+K аль ч маягт, мөр, хүн рүү очно. F1 нээлттэй маягтынхаа зааврыг харуулна.',
   },
 
+  similar: 'Ижил байгууллагатай харьцуулах',
+
   budget: {
     /** Over the columns: between which two states. */
     from: (from: string, to: string): string => `${from} → ${to}, хувьсах зардлаар, мянган төгрөг`,

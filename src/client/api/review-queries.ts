@@ -212,6 +212,14 @@ export const useSumBeside = (sum: WhichSum | null) =>
     staleTime: 0,
   })
 
+/** The own place among similar institutions, for the institution itself: it moves as others send. */
+export const useOwnPlace = (year: number) =>
+  useQuery({
+    queryKey: ['similar', year],
+    queryFn: ({ signal }) => send('ownPlace', { params: { year }, signal }),
+    staleTime: COMPARED_MS,
+  })
+
 /** What was done with the own report; for the institution itself. */
 export const useOwnEvents = (year: number) =>
   useInfiniteQuery({

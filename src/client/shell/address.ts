@@ -52,9 +52,9 @@ export type Address = {
   readonly cell: CellAddress | null
 }
 
-/** A list over all sheets of a year: what one more in each typed cell does, what is not as it was, the registers of people, what the forms of the year change. */
+/** A list over all sheets of a year: what one more in each typed cell does, what is not as it was, the own place among similar institutions, the registers of people, what the forms of the year change. */
 export type ListName = (typeof listNames)[number]
-const listNames = ['effects', 'changes', 'registers', 'edition'] as const
+const listNames = ['effects', 'changes', 'similar', 'registers', 'edition'] as const
 
 /** The places of the reviewers' desk: how all stand, the list of them, one held against others, reports summed, what norms did, ceilings, the registers of people. */
 export type DeskPlace = (typeof deskPlaces)[number]

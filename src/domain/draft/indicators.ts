@@ -108,7 +108,11 @@ export function spreadOf(values: readonly number[], unusual: number): Spread | n
 }
 
 /** The values by which a spread is told, from the least to the most. */
-export function spreadParts({ median, quartiles: [low, high], tenths: [tenth, ninetieth] }: Spread) {
+export function spreadParts({
+  median,
+  quartiles: [low, high],
+  tenths: [tenth, ninetieth],
+}: Pick<Spread, 'median' | 'quartiles' | 'tenths'>) {
   return [
     { part: 'tenth', value: tenth },
     { part: 'low', value: low },
@@ -119,7 +123,7 @@ export function spreadParts({ median, quartiles: [low, high], tenths: [tenth, ni
 }
 
 /** Where a value lies: ordinary, or out of the way below or above. */
-export function lieOf(value: number, { ordinary: [from, to] }: Spread): 'below' | 'ordinary' | 'above' {
+export function lieOf(value: number, { ordinary: [from, to] }: Pick<Spread, 'ordinary'>): 'below' | 'ordinary' | 'above' {
   if (value < from) return 'below'
   return value > to ? 'above' : 'ordinary'
 }

@@ -2,6 +2,7 @@ import {
   type Indicator,
   indicatorOf,
   LEAST_SIMILAR,
+  type Measured,
   type Spread,
   spreadOf,
 } from '#domain/draft/indicators.ts'
@@ -19,7 +20,7 @@ const bands: Readonly<Record<ListedInstitution['orgType'], readonly number[]>> =
 }
 
 /** What of an institution says to which it is similar. */
-type Kept = Pick<ListedInstitution, 'orgType' | 'organizationProperty' | 'location' | 'measures'>
+export type Kept = Pick<ListedInstitution, 'orgType' | 'organizationProperty' | 'location' | 'measures'>
 
 /** Its band of size among those of its type, from 0; `null` where its type has none, or nobody has counted its learners. */
 export function bandOf({ orgType, measures }: Pick<Kept, 'orgType' | 'measures'>): number | null {
@@ -49,7 +50,7 @@ export type Similar = {
  * ASSUMED: those count of which the indicator is told. `unusual`: percent, see `spreadOf`.
  */
 export function similarIn(
-  rows: readonly ListedInstitution[],
+  rows: readonly (Kept & Measured)[],
   indicator: Indicator,
   unusual: number,
 ): (row: Kept) => Similar {

@@ -2,17 +2,18 @@ import type { ReactNode } from 'react'
 import { ChangesList } from '#client/screens/comparison/changes-list.tsx'
 import styles from '#client/screens/comparison/comparison.module.css'
 import { EffectsList } from '#client/screens/comparison/effects-list.tsx'
+import { OwnPlaceList } from '#client/screens/comparison/own-place.tsx'
 import type { OpenYear } from '#client/shell/open-year.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Panel } from '#client/ui/panel.tsx'
 import { changesText } from '#text/comparison.ts'
+import { ownPlaceText } from '#text/own-place.ts'
 import { reportScreenText } from '#text/reports.ts'
 import { sensitivityText } from '#text/sensitivity.ts'
 
 /** A list over all sheets of a year, in the place of its summary. */
 export function ComparisonScreen({ open }: { readonly open: OpenYear }): ReactNode {
-  const isEffects = open.place.address.list === 'effects'
-  const { title, purpose } = isEffects ? sensitivityText.list : changesText
+  const { title, purpose, content } = shownOf(open)
   return (
     <>
       <div className={styles.back}>
@@ -21,8 +22,21 @@ export function ComparisonScreen({ open }: { readonly open: OpenYear }): ReactNo
         </Button>
       </div>
       <Panel heading={title} purpose={purpose} lock={null}>
-        {isEffects ? <EffectsList open={open} /> : <ChangesList open={open} />}
+        {content}
       </Panel>
     </>
   )
+}
+
+function shownOf(open: OpenYear): {
+  readonly title: string
+  readonly purpose: string
+  readonly content: ReactNode
+} {
+  const { list } = open.place.address
+  if (list === 'effects') return { ...sensitivityText.list, content: <EffectsList open={open} /> }
+  // Reviewers have the comparison of their own set.
+  if (list === 'similar' && open.home.user.role === 'institution')
+    return { ...ownPlaceText, content: <OwnPlaceList open={open} /> }
+  return { ...changesText, content: <ChangesList open={open} /> }
 }

@@ -150,6 +150,11 @@ function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): R
           </PlaceLink>
         </li>
         <li>
+          <PlaceLink place={place} change={{ list: 'similar' }}>
+            {homeText.similar}
+          </PlaceLink>
+        </li>
+        <li>
           <a href={methodologyAddress(year, null)} target="_blank" rel="noreferrer">
             {methodologyText.title}
           </a>

@@ -107,7 +107,7 @@ export async function reviewComparison(
 }
 
 /** From how many percent off the middle on a value is unusual, by the norms of a year. */
-async function unusualPercent(db: Listing['db'], year: number): Promise<number> {
+export async function unusualPercent(db: Listing['db'], year: number): Promise<number> {
   const norms = await readNorms(db, year)
   return norms?.givens[plausibility.sheet.code]?.unusualPercent?.value || USUAL_PERCENT
 }

@@ -14,6 +14,7 @@ import {
   reviewComparison,
   reviewOverview,
 } from '#server/features/review/institution-list.ts'
+import { ownPlace } from '#server/features/review/own-place.ts'
 import { readEvents } from '#server/features/review/review.store.ts'
 import { sumHandlers } from '#server/features/review/sums.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'
@@ -37,6 +38,9 @@ export function reviewHandlers(): readonly Handler[] {
     ),
     handler(calls.reviewCauses, ({ actor, params, query, services }) =>
       readCauses(services, actor, { year: params.year, ...query }, bridges),
+    ),
+    handler(calls.ownPlace, ({ institution, params, services }) =>
+      ownPlace(services, institution, params.year),
     ),
     ...markHandlers,
     ...actHandlers,

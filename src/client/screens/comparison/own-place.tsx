@@ -1,0 +1,183 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { sentenceOf } from '#client/api/request-failed.ts'
+import { useOwnPlace } from '#client/api/review-queries.ts'
+import { useDraftState } from '#client/draft/use-draft.ts'
+import styles from '#client/screens/comparison/own-place.module.css'
+import type { OpenYear } from '#client/shell/open-year.ts'
+import { Loading } from '#client/ui/loading.tsx'
+import { Failed, Note } from '#client/ui/note.tsx'
+import { keptReadings } from '#domain/draft/budget-total.ts'
+import {
+  type Indicator,
+  indicatorOf,
+  isToldBy,
+  lieOf,
+  measuresOf,
+  shareAlong,
+  spreadParts,
+} from '#domain/draft/indicators.ts'
+import { apartText, indicatorText, indicatorUnit } from '#domain/draft/indicators-in-words.ts'
+import type { OwnPlace, Percentiles, SimilarOthers } from '#domain/draft/own-place.ts'
+import { comparedText } from '#text/compared.ts'
+import { ownPlaceText } from '#text/own-place.ts'
+
+const text = ownPlaceText
+
+/** The place of the own budget among the similar ones: of the year as it is typed now, and of the year before as it was approved. */
+export function OwnPlaceList({ open }: { readonly open: OpenYear }): ReactNode {
+  const { draft, view, year } = open
+  const { evaluation } = useDraftState(draft)
+  const places = useOwnPlace(year)
+  if (places.isPending) return <Loading rows={8} />
+  if (!places.data)
+    return (
+      <Failed
+        title={text.failed}
+        message={sentenceOf(places.error)}
+        onRetry={() => void places.refetch()}
+      />
+    )
+  const now = { readings: keptReadings(evaluation, view), measures: measuresOf(evaluation, view) }
+  const told = places.data.filter(({ indicator }) => isToldBy(view, indicator))
+  const lines = (which: 'sent' | 'approved', ownOf: (place: OwnPlace) => number | null): readonly Line[] =>
+    told.map((place) => ({ indicator: place.indicator, own: ownOf(place), others: place[which] }))
+  return (
+    <>
+      <PlaceSection
+        which="sent"
+        heading={text.sent(year)}
+        lines={lines('sent', ({ indicator }) => indicatorOf(indicator, now))}
+        open={open}
+      />
+      <PlaceSection
+        which="approved"
+        heading={text.approved(year - 1)}
+        lines={lines('approved', ({ approvedOwn }) => approvedOwn)}
+        open={open}
+      />
+    </>
+  )
+}
+
+type Line = { readonly indicator: Indicator; readonly own: number | null; readonly others: SimilarOthers }
+
+type SectionProps = {
+  readonly which: 'sent' | 'approved'
+  readonly heading: string
+  readonly lines: readonly Line[]
+  readonly open: OpenYear
+}
+
+function PlaceSection({ which, heading, lines, open }: SectionProps): ReactNode {
+  const parts = Object.values(comparedText.spread)
+  return (
+    <section className={styles.section} aria-label={heading}>
+      <h3 className={styles.heading}>{heading}</h3>
+      {lines.every(({ others }) => others.percentiles === null) ? (
+        <Note kind="info">{text.tooFew[which]}</Note>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
+        <section className={`${styles.frame} scrolls-aside`} aria-label={heading} tabIndex={0}>
+          <table className={styles.table}>
+            <caption className="only-heard">{heading}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{text.columns.indicator}</th>
+                <th scope="col" className={styles.figure}>
+                  {text.columns.own}
+                </th>
+                <th scope="col">{text.columns.place}</th>
+                <th scope="col" aria-hidden="true">
+                  {text.columns.drawn}
+                </th>
+                {parts.map((part) => (
+                  <th key={part} scope="col" className={styles.figure}>
+                    {part}
+                  </th>
+                ))}
+                <th scope="col">{text.columns.among}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <PlaceRow key={line.indicator} line={line} open={open} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}
+
+function PlaceRow({
+  line: { indicator, own, others },
+  open: { view },
+}: {
+  readonly line: Line
+  readonly open: OpenYear
+}): ReactNode {
+  const { near, like, percentiles } = others
+  const groups = [view.group]
+  const figure = (value: number): string => indicatorText(value, indicator, groups)
+  const lies = own !== null && percentiles !== null ? lieOf(own, percentiles) : null
+  return (
+    <tr>
+      <th scope="row">
+        {text.named(comparedText.indicators[indicator].name, indicatorUnit(indicator))}
+      </th>
+      <td className={styles.figure}>
+        <strong>{own === null ? text.unknown : figure(own)}</strong>
+      </td>
+      <td className={styles.place} data-lies={lies ?? undefined}>
+        {own !== null && percentiles !== null && lies !== null
+          ? `${apartText(own, percentiles)} · ${comparedText.lies[lies]}`
+          : ''}
+      </td>
+      <td aria-hidden="true">{percentiles !== null && <Strip own={own} percentiles={percentiles} />}</td>
+      {percentiles === null || near === null ? (
+        <td colSpan={6} className={styles.none}>
+          {text.tooFewHere}
+        </td>
+      ) : (
+        <>
+          {spreadParts(percentiles).map(({ part, value }) => (
+            <td key={part} className={styles.figure}>
+              {figure(value)}
+            </td>
+          ))}
+          <td>{text.among[near](like ?? 0)}</td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+type StripProps = { readonly own: number | null; readonly percentiles: Percentiles }
+
+/** From the 10th to the 90th percentile, wider where the own value lies outside: the quartiles thick, the median a stroke, the own value a mark. */
+function Strip({ own, percentiles }: StripProps): ReactNode {
+  const { median, quartiles, tenths } = percentiles
+  const ends = {
+    least: Math.min(tenths[0], own ?? tenths[0]),
+    most: Math.max(tenths[1], own ?? tenths[1]),
+  }
+  const at = (value: number): string => `${100 * shareAlong(value, ends)}%`
+  // Custom properties are no part of the type of styles.
+  const style = {
+    '--tenth': at(tenths[0]),
+    '--ninetieth': at(tenths[1]),
+    '--from': at(quartiles[0]),
+    '--to': at(quartiles[1]),
+    '--median': at(median),
+    '--own': at(own ?? median),
+  } as CSSProperties
+  return (
+    <div className={styles.strip} style={style}>
+      <span className={styles.ends} />
+      <span className={styles.middle} />
+      <span className={styles.median} />
+      {own !== null && <span className={styles.own} data-lies={lieOf(own, percentiles)} />}
+    </div>
+  )
+}

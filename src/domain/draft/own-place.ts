@@ -1,0 +1,57 @@
+import { type Indicator, type Measured, type Spread, indicatorNames, indicatorOf } from '#domain/draft/indicators.ts'
+import { type Kept, type Nearness, similarIn } from '#domain/draft/similar.ts'
+
+/** One budget that is counted among similar ones. */
+export type Counted = Kept & Measured
+
+/** A group of similar institutions as an institution may know it: percentiles alone, no value of a single one. */
+export type Percentiles = Omit<Spread, 'least' | 'most'>
+
+/** The others to which an institution is similar by an indicator; all three `null` where they are too few. */
+export type SimilarOthers = {
+  readonly near: Nearness | null
+  readonly like: number | null
+  readonly percentiles: Percentiles | null
+}
+
+/** The place of an institution by one indicator: among what others sent of the year, and among what was approved the year before. */
+export type OwnPlace = {
+  readonly indicator: Indicator
+  readonly sent: SimilarOthers
+  readonly approved: SimilarOthers
+  /** Its own value of the year before, as it was approved, in the unit of the indicator; `null` without one. */
+  readonly approvedOwn: number | null
+}
+
+/** What of other institutions may be counted, and the own budget of the year before; `null` where none was approved. */
+export type OwnPlaceInputs = {
+  readonly own: Counted
+  readonly ownBefore: Counted | null
+  readonly sent: readonly Counted[]
+  readonly approved: readonly Counted[]
+  /** Percent, see `spreadOf`. */
+  readonly unusual: number
+}
+
+/**
+ * The place of an institution among the similar ones, for its own page (calculation §10, Own place). ASSUMED: the institution itself is not
+ * counted, so that no group has fewer than eight others.
+ */
+export function ownPlaces({ own, ownBefore, sent, approved, unusual }: OwnPlaceInputs): readonly OwnPlace[] {
+  return indicatorNames.map((indicator) => {
+    const among = (rows: readonly Counted[], row: Kept): SimilarOthers =>
+      withoutEnds(similarIn(rows, indicator, unusual)(row))
+    return {
+      indicator,
+      sent: among(sent, own),
+      approved: among(approved, ownBefore ?? own),
+      approvedOwn: ownBefore && indicatorOf(indicator, ownBefore),
+    }
+  })
+}
+
+function withoutEnds({ near, like, spread }: ReturnType<ReturnType<typeof similarIn>>): SimilarOthers {
+  if (near === null || spread === null) return { near: null, like: null, percentiles: null }
+  const { least: _, most: __, ...percentiles } = spread
+  return { near, like, percentiles }
+}
