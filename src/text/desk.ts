@@ -100,28 +100,31 @@ export const deskText = {
     apartFromWhole: (percent: string): string => `нийт дүнгээс ${percent}`,
     againstWhole: 'Хувийн байгууллагын зөрүүг төр, үүсгэн байгуулагчийн нийт дүнтэй харьцуулсан',
     next: (count: number): string => `${countText(count)} байгууллагын илгээх хугацаа`,
-    /** The ceiling over all of them, with what is left of it, in the unit of the amounts. */
-    limit: (limit: string, left: string): string => `· хязгаар ${limit}, ${left} үлдсэн`,
-    /** The same while not all of them are known, or what is above it stands behind. */
-    aboveLimit: (limit: string): string => `· хязгаар ${limit}`,
-    knownOf: (known: number, all: number): string =>
-      `(${countText(all)} байгууллагаас ${countText(known)} нь дүнтэй)`,
-    /** Where only some have ceilings of their own: these alone are held against them. */
-    limitedOf: (limited: number, all: number, asked: string, limit: string): string =>
-      `· ${countText(all)} байгууллагаас ${countText(limited)} нь хязгаартай; нийлээд хүссэн нь ${asked}, хязгаар ${limit}`,
-    /** Of institutions that all have ceilings of their own. */
-    aboveOwn: '· хязгаараас',
-    /** Where institutions alone have ceilings. */
-    left: (left: string): string => `· хязгаараас ${left} үлдсэн`,
-    above: (over: string): string => `${over} илүү`,
-    ofLimited: (limited: number, above: number): string =>
-      `Хязгаартай ${countText(limited)} байгууллагын дүнгээр. Хязгаараасаа давсан: ${countText(above)}`,
-    ofAll: 'Нийт дүнд тогтоосон хязгаараар',
+    above: (over: string): string => `хязгаараас ${over} илүү`,
   },
 
   overview: {
     heading: (year: number): string => `${year} оны төсвийн төслийн тойм`,
     purpose: 'Байгууллагын тоо бүр дээр дарахад тухайн байгууллагуудын жагсаалт нээгдэнэ.',
+    ceiling: {
+      /** The ceiling over all of them, with what is left of it, in the unit of the amounts. */
+      limit: (limit: string, left: string): string => `Төсвийн хязгаар ${limit}, ${left} үлдсэн.`,
+      /** The same while not all of them are known, or what is above it stands behind. */
+      aboveLimit: (limit: string): string => `Төсвийн хязгаар ${limit}`,
+      knownOf: (known: number, all: number): string =>
+        `(${countText(all)} байгууллагаас ${countText(known)} нь дүнтэй)`,
+      /** Where only some have ceilings of their own: these alone are held against them. */
+      limitedOf: (limited: number, all: number, asked: string, limit: string): string =>
+        `${countText(all)} байгууллагаас ${countText(limited)} нь хязгаартай; нийлээд хүссэн нь ${asked}, хязгаар ${limit}.`,
+      /** Of institutions that all have ceilings of their own. */
+      aboveOwn: 'Байгууллагуудын хязгаараас',
+      /** Where institutions alone have ceilings. */
+      left: (left: string): string => `Байгууллагуудын хязгаараас ${left} үлдсэн.`,
+      over: (over: string): string => `${over} илүү`,
+      ofLimited: (limited: number, above: number): string =>
+        `Хязгаартай ${countText(limited)} байгууллагын дүнгээр. Хязгаараасаа давсан: ${countText(above)}`,
+      ofAll: 'Нийт дүнд тогтоосон хязгаараар',
+    },
     renewed: (clock: string): string => `Шинэчилсэн ${clock}`,
     stale: (clock: string): string => `Сервертэй холбогдож чадсангүй. ${clock}-ны байдлаар харуулж байна.`,
     failed: 'Тоймыг уншиж чадсангүй.',

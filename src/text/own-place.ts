@@ -17,8 +17,6 @@ export const ownPlaceText = {
     indicator: 'Үзүүлэлт',
     own: 'Танайх',
     place: 'Байр',
-    /** The line that shows the same as a drawing. */
-    drawn: 'Тархалт',
     among: 'Хэнтэй харьцуулсан',
   },
   named: (name: string, unit: string): string => `${name}, ${unit}`,

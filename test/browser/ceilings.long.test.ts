@@ -86,7 +86,8 @@ describe('a ceiling from the desk to the school', () => {
     await page.getByRole('link', { name: 'Тойм' }).click()
     const types = page.getByRole('region', { name: 'Төрлөөр' })
     await types.getByText('2-аас 1 нь хязгаартай').waitFor()
-    await top(city)
+    await page
+      .getByRole('main')
       .getByText(/3 байгууллагаас 1 нь хязгаартай; нийлээд хүссэн нь [\d.]+ (сая|тэрбум) ₮/)
       .waitFor()
     expect(await findings(page)).toEqual([])

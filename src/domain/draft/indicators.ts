@@ -123,7 +123,10 @@ export function spreadParts({
 }
 
 /** Where a value lies: ordinary, or out of the way below or above. */
-export function lieOf(value: number, { ordinary: [from, to] }: Pick<Spread, 'ordinary'>): 'below' | 'ordinary' | 'above' {
+export function lieOf(
+  value: number,
+  { ordinary: [from, to] }: Pick<Spread, 'ordinary'>,
+): 'below' | 'ordinary' | 'above' {
   if (value < from) return 'below'
   return value > to ? 'above' : 'ordinary'
 }

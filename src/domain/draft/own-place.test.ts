@@ -52,7 +52,10 @@ test.each<readonly [string, readonly Counted[]]>([
 })
 
 test('others of another size and then of another location count where those of the own are too few', () => {
-  const larger = eightOthers.map((row) => ({ ...row, measures: row.measures && { ...row.measures, learners: 600 } }))
+  const larger = eightOthers.map((row) => ({
+    ...row,
+    measures: row.measures && { ...row.measures, learners: 600 },
+  }))
   const near = (sent: readonly Counted[]) =>
     costIn(ownPlaces({ own, ownBefore: null, sent, approved: [], unusual: 15 })).sent.near
   expect(near(larger)).toBe('location')

@@ -1,4 +1,10 @@
-import { type Indicator, type Measured, type Spread, indicatorNames, indicatorOf } from '#domain/draft/indicators.ts'
+import {
+  type Indicator,
+  indicatorNames,
+  indicatorOf,
+  type Measured,
+  type Spread,
+} from '#domain/draft/indicators.ts'
 import { type Kept, type Nearness, similarIn } from '#domain/draft/similar.ts'
 
 /** One budget that is counted among similar ones. */

@@ -41,5 +41,9 @@ export function withHeadFigures<Column extends Headed>(
     caption.replaceAll(named, (whole: string, key: string) =>
       Object.hasOwn(figures, key) ? String(figures[key]) : whole,
     )
-  return columns.map((column) => ({ ...column, caption: said(column.caption), under: column.under.map(said) }))
+  return columns.map((column) => ({
+    ...column,
+    caption: said(column.caption),
+    under: column.under.map(said),
+  }))
 }

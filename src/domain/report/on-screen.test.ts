@@ -48,7 +48,8 @@ const report: FullReport = {
   value: { from: 'sheet', sheet: figures, circles: [] },
 }
 const onScreen = () =>
-  sheetOnScreen(report, { yearBefore: { R: { '1': 640.5, '3': 12.25 } }, approved: null, headFigures: {} })?.sheet ?? null
+  sheetOnScreen(report, { yearBefore: { R: { '1': 640.5, '3': 12.25 } }, approved: null, headFigures: {} })
+    ?.sheet ?? null
 
 test('has all columns of the form in their order; those of the snapshot are its own', () => {
   const fields = Object.entries(onScreen()?.fields ?? {})

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { everyReport, fullEdition2025, reportProgramOf, reportsOf, reportsOfView } from '#domain/editions/reports.ts'
+import {
+  everyReport,
+  fullEdition2025,
+  reportProgramOf,
+  reportsOf,
+  reportsOfView,
+} from '#domain/editions/reports.ts'
 import { kindergartenMeals } from '#domain/norms/meals.ts'
 import { factsOf, type Profile } from '#domain/organisation/profile.ts'
 import type { NamedPeople } from '#domain/people/people-total.ts'
@@ -24,8 +30,8 @@ import { line, tableReport } from '#domain/reports/shared/table-report.ts'
 import type { Workbook } from '#domain/sheet/entries.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 import { type Formula, number, plus } from '#domain/sheet/formula.ts'
-import { compile } from '#domain/sheet/program.ts'
 import { captionOf } from '#domain/sheet/names.ts'
+import { compile } from '#domain/sheet/program.ts'
 import { cellAt } from '#domain/sheet/sheet.ts'
 import { namedPeople } from '#test/support/named-people.ts'
 import { nobodyKnown } from '#test/support/nobody-known.ts'

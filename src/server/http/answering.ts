@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Refused } from '#contract/refused.ts'
 import { DatabaseAwayError } from '#server/database/database.ts'
 import { isDiskFull } from '#server/http/disk-full.ts'
+import { notTherePage, notTherePolicy } from '#server/http/not-there-page.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { httpText } from '#text/http.ts'
 
@@ -18,7 +19,11 @@ export function answerErrors(app: FastifyInstance): void {
     reply.code(404)
     if (isCall) return reply.send({ status: 0, message: httpText.notThere } satisfies Refused)
     const isRead = request.headers.accept?.includes('text/html') ?? false
-    if (isRead) return reply.type('text/html; charset=utf-8').send(notThere)
+    if (isRead)
+      return reply
+        .header('content-security-policy', notTherePolicy)
+        .type('text/html; charset=utf-8')
+        .send(notTherePage)
     return reply.type('text/plain; charset=utf-8').send(httpText.notThere)
   })
 }
@@ -41,18 +46,6 @@ function countAway(app: FastifyInstance): void {
     refused = 0
   })
 }
-
-/** What somebody reads at an address that there is not: it says so, and leads home. It needs no file of the page, which may be gone as well. */
-const notThere = `<!doctype html>
-<html lang="mn">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${httpText.notThere}</title>
-<h1>${httpText.notThere}</h1>
-<p><a href="/">${httpText.toBeginning}</a></p>
-</html>
-`
 
 /** Also for what Fastify refuses before a route is found, such as an address that cannot be decoded. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
@@ -118,8 +119,15 @@ describe('around the calls', () => {
     expect([page.statusCode, page.body]).toEqual([404, httpText.notThere])
     const read = await started.inject({ url: '/nothing-here', headers: { accept: 'text/html,*/*' } })
     expect([read.statusCode, read.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(read.body).toContain(`<h1>${httpText.notThere}</h1>`)
+    expect(read.body).toContain(`<h1>${httpText.noPage}</h1>`)
     expect(read.body).toContain('<a href="/">')
+    // Its looks are its own, and nothing else is loaded.
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(read.body) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(read.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)
+    expect(read.body).not.toMatch(/<script|src=|stylesheet/)
+    const head = await started.inject({ method: 'HEAD', url: '/a/b/c', headers: { accept: 'text/html' } })
+    expect(head.statusCode).toBe(404)
   })
 
   test('the interface is described with every declared call and nothing else', async () => {

@@ -31,11 +31,7 @@ export function OwnPlaceList({ open }: { readonly open: OpenYear }): ReactNode {
   if (places.isPending) return <Loading rows={8} />
   if (!places.data)
     return (
-      <Failed
-        title={text.failed}
-        message={sentenceOf(places.error)}
-        onRetry={() => void places.refetch()}
-      />
+      <Failed title={text.failed} message={sentenceOf(places.error)} onRetry={() => void places.refetch()} />
     )
   const now = { readings: keptReadings(evaluation, view), measures: measuresOf(evaluation, view) }
   const told = places.data.filter(({ indicator }) => isToldBy(view, indicator))
@@ -87,9 +83,6 @@ function PlaceSection({ which, heading, lines, open }: SectionProps): ReactNode 
                   {text.columns.own}
                 </th>
                 <th scope="col">{text.columns.place}</th>
-                <th scope="col" aria-hidden="true">
-                  {text.columns.drawn}
-                </th>
                 {parts.map((part) => (
                   <th key={part} scope="col" className={styles.figure}>
                     {part}
@@ -123,9 +116,7 @@ function PlaceRow({
   const lies = own !== null && percentiles !== null ? lieOf(own, percentiles) : null
   return (
     <tr>
-      <th scope="row">
-        {text.named(comparedText.indicators[indicator].name, indicatorUnit(indicator))}
-      </th>
+      <th scope="row">{text.named(comparedText.indicators[indicator].name, indicatorUnit(indicator))}</th>
       <td className={styles.figure}>
         <strong>{own === null ? text.unknown : figure(own)}</strong>
       </td>
@@ -133,8 +124,8 @@ function PlaceRow({
         {own !== null && percentiles !== null && lies !== null
           ? `${apartText(own, percentiles)} · ${comparedText.lies[lies]}`
           : ''}
+        {percentiles !== null && <Strip own={own} percentiles={percentiles} />}
       </td>
-      <td aria-hidden="true">{percentiles !== null && <Strip own={own} percentiles={percentiles} />}</td>
       {percentiles === null || near === null ? (
         <td colSpan={6} className={styles.none}>
           {text.tooFewHere}
@@ -173,7 +164,7 @@ function Strip({ own, percentiles }: StripProps): ReactNode {
     '--own': at(own ?? median),
   } as CSSProperties
   return (
-    <div className={styles.strip} style={style}>
+    <div className={styles.strip} style={style} aria-hidden="true">
       <span className={styles.ends} />
       <span className={styles.middle} />
       <span className={styles.median} />

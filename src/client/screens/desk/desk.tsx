@@ -229,32 +229,32 @@ export function DeskTop({ year }: TopProps): ReactNode {
   const { totals } = data.whole
   const { change, headcountChange, difference } = totals
   return (
-    <>
-      <dl className={styles.totals} aria-label={deskText.top.label}>
-        <div>
-          <dt>{readingText.names.asked}</dt>
-          <dd>
-            <Amount tugrik={totals.asked} groups={totals.groups} weight="first" />
-            <SinceLastYear percent={change} totals={totals} year={year} />
-            <Ceiling whole={data.whole} />
-          </dd>
-        </div>
-        <div>
-          <dt>{readingText.names.headcount}</dt>
-          <dd>
-            <Amount tugrik={totals.headcount} groups={totals.groups} weight="second" />
-            <SinceLastYear percent={headcountChange} totals={totals} year={year} />
-            {difference !== null && <Apart totals={totals} percent={percentText(difference)} />}
-          </dd>
-        </div>
-      </dl>
+    <dl className={styles.totals} aria-label={deskText.top.label}>
+      <div>
+        <dt>{readingText.names.asked}</dt>
+        <dd>
+          <Amount tugrik={totals.asked} groups={totals.groups} weight="first" />
+          <SinceLastYear percent={change} totals={totals} year={year} />
+          <AboveCeiling whole={data.whole} />
+        </dd>
+      </div>
+      <div>
+        <dt>{readingText.names.headcount}</dt>
+        <dd>
+          <Amount tugrik={totals.headcount} groups={totals.groups} weight="second" />
+          <SinceLastYear percent={headcountChange} totals={totals} year={year} />
+          {difference !== null && <Apart totals={totals} percent={percentText(difference)} />}
+        </dd>
+      </div>
       {data.next !== null && (
         <div className={styles.next}>
-          <span>{deskText.top.next(data.next.institutions)}</span>
-          <TimeLeft at={data.next.at} />
+          <dt>{deskText.top.next(data.next.institutions)}</dt>
+          <dd>
+            <TimeLeft at={data.next.at} />
+          </dd>
         </div>
       )}
-    </>
+    </dl>
   )
 }
 
@@ -290,42 +290,15 @@ function Apart({ totals, percent }: ApartProps): ReactNode {
   )
 }
 
-/** Beside the total the ceiling over all institutions, else what is left of those that single ones have; nothing where none is set. */
-function Ceiling({
-  whole: { over, totals, institutions },
-}: {
-  readonly whole: OverviewAnswer['whole']
-}): ReactNode {
-  const held = over ?? totals.ceiling
-  if (held === null) return null
-  const { limited = 0, above = 0 } = totals.ceiling ?? {}
-  const told = (tugrik: number): string => {
-    const { figure, unit } = largeText(tugrik)
-    return `${figure} ${unit}`
-  }
-  const exact = deskText.top.exact(sumText(held.limit, totals.groups))
+/** By how much the total is above the ceiling over all institutions, or those of single ones that all have; the overview says the rest. */
+function AboveCeiling({ whole: { over, totals } }: { readonly whole: OverviewAnswer['whole'] }): ReactNode {
+  const left = (over ?? totals.ceiling)?.left ?? 0
+  if (left >= 0) return null
+  const { figure, unit } = largeText(-left)
   return (
-    <span
-      className={styles.change}
-      title={`${over === null ? deskText.top.ofLimited(limited, above) : deskText.top.ofAll}: ${exact}`}
-    >
+    <span className={styles.change}>
       {' '}
-      {over === null && totals.ceiling !== null && held.left === null ? (
-        deskText.top.limitedOf(limited, institutions, told(totals.ceiling.asked), told(held.limit))
-      ) : held.left === null ? (
-        <>
-          {deskText.top.aboveLimit(told(held.limit))} {deskText.top.knownOf(held.known, institutions)}
-        </>
-      ) : held.left < 0 ? (
-        <>
-          {over === null ? deskText.top.aboveOwn : deskText.top.aboveLimit(told(held.limit))}{' '}
-          <AboveLimit effect="binding">{deskText.top.above(told(-held.left))}</AboveLimit>
-        </>
-      ) : over === null ? (
-        deskText.top.left(told(held.left))
-      ) : (
-        deskText.top.limit(told(held.limit), told(held.left))
-      )}
+      <AboveLimit effect="binding">{deskText.top.above(`${figure} ${unit}`)}</AboveLimit>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/api/request-failed.ts'
 import { everyInstitution, useOverview } from '#client/api/review-queries.ts'
+import { AboveLimit } from '#client/parts/above-limit.tsx'
 import { askedLook, lookOf, lookWith, nobodyFound } from '#client/parts/look.ts'
 import { LookChips } from '#client/parts/look-chips.tsx'
 import { useNamedIn } from '#client/parts/named-in-year.ts'
@@ -25,7 +26,7 @@ import { apartText } from '#domain/draft/indicators-in-words.ts'
 import { type Look, type Standing, standings } from '#domain/draft/institution-list.ts'
 import { lookInWords, regionName } from '#domain/draft/look.ts'
 import type { Attention, Gathering } from '#domain/draft/overview.ts'
-import { largeText, percentText } from '#domain/draft/readings-in-words.ts'
+import { largeText, percentText, sumText } from '#domain/draft/readings-in-words.ts'
 import { countText, formatNumber } from '#domain/number/format.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 import { timeText } from '#domain/time/time.ts'
@@ -34,6 +35,7 @@ import { deskText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
 const text = deskText.overview
+const ceilingText = text.ceiling
 
 type Props = { readonly year: number; readonly level: Level; readonly place: Place }
 
@@ -87,6 +89,7 @@ function Told({ overview, year, level, place }: ToldProps): ReactNode {
   return (
     <>
       <Tiles overview={overview} place={place} listOf={listOf} />
+      <CeilingLine whole={overview.whole} />
       <div className={styles.columns}>
         <div className={styles.tables}>
           <GatheringTable
@@ -183,6 +186,40 @@ function Tiles({ overview, place, listOf }: PartProps): ReactNode {
         )
       })}
     </ul>
+  )
+}
+
+/** The ceiling over all institutions that are looked at, else what is left of those that single ones have; nothing where none is set. */
+function CeilingLine({
+  whole: { over, totals, institutions },
+}: {
+  readonly whole: OverviewAnswer['whole']
+}): ReactNode {
+  const held = over ?? totals.ceiling
+  if (held === null) return null
+  const { limited = 0, above = 0 } = totals.ceiling ?? {}
+  const limit = inLarge(held.limit)
+  const exact = deskText.top.exact(sumText(held.limit, totals.groups))
+  return (
+    <p
+      className={styles.ceiling}
+      title={`${over === null ? ceilingText.ofLimited(limited, above) : ceilingText.ofAll}: ${exact}`}
+    >
+      {over === null && totals.ceiling !== null && held.left === null ? (
+        ceilingText.limitedOf(limited, institutions, inLarge(totals.ceiling.asked), limit)
+      ) : held.left === null ? (
+        `${ceilingText.aboveLimit(limit)} ${ceilingText.knownOf(held.known, institutions)}`
+      ) : held.left < 0 ? (
+        <>
+          {over === null ? ceilingText.aboveOwn : ceilingText.aboveLimit(limit)}{' '}
+          <AboveLimit effect="binding">{ceilingText.over(inLarge(-held.left))}</AboveLimit>
+        </>
+      ) : over === null ? (
+        ceilingText.left(inLarge(held.left))
+      ) : (
+        ceilingText.limit(limit, inLarge(held.left))
+      )}
+    </p>
   )
 }
 

@@ -24,7 +24,10 @@ export type PrintedTable = { readonly report: TableReport; readonly values: Repo
 
 /** The table of a report, of a revised budget beside what was approved. One without fixed lines brings them in the snapshot; the last lines of a list are sums. */
 export function printedTable(asked: PaperReport, inputs: Printed): PrintedTable {
-  const report = { ...asked, columns: withHeadFigures(columnsBeside(asked, inputs.facts.approved), inputs.facts.headFigures) }
+  const report = {
+    ...asked,
+    columns: withHeadFigures(columnsBeside(asked, inputs.facts.approved), inputs.facts.headFigures),
+  }
   const values = reportValues(report, inputs)
   const naming = namingColumns(report)
   const lines = report.lines.length > 0 ? report.lines : linesIn(report, inputs, values)

@@ -43,7 +43,9 @@ describe.each(databases)('the own place among similar institutions ($name)', ({ 
     await db
       .insertInto('draft_figures')
       .values({ institution_id, year, stamp: null, measures, ...totals(now) })
-      .onConflict((conflict) => conflict.columns(['institution_id', 'year']).doUpdateSet({ measures, ...totals(now) }))
+      .onConflict((conflict) =>
+        conflict.columns(['institution_id', 'year']).doUpdateSet({ measures, ...totals(now) }),
+      )
       .execute()
   }
   const read = async () => {
