@@ -54,8 +54,10 @@ export const screenText = {
     leaveTitle: 'Хадгалаагүй өөрчлөлт байна',
     leave: (count: number): string =>
       `${count} өөрчлөлт хадгалагдаагүй байна. Гарвал эдгээр өөрчлөлт алдагдаж магадгүй.`,
-    leaveAnyway: 'Хадгалахгүй гарах',
-    stay: 'Үлдэж хадгалах',
+    /** What becomes of the changes: they stay on this device, or they go. */
+    leaveKept: 'Төхөөрөмжид үлдээгээд гарах',
+    leaveLost: 'Өөрчлөлтийг орхиж гарах',
+    stay: 'Үлдэх',
     leaveOffline: {
       title: 'Холболтгүй байхад гарах уу?',
       message:

@@ -50,7 +50,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing wrong in the %s the
     await person.signOut()
     await page.getByRole('alertdialog').waitFor()
     expect(await found(page)).toEqual([])
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Үлдэж хадгалах' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Үлдэх', exact: true }).click()
   })
 
   test('with a cell that a colleague has changed as well', async () => {

@@ -103,7 +103,7 @@ describe('a place that is opened', () => {
   it("begins for a colleague where it begins: where one stands is nobody else's", async () => {
     const other = personAt(await ebs.context.newPage())
     await ebs.signOut()
-    const withoutSaving = page.getByRole('button', { name: 'Хадгалахгүй гарах' })
+    const withoutSaving = page.getByRole('button', { name: 'Төхөөрөмжид үлдээгээд гарах' })
     await withoutSaving.or(page.getByLabel('Нэвтрэх нэр')).waitFor()
     if (await withoutSaving.isVisible()) await withoutSaving.click()
     await other.page.goto(stage.address)

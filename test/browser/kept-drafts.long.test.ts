@@ -166,7 +166,7 @@ describe('what this device keeps', () => {
     await person.signOut()
     const question = page.getByRole('alertdialog')
     await question.getByText('энэ төхөөрөмжид үлдэж').waitFor()
-    await question.getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
+    await question.getByRole('button', { name: 'Төхөөрөмжид үлдээгээд гарах' }).click()
     await enterAs(page, 'ebs')
     await person.openTab('Сурагчийн тоо')
     await page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()

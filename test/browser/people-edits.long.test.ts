@@ -182,7 +182,7 @@ describe('what is typed of people and positions and not sent', () => {
     await ebs.signOut()
     const question = page.getByRole('alertdialog')
     await question.getByText(/^4 өөрчлөлт хадгалаагүй.* энэ төхөөрөмжид үлдэж/).waitFor()
-    await question.getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
+    await question.getByRole('button', { name: 'Төхөөрөмжид үлдээгээд гарах' }).click()
     for (const other of ['ebs-b', 'ebs2']) {
       await enterAs(page, other)
       await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()

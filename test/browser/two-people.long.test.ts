@@ -226,7 +226,10 @@ describe('two tabs of one browser', () => {
     await one.type(1, 1, '45')
     await two.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     await one.signOut()
-    await one.page.getByRole('alertdialog').getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
+    await one.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Төхөөрөмжид үлдээгээд гарах' })
+      .click()
     await two.page.getByLabel('Нууц үг').waitFor()
     expect(await two.page.getByRole('grid').count()).toBe(0)
     await enterAs(one.page, 'ebs')
@@ -239,7 +242,10 @@ describe('two tabs of one browser', () => {
 
   it('when somebody else signs in in one, the other shows theirs as well, and nothing that was typed before', async () => {
     await one.signOut()
-    await one.page.getByRole('alertdialog').getByRole('button', { name: 'Хадгалахгүй гарах' }).click()
+    await one.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Төхөөрөмжид үлдээгээд гарах' })
+      .click()
     await enterAs(one.page, 'ebs-b')
     await two.page.getByRole('button', { name: 'Хэрэглэгч: Дамдин Батболд' }).waitFor()
     await two.openTab('Сурагчийн тоо')

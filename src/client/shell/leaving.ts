@@ -16,7 +16,8 @@ const text = screenText.page
 export async function leave(): Promise<void> {
   const { kept, losable } = pendingEverywhere()
   const sentences = [kept > 0 ? pendingText.leave(kept) : [], losable > 0 ? text.leave(losable) : []].flat()
-  if (sentences.length > 0 && !(await isSure(sentences.join(' ')))) return
+  const confirm = losable > 0 ? text.leaveLost : text.leaveKept
+  if (sentences.length > 0 && !(await isSure(sentences.join(' '), confirm))) return
   let leaveAt: string | null = null
   try {
     ;({ leaveAt } = await send('logout'))
@@ -31,11 +32,11 @@ export async function leave(): Promise<void> {
   if (leaveAt) window.location.assign(leaveAt)
 }
 
-function isSure(message: string): Promise<boolean> {
+function isSure(message: string, confirm: string): Promise<boolean> {
   return askConfirm({
     title: text.leaveTitle,
     message,
-    confirm: text.leaveAnyway,
+    confirm,
     cancel: text.stay,
     primary: 'cancel',
   })

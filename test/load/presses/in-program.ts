@@ -80,9 +80,9 @@ async function doStep(person: AtKeys, step: Button, forms: readonly Form[]): Pro
 /** Enter on the button of the next step, which has the focus by itself or by Ctrl+Enter. */
 async function begin(person: AtKeys, step: Step): Promise<void> {
   const { page } = person
-  const isThere = () => comes(page, 'section:has([data-heads="next"]) button')
-  if (!(await isThere())) await press(person, step, 'Control+Enter')
-  if (!(await isThere())) throw new Error('The next step is not found by keys.')
+  const button = 'section:has([data-heads="next"]) button'
+  if (!(await hasFocus(page, button))) await press(person, step, 'Control+Enter')
+  await focusOn(page, button)
   await press(person, step, 'Enter')
 }
 
@@ -194,18 +194,23 @@ async function focusOn(page: Page, selector: string): Promise<void> {
 /** Tabs until something has the focus, where it does not come by itself. */
 async function tabTo(person: AtKeys, step: Step, selector: string): Promise<void> {
   for (let tabs = 0; tabs < 20; tabs++) {
-    if (await comes(person.page, selector)) return
+    if (await hasFocus(person.page, selector)) return
     await press(person, step, 'Tab')
   }
   throw new Error(`No Tab leads to ${selector}.`)
 }
 
-/** Whether something has the focus, or gets it within a second by itself. */
-function comes(page: Page, selector: string): Promise<boolean> {
-  return page
-    .waitForFunction((wanted) => document.activeElement?.matches(wanted), selector, { timeout: 1000 })
-    .then(
-      () => true,
-      () => false,
-    )
+/** Whether something has the focus once the page is at rest: nothing in it works, and the focus stayed where it is while the page had nothing to do. */
+async function hasFocus(page: Page, selector: string): Promise<boolean> {
+  const settled = await page.waitForFunction(async (wanted) => {
+    const drawn = () => new Promise((go) => requestAnimationFrame(() => requestIdleCallback(go)))
+    const before = document.activeElement
+    await drawn()
+    await drawn()
+    const now = document.activeElement
+    const isBusy = document.querySelector('[aria-busy="true"]') !== null
+    if (isBusy || before !== now) return null
+    return { has: now?.matches(wanted) ?? false }
+  }, selector)
+  return (await settled.jsonValue())?.has ?? false
 }
