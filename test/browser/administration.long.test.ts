@@ -318,6 +318,16 @@ describe('the administrator’s page', () => {
     await page.getByLabel('Эдгээр өөрчлөлтийг шалгасан, зөв.').check()
     await press(page, 'Нийтлэх')
     await page.getByText('2028 оны нормативын 1-р хувилбар хүчин төгөлдөр боллоо.').first().waitFor()
+    // What a source names and nobody has published is taken into a draft, as model values.
+    await press(page, /^Цэцэрлэгийн хоолны норматив/)
+    await expect.poll(() => cell(1, 1).innerText()).toBe('2,475')
+    expect(await findings(page)).toEqual([])
+    await press(page, /^Төсөлд оруулах/)
+    await expect.poll(() => cell(1, 1).innerText()).toBe('4,000')
+    expect([await cell(2, 1).innerText(), await cell(3, 1).innerText()]).toEqual(['1,000', '5,100'])
+    expect(await page.getByRole('button', { name: /^Төсөлд оруулах/ }).count()).toBe(0)
+    await press(page, 'Төсөл хадгалах')
+    await page.getByText('Нормативын төсөл хадгалагдлаа.').first().waitFor()
     await page.getByLabel('Санхүүгийн жил').selectOption('2026')
   })
 

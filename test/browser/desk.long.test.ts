@@ -153,6 +153,29 @@ describe('the desk of a department', () => {
     await page.getByRole('button', { name: 'Жагсаалт дэлгэх' }).click()
   })
 
+  it.each([1280, 1366, 1920])(
+    'has a header of two lines at %i px, with the totals, their changes and the next deadline',
+    async (width) => {
+      await page.setViewportSize({ width, height: 768 })
+      await page.goto(`${stage.address}/?year=2026`)
+      const header = page.getByRole('banner')
+      await header.getByText(/байгууллагын илгээх хугацаа/).waitFor()
+      await header.getByText(/оноос/).first().waitFor()
+      const lines = await header.evaluate((top) => {
+        const boxes = [...top.querySelectorAll('dt, dd')].flatMap((each) => {
+          const range = document.createRange()
+          range.selectNodeContents(each)
+          return [...range.getClientRects()]
+        })
+        // Pieces of one line overlap in height by more than half.
+        const middles = boxes.map(({ top, height }) => top + height / 2).toSorted((a, b) => a - b)
+        return middles.filter((middle, at) => at === 0 || middle - (middles[at - 1] ?? 0) > 8).length
+      })
+      expect(lines).toBe(2)
+      await page.setViewportSize({ width: 1280, height: 860 })
+    },
+  )
+
   it('is asked for anew by itself, and says so when the server is gone', async () => {
     await page.goto(`${stage.address}/?year=2026`)
     await page.getByText(/^Шинэчилсэн \d\d:\d\d$/).waitFor()

@@ -54,6 +54,67 @@ describe('axe finds nothing wrong in what opens over a blank or beside it', () =
   })
 })
 
+describe.each(['light', 'dark'] as const)(
+  'axe finds nothing wrong in what is open, in the %s theme',
+  (colorScheme) => {
+    let person: Person
+    beforeAll(async () => {
+      person = await stage.signIn('ebs', {
+        bypassCSP: true,
+        colorScheme,
+        viewport: { width: 1280, height: 800 },
+      })
+      await person.openTab('Сурагчийн тоо')
+    })
+    afterAll(() => person?.context.close())
+
+    test('the menu of a cell', async () => {
+      await person.cell(1, 2).click()
+      await person.page.keyboard.press('Shift+F10')
+      await person.page.getByRole('menu').waitFor()
+      expect(await findings(person.page)).toEqual([])
+      await person.page.keyboard.press('Escape')
+      await person.page.getByRole('menu').waitFor({ state: 'detached' })
+    })
+
+    test('the editor that refuses what is typed', async () => {
+      await person.cell(1, 1).click()
+      await person.page.keyboard.type('5000')
+      await person.page.keyboard.press('Enter')
+      await person.page.locator('.grid-editor[aria-invalid]').waitFor()
+      expect(await findings(person.page)).toEqual([])
+      await person.page.keyboard.press('Escape')
+    })
+
+    test('the menu of the account, and the notices', async () => {
+      await person.page.getByRole('button', { name: /^Хэрэглэгч: / }).click()
+      await person.page.getByRole('button', { name: 'Гарах', exact: true }).waitFor()
+      expect(await findings(person.page)).toEqual([])
+      await person.page.keyboard.press('Escape')
+      await person.page.getByRole('button', { name: /^Мэдэгдэл/ }).click()
+      expect(await findings(person.page)).toEqual([])
+      await person.page.keyboard.press('Escape')
+    })
+
+    test('the list of choices of Excel', async () => {
+      await person.page
+        .getByRole('button', { name: /^Excel/ })
+        .first()
+        .click()
+      expect(await findings(person.page)).toEqual([])
+      await person.page.keyboard.press('Escape')
+    })
+
+    test('the guide, with the list of its forms', async () => {
+      const guide = await person.context.newPage()
+      await guide.goto(`${stage.address}/?guide=ebs-public&year=2026`)
+      await guide.getByRole('heading', { name: 'Сурагчийн тоо' }).first().waitFor()
+      expect(await findings(guide)).toEqual([])
+      await guide.close()
+    })
+  },
+)
+
 describe('axe finds nothing wrong in the dialogs of people', () => {
   let person: Person
   beforeAll(async () => {

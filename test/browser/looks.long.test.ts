@@ -99,6 +99,36 @@ describe.each(zooms)('at %s', (_zoom, viewport) => {
   )
 })
 
+describe.each(['ebs', 'sub', 'ntb'])('the whole year of %s at 400 %', (user) => {
+  test('scrolls sideways in its tables alone, and its header says the year whole', async () => {
+    const page = await stage.enter(user, { viewport: { width: 320, height: 256 } })
+    await page.getByRole('tabpanel').waitFor()
+    const tabs = await page.getByRole('tab', { includeHidden: true }).allInnerTexts()
+    const addresses = await page
+      .getByRole('tab', { includeHidden: true })
+      .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href))
+    expect(tabs.length).toBeGreaterThan(5)
+    for (const [index, address] of addresses.entries()) {
+      await page.goto(address)
+      await page.getByRole('tabpanel').waitFor()
+      await page.waitForLoadState('domcontentloaded')
+      expect(await beyondOf(page), tabs[index]).toBeLessThanOrEqual(0)
+    }
+    const year = page.getByRole('banner').getByLabel('Санхүүгийн жил')
+    const cut = await year.evaluate((select: HTMLSelectElement) => {
+      const said = document.createElement('span')
+      said.textContent = select.selectedOptions[0]?.textContent ?? ''
+      said.style.font = getComputedStyle(select).font
+      document.body.append(said)
+      const { width } = said.getBoundingClientRect()
+      said.remove()
+      return width - select.clientWidth
+    })
+    expect(cut).toBeLessThan(0)
+    await page.context().close()
+  })
+})
+
 /** What else there is, by who sees it, where it is and what has come when it stands; '' is somebody who has not signed in. */
 const elsewhere = [
   ['', 'the sign-in', '/', 'button', 'Нэвтрэх'],
@@ -107,6 +137,7 @@ const elsewhere = [
   ['ebs', 'a report', '/?year=2026&report=EBS_TT17', 'button', 'Нэгтгэл рүү буцах'],
   ['ebs', 'the list of documents', '/?year=2026&report=EBS_TT_N', 'button', 'Нэгтгэл рүү буцах'],
   ['ebs', 'what has changed', '/?year=2026&list=changes', 'button', 'Нэгтгэл рүү буцах'],
+  ['ebs', 'the own place', '/?year=2026&list=similar', 'button', 'Нэгтгэл рүү буцах'],
   ['ebs', 'the guide of the forms', '/?guide=ebs-public&year=2026', 'heading', 'Сурагчийн тоо'],
   ['aimag', 'how all stand', '/?year=2026', 'heading', 'тойм'],
   ['aimag', 'the institutions', '/?year=2026&desk=institutions', 'link', 'Тосонбулаг'],

@@ -44,6 +44,7 @@ describe('an address', () => {
     ['?year=2026&tab=0', at(2026, 0, null)],
     ['?year=2026&report=EBS_TT17', at(2026, null, null, 'EBS_TT17')],
     ['?year=2026&report=EBS_TT17&figure=3.1', { ...at(2026, null, null, 'EBS_TT17'), figure: '3.1' }],
+    ['?year=2026&list=similar', { ...at(2026, null, null), list: 'similar' as const }],
     ['?year=2026&list=effects', { ...at(2026, null, null), list: 'effects' as const }],
     ['?year=2026&tab=1&cell=ebs-b1.3.quantity', { ...at(2026, 1, null), cell }],
     [

@@ -281,7 +281,9 @@ function programWith(code: string): ComparedYear['programFor'] {
     const report = reportsOf(fullEditionOf(edition.code), view.code, inputs.facts).find(
       (each) => each.code === code,
     )
-    const table = report && sheetOnScreen(madeOut(report, []).report, { yearBefore: null, approved: null, headFigures: {} })
+    const table =
+      report &&
+      sheetOnScreen(madeOut(report, []).report, { yearBefore: null, approved: null, headFigures: {} })
     return table ? extend(programShown(edition, view), [table.sheet]) : null
   }
 }

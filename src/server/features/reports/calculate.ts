@@ -9,6 +9,7 @@ import { standInTest } from '#domain/norms/stand-ins.ts'
 import { factsOf, type ViewCode } from '#domain/organisation/profile.ts'
 import { approvedFigures, approvedTables } from '#domain/report/approved.ts'
 import { calculateReports, comparingReports, lastYearOf, standInsIn } from '#domain/report/calculate.ts'
+import { headFiguresIn } from '#domain/report/head-figures.ts'
 import { withPages } from '#domain/report/paper/document-list-page.ts'
 import type {
   ApprovedTables,
@@ -18,7 +19,6 @@ import type {
   Report,
   ReportRow,
 } from '#domain/report/report.ts'
-import { headFiguresIn } from '#domain/report/head-figures.ts'
 import { storedFigures } from '#domain/report/stored-figures.ts'
 import { check } from '#domain/sheet/check.ts'
 import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
