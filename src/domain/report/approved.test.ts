@@ -139,7 +139,7 @@ test('a report of which nothing was approved stands as it was', () => {
 })
 
 describe('on the screen', () => {
-  const shown = sheetOnScreen(report, { yearBefore: null, approved })
+  const shown = sheetOnScreen(report, { yearBefore: null, approved, headFigures: {} })
   if (shown === null) throw new Error('It has figures.')
   const evaluation = evaluate(compile([shown.sheet]), {
     entries: {},

@@ -96,7 +96,7 @@ test('has lines as they are printed', () => {
 })
 
 test('a figure of the year before that is not there is a dash', () => {
-  const nothing = { yearBefore: null, approved: null }
+  const nothing = { yearBefore: null, approved: null, headFigures: {} }
   expect(sheetOnScreen(report, nothing)?.sheet.cells.get('2.t3')).toEqual({
     kind: 'text',
     text: '-',
@@ -105,7 +105,7 @@ test('a figure of the year before that is not there is a dash', () => {
 })
 
 test('what has no figures is no sheet', () => {
-  const nothing = { yearBefore: null, approved: null }
+  const nothing = { yearBefore: null, approved: null, headFigures: {} }
   expect(sheetOnScreen({ ...report, value: { from: 'facts', texts: [] } }, nothing)).toBeNull()
 })
 
