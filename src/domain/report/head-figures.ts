@@ -37,6 +37,7 @@ export function withHeadFigures<Column extends Headed>(
   columns: readonly Column[],
   figures: HeadFigures,
 ): readonly Column[] {
+  if (Object.keys(figures).length === 0) return columns
   const said = (caption: string): string =>
     caption.replaceAll(named, (whole: string, key: string) =>
       Object.hasOwn(figures, key) ? String(figures[key]) : whole,

@@ -1,4 +1,5 @@
 import { besideApproved, columnsBeside, isFigure } from '#domain/report/approved.ts'
+import { withHeadFigures } from '#domain/report/head-figures.ts'
 import { type PrintedTable, plainCellText, printedTable } from '#domain/report/paper/printed-table.ts'
 import {
   type FullReport,
@@ -29,7 +30,12 @@ export function sheetOnScreen(
   const { sheet } = report.value
   const table = printedTable(asked, { rows: [], facts: { yearBefore, standIns: {}, headFigures, approved } })
   const { columns, lines } = table.report
-  const own = Object.entries(sheet.fields)
+  const declared = Object.entries(sheet.fields)
+  const headed = withHeadFigures(
+    declared.map(([, each]) => each),
+    headFigures,
+  )
+  const own = declared.map(([name, each], index): [string, Field] => [name, headed[index] ?? each])
   const names = namesOf(
     columns,
     own.map(([name]) => name),
@@ -73,9 +79,7 @@ function fieldOf(
   name = '',
 ): Field {
   const printed = from === 'yearBefore' ? unit : 'text'
-  const known = own.find(([each]) => each === name)?.[1]
-  // The head of a figure says what was calculated, not what its form is called.
-  return known ? { ...known, caption, under } : field(caption, printed, { under })
+  return own.find(([each]) => each === name)?.[1] ?? field(caption, printed, { under })
 }
 
 function textsOf(

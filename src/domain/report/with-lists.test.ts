@@ -129,7 +129,8 @@ describe('a list with its people', () => {
 
   it('stands on the screen with the person as the line, and the year’s own sheets stay as they are', () => {
     const [report] = full.reports.filter(({ code }) => code === 'EBS_TT4')
-    const sheet = report && sheetOnScreen(report, { yearBefore: null, approved: null, headFigures: {} })?.sheet
+    const sheet =
+      report && sheetOnScreen(report, { yearBefore: null, approved: null, headFigures: {} })?.sheet
     expect(sheet?.rowsCaption).toBe('Овог, нэр')
     expect(sheet?.rows.map(({ caption }) => caption)).toEqual([
       'Бат Сүх',
