@@ -19,6 +19,7 @@ import {
   standingOf,
 } from '#domain/draft/institution-list.ts'
 import { besideIn, comparisonOf, overviewOf } from '#domain/draft/overview.ts'
+import { type Counted, type OwnPlace, ownPlaces } from '#domain/draft/own-place.ts'
 import { listedPeriods, type PeriodReport } from '#domain/draft/periods.ts'
 import { isClosed, reviewStageOf, statusOf } from '#domain/draft/review.ts'
 import { plausibility } from '#domain/norms/plausibility.ts'
@@ -34,7 +35,8 @@ import {
   readLines,
   type StoredLine,
 } from '#server/features/review/institution-list.store.ts'
-import type { Actor, FiguresKeeper, Services } from '#server/http/handler.ts'
+import { type Closed, readClosed, readMeasures } from '#server/features/review/own-place.store.ts'
+import type { Actor, FiguresKeeper, Institution, Services } from '#server/http/handler.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reviewText } from '#text/review.ts'
 
@@ -95,6 +97,31 @@ export async function reviewBeside(
   return { ...beside, people: await countPeople(services.db, institutionId, year) }
 }
 
+/** The place of an institution among the similar ones of the country. Others are told of by percentiles alone (calculation §10, Own place). */
+export async function ownPlace(
+  { db }: Pick<Services, 'db'>,
+  { id, profile }: Pick<Institution, 'id' | 'profile'>,
+  year: number,
+): Promise<OwnPlace[]> {
+  const { orgType, organizationProperty, location } = profile
+  const kind = { orgType, organizationProperty }
+  const measures = await readMeasures(db, id, year)
+  const sent = await readClosed(db, profile, { year, statuses: ['SENT', 'APPROVED'] })
+  const approved = await readClosed(db, profile, { year: year - 1, statuses: ['APPROVED'] })
+  const others = (rows: readonly Closed[]): readonly Counted[] =>
+    rows.filter((row) => row.id !== id).map((row) => ({ ...kind, ...row }))
+  const before = approved.find((row) => row.id === id)
+  return [
+    ...ownPlaces({
+      own: { ...kind, location, measures, readings: null },
+      ownBefore: before ? { ...kind, ...before } : null,
+      sent: others(sent),
+      approved: others(approved),
+      unusual: await unusualPercent(db, year),
+    }),
+  ]
+}
+
 /** An indicator of the institutions that are looked at. */
 export async function reviewComparison(
   services: Listing,
@@ -107,7 +134,7 @@ export async function reviewComparison(
 }
 
 /** From how many percent off the middle on a value is unusual, by the norms of a year. */
-export async function unusualPercent(db: Listing['db'], year: number): Promise<number> {
+async function unusualPercent(db: Listing['db'], year: number): Promise<number> {
   const norms = await readNorms(db, year)
   return norms?.givens[plausibility.sheet.code]?.unusualPercent?.value || USUAL_PERCENT
 }

@@ -10,11 +10,11 @@ import { bulkHandler } from '#server/features/review/bulk.handlers.ts'
 import { knownBridges, readCauses } from '#server/features/review/causes.ts'
 import {
   institutionPage,
+  ownPlace,
   reviewBeside,
   reviewComparison,
   reviewOverview,
 } from '#server/features/review/institution-list.ts'
-import { ownPlace } from '#server/features/review/own-place.ts'
 import { readEvents } from '#server/features/review/review.store.ts'
 import { sumHandlers } from '#server/features/review/sums.ts'
 import { type AskedOf, type Handler, handler } from '#server/http/handler.ts'

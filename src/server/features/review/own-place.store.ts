@@ -1,46 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { KeptReadings } from '#domain/draft/budget-total.ts'
 import type { Measures } from '#domain/draft/indicators.ts'
-import { type Counted, type OwnPlace, ownPlaces } from '#domain/draft/own-place.ts'
 import type { Status } from '#domain/draft/review.ts'
 import type { Profile } from '#domain/organisation/profile.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { unusualPercent } from '#server/features/review/institution-list.ts'
-import type { Services } from '#server/http/handler.ts'
-
-/** Whose place is asked for. */
-type Asking = { readonly id: string; readonly profile: Profile }
-
-/** The place of an institution among the similar ones of the country. Others are told of by percentiles alone (calculation §10, Own place). */
-export async function ownPlace(
-  { db }: Pick<Services, 'db'>,
-  { id, profile }: Asking,
-  year: number,
-): Promise<OwnPlace[]> {
-  const kind = kindOf(profile)
-  const measures = await readMeasures(db, id, year)
-  const sent = await readClosed(db, profile, { year, statuses: ['SENT', 'APPROVED'] })
-  const approved = await readClosed(db, profile, { year: year - 1, statuses: ['APPROVED'] })
-  const others = (rows: readonly Closed[]): readonly Counted[] =>
-    rows.filter((row) => row.id !== id).map((row) => ({ ...kind, ...row }))
-  const before = approved.find((row) => row.id === id)
-  return [
-    ...ownPlaces({
-      own: { ...kind, location: profile.location, measures, readings: null },
-      ownBefore: before ? { ...kind, ...before } : null,
-      sent: others(sent),
-      approved: others(approved),
-      unusual: await unusualPercent(db, year),
-    }),
-  ]
-}
 
 type Kind = Pick<Profile, 'orgType' | 'organizationProperty'>
 
-const kindOf = ({ orgType, organizationProperty }: Kind): Kind => ({ orgType, organizationProperty })
-
 /** A budget that is decided on, or waits for a decision: what is typed in drafts is nobody else's. */
-type Closed = {
+export type Closed = {
   readonly id: string
   readonly location: Profile['location']
   readonly measures: Measures | null
@@ -57,7 +25,7 @@ type ClosedRow = Omit<Closed, 'readings'> & {
  * The newest closed budget of a year of each institution of a kind, as it was sealed. Measures are kept of the draft: those of a draft that is
  * open again for a later period count only while it comes to the same totals.
  */
-async function readClosed(
+export async function readClosed(
   db: Kysely<Schema>,
   { orgType, organizationProperty }: Kind,
   { year, statuses }: { readonly year: number; readonly statuses: readonly Status[] },
@@ -89,7 +57,7 @@ async function readClosed(
 }
 
 /** What is counted of the own draft, which tells its size; `null` before it was calculated. */
-async function readMeasures(db: Kysely<Schema>, id: string, year: number): Promise<Measures | null> {
+export async function readMeasures(db: Kysely<Schema>, id: string, year: number): Promise<Measures | null> {
   const { rows } = await sql<{ measures: Measures | null }>`
     select measures from draft_figures where institution_id = ${id} and year = ${year}
   `.execute(db)
