@@ -4,10 +4,10 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onDemand } from '#test/support/on-demand.ts'
 
-/** How much compressed script may travel until a blank can be typed in (decision 0043), bytes. */
+/** How much compressed script may travel until a blank can be typed in (decision 0025), bytes. */
 const BUDGET = 200_000
 
-/** How much compressed script a browser fetches in all for one release, so that it opens without a line (decision 0055), bytes. */
+/** How much compressed script a browser fetches in all for one release, so that it opens without a line (decision 0025), bytes. */
 const KEPT = 600_000
 
 describe('what travels to a browser that has nothing yet', () => {

@@ -29,7 +29,7 @@ export function reviewStatesFile(): string {
   return [
     '# The states of a draft',
     '',
-    'Made from `src/domain/draft/review.ts` by `npm run states`; `test/review-states.test.ts` holds it to that. Why it is so: decisions 0017 and 0059.',
+    'Made from `src/domain/draft/review.ts` by `npm run states`; `test/review-states.test.ts` holds it to that. Why it is so: decision 0017.',
     '',
     '```mermaid',
     'stateDiagram-v2',

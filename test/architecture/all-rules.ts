@@ -17,6 +17,7 @@ import { definitionsAreTested } from '#test/architecture/definitions.ts'
 import { deepModules, noLooseClientFiles, noShortDetours } from '#test/architecture/depth.ts'
 import {
   assumptionsAreListed,
+  decisionsAreWhole,
   decisionsExist,
   licenceIsThere,
   namedCommandsExist,
@@ -81,6 +82,7 @@ export const rules = {
   classesExist,
   assumptionsAreListed,
   decisionsExist,
+  decisionsAreWhole,
   namedFilesExist,
   namedCommandsExist,
   roomsAreTold,

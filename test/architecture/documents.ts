@@ -14,19 +14,53 @@ export const assumptionsAreListed: Rule = {
       .map((path) => `${path} assumes something: add a line to ${gaps} that says what and names this file.`),
 }
 
-/** A comment that leans on a decision can be followed. */
+/** Readers follow a citation to its reason. The changelog is left out: it names decisions of its time. */
 export const decisionsExist: Rule = {
-  name: 'every decision that a comment names is written down',
-  broken: (house) =>
-    house.sources
-      .filter(({ path }) => !path.startsWith('test/architecture'))
-      .flatMap(({ path, comments }) =>
-        comments
-          .flatMap(({ value }) => [...value.matchAll(/\bdecision (\d{4})\b/g)])
-          .map(([, number = '']) => ({ path, number })),
-      )
-      .filter(({ number }) => !anyPath(house, `docs/decisions/${number}-`))
-      .map(({ path, number }) => `${path} names decision ${number}: write docs/decisions/${number}-….md.`),
+  name: 'every decision that a comment, a document or a link names is written down',
+  broken: (house) => {
+    const written = decisions(house)
+    const numbers = new Set(written.map(({ number }) => number))
+    const paths = new Set(written.map(({ path }) => path.replace(/\.md$/, '')))
+    return [...house.files]
+      .filter(([path]) => citing.test(path) && !neverCiting.test(path))
+      .flatMap(([path, text]) => [
+        ...citedIn(text)
+          .filter((number) => !numbers.has(number))
+          .map((number) => `${path} names decision ${number}: name one of docs/decisions/ or write it.`),
+        ...linkedIn(text)
+          .filter((link) => !paths.has(`docs/decisions/${link}`))
+          .map((link) => `${path} links to decisions/${link}, which is not there: correct the link.`),
+      ])
+  },
+}
+
+const PARTS = '## Context, ## Decision, ## Consequence'
+const MIN_WORDS = 120
+const MAX_WORDS = 350
+
+/** A decision is read in a minute, and its reason is always in the same place. */
+export const decisionsAreWhole: Rule = {
+  name: 'every decision has a number of its own, context, decision and consequence, and is short',
+  broken: (house) => {
+    const all = decisions(house)
+    return all.flatMap(({ path, number, text }) => {
+      const parts = (text.match(/^## .*$/gm) ?? []).join(', ')
+      const [, title = ''] = /^# (\d{4}\. .+)\n/.exec(text) ?? []
+      const words = text.split(/\s+/).length
+      return [
+        ...(all.filter((other) => other.number === number).length > 1
+          ? [`${path}: another decision has this number.`]
+          : []),
+        ...(path === `docs/decisions/${slugOf(title)}.md`
+          ? []
+          : [`${path}: give the file the name of its title, ${slugOf(title)}.md.`]),
+        ...(parts === PARTS ? [] : [`${path} has the headings "${parts}": write ${PARTS}.`]),
+        ...(words >= MIN_WORDS && words <= MAX_WORDS
+          ? []
+          : [`${path} has ${words} words: write ${MIN_WORDS} to ${MAX_WORDS}.`]),
+      ]
+    })
+  },
 }
 
 /** A guide that names a file is believed. */
@@ -128,6 +162,36 @@ export const licenceIsThere: Rule = {
     if (whole.test(files.get('LICENSE') ?? '')) return []
     return [`LICENSE is not the text of the licence ${name} that package.json names: correct one of them.`]
   },
+}
+
+const citing = /^(?:docs|src|test|tools)\/.+\.(?:tsx?|mjs|css|md|tsv|yaml)$|^[A-Z]+\.md$/
+/** What the changelog says of an old release stays; planted.ts breaks the rule on purpose. */
+const neverCiting = /^(?:CHANGELOG\.md|test\/architecture\/planted\.ts)$/
+
+/** Also "decisions 0005 and 0053", and a number that stands on the next line of a comment. */
+function citedIn(text: string): readonly string[] {
+  return [
+    ...text.matchAll(/\bdecisions?\s+(?:\*\s+)?\[?\d{4}\b(?:(?:,| and|, and)\s+(?:\*\s+)?\[?\d{4}\b)*/gi),
+    ...text.matchAll(/\bdecisions\/\d{4}\b(?!-)/g),
+  ].flatMap(([cited]) => cited.match(/\d{4}/g) ?? [])
+}
+
+function linkedIn(text: string): readonly string[] {
+  return [...text.matchAll(/\bdecisions\/(\d{4}-[a-z\d-]+)/g)].map(([, link = '']) => link)
+}
+
+function decisions({ files }: House): readonly { path: string; number: string; text: string }[] {
+  return [...files].flatMap(([path, text]) => {
+    const [, number] = /^docs\/decisions\/(\d{4})-[^/]+\.md$/.exec(path) ?? []
+    return number === undefined ? [] : [{ path, number, text }]
+  })
+}
+
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
 function assuming({ sources, files }: House): readonly string[] {

@@ -13,6 +13,8 @@ const told =
   '    src/domain/  what is true\n      number/  rounding; reports/\n    src/server/  features/ · http/\n'
 const licence =
   'MIT License\n\nCopyright (c) 2026 The Tosov authors\n\nPermission is granted. THE SOFTWARE.\n'
+const decision = `# 0004. A, b\n\n## Context\n\n## Decision\n\n## Consequence\n\n${'word '.repeat(130)}`
+const decided = { 'docs/decisions/0004-a-b.md': decision }
 const store = 'src/server/features/b/b.store.ts'
 const drafts = 'src/server/draft/load-draft.ts'
 
@@ -335,7 +337,33 @@ export const planted: readonly Planted[] = [
   ],
 
   ['decisionsExist', { 'src/text/a.ts': '// decision 0004' }, 'src/text/a.ts '],
-  ['decisionsExist', { 'src/text/a.ts': '// decision 0004', 'docs/decisions/0004-b.md': '' }, null],
+  ['decisionsExist', { 'test/a.ts': '/** So it is (decision\n * 0004). */' }, 'test/a.ts '],
+  [
+    'decisionsExist',
+    { 'docs/a.md': 'See decisions 0004 and 0005.', ...decided },
+    'docs/a.md names decision 0005',
+  ],
+  ['decisionsExist', { 'tools/a.ts': '// docs/decisions/0005' }, 'tools/a.ts '],
+  ['decisionsExist', { 'README.md': '[0004](docs/decisions/0004-gone.md)', ...decided }, 'README.md links '],
+  ['decisionsExist', { 'README.md': 'See [0004](docs/decisions/0004-a-b.md).', ...decided }, null],
+  ['decisionsExist', { 'src/text/a.ts': '// decision 0004', ...decided }, null],
+
+  ['decisionsAreWhole', decided, null],
+  [
+    'decisionsAreWhole',
+    { 'docs/decisions/0004-a-b.md': decision.replace('Context', 'Why') },
+    'docs/decisions/0004-a-b.md has the headings ',
+  ],
+  [
+    'decisionsAreWhole',
+    { 'docs/decisions/0004-c.md': decision },
+    'docs/decisions/0004-c.md: give the file the name ',
+  ],
+  [
+    'decisionsAreWhole',
+    { 'docs/decisions/0004-a-b.md': `${decision}${'word '.repeat(300)}` },
+    'docs/decisions/0004-a-b.md has 4',
+  ],
 
   ['namedFilesExist', { 'README.md': 'See `src/text/gone.ts`.' }, 'README.md '],
   ['namedFilesExist', { 'docs/a.md': 'See [b](../src/gone).' }, 'docs/a.md '],

@@ -26,7 +26,7 @@ export function isRefused(error: unknown): boolean {
   return error instanceof RequestFailed && (error.status === 403 || error.status === 404)
 }
 
-/** Whether the server wants whoever asks to show anew who they are (decision 0072). */
+/** Whether the server wants whoever asks to show anew who they are (decision 0004). */
 export function isProofAsked(error: unknown): boolean {
   if (!(error instanceof RequestFailed) || error.status !== 403) return false
   const { body } = error

@@ -4,7 +4,7 @@ import { loadedApart } from '#client/ui/loaded-apart.tsx'
 import { Loading } from '#client/ui/loading.tsx'
 import { wantToastRegion } from '#client/ui/toasts.ts'
 
-// What no blank needs to be typed in comes when it is drawn, or while the page has nothing else to do (decision 0043).
+// What no blank needs to be typed in comes when it is drawn, or while the page has nothing else to do (decision 0025).
 
 /** A standard report, for whoever works in the year or looks at it. The definitions of all reports come with it. */
 export const ReportOnScreen = loadedApart(

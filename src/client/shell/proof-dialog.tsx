@@ -21,7 +21,7 @@ import { singleSignOnText } from '#text/single-sign-on.ts'
 
 const text = accountScreenText.proof
 
-/** Has whoever is signed in show anew that it is they, before an act of weight; what was asked for is then done (decision 0072). */
+/** Has whoever is signed in show anew that it is they, before an act of weight; what was asked for is then done (decision 0004). */
 export function ProofDialog(): ReactNode {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

@@ -21,7 +21,7 @@ type Telling = {
 
 /**
  * THE table of notifications: what of a year is told to whom, and whether also by mail. In the program it is told always. An event that is
- * written down and stands here is told in the same transaction (decision 0064); a new one is a line here and its words in `src/text`.
+ * written down and stands here is told in the same transaction (decision 0053); a new one is a line here and its words in `src/text`.
  */
 export const notifications = {
   returned: { event: 'returned', to: 'institution', mail: 'on', together: 'each' },

@@ -212,7 +212,7 @@ const turnOf = (level: Level, there: DraftState) =>
 const turnUnless = { oldPeriod, yearClosed, ownWork: 'the reviewer had a hand in preparing it' } as const
 
 /**
- * Who may do what with a draft in which state, and what becomes of it (calculation §9 "Periods", decision 0059). Calls, buttons and
+ * Who may do what with a draft in which state, and what becomes of it (calculation §9 "Periods", decision 0017). Calls, buttons and
  * `docs/review-states.md` ask this one table; what an act says besides (a reason, marks, a moment) is judged where it is read.
  */
 export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {

@@ -21,7 +21,7 @@ import {
  */
 export type EditionText = { readonly figures: string; readonly words: string }
 
-/** The same as digests, by which a released edition is held (decision 0079). */
+/** The same as digests, by which a released edition is held (decision 0020). */
 export type EditionDigests = EditionText
 
 /**

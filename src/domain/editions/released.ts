@@ -1,7 +1,7 @@
 import type { EditionDigests } from '#domain/editions/edition-text.ts'
 
 /**
- * The editions that have been released, by their code, and the digests of what was released (decision 0079). The figures of one are never
+ * The editions that have been released, by their code, and the digests of what was released (decision 0020). The figures of one are never
  * changed: years were sent by them, and what is to change is a new edition. Its words may be mended, with a line in CHANGELOG.md.
  * `npm run release-edition` tells what belongs here.
  */

@@ -22,7 +22,7 @@ import { printText, workbookText } from '#text/reports.ts'
 
 /**
  * The report package as a book: the first sheet, the reports, then every sheet that they read, blanks before registers
- * before norms. What comes from the institution's own sheets is a live formula (decision 0014).
+ * before norms. What comes from the institution's own sheets is a live formula (decision 0011).
  */
 export function bookOf(inputs: BookInputs): Book {
   const { evaluation, facts } = inputs

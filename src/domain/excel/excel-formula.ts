@@ -13,7 +13,7 @@ export type ExcelWriting = {
 }
 
 /**
- * Writes a tree as a formula of Excel and LibreOffice, without the equals sign, with the figures of `runOf` (decision 0014):
+ * Writes a tree as a formula of Excel and LibreOffice, without the equals sign, with the figures of `runOf` (decision 0011):
  * a division by nothing gives 0, `step` holds up to and including its upper end, empty cells count as 0 everywhere.
  */
 export function excelFormula(formula: Formula, writing: ExcelWriting, binding = 0): string {

@@ -38,7 +38,7 @@ export function stepTable({
   return { ...table, columnsAre: 'steps' }
 }
 
-/** Named by its place: the end stands in its own column, where an administrator may change it (decision 0018). */
+/** Named by its place: the end stands in its own column, where an administrator may change it (decision 0003). */
 function stepRow(place: number, steps: number, source: NormSource): NormRow<typeof stepEnd | 'coefficient'> {
   if (place === steps) return { ...source, caption: `${place}-р шат, хязгааргүй`, fields: ['coefficient'] }
   return { ...source, caption: `${place}-р шат`, fields: ['coefficient', stepEnd] }

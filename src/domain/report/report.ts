@@ -27,7 +27,7 @@ export type PaperFacts = {
   readonly approved: ApprovedTables | null
 }
 
-/** What the tables of a revised budget stand beside: the calculation of the period before that was sent and approved (decision 0066). */
+/** What the tables of a revised budget stand beside: the calculation of the period before that was sent and approved (decision 0063). */
 export type ApprovedTables = {
   /** Its period, in words. */
   readonly sessionName: string

@@ -3,7 +3,7 @@ export type CalculatingOrder<Key> = { readonly order: readonly Key[]; readonly c
 
 /**
  * Puts each key behind those that it reads, and leaves the order alone where nothing asks for another. Reads of keys that are not among
- * the given ones count for nothing. Where some close a circle, the one at which it was met is told (decision 0016).
+ * the given ones count for nothing. Where some close a circle, the one at which it was met is told (decision 0001).
  */
 export function calculatingOrder<Key>(
   keys: Iterable<Key>,

@@ -65,7 +65,7 @@ async function readVersion(
 
 /**
  * The edition that a year names. Throws the 503 `Refusal` of a year whose forms only a newer program has: while a release is rolled out, servers
- * of the one before stand beside it (decision 0079).
+ * of the one before stand beside it (decision 0020).
  */
 export function ownEdition(code: string, year: number): FullEdition {
   const found = fullEditions().find((edition) => edition.code === code)

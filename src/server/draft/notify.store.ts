@@ -34,7 +34,7 @@ export type News = {
 /** What is told together waits as long for its mail, so that ten answers are one letter. */
 const GATHERING_MS = 10 * 60_000
 
-/** Tells people in the program, and orders their mail as far as they want it, in one statement (decision 0064). */
+/** Tells people in the program, and orders their mail as far as they want it, in one statement (decision 0053). */
 export async function notify(db: Kysely<Schema>, news: News): Promise<void> {
   const { kind, institutionIds, year, sessionCode, by, at, about, once } = news
   const { together } = notifications[kind]

@@ -10,7 +10,7 @@ import type { Actor, Asked } from '#server/http/handler.ts'
 type Sending = Parameters<typeof opensFirst>[0] & { readonly sessionCode: string | null }
 
 /**
- * Notes that a reviewer reads what was sent (decision 0059), once for each sending and once for what lies at the ministry. Answers
+ * Notes that a reviewer reads what was sent (decision 0017), once for each sending and once for what lies at the ministry. Answers
  * whether it did: then the draft has moved, and is read only now. Whoever recalls or undoes at the same time is before it or after it, since
  * both hold the draft.
  */

@@ -117,7 +117,7 @@ export async function storeSave(
   }
 }
 
-/** What lists tell of the draft is kept with it (decision 0041), so that nobody need work it out again. */
+/** What lists tell of the draft is kept with it (decision 0039), so that nobody need work it out again. */
 function figureValues(kept: DraftFigures | null, stamp: Stamp): readonly unknown[] {
   if (kept === null) return Array.from({ length: 17 }, () => null)
   const { figures, before } = kept

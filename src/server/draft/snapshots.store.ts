@@ -14,7 +14,7 @@ export type Snapshot = {
   readonly is: 'calculated' | 'sent'
   readonly sessionCode: string
   readonly at: Date
-  /** `null`: what was entered then is no longer known (decision 0034). */
+  /** `null`: what was entered then is no longer known (decision 0033). */
   readonly state: BudgetState | null
 }
 

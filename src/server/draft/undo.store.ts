@@ -8,7 +8,7 @@ import { readReviewStage } from '#server/draft/review-stage.store.ts'
 
 type Reviewer = { readonly userName: string; readonly level: Level }
 
-/** Why a reviewer cannot take back what was decided of a report, or `null` where they can (decision 0059). */
+/** Why a reviewer cannot take back what was decided of a report, or `null` where they can (decision 0017). */
 export async function whyNotUndoNow(
   db: Kysely<Schema>,
   period: PeriodStatus,

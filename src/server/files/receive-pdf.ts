@@ -157,7 +157,7 @@ const TAIL_BYTES = 1024
 /**
  * Passes the bytes of a PDF on, and throws a refusal as soon as they are too many or no PDF: told by the content, the
  * name proves nothing. Without the end mark the file is cut off. What stands inside is nobody's matter here, and what scanners and printers
- * put around it (commands before the head, empty bytes up to a whole block) is no reason to refuse a letter (decision 0076).
+ * put around it (commands before the head, empty bytes up to a whole block) is no reason to refuse a letter (decision 0023).
  */
 export async function* checkedPdf(
   content: AsyncIterable<Uint8Array>,

@@ -10,7 +10,7 @@ export type Work = 'calculation' | 'paper' | 'export'
 type Whose = 'account' | 'institution'
 
 /**
- * How often an account and an institution may have work of a kind done in ten minutes, whichever server does it (decision 0076). ASSUMED: an
+ * How often an account and an institution may have work of a kind done in ten minutes, whichever server does it (decision 0021). ASSUMED: an
  * accountant calculates no more than every other second, all of an office no more than three at once; a reviewer opens no paper every second.
  */
 export const mostWork: Readonly<Record<Work, Readonly<Record<Whose, number>>>> = {

@@ -53,7 +53,7 @@ export function limitOf(call: Call): { readonly rateLimit?: { readonly max: numb
   return max === undefined ? {} : { rateLimit: { max } }
 }
 
-/** Which calls do heavy work, by id (decision 0076). */
+/** Which calls do heavy work, by id (decision 0021). */
 export const heavyCalls: Readonly<Record<string, Work>> = {
   [calls.reportSnapshot.id]: 'calculation',
   [calls.adminNormsEffect.id]: 'calculation',

@@ -50,7 +50,7 @@ const policy = {
   'form-action': ["'self'"],
 }
 
-/** For a file of an institution: nothing may frame it, and a policy about its parts, or a sandbox, would stop the PDF viewer of many a browser (decision 0076). */
+/** For a file of an institution: nothing may frame it, and a policy about its parts, or a sandbox, would stop the PDF viewer of many a browser (decision 0023). */
 export const filePolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const YEAR_S = 365 * 24 * 60 * 60

@@ -24,7 +24,7 @@ export type LayoutProgram = {
 }
 
 /**
- * The layout program, put together of pdfmake's parts (decision 0040): its own door reads the fonts anew for every paper, draws what is
+ * The layout program, put together of pdfmake's parts (decision 0005): its own door reads the fonts anew for every paper, draws what is
  * laid out only to learn its pages, and writes each word by itself. It can read nothing but our fonts: neither a file nor an address.
  */
 export function layoutProgram(info: Paper['info'], fonts: FontFiles): LayoutProgram {

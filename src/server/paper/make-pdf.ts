@@ -37,7 +37,7 @@ const inThreads: CountPages = async (document) =>
 
 /**
  * Tells on which page each document of a paper begins, without laying it out where documents of the same form were counted before
- * (decision 0040). What is known is of this process, and losing it costs time only.
+ * (decision 0005). What is known is of this process, and losing it costs time only.
  */
 export function pageNumbers(count: CountPages = inThreads): PageNumbers {
   const known = formMemory<Promise<number>>()

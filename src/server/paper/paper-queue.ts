@@ -61,7 +61,7 @@ const WAIT = { ms: 250, times: 120 }
 
 /**
  * Works off the papers that were ordered, beside the answers and beside other servers on the same database: an order is taken for a while, and
- * one whose taker died is taken by another (decision 0040). What fails is tried again after growing pauses, and not for ever.
+ * one whose taker died is taken by another (decision 0005). What fails is tried again after growing pauses, and not for ever.
  */
 export function paperQueue({ db, clock, log, make, editions, hands = poolSize }: Parts): PaperQueue {
   const inHands = new Map<string, Promise<void>>()

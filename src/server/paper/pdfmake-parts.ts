@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
 
 /*
- * The parts of which pdfmake is made, with the few of their words that we use (decision 0040). They are no public door of it: its exact
+ * The parts of which pdfmake is made, with the few of their words that we use (decision 0005). They are no public door of it: its exact
  * version is pinned, and the tests of the paper hold what they do.
  */
 

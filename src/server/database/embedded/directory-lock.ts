@@ -35,7 +35,7 @@ export class DirectoryLostError extends Error {
  * way Node has to one), so a dead process leaves none behind, a living one cannot be robbed, not even where a number
  * means another process (containers on one volume, a restarted machine). The process id lies beside it for people.
  * Nothing else in this process may open the lock file: closing it would drop the lock. A name can be taken from under a
- * lock, so the holder must ask for its `loss` (decision 0022).
+ * lock, so the holder must ask for its `loss` (decision 0006).
  * Throws DirectoryInUseError.
  */
 export function lockDirectory(directory: string): DirectoryLock {

@@ -20,7 +20,7 @@ export type FailingSessions = {
  * Notices the end of the embedded database. A server that panics restarts by itself; this one just never answers
  * again. So nobody borrows a session after that, nothing more is asked of one that is lent, and nothing is rolled back
  * or closed, for each would wait for ever. `loss` is asked before and after every statement: what is done without the
- * directory counts as not done (decision 0022).
+ * directory counts as not done (decision 0006).
  */
 export function failFast(sessions: Sessions, loss: () => Error | null): FailingSessions {
   const { promise: failure, resolve } = Promise.withResolvers<Error>()

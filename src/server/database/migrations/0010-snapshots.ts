@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 
 /**
  * A calculation keeps what was entered when it was made, and its total in both readings, in tugrik: with the facts, registers and version of
- * the norms that stand among its inputs it can be worked out again (decision 0034). A sending seals the same. Of what was kept before, the
+ * the norms that stand among its inputs it can be worked out again (decision 0033). A sending seals the same. Of what was kept before, the
  * entries are taken over where none has changed since; else they are lost, and stay `null`.
  */
 const STATEMENTS: readonly string[] = ['report', 'receipt'].flatMap((table) => [

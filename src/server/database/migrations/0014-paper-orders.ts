@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Papers that are to be made (decision 0040): ordered in the transaction that makes them necessary, taken by any server for a while, gone when
+ * Papers that are to be made (decision 0005): ordered in the transaction that makes them necessary, taken by any server for a while, gone when
  * they are made. What was sent before and has no paper yet is made when somebody asks for it, as it was.
  */
 const STATEMENTS: readonly string[] = [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What lists tell of a draft without calculating it, under the stamp of the draft that was calculated (decision 0041): `null` in `stamp`
+ * What lists tell of a draft without calculating it, under the stamp of the draft that was calculated (decision 0039): `null` in `stamp`
  * where nobody has yet. Readings in tugrik, also last year's, `null` where there are none. `claimed_until`: so long another server leaves a
  * row alone that one is renewing. Rows are written at every save and are small: there is room on their pages for the next version.
  */

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 import { placeOf } from '#domain/organisation/regions.ts'
 
 /**
- * Where an institution stands, by the codes of the catalogue, and reviewers' sets by region (decision 0058). The words stay in the profile;
+ * Where an institution stands, by the codes of the catalogue, and reviewers' sets by region (decision 0057). The words stay in the profile;
  * a code is null where they are in no catalogue. `reviewer_set` is every institution that somebody reviews, given by itself or with its
  * aimag or sum: an institution that comes to a region is in its sets by itself.
  */

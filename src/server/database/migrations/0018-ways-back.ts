@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * The ways back (decision 0059). Of a sending: when a reviewer read it first, when the ministry did since it lies there, and when its
+ * The ways back (decision 0017). Of a sending: when a reviewer read it first, when the ministry did since it lies there, and when its
  * institution recalled it. Of a report: when its last sending was recalled, until it is sent again. Of a mark: whether an approval settled
  * it, which asks again when that is undone. What was sent before counts as opened with this migration, since nobody kept whether it was; a
  * default says so without touching a row, of which some may break what was not held yet.

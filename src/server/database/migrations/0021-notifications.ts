@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What people are told, a row a person, and what of it is still to go out by mail (decision 0064). `once`: what is told of the same thing
+ * What people are told, a row a person, and what of it is still to go out by mail (decision 0053). `once`: what is told of the same thing
  * to the same person again is told once. A reminder stands by institution, period and day, so that nobody is reminded twice a day.
  */
 const STATEMENTS: readonly string[] = [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * The figures of kept reports in a form that can be added up (decision 0065): by the code of each report its figures in the order of their
+ * The figures of kept reports in a form that can be added up (decision 0019): by the code of each report its figures in the order of their
  * numbers, `null` for a text. The database makes them of the rows, so that they are never another's. They stand outside of the row, uncompressed: lists
  * that read how reports stand do not read them.
  */

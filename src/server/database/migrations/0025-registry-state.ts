@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** How each question to a registry of the state has ended last, and how often on the newest day, whichever server asked (decision 0071). */
+/** How each question to a registry of the state has ended last, and how often on the newest day, whichever server asked (decision 0067). */
 const STATEMENTS: readonly string[] = [
   `create table registry_state (
     question text primary key check (question in ('staff', 'children', 'pupils', 'citizen')),

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 
 /**
  * What the owner of a session is told of it, and when they last showed who they are; links by which a forgotten password is replaced (decision
- * 0072). A server of before gives none of it: such a session has no device, and has proved nothing.
+ * 0004). A server of before gives none of it: such a session has no device, and has proved nothing.
  */
 const STATEMENTS: readonly string[] = [
   `alter table session

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * How often accounts and institutions have had heavy work done lately, counted for all servers together (decision 0076). A row counts for whom
+ * How often accounts and institutions have had heavy work done lately, counted for all servers together (decision 0021). A row counts for whom
  * and which work; there are never more rows than accounts and institutions times kinds of work, so that nothing is cleared away.
  */
 const STATEMENTS: readonly string[] = [

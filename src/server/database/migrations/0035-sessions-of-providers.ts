@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 
 /**
  * A session that a provider has vouched for tells by which name of which issuer, and which session there it belongs to, so that it ends with that one
- * (decision 0084). Null of what was opened before, which lives to its own end.
+ * (decision 0077). Null of what was opened before, which lives to its own end.
  */
 async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -21,7 +21,7 @@ let made: Promise<ZxcvbnFactory> | null = null
 
 /**
  * Whether a new password would be guessed: by lists of common ones, by what is known of its owner, by words of the country, repeats and walks over
- * the keys, in either script (decision 0072). Numbers that others know and what stands at its ends count for nothing. Asked when one is set, and never at sign-in.
+ * the keys, in either script (decision 0004). Numbers that others know and what stands at its ends count for nothing. Asked when one is set, and never at sign-in.
  */
 export async function isWeak(password: string, owner: PasswordOwner): Promise<boolean> {
   made ??= makeJudge()

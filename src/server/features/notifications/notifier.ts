@@ -53,7 +53,7 @@ type Parts = {
 
 /**
  * Sends what is to go out by mail, beside the answers and beside other servers on the same database: an order is taken for a while, and one
- * whose taker died is taken by another (decision 0064, as papers in 0040). And looks once an hour which deadlines are near.
+ * whose taker died is taken by another (decisions 0005 and 0053). And looks once an hour which deadlines are near.
  */
 export function notifier({ db, clock, log, publicUrl, mailServer }: Parts): Notifier {
   const transport = mailServer === null ? null : transportOf(mailServer)

@@ -46,7 +46,7 @@ export type ReportAction = Writer & { readonly sessionCode: string }
 
 /**
  * Calculates the reports of a period and keeps them with the version of every input. No paper is laid out where
- * papers of its form were counted before (decision 0040), and never inside the transaction; an input that changes meanwhile only makes the report stale at once, which is the truth.
+ * papers of its form were counted before (decision 0005), and never inside the transaction; an input that changes meanwhile only makes the report stale at once, which is the truth.
  * Throws a `Refusal`: 404 no such period, 409 an older period, a closed year or open errors.
  */
 export async function calculate({ sessionCode, ...writer }: ReportAction): Promise<void> {

@@ -11,7 +11,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { recallText } from '#text/reports.ts'
 
 /**
- * Recalls a sending that no reviewer has opened (decision 0059): it is as before it, its receipt stays. Throws a 409 `Refusal` otherwise,
+ * Recalls a sending that no reviewer has opened (decision 0017): it is as before it, its receipt stays. Throws a 409 `Refusal` otherwise,
  * also where another sending than the one named stands by now. A reviewer who opens it meanwhile waits, or is waited for.
  */
 export function recall({
