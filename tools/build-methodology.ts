@@ -1,8 +1,14 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { editionsLoaded } from '#domain/editions/editions.ts'
 import { fullEditions } from '#domain/editions/full-editions.ts'
 import { methodologyFile } from './methodology.ts'
 
+/** `npm run methodology [-- PATH]`: writes the description of the newest real edition, by default to `dist/methodology.md`. */
 await editionsLoaded('real ones')
 const newest = fullEditions().findLast(({ example }) => !example)
-if (newest) writeFileSync(new URL('../docs/methodology.md', import.meta.url), methodologyFile(newest))
+if (!newest) throw new Error('There is no edition.')
+const path = resolve(process.argv[2] ?? 'dist/methodology.md')
+mkdirSync(dirname(path), { recursive: true })
+writeFileSync(path, methodologyFile(newest))
+console.log(path)
