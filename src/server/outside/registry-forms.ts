@@ -10,7 +10,7 @@ import { bareRegister } from '#domain/organisation/register-number.ts'
 export const registryEnvelope = z.looseObject({
   SUCCESS_CODE: z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-    .describe('How the question ended, see the codes of each registry. A whole number, or one as text.'),
+    .describe('The result, see the codes of each registry. A whole number, or one as text.'),
   RESPONSE_MESSAGE: z
     .string()
     .nullish()
@@ -51,8 +51,8 @@ const optionalId = z
 
 /** A member of staff: the names are those of our own list (spec 000 §3). */
 export const employeeForm = z.object({
-  employeeId: id.describe('Lasting id of this person’s post in the institution. The same in every answer.'),
-  displayName: text.describe('The name as people read it; last and first name where it is left out.'),
+  employeeId: id.describe('Permanent id of this person’s post in the institution. The same in every answer.'),
+  displayName: text.describe('The displayed name; last and first name if it is missing.'),
   lastName: text.describe('Father’s or mother’s name.'),
   firstName: text.describe('Given name.'),
   primaryNidNumber: registerNumber.describe('Register number: two Cyrillic capitals and eight digits.'),
@@ -62,16 +62,16 @@ export const employeeForm = z.object({
   salaryAmount: count.describe('Basic salary in tugrik a month.'),
   allWorkYear: count.describe('Years worked in all.'),
   schoolDoYear: count.describe('Years of unbroken service in education.'),
-  actionReasonName: text.describe('Why the person stands in this post as they do, such as appointed.'),
+  actionReasonName: text.describe('Why the person has this post, such as appointed.'),
   assignmentStatusName: text.describe('State of the post, such as active.'),
   assignmentTypeName: text.describe('Kind of the post, such as main job.'),
 })
 
 /** A child of staff who studies with tuition. */
 export const childForm = z.object({
-  childScholarshipId: id.describe('Lasting id of the child’s studies with tuition.'),
+  childScholarshipId: id.describe('Permanent id of the child’s studies with tuition.'),
   assignmentId: id.describe(
-    '`employeeId` of the parent. A child of nobody on the staff is left out and told.',
+    '`employeeId` of the parent. A child without a parent on the staff is left out and reported.',
   ),
   isDemandProfession: flag.describe('Y: the profession is in demand. Left out means N.'),
   educationWorkedYear: count.describe('Years of unbroken service of the parent.'),
