@@ -384,7 +384,11 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
     const { rows } = await sql<{
       name: string
     }>`select sha256 as name from stored_content where sha256 like 'pair%'`.execute(target.db)
-    const events = await target.db.selectFrom('named_event').select('actor').where('kind', '=', 'pair').execute()
+    const events = await target.db
+      .selectFrom('named_event')
+      .select('actor')
+      .where('kind', '=', 'pair')
+      .execute()
     await target.close()
     expect(rows.length).toBeGreaterThan(2)
     expect(events.map(({ actor }) => actor).sort()).toEqual(rows.map(({ name }) => name).sort())

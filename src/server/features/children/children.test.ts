@@ -10,7 +10,6 @@ import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { httpText } from '#text/http.ts'
 import { peopleText } from '#text/people.ts'
-import { recordText } from '#text/record.ts'
 import { reportText } from '#text/reports.ts'
 
 const PULL = '/api/sub/blank10/save'
