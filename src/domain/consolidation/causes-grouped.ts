@@ -1,7 +1,6 @@
 import { noCode, type PartGroup } from '#domain/consolidation/sum-table.ts'
 import type { Cause } from '#domain/draft/bridge.ts'
 
-/** The order in which a bridge puts causes in place. */
 export const causeKinds = [
   'edition',
   'norms',
@@ -13,28 +12,26 @@ export const causeKinds = [
 ] as const satisfies readonly Cause['kind'][]
 export type CauseKind = (typeof causeKinds)[number]
 
-/** What moved one institution's budget from last year, by cause; whole tugrik. */
+/** Whole tugrik. */
 export type MovedBudget = {
   readonly institutionId: string
   readonly before: number
   readonly after: number
-  /** Together the difference of the two. */
   readonly steps: readonly { readonly kind: CauseKind; readonly amount: number }[]
 }
 
-/** What moved the budgets of some institutions together, by cause; whole tugrik. */
+/** Whole tugrik. */
 export type CauseGroup = {
-  /** What they have in common: the code of a region, a type, or the one institution. */
+  /** A region code, a type, or an institution id. */
   readonly key: string
   readonly name: string
   readonly institutions: number
   readonly before: number
   readonly after: number
-  /** All blanks together are one cause. Together the difference of the two. */
+  /** All blanks count as one cause. */
   readonly moved: Readonly<Record<CauseKind, number>>
 }
 
-/** What moved budgets by what their institutions have in common, in the order of the codes; all groups together are the whole. */
 export function causesGrouped(
   rows: readonly MovedBudget[],
   groupOf: (institutionId: string) => PartGroup,
@@ -50,7 +47,6 @@ export function causesGrouped(
     }))
 }
 
-/** What moved some budgets together. */
 export function causesOf(rows: readonly MovedBudget[]): Omit<CauseGroup, 'key' | 'name'> {
   const steps = rows.flatMap((row) => row.steps)
   const moved = (kind: CauseKind): number =>
@@ -59,7 +55,6 @@ export function causesOf(rows: readonly MovedBudget[]): Omit<CauseGroup, 'key' |
     institutions: rows.length,
     before: sum(rows.map(({ before }) => before)),
     after: sum(rows.map(({ after }) => after)),
-    // A record's own keys.
     moved: Object.fromEntries(causeKinds.map((kind) => [kind, moved(kind)])) as CauseGroup['moved'],
   }
 }

@@ -16,7 +16,6 @@ const line = (code: string) => lineOf(code, { form: ['', { text: code, model: fa
 const asText = (form: string | { text: string; model: boolean }) =>
   typeof form === 'string' ? { text: form, model: false } : form
 
-/** Heads, a class of two purposes below their sum, and capital expenses. */
 const report = reportOf({
   code: 'EBS_TT17',
   columns: [columnOf('{Y} оны төсөв'), printed('Хөтөлбөр'), printed('Эдийн засгийн ангилал')],
@@ -28,7 +27,7 @@ const rows = [132.3, 127.3, 127.3, 127.3, 100.1, 60, 40.1, 27.2, 5].map((valueNu
   valueNumber,
 }))
 
-/** What stands in a table of classes, by code; '' the total, then what is unclassified and what rounding loses. */
+/** Returns class table values by code; '' is the total. */
 const told = (budget: Partial<ClassedBudget>) => {
   const values = classValues({ form, asked: 132_345, rows, classed: 'all', ...budget })
   const codes = classForm().lines.map(({ code }) => code)
@@ -67,7 +66,7 @@ describe('a budget by economic class', () => {
       ['total', 132_345],
       ['unclassified', 132_345],
     ])
-    // Whatever it printed in another form is none of these lines.
+    // Lines printed in another form do not count.
     expect(told({ asked: 200_000, classed: 'none' })).toEqual([
       ['total', 200_000],
       ['unclassified', 200_000],

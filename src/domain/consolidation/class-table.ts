@@ -4,23 +4,20 @@ import { sumOf } from '#domain/number/sum-of.ts'
 import type { Report, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
 import { sumText } from '#text/reviewer.ts'
 
-/** Under this key the budgets of all institutions are summed by economic class. */
 export const classKey = 'classes'
 
-/** The reports that print a budget by the chart of economic classification, one in each view that has any (design calculation §7). */
+/** Reports by economic class, at most one a view (design calculation §7). */
 export const classReports: readonly string[] = ['EBS_TT17', 'SUB_TT7', 'EBS_NBT_TT6']
 
-/** Where the classes of a view's budget are printed. */
 export type ClassForm = {
-  /** Code of the report. */
   readonly report: string
-  /** How many figures it prints in all: a budget that kept another number was calculated in another form. */
+  /** The number of printed figures. Another number means another form. */
   readonly size: number
-  /** The `rowNum` of each last class of the chart, by its code; heads are added up from these. */
+  /** The `rowNum` of each lowest class; headings are summed from these. */
   readonly rowNums: ReadonlyMap<string, number>
 }
 
-/** Where a view prints its budget by economic class; `null`: in none of its reports. A class of several purposes stands first with their sum. */
+/** Finds the report by economic class. A class of several purposes comes first with their sum. */
 export function classFormOf(reports: readonly Report[]): ClassForm | null {
   const report = reports.find(({ code }) => classReports.includes(code))
   if (!report) return null
@@ -43,21 +40,19 @@ export function classFormOf(reports: readonly Report[]): ClassForm | null {
 const isClassColumn = ({ caption }: ReportColumn): boolean => caption.startsWith('Эдийн засгийн ангил')
 
 const chart = new Map(economicCodes.map((each) => [each.code, each]))
-/** The whole of the chart is the total, which is told of the budget itself. */
+/** Without the root: the total comes from the budget itself. */
 const shownCodes = economicCodes.filter(({ parent }) => parent !== null)
 
-/** Every line above a class, nearest first. */
 function headsOf(code: string): readonly string[] {
   const parent = chart.get(code)?.parent ?? null
   return parent === null ? [] : [parent, ...headsOf(parent)]
 }
 
-/** What every budget has besides its classes: the total that is asked for, what no report of it classifies, and what printed lines lose by rounding. */
 const around = { total: 0, unclassified: shownCodes.length + 1, rounding: shownCodes.length + 2 } as const
 
 /**
- * Budgets of one view: the total that is asked for, tugrik (`null`: not kept), and the lines of the report that prints their classes, thousand
- * tugrik; those of all of them, or of none, where they kept another form.
+ * The requested total is in tugrik (`null`: not stored), the report lines in thousand tugrik. `classed` is `none` for
+ * another form.
  */
 export type ClassedBudget = {
   readonly form: ClassForm | null
@@ -67,8 +62,8 @@ export type ClassedBudget = {
 }
 
 /**
- * A budget by the lines of `classForm`, thousand tugrik. Each class is what its report prints, so that it can be found there; what that loses by
- * rounding is a line of its own, so that all lines come to the total to the tugrik. Where no report has classes all of it is unclassified.
+ * Returns the values of the lines, thousand tugrik. A separate line contains the rounding loss, so that all lines add
+ * up to the total.
  */
 export function classValues({ form, asked, rows, classed }: ClassedBudget): readonly number[] {
   const printed = new Map(rows.map(({ rowNum, valueNumber }) => [rowNum, valueNumber ?? 0]))
@@ -94,7 +89,7 @@ function lineOf(code: string): number | null {
   return index < 0 ? null : index + 1
 }
 
-/** The number of each line of a table of classes in the report that prints it, from 1; `null` for what it does not print. */
+/** Returns the line numbers in the printing report, from 1. */
 export function classLinesIn(
   { rowNums }: ClassForm,
   { lines }: Pick<SumTable, 'lines'>,
@@ -102,7 +97,6 @@ export function classLinesIn(
   return lines.map(({ code }) => rowNums.get(code) ?? null)
 }
 
-/** The table of economic classes that all institutions have in common, whatever reports they make. */
 export function classForm(): Pick<SumTable, 'columns' | 'lines' | 'summed' | 'sums'> {
   const line = (code: string, caption: string, level: ReportLine['level']): ReportLine => ({
     code,
@@ -146,7 +140,7 @@ export function classForm(): Pick<SumTable, 'columns' | 'lines' | 'summed' | 'su
 
 const levels: readonly ReportLine['level'][] = [0, 0, 1, 2, 3]
 
-/** Takes out of a summed table of classes the lines that nobody has anything on, now or last year; the total stays. */
+/** Removes the lines that are empty this year and last year; the total stays. */
 export function usedClasses<Table extends SumTable>(table: Table): Table {
   const isUsed = table.lines.map(
     (_, line) =>
@@ -175,5 +169,5 @@ export function usedClasses<Table extends SumTable>(table: Table): Table {
   }
 }
 
-/** Half a tugrik: less is nothing. Thousand tugrik. */
+/** Half a tugrik, in thousand tugrik. */
 const LEAST = 0.0005

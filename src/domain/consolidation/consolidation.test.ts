@@ -27,7 +27,6 @@ const column = { under: [], unit: 'thousandTugrik', from: 'snapshot', width: 0.3
 
 const one = { institutions: 1, lastYear: null } as const
 
-/** Two lines of three columns (an amount, a share, an amount) over two institutions; a third has nothing. */
 const table: SumTable = {
   report: 'R.v',
   code: 'R',
@@ -116,7 +115,6 @@ const facts = {
 describe('last year beside a sum', () => {
   const before: SumTable = {
     ...table,
-    // The first line was more, the second nothing; of the third column nobody had any.
     lastYear: {
       institutions: 2,
       values: [0.4, null, null, 0, null, null],
@@ -196,7 +194,6 @@ describe('last year beside a sum', () => {
       },
       { captions: ['Нэг', 'Хоёр'], rows: [0.1, 0.2, 10.5, -3] },
     ])
-    // Its sums are asked of rounding where they stand now.
     expect(sumPaper(before, facts).reports[0]?.sums).toEqual([{ whole: 1, parts: [10, 6] }])
   })
 
@@ -216,7 +213,7 @@ describe('last year beside a sum', () => {
 })
 
 describe('last year beside a sum of which not all have one', () => {
-  // A third of the institutions is new: 40 of its 100 must be no growth of the other two, which fell from 75 to 60.
+  // One of three institutions is new. Its 40 must not count as growth of the others, which fell from 75 to 60.
   const part = (institutionId: string, name: string, values: readonly number[], before: number | null) => ({
     ...{ institutionId, name, status: 'SENT' as const, values, institutions: 1 },
     lastYear:
@@ -251,7 +248,6 @@ describe('last year beside a sum of which not all have one', () => {
     expect(changeAt(of, 0, 0)).toEqual(change)
     expect(of.lastYear?.now).toEqual([change.now, null, null])
     expect(comparedOnly(of)).toBe(only)
-    // The sum itself stays that of all.
     expect(sumAt(of, 0, 0)).toBe(100)
   })
 
@@ -280,7 +276,6 @@ describe('last year beside a sum of which not all have one', () => {
   })
 
   describe('each part beside its own', () => {
-    // The first region has one that is new (20 of its 60), the second has none of last year.
     const region = (
       code: string,
       institutions: number,
@@ -316,7 +311,7 @@ describe('last year beside a sum of which not all have one', () => {
         ['part1difference', -10, ['65']],
         ['part2', 40, []],
       ])
-      // A part of which all have both needs no column between.
+      // A part in which all institutions have both years needs no column between.
       const one = Object.keys(sumSheets(some, shown).program.sheets.get(sumCode)?.fields ?? {})
       expect(one.filter((name) => /^part/.test(name))).toEqual([
         ...['part1', 'part1before', 'part1difference', 'part2', 'part2before', 'part2difference', 'part3'],
@@ -454,7 +449,7 @@ test('on paper the sums stand in the form of the report, and below it who stands
     ['Хавсралт', 'Нэгтгэлд орсон байгууллагууд: Нийт', 'sum'],
   ])
   expect(paper.reports[1]?.columns.map(({ caption }) => caption)).toEqual(['Төлөв', '{Y} он', 'Нэмэлт'])
-  // What the form marks «жишиг» is no part of a sum.
+  // Stand-ins («жишиг») are not part of a sum.
   expect(paper.reports.flatMap(({ lines }) => lines.flatMap(({ form }) => form))).toEqual([])
   expect(paper.facts.institutionName).toBe('Аймаг: 4 байгууллагаас 2 нь орсон нэгтгэл')
   expect([paper.facts.year, paper.facts.sessionName, paper.facts.calculatedAt]).toEqual([
@@ -483,7 +478,7 @@ test('on paper every institution stands with its first line, also who is missing
       .map(({ valueNumber, valueString }) => valueNumber ?? valueString)
   expect(values('R')).toEqual([0.3, '', 3.25, 7.5, '', 7])
   expect(values('Хавсралт')).toEqual(['Батлагдсан', 0.1, 1, 'Илгээсэн', 0.2, 2.25, 'Тайлан алга', '', ''])
-  // Of rounding the sums are only asked where all that they are added up from is summed.
+  // Rounding is checked only if all summands are summed.
   expect(paper.reports[0]?.sums).toEqual([{ whole: 1, parts: [4, 3] }])
 })
 
@@ -495,7 +490,6 @@ test('of thousands without a report the first are named, and how many more there
     ['1003', 'Гурав'],
     ['', '… болон бусад 16,200'],
   ])
-  // Each line of the list has its values.
   const values = paper.rows.filter(({ standardReportCode }) => standardReportCode === 'Хавсралт')
   expect(values.length).toBe(4 * 3)
   expect(paper.facts.institutionName).toBe('Аймаг: 16,203 байгууллагаас 2 нь орсон нэгтгэл')

@@ -6,10 +6,7 @@ import { regionKeyIn } from '#domain/draft/overview.ts'
 type Placed = Pick<ListedInstitution, 'institutionId' | 'orgType' | 'organizationProperty'> &
   Pick<ListedInstitution, 'aimagCode' | 'sumCode'>
 
-/**
- * What each institution has in common with others: its aimag, or its sum where all stand in one aimag (`none`: in no catalogue), or its type,
- * private ones by themselves.
- */
+/** Groups institutions by aimag, by sum within a single aimag (`none`: not in the catalogue), or by type. */
 export function partGroups(
   rows: readonly Placed[],
   by: Exclude<SumBy, 'institution'>,

@@ -26,15 +26,11 @@ import { sumText } from '#text/reviewer.ts'
 
 type About = { readonly year: number; readonly period: string }
 
-/** Whether a page tells each part beside its own last year. */
 type Parts = 'alone' | 'besideLastYear'
 
 const { pages } = sumText
 
-/**
- * A summed report as a book: the sums are formulas over the page of the parts, where those of one column of the report stand side by side, so
- * that one range has them all, with last year's beside; the last page names the missing ones.
- */
+/** Builds the workbook. The parts of one column are adjacent, so that one range covers them. */
 export function sumBook(table: SumTable, about: About, parts: Parts = 'alone'): Book {
   return {
     title: captionOf(table.title, about.year),
@@ -71,7 +67,9 @@ function sumsPage(table: SumTable, { year, period }: About): BookSheet {
   })
 }
 
-/** Last year's sum, and how this one, which stands at a place before them, lies to it; where not all have one, between them this one of those that do. */
+/**
+ * Returns last year's columns. If some institutions lack last year, a column first sums this year of those with both.
+ */
 function changeColumns(table: SumTable, column: number, all: number): readonly PageColumn[] {
   const isSome = comparedOnly(table) !== null
   const now = isSome ? all + 1 : all
@@ -111,7 +109,6 @@ function changeColumns(table: SumTable, column: number, all: number): readonly P
   ]
 }
 
-/** The sum as a formula; where no institution has a report it is a plain figure. */
 function sumIn(table: SumTable, figure: Figure): Holding | null {
   if (!isSummed(table, figure.line, figure.column)) return null
   const value = sumAt(table, figure.line, figure.column) ?? 0
@@ -141,7 +138,6 @@ function partsPage(table: SumTable, year: number): BookSheet {
   })
 }
 
-/** Each part that has a last year beside it: this year's as they stand on their page, both years' over the same institutions, and the difference. */
 function besidePage(table: SumTable, year: number): BookSheet {
   const own = summedColumns(table).flatMap((column) =>
     table.parts.flatMap((part, index) => (part.lastYear === null ? [] : [{ part, index, column }])),
@@ -212,7 +208,6 @@ function besidePage(table: SumTable, year: number): BookSheet {
   })
 }
 
-/** Where an institution's figure stands on its page. */
 function partSpot(table: SumTable, { line, column }: Figure, part: number): Spot {
   const before = summedColumns(table).indexOf(column) * table.parts.length
   return { sheet: pages.parts, row: above + line, column: columnsBefore + before + part }
@@ -237,17 +232,14 @@ function missingPage({ missing, missingCount }: SumTable): BookSheet {
   }
 }
 
-/** Rows above the first line, the captions of the columns among them. */
 const above = 3
 
-/** A figure of the report: line and column from 0. */
+/** Line and column count from 0. */
 type Figure = { readonly line: number; readonly column: number }
 
-/** A column of a page: which of the report's columns it shows, and what it holds in a line; `null` leaves the cell out. */
 type PageColumn = {
   readonly column: number
   readonly holds: (figure: Figure) => Holding | null
-  /** Where it is another than that of the report's column. */
   readonly caption?: string
   readonly decimals?: number
 }
@@ -261,7 +253,6 @@ type Making = {
   readonly columns: readonly PageColumn[]
 }
 
-/** A page with the lines of the report: what is given for its top, the captions, then a figure for every line and column. */
 function sumPage({ table, year, name, kind, top, columns }: Making): BookSheet {
   return {
     ...plainPage(columnsBefore + columns.length, above),
@@ -286,7 +277,6 @@ function sumPage({ table, year, name, kind, top, columns }: Making): BookSheet {
   }
 }
 
-/** A page as wide as so many columns, of which the code and the caption stay in sight with the rows at the top. */
 function plainPage(
   columns: number,
   rowsInSight: number,

@@ -13,16 +13,13 @@ import type { PaperInputs, PaperSum } from '#domain/report/paper/paper-inputs.ts
 import type { PaperFacts, ReportColumn, ReportLine, ReportRow } from '#domain/report/report.ts'
 import { sumText } from '#text/reviewer.ts'
 
-/** `whose`: the reviewer over whose institutions it is summed. */
 type Facts = Pick<PaperFacts, 'year' | 'sessionCode' | 'sessionName' | 'calculatedAt'> & {
   readonly whose: string
 }
 
 const form = { layout: 'sum', closingLines: 0, linesPerPage: null, sums: [] } as const
-/** Stands as the form's code on paper. */
 const listCode = sumText.listCode
 
-/** A summed report on paper: the report with its sums, last year's beside; the parts that are shown; who stands in it and who is missing. */
 export function sumPaper(
   table: SumTable,
   { whose, ...facts }: Facts,
@@ -51,19 +48,17 @@ export function sumPaper(
     },
     receipt: null,
     reasons: [],
-    // It is final when everything in it is, and nobody is missing.
+    // Final if every included report is approved and none is missing.
     sent: table.missingCount === 0 && table.parts.every(({ status }) => status === 'APPROVED'),
   }
 }
 
-/** A column on paper: of which column of the report (`null`: none of its sums), and what stands in a line. */
 type Printed = {
   readonly column: ReportColumn
   readonly sumsOf: number | null
   readonly valueAt: (line: number) => number | null
 }
 
-/** The columns of the report, or the one that is shown, each with last year's behind it as on the screen. */
 function printedColumns(table: SumTable, shown: SumShown): readonly Printed[] {
   const chosen = columnsShown(table, shown)
   const isAll = shown.show === 'sums' && shown.column === null
@@ -97,7 +92,7 @@ function sumReport(table: SumTable, printed: readonly Printed[], shown: SumShown
   const { code, description, title, columns, lines, sums, summed } = table
   const own = printedLines(lines)
   const compared = comparedColumns(table, shown).length > 0 ? comparedOnly(table) : null
-  // A figure's number where it stands on this paper; what is taken off is negative.
+  // A subtracted figure is negative.
   const moved = (rowNum: number): number | null => {
     const [line, column] = [
       Math.floor((Math.abs(rowNum) - 1) / columns.length),
@@ -123,10 +118,9 @@ function sumReport(table: SumTable, printed: readonly Printed[], shown: SumShown
   }
 }
 
-/** The column of codes has room for so many characters. */
 const CODE_ROOM = 4
 
-/** The lines as they are printed: without what the form prints beside, and where codes are longer than their column, with these before the captions. */
+/** Moves codes that are too long for their column before the captions. */
 function printedLines(lines: readonly ReportLine[]): readonly ReportLine[] {
   const isLong = lines.some(({ code }) => code.length > CODE_ROOM)
   return lines.map((line) => ({
@@ -146,12 +140,9 @@ function figureRows(
   )
 }
 
-/** So many parts stand side by side on a page. */
 const PARTS_A_PAGE = 5
-/** With last year's, three or four columns each. */
 const BESIDE_A_PAGE = 2
 
-/** The parts of a sum with the figures of the column that is shown, some side by side on each page. */
 function partPages(table: SumTable, shown: SumShown) {
   const [at = 0] = columnsShown(table, shown)
   const of = table.columns[at]
@@ -173,7 +164,6 @@ function partPages(table: SumTable, shown: SumShown) {
   })
 }
 
-/** The figures of a part in the column that is shown, and where it is asked for last year's beside them. */
 function partColumns(
   table: SumTable,
   part: SumPart,
@@ -203,7 +193,6 @@ function partColumns(
   ]
 }
 
-/** Each institution with its status and the figures of the report's first line. */
 function institutionList(table: SumTable): PaperSum {
   const { columns, lines, parts, missing, missingCount } = table
   const first = firstColumns(table).flatMap((column) => columns[column] ?? [])
@@ -220,7 +209,7 @@ function institutionList(table: SumTable): PaperSum {
     lines: [
       ...parts.map((part) => ({
         ...name(part.name),
-        // A word of ours is no code.
+        // Ids that are words have no code on paper.
         code: /^\d/.test(part.institutionId) ? part.institutionId : '',
       })),
       ...missing.map((each) => ({ ...name(each.name), code: each.institutionId })),
@@ -231,7 +220,6 @@ function institutionList(table: SumTable): PaperSum {
   }
 }
 
-/** The columns that are summed in the first line. */
 function firstColumns(table: SumTable): readonly number[] {
   return table.columns.flatMap((_, column) => (isSummed(table, 0, column) ? [column] : []))
 }
@@ -245,7 +233,6 @@ function listRows(table: SumTable): readonly ReportRow[] {
       row(listCode, line * width + index + 2, values[placeIn(table, 0, column)] ?? 0),
     ),
   ])
-  // With the line that tells of the others.
   const absent = table.missing.length + (table.missingCount > table.missing.length ? 1 : 0)
   const missing = Array.from({ length: absent }).flatMap((_, index) => {
     const start = (table.parts.length + index) * width + 1

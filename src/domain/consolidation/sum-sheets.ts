@@ -17,15 +17,13 @@ import { compile, type Program } from '#domain/sheet/program.ts'
 import { type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
 import { sumText } from '#text/reviewer.ts'
 
-/** The code of the sheet of sums. */
 export const sumCode = 'sum'
 
 const partPrefix = 'of-'
 
-/** A figure of one part of a sum: whose (an institution's number, a region's code), and which of the report's, as line and column of its figures counted from 1, such as `3.1`. */
+/** A figure of a part: an institution or region, and line and column from 1, such as `3.1`. */
 export type PartFigure = { readonly institutionId: string; readonly figure: string }
 
-/** Whose figure stands at an address of a sum; `null` for what is none of a part's. */
 export function partAt({ sheet, row, field: name }: Address): PartFigure | null {
   if (!sheet.startsWith(partPrefix)) return null
   return {
@@ -34,22 +32,19 @@ export function partAt({ sheet, row, field: name }: Address): PartFigure | null 
   }
 }
 
-/** A summed report as a calculation: a sheet of figures for each part, and the sheet of sums over them. */
 export type SumSheets = { readonly program: Program; readonly givens: Givens }
 
-/** What of a sum is shown: the sums alone, or behind them each part, or each with its own last year; of all summed columns of the report, or of one of them, from 0. */
+/** `column` is one summed column from 0; `null`: all. */
 export type SumShown = { readonly show: 'sums' | 'parts' | 'partsBeside'; readonly column: number | null }
 
-/** Last year beside a part, as it stands beside a sum; of its figures. */
 export const partBeside =
   (table: Pick<SumTable, 'columns'>, { lastYear }: Pick<SumPart, 'lastYear'>) =>
   (line: number, column: number): SumChange | null =>
     changeAt({ columns: table.columns, lastYear }, line, column)
 
-/** So many columns of a report at most are shown with last year's beside each. */
 const MOST_BESIDE = 3
 
-/** The columns of a report that are shown: with parts behind the sums always one. */
+/** With parts, exactly one column is shown. */
 export function columnsShown(
   table: Pick<SumTable, 'columns' | 'lines' | 'summed'>,
   { show, column }: SumShown,
@@ -60,16 +55,12 @@ export function columnsShown(
   return show === 'sums' ? summed : summed.slice(0, 1)
 }
 
-/** Beside which of the columns that are shown last year's stand. */
 export function comparedColumns(table: SumTable, shown: SumShown): readonly number[] {
   const columns = columnsShown(table, shown)
   return table.lastYear !== null && columns.length <= MOST_BESIDE ? columns : []
 }
 
-/**
- * A consolidation is a sheet like any other: each sum is a formula over the parts' sheets, so that the grid draws it and a figure explains
- * itself down to each part's line.
- */
+/** Builds each sum as a formula over the parts' sheets, so the grid explains it down to a part's line. */
 export function sumSheets(table: SumTable, shown: SumShown = { show: 'sums', column: null }): SumSheets {
   const parts = table.parts.map((part) => ({ code: `${partPrefix}${part.institutionId}`, part }))
   const own = parts.map(({ code, part }) => figureSheet(table, code, part.name))
@@ -96,7 +87,7 @@ export function sumSheets(table: SumTable, shown: SumShown = { show: 'sums', col
   }
 }
 
-/** The same sum out of other budgets as a calculation whose figures stand where those of the sum do. */
+/** Builds the sum of other budgets at the same addresses. */
 export function besideSheets(table: SumTable, { values }: Pick<SumBeside, 'values'>): SumSheets {
   const known = table.summed.map((is, place) => (is === 'yes' && values[place] !== null ? 'yes' : 'no'))
   const figures = figureSheet({ ...table, summed: known }, sumCode, table.title)
@@ -192,7 +183,6 @@ function totalSheet(table: SumTable, own: readonly Sheet[], shown: SumShown): Sh
     .done()
 }
 
-/** Last year's figures of each part in a line, with this year's of those that have both. */
 function partsGiven(table: SumTable, shown: SumShown, line: number): readonly (readonly [string, number])[] {
   const [column] = columnsShown(table, shown)
   if (shown.show !== 'partsBeside' || column === undefined) return []
@@ -211,7 +201,7 @@ type Further = {
   readonly isBeside: boolean
 }
 
-/** The sums; behind each, where last year's stands beside it, that and how it lies to it (before them the sum of those that have both years, where these are not all); behind all the parts. */
+/** If some institutions lack last year, a sum over those with both precedes last year's. */
 function totalFields(
   table: SumTable,
   columns: readonly number[],
@@ -226,7 +216,6 @@ function totalFields(
     const { caption, unit, under, decimals } = of(column)
     const own: readonly [string, Field] = [fieldName(column), field(caption, unit, { under, decimals })]
     if (!compared.includes(column)) return [own]
-    // Several stand each under its own caption; a single one says itself what it is.
     const head = columns.length > 1 || parts.length > 0
     const above = { under: head ? [...under, parts.length > 0 ? sumText.whole : caption] : under }
     return [
@@ -260,7 +249,6 @@ function totalFields(
   ])
 }
 
-/** Which part and which of its figures stands at an address of the sums themselves; `null` for a sum. */
 export function partColumnAt(
   table: SumTable,
   shown: SumShown,
@@ -284,7 +272,7 @@ function placeAt(line: number, column: number): Place {
   return { row: String(line + 1), field: fieldName(column) }
 }
 
-/** Rows by running number, which keeps their order; the code on paper stands before the caption where it is another. */
+/** Numbers the rows to preserve their order. */
 function rowsOf({ lines }: SumTable): Readonly<Record<string, string>> {
   return Object.fromEntries(
     lines.map(({ code, caption }, index) => {
@@ -294,7 +282,6 @@ function rowsOf({ lines }: SumTable): Readonly<Record<string, string>> {
   )
 }
 
-/** The summed columns only. */
 function fieldsOf(table: SumTable): Readonly<Record<string, Field>> {
   return Object.fromEntries(
     summedColumns(table).map((column) => {

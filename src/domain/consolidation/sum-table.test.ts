@@ -83,7 +83,7 @@ test('last year’s sum of all parts is over those that have one, to the decimal
   ]
   expect(wholeLastYear(table, parts)).toEqual({
     institutions: 3,
-    // 1.05 is rounded away from nothing, as on paper.
+    // 1.05 rounds half away from zero, as on paper.
     values: [1.1, 2.13, null, null],
     now: [3.5, 4.25, null, null],
   })

@@ -4,66 +4,57 @@ import { roundHalfAway } from '#domain/number/rounding.ts'
 import { sumOf } from '#domain/number/sum-of.ts'
 import type { PrintedSum, ReportColumn, ReportLine } from '#domain/report/report.ts'
 
-/** The figures of an institution, or of several, in the order of the report's lines and columns; `null` for a text, and for what is not summed of several. */
+/** In the order of lines and columns; `null` for texts and figures that cannot be summed. */
 export type SumPart = {
   readonly institutionId: string
   readonly name: string
   readonly status: Status
   readonly values: readonly (number | null)[]
-  /** How many institutions stand in it. */
   readonly institutions: number
-  /** Its figures of last year, with this year's of those that have both; `null`: none of them has one. */
   readonly lastYear: SumLastYear | null
 }
 
-/** What stands as one part of a sum: an institution, a region with all of its own, or a type of institutions. */
 export type SumBy = 'institution' | 'region' | 'type'
 
-/** A report over many institutions: its form, the figures of each, and who has none. Units of the report (thousand tugrik). */
+/** Amounts are in thousand tugrik. */
 export type SumTable = {
-  /** The key under which it is asked for. */
   readonly report: string
   readonly code: string
   readonly description: string
   readonly title: string
-  /** The columns of the snapshot: neither what the form prints nor last year's. */
+  /** Without the columns of the form and of last year. */
   readonly columns: readonly ReportColumn[]
   readonly lines: readonly ReportLine[]
-  /** Whether a figure is summed, in the order of lines and columns: no averages, no shares, no texts. */
+  /** In the order of lines and columns. */
   readonly summed: readonly ('yes' | 'no')[]
-  /** Which figures are printed with what they are added up from, by `rowNum`. */
   readonly sums: readonly PrintedSum[]
-  /** What a part is. */
   readonly by: SumBy
   readonly parts: readonly SumPart[]
-  /** How many institutions stand in it. */
   readonly institutions: number
-  /** Those of them whose figures can still change; of many the first ones (`namesShown`). */
+  /** At most `namesShown`. */
   readonly drafts: readonly Pick<SumPart, 'institutionId' | 'name' | 'status'>[]
-  /** How many these are in all. */
   readonly draftCount: number
-  /** The same sum out of last year's budgets of those that stand in it, which need not be all; `null`: none has one. */
+  /** Some institutions may lack last year; `null`: all lack it. */
   readonly lastYear: SumLastYear | null
-  /** Institutions without a snapshot of this form; of many the first ones (`namesShown`). */
+  /** At most `namesShown`. */
   readonly missing: readonly { readonly institutionId: string; readonly name: string }[]
-  /** How many these are in all. */
   readonly missingCount: number
 }
 
-/** So many institutions are told by their names on the screen and on paper; ASSUMED: nobody reads more of them there. */
+/** ASSUMED: longer lists are not read on screen or paper. */
 export const namesShown = 50
 
-/** Where a figure stands among the values of a part. Line and column from 0. */
+/** Line and column count from 0. */
 export function placeIn({ columns }: Pick<SumTable, 'columns'>, line: number, column: number): number {
   return line * columns.length + column
 }
 
-/** Whether the figure of a line and column is summed. Both from 0. */
+/** Line and column count from 0. */
 export function isSummed(table: Pick<SumTable, 'columns' | 'summed'>, line: number, column: number): boolean {
   return table.summed[placeIn(table, line, column)] === 'yes'
 }
 
-/** The columns in which some figure is summed, by number from 0. */
+/** From 0. */
 export function summedColumns({
   columns,
   lines,
@@ -74,7 +65,7 @@ export function summedColumns({
   )
 }
 
-/** The sum of a figure over all parts, to the decimals of its column; `null` where it is not summed. Line and column from 0. */
+/** Rounds to the decimals of the column. Line and column count from 0. */
 export function sumAt(
   table: Pick<SumTable, 'columns' | 'summed' | 'parts'>,
   line: number,
@@ -86,7 +77,7 @@ export function sumAt(
   return roundHalfAway(sum, table.columns[column]?.decimals ?? 0)
 }
 
-/** The sum of last year beside one of this over the same institutions: both, what came or went, and in percent of what it was; `null` where there is none. */
+/** A sum and last year's over the same institutions; `percent` is `null` for zero before. */
 export type SumChange = {
   readonly now: number
   readonly before: number
@@ -94,10 +85,7 @@ export type SumChange = {
   readonly percent: number | null
 }
 
-/**
- * How a sum lies to that of last year, to the decimals of its column, over the institutions that have both (as lists compare); `null` where one
- * of the two is not summed. Line and column from 0.
- */
+/** Rounds to the decimals of the column; `null` if one side is not summed. Line and column count from 0. */
 export function changeAt(
   table: Pick<SumTable, 'columns' | 'lastYear'>,
   line: number,
@@ -111,7 +99,7 @@ export function changeAt(
   return { now, before, difference: roundHalfAway(difference, table.columns[column]?.decimals ?? 0), percent }
 }
 
-/** Over how many institutions a sum is compared with last year's where that is not all of them; `null`: all, or nothing is compared. */
+/** Returns `null` if all institutions or none are compared. */
 export function comparedOnly({
   institutions,
   lastYear,
@@ -119,20 +107,20 @@ export function comparedOnly({
   return lastYear !== null && lastYear.institutions < institutions ? lastYear.institutions : null
 }
 
-/** The same sum out of other budgets of the same institutions: over how many, and its figures in the order of lines and columns. */
+/** In the order of lines and columns. */
 export type SumBeside = {
   readonly institutions: number
-  /** `null` where nothing is summed, or no budget had the line. */
+  /** `null` if not summed or no budget had the line. */
   readonly values: readonly (number | null)[]
 }
 
-/** Last year's sum, and this year's over the same institutions: no others may be set against it. */
+/** Includes this year's sum over equal institutions: other sets are not comparable. */
 export type SumLastYear = SumBeside & {
-  /** In the order of lines and columns; `null` where nothing is summed. */
+  /** In the order of lines and columns; `null` if not summed. */
   readonly now: readonly (number | null)[]
 }
 
-/** Figures added up place by place, without dust; `null` where nobody has any. */
+/** Adds up by position, without binary residue; `null` if all are missing. */
 export function addedTogether(all: readonly (readonly (number | null)[])[]): readonly (number | null)[] {
   const [first = []] = all
   return first.map((_, place) => {
@@ -141,7 +129,6 @@ export function addedTogether(all: readonly (readonly (number | null)[])[]): rea
   })
 }
 
-/** Figures that are told of several institutions: what is not summed, a share or an average, is none of theirs. */
 export function onlySummed(
   { summed }: Pick<SumTable, 'summed'>,
   values: readonly (number | null)[],
@@ -149,7 +136,6 @@ export function onlySummed(
   return values.map((value, place) => (summed[place] === 'yes' ? value : null))
 }
 
-/** Last year's sum of all parts, with this year's over the same institutions, to the decimals of its columns; `null`: no part has one. */
 export function wholeLastYear(
   table: Pick<SumTable, 'columns' | 'summed'>,
   parts: readonly Pick<SumPart, 'lastYear'>[],
@@ -165,7 +151,6 @@ export function wholeLastYear(
   }
 }
 
-/** The figures of a sum to the decimals of its columns; `null` where nothing is summed. */
 export function roundedIn(
   table: Pick<SumTable, 'columns' | 'summed'>,
   values: readonly (number | null)[],
@@ -176,27 +161,22 @@ export function roundedIn(
   )
 }
 
-/** Several institutions as one part of a sum, by what they have in common. */
 export type PartGroup = { readonly code: string; readonly name: string }
 
-/** Of those that have nothing in common with others: they come last. */
+/** The code of institutions without a group; they come last. */
 export const noCode = 'none'
 
-/** How far a report has come, least first: a part of several is as far as its least. */
+/** The order of progress; a group has its lowest status. */
 const course: readonly Status[] = ['NEW', 'RETURNED', 'CALCULATED', 'SENT', 'APPROVED']
 
-/** A part of a sum without its figures. */
 export type PartHead = Pick<SumPart, 'institutionId' | 'name' | 'status'>
 
-/** How a sum falls into parts, and who stands in each. */
 export type Division = readonly { readonly part: PartHead; readonly of: readonly PartHead[] }[]
 
-/** Each institution by itself. */
 export function byInstitution(members: readonly PartHead[]): Division {
   return members.map((part) => ({ part, of: [part] }))
 }
 
-/** By what the institutions have in common, in the order of the codes. */
 export function grouped(
   members: readonly PartHead[],
   groupOf: (institutionId: string) => PartGroup,
@@ -219,13 +199,12 @@ function leastOf(members: readonly PartHead[]): Status {
   return course.find((status) => members.some((each) => each.status === status)) ?? 'NEW'
 }
 
-/** Under this code stand in a sum all parts that are not shown by themselves. */
+/** The code of the part that combines all parts not shown individually. */
 export const restCode = 'rest'
 
-/** Which parts of a sum are shown by themselves, from 0 on so many; the others are one part behind them. */
 export type ShownParts = { readonly from: number; readonly most: number }
 
-/** Some parts of a sum by themselves, and the rest of them as one, so that a sum of thousands can be looked at and stays what it is. */
+/** Combines the rest as one part, so that a sum of thousands stays readable and complete. */
 export function partsShown(
   division: Division,
   { from, most }: ShownParts,
@@ -239,7 +218,6 @@ export function partsShown(
   return [...shown, { part, of }]
 }
 
-/** The parts of a sum that can still change, because their report is calculated or came back and is not sent. */
 export function draftsIn<Part extends Pick<SumPart, 'status'>>(parts: readonly Part[]): readonly Part[] {
   return parts.filter(({ status }) => !isClosed(status))
 }

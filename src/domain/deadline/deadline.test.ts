@@ -78,7 +78,7 @@ describe('an extension given at 17:00 on the 15th', () => {
   ] as const)('until %s', (_, until, reason, now, problems) => {
     const time = { deadline: { at: period, own: period }, now }
     expect(extensionProblems({ until, reason, shortens: null }, time)).toEqual(problems)
-    // Nothing was granted, so there is nothing to cut short either.
+    // Without an extension there is no time to shorten.
     expect(extensionProblems({ until, reason, shortens: period }, time)).toEqual(problems)
   })
 })

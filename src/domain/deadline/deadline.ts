@@ -1,25 +1,22 @@
 import { isWritten } from '#domain/record/written.ts'
 import { deadlineText } from '#text/deadline.ts'
 
-/** Until when the report of a period may be sent. Moments are ISO 8601; the moment itself still counts. */
+/** Times are ISO 8601; the deadline itself is still in time. */
 export type Deadline = {
   readonly at: string
-  /** The period's own one, for everybody; never later than `at`. */
+  /** The period's general deadline. */
   readonly own: string
-  /** A reviewer let this institution send after the period's own deadline, and why. */
   readonly extension: { readonly reason: string } | null
 }
 
-/** More time for one institution: until when, ISO 8601, and why. */
+/** `until` is ISO 8601. */
 export type Extension = { readonly until: string; readonly reason: string }
 
-/** The deadline of a period for everybody, and what a reviewer gave one institution. */
 type DeadlineTerms = {
   readonly period: string | null
   readonly extension: Extension | null
 }
 
-/** The deadline that counts for an institution, the later of the two; `null` where the period has none. */
 export function deadlineOf({ period, extension }: DeadlineTerms): Deadline | null {
   if (period === null) return null
   if (extension === null || Date.parse(extension.until) <= Date.parse(period))
@@ -27,17 +24,16 @@ export function deadlineOf({ period, extension }: DeadlineTerms): Deadline | nul
   return { at: extension.until, own: period, extension: { reason: extension.reason } }
 }
 
-/** Whether it is too late to send. Without a deadline it never is. */
 export function isLate(deadline: Deadline | null, now: string): boolean {
   return deadline !== null && Date.parse(now) > Date.parse(deadline.at)
 }
 
-/** How much time there is, and what time it is, ISO 8601. */
+/** Times are ISO 8601. */
 type TimeNow = { readonly deadline: Pick<Deadline, 'at' | 'own'>; readonly now: string }
 
 /**
- * Why a moment is no more time than an institution has, the same for one and for many: it is not after the period's own deadline and after now, or
- * an extension that was granted before reaches as far. Nobody's time is cut short in passing: whoever counts on it has read no word of that.
+ * Returns why a time is no extension: it must be after now and the deadline, and must not shorten a granted
+ * extension.
  */
 export function whyNoMoreTime(
   until: string,
@@ -47,18 +43,13 @@ export function whyNoMoreTime(
   return Date.parse(until) <= Date.parse(at) ? 'longerAlready' : null
 }
 
-/** Whether a moment is earlier than an extension that stands: it would cut granted time short. */
 export function cutsShort(until: string, { at, own }: TimeNow['deadline']): boolean {
   return Date.parse(at) > Date.parse(own) && Date.parse(until) < Date.parse(at)
 }
 
-/**
- * An extension as a reviewer asks for it. `shortens`: the granted moment, ISO 8601, that was a mistake and is meant to be cut short, as they have
- * seen it; `null` for more time.
- */
+/** `shortens`: the mistaken extension to shorten, ISO 8601; `null` for more time. */
 export type AskedExtension = Extension & { readonly shortens: string | null }
 
-/** Whether what was asked for shortens, as it says, the very extension that stands. */
 export function isShortening(
   { until, shortens }: Pick<AskedExtension, 'until' | 'shortens'>,
   deadline: TimeNow['deadline'],
@@ -68,8 +59,8 @@ export function isShortening(
 }
 
 /**
- * What is wrong with an extension that a reviewer gives. One that was granted is cut short only by whoever names it (ASSUMED): not below the period's
- * own deadline, and not to a moment that has passed.
+ * ASSUMED: only a request that names the granted extension can shorten it, not below the general deadline nor to a
+ * past time.
  */
 export function extensionProblems(
   { until, reason, shortens }: AskedExtension,
@@ -88,13 +79,10 @@ function whyNotShortened(until: string, { deadline: { own }, now }: TimeNow): 't
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** ASSUMED: so far away nobody counts the days, and the date itself tells more. */
+/** ASSUMED: beyond this the date is clearer than the number of days. */
 const daysCount = 60 * day
 
-/**
- * The time that is left, in words; milliseconds in. Whole units, never more than is left: "3 хоног 4 цаг үлдсэн". `null` where it is
- * so long that the date is told instead.
- */
+/** Returns whole units, rounded down: "3 хоног 4 цаг үлдсэн"; `null` if the date is shown instead. Milliseconds. */
 export function remainingWords(ms: number): string | null {
   if (ms >= daysCount) return null
   if (ms < 0) return deadlineText.over
@@ -118,7 +106,6 @@ function partsOf(ms: number): readonly (readonly [count: number, unit: string])[
   ]
 }
 
-/** Milliseconds after which the words are others; `null` once nothing changes any more. */
 export function untilOtherWords(ms: number): number | null {
   if (ms < 0) return null
   return (ms % (ms >= day ? hour : minute)) + 1
@@ -130,7 +117,7 @@ const calls = [
   { from: hour, said: deadlineText.heard.lastDay, to: day },
 ]
 
-/** What is read out to those who listen: not every minute, but when a day, an hour, ten minutes and nothing is left. */
+/** Changes only at a day, an hour, ten minutes and zero, so that screen readers announce little. */
 export function heardWords(ms: number): string {
   if (ms < 0) return deadlineText.heard.over
   return calls.find(({ from, to }) => ms >= from && ms < to)?.said ?? ''

@@ -7,7 +7,7 @@ import {
 } from '#domain/draft/approval.ts'
 import { type Limits, noLimits } from '#domain/draft/ceiling.ts'
 
-/** Tugrik: 100,000.0 and 10,000.0 thousand are asked for. */
+/** Tugrik: 100,000.0 and 10,000.0 thousand are requested. */
 const asked = { current: 100_000_000, capital: 10_000_000 }
 const told = (doubts: readonly ApprovalDoubt[]) => doubts.map(({ is, kind }) => `${kind} ${is}`)
 

@@ -3,15 +3,12 @@ import { applies } from '#domain/sheet/compile.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt } from '#domain/sheet/evaluate.ts'
 import type { Address } from '#domain/sheet/key.ts'
 
-/** What decides which blanks an institution fills in. */
 type Filling = {
   readonly view: Pick<View, 'tabs'>
   readonly evaluation: Evaluation
-  /** Whether the institution saves a sheet. */
   readonly saves: (sheet: string) => boolean
 }
 
-/** The sheets of the view's tabs that are meant for the institution. */
 export function shownSheets(
   { tabs }: Pick<View, 'tabs'>,
   { program, inputs }: Pick<Evaluation, 'program' | 'inputs'>,
@@ -23,21 +20,20 @@ export function shownSheets(
 }
 
 /**
- * The blanks that an institution fills in: those of its view that it saves and in which its forms leave it a cell to type in (calculation
- * §9, Ready to be sent). What is missing, how far a draft is, and what reviewers count are told by this one rule.
+ * Returns the blanks to fill in: saved by the institution, with an editable cell (calculation §9, Ready to be sent).
  */
 export function blanksToFill({ view, evaluation, saves }: Filling): readonly string[] {
   return shownSheets(view, evaluation).filter((sheet) => saves(sheet) && hasCellsToType(evaluation, sheet))
 }
 
-/** Whether its forms leave the institution a cell of a sheet to type in. */
+/** Ignores locks other than those of the forms. */
 export function hasCellsToType(evaluation: Evaluation, sheet: string): boolean {
   return hasOpen(formStateAt, evaluation, sheet)
 }
 
 /**
- * The blanks in which the institution may type a cell now, and that nobody ever saved. While there are some a budget is not held against
- * another: what is not filled in would look as if it had fallen away.
+ * Returns the editable blanks never saved. While any exist, the budget is not compared: missing blanks would appear
+ * as cuts.
  */
 export function blanksLeft(
   known: Filling & { readonly saved: (sheet: string) => boolean },
@@ -47,10 +43,7 @@ export function blanksLeft(
   )
 }
 
-/**
- * Of the sheets that are left to be filled in the first behind those of a tab, in the order of the view; behind the last the first of all.
- * `null` where no other is left.
- */
+/** Returns the next blank in the order of the view, wrapping around. */
 export function nextBlank(
   left: readonly string[],
   { tabs }: Pick<View, 'tabs'>,
@@ -64,7 +57,6 @@ export function nextBlank(
 
 type Look = (evaluation: Evaluation, at: Address) => CellState
 
-/** Whether a cell of a sheet can be typed in: by its forms alone, or now. */
 function hasOpen(look: Look, evaluation: Evaluation, sheet: string): boolean {
   const entered = evaluation.program.entered.get(sheet) ?? []
   return entered.some((at) => look(evaluation, at).is === 'open')

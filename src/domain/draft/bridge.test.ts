@@ -51,7 +51,6 @@ const rooms = sheet({
   .entered(['1'], ['count'], wholeUpTo(1000), { source: made })
   .done()
 
-/** Food for all guests, a lamp for each pair of them, beds and rooms, people, posts, and what the place adds. */
 function budgetOf(code: string, more: number): Sheet {
   const both = plus(at(guests, '1', 'count'), at(guests, '2', 'count'))
   return sheet({
@@ -159,7 +158,7 @@ describe('a small budget', () => {
       ['norms', 105, 'price/lunch.value 100 120', 'excessPer grade group'],
       ['profile', 10, 'location capital soumFar'],
       ['registers', 1, 'register-beds/1.count 4 5'],
-      // Four tenths of a tugrik; the step stands there for its change.
+      // Four tenths of a tugrik; the step is listed because of its change.
       ['blank rooms', 0, 'rooms/1.count null 1'],
       ['blank guests', -126, 'guests/1.count 2 4', 'guests/2.count 3 null'],
       ['people', 30, 'register-people/1.tuition 50 80'],
@@ -263,7 +262,6 @@ describe('a small budget in forms that have changed', () => {
 })
 
 describe('a small budget whose rows have become others', () => {
-  /** A hundred tugrik for each guest of some rows, a tenth less for those of row 3. */
   const fed = (code: string, rows: readonly string[]): Sheet =>
     sheet({
       code,
@@ -355,7 +353,7 @@ describe('a small budget whose rows have become others', () => {
     ).toEqual(steps)
     expect(made.before + made.steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(made.after)
     const { cells } = effectsOf(was, now, { cause: { kind: 'blank', sheet: 'guests' } })
-    // Only one cell, or parts that are one: what it does alone is the amount of its step.
+    // With a single cell, or parts of one cell, the effect equals the amount of the step.
     expect(cells.map(({ effect }) => effect)).toEqual([steps.at(-1)?.[1]])
   })
 

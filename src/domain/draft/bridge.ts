@@ -28,7 +28,6 @@ import {
 } from '#domain/sheet/key.ts'
 import { type Program, slotAt } from '#domain/sheet/program.ts'
 
-/** A budget as it stood at some time: all that it is calculated from, and by which forms. */
 export type BudgetState = {
   readonly year: number
   readonly edition: Edition
@@ -36,14 +35,14 @@ export type BudgetState = {
   readonly inputs: Inputs
 }
 
-/** What can move a budget; of a blank its sheet is told. */
+/** A blank is named by its sheet. */
 export type Cause =
   | { readonly kind: 'edition' | 'norms' | 'profile' | 'registers' | 'people' | 'positions' }
   | { readonly kind: 'blank'; readonly sheet: string }
 
 /**
- * A typed or given cell that differs; `null` where nothing was entered, or no such cell was. Where one cell of the forms before is several
- * now, these are told together: `at` is the first of them, `parts` are the others, the figures those of all.
+ * A changed entry or given cell; `null`: empty. `parts`: further parts of a formerly single cell, included in the
+ * figures.
  */
 export type CellChange = {
   readonly at: Address
@@ -52,10 +51,10 @@ export type CellChange = {
   readonly is: number | null
 }
 
-/** A fact of the institution or a setting of the year that differs; `null` where it was not known. */
+/** `null`: unknown. */
 export type FactChange = { readonly name: string; readonly was: string | null; readonly is: string | null }
 
-/** How far one cause moved the total, in whole tugrik, and what differs in it. */
+/** Whole tugrik. */
 export type Step = {
   readonly cause: Cause
   readonly amount: number
@@ -63,16 +62,14 @@ export type Step = {
   readonly facts: readonly FactChange[]
 }
 
-/** What moved a total from one state to another, whole tugrik: `before`, and the amounts of all steps, are `after`. */
+/** Whole tugrik: `before` plus the amounts of all steps is `after`. */
 export type Bridge = { readonly before: number; readonly after: number; readonly steps: readonly Step[] }
 
-/** In which reading a budget is measured. */
 export type Reading = keyof Readings
 
 /**
- * What moved a budget, cause by cause in one order: edition, norms, profile, registers, each blank in the order of the view, people, positions.
- * Each is put in place of what was and everything is calculated; the differences of the rounded totals on the way are the amounts, so they add
- * up to the tugrik, and what several causes do together belongs to the last of them. Without changes and amount there is no step.
+ * Applies each cause in turn and recalculates. The differences of rounded totals add up; joint effects count for the
+ * later cause.
  */
 export function bridge(before: BudgetState, after: BudgetState, reading: Reading = 'asked'): Bridge {
   let evaluation = calculated(before)
@@ -91,13 +88,13 @@ export function bridge(before: BudgetState, after: BudgetState, reading: Reading
   return { before: from, after: total, steps }
 }
 
-/** A change with what it alone does to the total, whole tugrik; `null` where it cannot be put back alone. */
+/** Whole tugrik; `null` if the change cannot be reverted alone. */
 export type CellEffect = CellChange & { readonly effect: number | null }
 export type FactEffect = FactChange & { readonly effect: number | null }
 
 /**
- * The changes of one cause, each with its effect: by how much the total after the step differs from the total with this one put back. Where
- * cells multiply, the effects do not add up to the amount of the step.
+ * Returns the total minus the total with the change reverted. Effects of cells that multiply do not add up to the
+ * step.
  */
 export function effectsOf(
   before: BudgetState,
@@ -126,39 +123,31 @@ export function effectsOf(
   }
 }
 
-/**
- * A component of the budget that is asked for, or its total: what it was and is, and how much of it the ministry moved. Whole tugrik. Those
- * that were one component before are held against that together.
- */
+/** Whole tugrik. Components that were one before are compared together. */
 export type ComponentMove = {
   /** A column of the table by variable cost. */
   readonly field: string
-  /** Further columns that were one with it before. */
+  /** Further columns that were part of it before. */
   readonly parts: readonly string[]
   readonly before: number
   readonly after: number
-  /** What the edition and the norms explain of it (calculation §9, Ready to be sent). */
+  /** The share caused by the edition and the norms (calculation §9, Ready to be sent). */
   readonly byNorms: number
 }
 
-/** How each component of the budget that is asked for moved, its total last. None where the view has no such table. */
+/** Returns the components, the total last; empty if the view has no such table. */
 export function componentMoves(before: BudgetState, after: BudgetState): readonly ComponentMove[] {
   return movesSince(budgetBefore(before, after).components, calculated(after), after)
 }
 
-/** A component as it was, and how much of its move is the ministry's: what does not hang on what is typed. */
 export type ComponentBefore = Omit<ComponentMove, 'after'>
 
-/** A budget as far as others set it: all but what is typed. */
 export type Surrounded = Pick<BudgetState, 'edition' | 'view'> & { readonly inputs: Omit<Inputs, 'entries'> }
 
-/** A budget in both readings, whole tugrik: as it is, in other forms, and in these with other norms too. */
+/** Whole tugrik. */
 export type MinistrySteps = Readonly<Record<'before' | 'forms' | 'norms', Readings>>
 
-/**
- * What other forms do to a budget, and then other norms, all else as it is: the first two stages of a bridge. Norms that come with the forms come
- * with them, the others as they were; so what both do together belongs to the norms. Rounded as a bridge's totals, so that differences add up.
- */
+/** Applies other forms, then other norms; joint effects count for the norms. Totals are rounded as in a variance. */
 export function ministrySteps(before: BudgetState, after: Surrounded): MinistrySteps {
   const forms = inEditionOf(before, after)
   return {
@@ -170,21 +159,19 @@ export function ministrySteps(before: BudgetState, after: Surrounded): MinistryS
 
 const readingsIn = (state: BudgetState): Readings => roundedReadings(calculated(state), state.view)
 
-/** Both readings of a calculated budget, whole tugrik. */
+/** Returns whole tugrik. */
 export function roundedReadings(evaluation: Evaluation, view: BudgetState['view']): Readings {
   const { asked, headcount } = budgetReadings(evaluation, view)
   return { asked: roundHalfAway(asked), headcount: roundHalfAway(headcount) }
 }
 
-/** A budget as it was before, whole tugrik. */
 export type BudgetBefore = {
-  /** Those of the budget that is asked for, its total last, for `movesSince`; none where the view has no such table. */
   readonly components: readonly ComponentBefore[]
-  /** Both readings as they were, and as the forms and norms of now make them: the rest of a move is the institution's. */
+  /** Before, and with today's forms and norms. The remaining change is the institution's. */
   readonly readings: Readonly<Record<'before' | 'norms', Readings>>
 }
 
-/** A budget as it was before, for what `after` is held against: the same whatever is typed in that. */
+/** Prepares a comparison that does not depend on the entries of `after`. */
 export function budgetBefore(before: BudgetState, after: Surrounded): BudgetBefore {
   const ministry = withNorms(inEditionOf(before, after), after)
   const [was, moved] = [calculated(before), calculated(ministry)]
@@ -218,7 +205,6 @@ function componentsBefore(
   })
 }
 
-/** How components moved to what a calculated budget has of them. */
 export function movesSince(
   before: readonly ComponentBefore[],
   evaluation: Evaluation,
@@ -238,12 +224,10 @@ function component(evaluation: Evaluation, { view }: Pick<BudgetState, 'view'>, 
   return roundHalfAway(valueAt(evaluation, { sheet: view.budget, row: '1', field }))
 }
 
-/** The calculation of a budget's own forms, called as its view calls them. */
 export function programIn({ edition, view }: Pick<BudgetState, 'edition' | 'view'>): Program {
   return programShown(edition, view)
 }
 
-/** Works out everything of a budget by its own forms. */
 export function calculated(state: BudgetState): Evaluation {
   return evaluate(programIn(state), state.inputs)
 }
@@ -252,12 +236,10 @@ function roundedTotal(evaluation: Evaluation, { view }: BudgetState, reading: Re
   return roundHalfAway(budgetReadings(evaluation, view)[reading])
 }
 
-/** One cause put in place: the state before it and after it. */
 type Stage = {
   readonly cause: Cause
   readonly from: BudgetState
   readonly to: BudgetState
-  /** What each cell of the later forms was in the earlier ones. */
   readonly counterpartOf: (at: Address) => Counterpart
 }
 
@@ -282,10 +264,7 @@ function stagesOf(before: BudgetState, after: BudgetState): readonly Stage[] {
   ]
 }
 
-/**
- * What was, in the forms of another edition: each cell where that has it, several that are one as their sum, the tabs of its view, and of norms
- * the cells that came with it. Of one that is several the first takes the whole, until its blank says what each of them is.
- */
+/** Sums merged cells. The first part of a split cell takes the whole until its blank is applied. */
 function inEditionOf(state: BudgetState, after: Surrounded): BudgetState {
   const { edition } = after
   if (edition.code === state.edition.code) return { ...state, edition }
@@ -314,21 +293,21 @@ function inEditionOf(state: BudgetState, after: Surrounded): BudgetState {
   return { ...state, edition, view, inputs }
 }
 
-/** The cells of the forms before whose inputs a cell takes over, none for a further part; `null` where it has no counterpart. */
+/** Returns an empty list for a further part; `null` without a counterpart. */
 function takenOver(at: Address, { was, is, adds }: Counterpart, known: Program): readonly Address[] | null {
   const stood = was.map(addressOf).filter((each) => slotAt(known, each))
   if (stood.length === 0 || (was.length + is.length > 2 && !adds)) return null
   return is[0] === cellKeyOf(at) ? stood : []
 }
 
-/** Choices of a year that stand among the facts of its institutions (`NormSettings`). */
+/** Year settings among the facts (`NormSettings`). */
 const settings: readonly string[] = ['excessPer']
 
 function withNorms(state: BudgetState, after: Surrounded): BudgetState {
   return withFacts(withGivens(state, after, 'norms'), after, (name) => settings.includes(name))
 }
 
-/** The facts of the institution; what another view does not show is no longer entered. */
+/** Drops entries that another view hides. */
 function withProfile(state: BudgetState, after: BudgetState): BudgetState {
   const known = withFacts(state, after, (name) => !settings.includes(name))
   if (after.view.code === state.view.code) return known
@@ -344,7 +323,6 @@ function withFacts(state: BudgetState, after: Surrounded, isMeant: (name: string
 
 type GivenKind = 'norms' | 'registers' | 'people' | 'positions'
 
-/** Of the people's register what new positions are. */
 const positionFields: readonly string[] = ['positionQuantity', 'positionBase']
 
 function withGivens(state: BudgetState, after: Surrounded, kind: GivenKind): BudgetState {
@@ -364,7 +342,6 @@ function withGivens(state: BudgetState, after: Surrounded, kind: GivenKind): Bud
   return { ...state, inputs: { ...state.inputs, givens: mixed } }
 }
 
-/** Of the meant fields what is to be, of the others what is there. */
 function mixedRows(
   from: Givens[string],
   to: Givens[string],
@@ -380,7 +357,6 @@ function mixedRows(
   )
 }
 
-/** The sheets in which something was or is entered, in the order of the view; behind them those that it does not show. */
 function blanksOf(state: BudgetState, after: BudgetState): readonly string[] {
   const shown = after.view.tabs.flatMap(({ sheets }) => sheets)
   const entered = [...Object.keys(after.inputs.entries), ...Object.keys(state.inputs.entries)]
@@ -413,7 +389,6 @@ function differences(stage: Stage): Differences {
   }
 }
 
-/** What was typed in the forms before and is in none of the later ones. */
 function entriesLeft({ from, to }: Stage): readonly CellChange[] {
   const [program, counterpartOf] = [programIn(from), laterOf(from, to)]
   return Object.entries(from.inputs.entries).flatMap(([sheet, entries]) =>
@@ -428,7 +403,6 @@ function entriesLeft({ from, to }: Stage): readonly CellChange[] {
   )
 }
 
-/** Figures from outside that came with the later forms, and those of the forms before that are in none of them. */
 function givensLeft({ from, to, counterpartOf }: Stage): readonly CellChange[] {
   const [before, now, laterAt] = [programIn(from), programIn(to), laterOf(from, to)]
   const given = ({ slots }: Program) =>
@@ -447,12 +421,10 @@ function givensLeft({ from, to, counterpartOf }: Stage): readonly CellChange[] {
   return [...came, ...left]
 }
 
-/** What each cell of earlier forms is in the later ones. */
 function laterOf(from: BudgetState, to: BudgetState): (at: Address) => Counterpart {
   return counterpartsOf(to.edition, from.edition.code, 'was')
 }
 
-/** Changes of cells that were one in the forms before, as one change. */
 function together(changes: readonly CellChange[], { from, to, counterpartOf }: Stage): readonly CellChange[] {
   const told = new Set<CellKey>()
   return changes.flatMap((change) => {
@@ -469,12 +441,10 @@ function together(changes: readonly CellChange[], { from, to, counterpartOf }: S
   })
 }
 
-/** What is typed or given at a cell. */
 function inputAt({ entries, givens }: Inputs, at: Address): number | null {
   return givens[at.sheet] ? givenAt(givens, at) : entryAt(entries, at.sheet, keyOf(at))
 }
 
-/** The state after a stage with one of its changes put back. */
 function withoutChange(whole: Evaluation, { from, to }: Stage, { at, parts, was }: CellChange): Evaluation {
   const cells = [at, ...parts]
   const inputs = cells.reduce(
@@ -484,7 +454,7 @@ function withoutChange(whole: Evaluation, { from, to }: Stage, { at, parts, was 
   return reevaluateWith(whole, inputs, cells)
 }
 
-/** The state after a stage, from the one before it: cells reach only what reads them, facts and other forms everything. */
+/** Recalculates only readers of changed cells; facts and other forms require everything. */
 function calculatedOn(before: Evaluation, stage: Stage, { changes, facts }: Differences): Evaluation {
   if (facts.length > 0 || !hasSameForms(stage)) return calculated(stage.to)
   return reevaluateWith(
@@ -494,7 +464,6 @@ function calculatedOn(before: Evaluation, stage: Stage, { changes, facts }: Diff
   )
 }
 
-/** Only what differs can move a total, or other forms that read the same. */
 function moves(stage: Stage, { changes, facts }: Differences): boolean {
   return changes.length > 0 || facts.length > 0 || !hasSameForms(stage)
 }
@@ -525,7 +494,7 @@ function givenChanges(programs: readonly Program[], from: Givens, to: Givens): r
     return namesIn(rows, others).flatMap((row) =>
       namesIn(rows?.[row], others?.[row]).flatMap((field): CellChange[] => {
         const at = { sheet, row, field }
-        // Without a program to ask where nothing differs: a year has thousands of norms.
+        // Skips the program if nothing differs: a year has thousands of norms.
         if (before === after && givenAt(from, at) === givenAt(to, at)) return []
         const [was, is] = [value(before, from, at), value(after, to, at)]
         return was === is ? [] : [{ at, parts: [], was, is }]
@@ -534,7 +503,6 @@ function givenChanges(programs: readonly Program[], from: Givens, to: Givens): r
   })
 }
 
-/** The names of two records together. */
 function namesIn(one: object = {}, other: object = {}): readonly string[] {
   return one === other ? Object.keys(one) : [...new Set([...Object.keys(one), ...Object.keys(other)])]
 }
@@ -550,7 +518,7 @@ function isSame(one: Cause, other: Cause): boolean {
   return causeKey(one) === causeKey(other)
 }
 
-/** A cause as one text: that it is the same of two institutions. */
+/** Returns a key that is equal across institutions. */
 export function causeKey(cause: Cause): string {
   return cause.kind === 'blank' ? `blank ${cause.sheet}` : cause.kind
 }

@@ -1,10 +1,9 @@
 import { readsOf } from '#domain/sheet/formula.ts'
 import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 
-/** The column of a budget table that holds its total. */
 export const totalField = 'budgetTotal'
 
-/** The components of a budget table: what its total adds up; all its amounts where the total comes from elsewhere. */
+/** Returns the summands of the total, or all amounts if the total comes from elsewhere. */
 export function componentsOf(sheet: Sheet): readonly string[] {
   const total = cellAt(sheet, { row: '1', field: totalField })
   const read = total?.kind === 'computed' ? readsOf(total.formula) : []
@@ -15,7 +14,7 @@ export function componentsOf(sheet: Sheet): readonly string[] {
   )
 }
 
-/** What a component of a budget table is called; a pair of percent and amount is named by the caption above it. {Y} stays. */
+/** A pair of percent and amount takes the caption above it. {Y} is not replaced. */
 export function componentName({ fields }: Pick<Sheet, 'fields'>, field: string): string {
   const { caption = '', under = [] } = fields[field] ?? {}
   return under.at(-1) ?? caption

@@ -13,7 +13,7 @@ import type { ViewCode } from '#domain/organisation/profile.ts'
 import { type Evaluation, evaluate } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 
-/** A year in which nothing was typed, with these figures in the place of what would be computed, tugrik. */
+/** A year without entries, with these figures instead of computed ones, tugrik. */
 function yearWith(
   view: ViewCode,
   figures: readonly (readonly [sheet: string, row: string, field: string, figure: number])[],
@@ -36,7 +36,7 @@ function yearWith(
 const readingsOf = (view: ViewCode, figures: Parameters<typeof yearWith>[1]) =>
   budgetReadings(yearWith(view, figures), edition2025.views[view])
 
-/** Which table is which, by the specifications' own names (calculation §9, Two readings). */
+/** The tables by the names of the specifications (calculation §9, Two readings). */
 test.each<readonly [ViewCode, asked: string, headcount: string]>([
   ['ebs-public', 'ebs-b16-1', 'ebs-b16-2'],
   ['ebs-dormitory', 'ebs-b16-1', 'ebs-b16-2'],
@@ -138,7 +138,7 @@ describe('why they differ', () => {
       'olderNorms',
       'fixedOutside',
     ])
-    // A kindergarten's children have a price of their own.
+    // Children of a kindergarten have their own price.
     expect(whyOf('sub-public', [], named('2026-01-01'))).toContain('olderNorms')
   })
 

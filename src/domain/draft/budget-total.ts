@@ -5,29 +5,23 @@ import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import type { Formula } from '#domain/sheet/formula.ts'
 import { finderIn } from '#domain/sheet/program.ts'
 
-/** The two readings of a budget, by name; in the order in which they stand everywhere. */
 export const readingNames = ['asked', 'headcount'] as const
 export type ReadingName = (typeof readingNames)[number]
 
-/**
- * A budget in its two readings, tugrik a year (calculation §9, Two readings): by variable cost, which is what is asked for, and by headcount,
- * the check against it.
- */
+/** Tugrik a year (calculation §9, Two readings): the requested total by variable cost, and the check by headcount. */
 export type Readings = Readonly<Record<ReadingName, number>>
 
-/** Both readings as they are kept and travel, tugrik a year. */
+/** Tugrik a year. */
 export type KeptReadings = Readings & {
-  /** What of the asked reading is held against the headcount one where the state pays a part only; `null`: the asked one itself. */
+  /** The amount compared with headcount if the state pays only a part; `null`: the requested total. */
   readonly whole: number | null
 }
 
-/** Both readings of a budget, and how they stand to each other. */
 export type BudgetReadings = KeptReadings & {
-  /** What is held against each other, tugrik: both as they are, or, where the state pays a part only, whole against whole. */
+  /** Tugrik; whole amounts if the state pays only a part. */
   readonly compared: Readings
 } & Change
 
-/** Both readings of a calculated budget, as they are kept. */
 export function keptReadings(evaluation: Evaluation, view: View): KeptReadings {
   return {
     asked: keptMoney(askedTotal(evaluation, view)),
@@ -36,47 +30,44 @@ export function keptReadings(evaluation: Evaluation, view: View): KeptReadings {
   }
 }
 
-/** An amount of tugrik as it is kept or sealed, to two decimals: a binary sum has no others that mean anything (calculation §10). */
+/** Rounds tugrik to two decimals; a binary sum has no more (calculation §10). */
 export function keptMoney(amount: number): number {
   return roundHalfAway(amount, 2)
 }
 
-/** Both readings of a calculated budget, held against each other. */
 export function budgetReadings(evaluation: Evaluation, view: View): BudgetReadings {
   return comparedReadings(keptReadings(evaluation, view))
 }
 
-/** How kept readings stand to each other: by headcount less what is asked for. */
+/** Subtracts the requested total from the total by headcount. */
 export function comparedReadings({ asked, headcount, whole }: KeptReadings): BudgetReadings {
   const compared = { asked: whole ?? asked, headcount }
   return { asked, headcount, whole, compared, ...changeFrom(compared.asked, headcount) }
 }
 
-/** The total of a calculated budget that is asked for, tugrik a year. */
+/** Returns tugrik a year. */
 export function askedTotal(evaluation: Evaluation, { budget }: Pick<View, 'budget'>): number {
   return totalOn(evaluation, budget)
 }
 
-/** What an amount came to be: the difference, and percent of what it was; `null` where it was nothing. */
+/** The percentage is `null` if the earlier amount is zero. */
 export type Change = { readonly difference: number; readonly percent: number | null }
 
-/** How far an amount lies from another. */
 export function changeFrom(before: number, now: number): Change {
   const difference = now - before
   return { difference, percent: before === 0 ? null : (100 * difference) / before }
 }
 
 /**
- * Why the readings differ, as codes: `pay`: pay is a share of what learners cost in one and comes by posts in the other; `restSame`: all
- * else is the same; `olderNorms`: what a learner costs was set before the pay of the year; `whole`: the state pays a part only, and whole is
- * held against whole; then whether fixed costs are inside, alike in both.
+ * `pay`: a share of learner cost in one, by posts in the other; `restSame`: the rest is equal; `olderNorms`: norms
+ * per learner precede this year's pay.
  */
 export type WhyReadingsDiffer = 'pay' | 'restSame' | 'olderNorms' | 'whole' | 'fixedInside' | 'fixedOutside'
 
-/** Since when the rows of a norm hold: days such as `2024-01-25`, `null` where none is known. */
+/** Days such as `2024-01-25`; `null` if unknown. */
 type Dated = Readonly<Record<string, { readonly from: string | null }>>
 
-/** Why the readings of a calculated budget differ; `sources` are those that an administrator named for the norms of its year. */
+/** `sources`: the sources that an administrator named for the norms of the year. */
 export function whyReadingsDiffer(
   evaluation: Evaluation,
   view: View,
@@ -89,7 +80,7 @@ export function whyReadingsDiffer(
       const days = Object.values({ ...declared, ...sources[code] }).map(({ from }) => from ?? '')
       return [newest, ...days].toSorted().at(-1) ?? ''
     }, '')
-  // ASSUMED: older is what has its newest source from before the newest of the pay grid's.
+  // ASSUMED: a norm is older if its newest source precedes the newest of the pay grid.
   const isOlder = dateOf(view.dated.cost) < dateOf([view.dated.pay])
   return [
     'pay',
@@ -100,12 +91,12 @@ export function whyReadingsDiffer(
   ]
 }
 
-/** What an institution earns itself by its budget, tugrik a year. */
+/** Returns tugrik a year. */
 export function ownIncome(evaluation: Evaluation, { income }: Pick<View, 'income'>): number {
   return keptMoney(worthOf(evaluation, income))
 }
 
-/** What is asked for by learner that the year is paid for, tugrik; `null` without any. */
+/** Returns tugrik; `null` without learners. */
 export function costOfLearner(
   evaluation: Evaluation,
   view: Pick<View, 'budget' | 'measures'>,
@@ -118,7 +109,6 @@ function totalOn(evaluation: Evaluation, sheet: string): number {
   return valueAt(evaluation, { sheet, row: '1', field: 'budgetTotal' })
 }
 
-/** What a formula of a view comes to in a calculated budget. */
 export function worthOf({ program, values, inputs }: Evaluation, formula: Formula): number {
   const known = runs.get(program) ?? new WeakMap<Formula, Run>()
   runs.set(program, known)
@@ -127,5 +117,5 @@ export function worthOf({ program, values, inputs }: Evaluation, formula: Formul
   return run(values, inputs.facts)
 }
 
-/** Formulas of views, compiled once a program: they are asked at every save. */
+/** Cached because every save evaluates them. */
 const runs = new WeakMap<Evaluation['program'], WeakMap<Formula, Run>>()

@@ -13,21 +13,18 @@ import {
 } from '#domain/draft/review.ts'
 import type { Level } from '#domain/organisation/roles.ts'
 
-/** What a reviewer does with many institutions at once; an approval of a district's passes on. */
+/** A district's approval passes the budget on to the next level. */
 export const bulkActs = ['remind', 'extend', 'return', 'approve'] as const
 export type BulkActName = (typeof bulkActs)[number]
 
-/**
- * The same with what it says to all of them; moments ISO 8601. `until` of a return: until when all of them may send again, `null` where none of
- * them is given more time.
- */
+/** Times are ISO 8601. `until` of a return: the new deadline for all; `null`: no more time. */
 export type BulkAct =
   | { readonly is: 'remind'; readonly words: string }
   | { readonly is: 'extend'; readonly until: string; readonly reason: string }
   | { readonly is: 'return'; readonly until: string | null; readonly reason: string }
   | { readonly is: 'approve' }
 
-/** Why nothing is done with one of many, in the order in which it is told: what somebody can do something about comes first. */
+/** In display order: reasons that a user can resolve come first. */
 export const bulkWhyNots = [
   'openPoints',
   'beingCounted',
@@ -50,29 +47,26 @@ export const bulkWhyNots = [
 ] as const
 export type BulkWhyNot = (typeof bulkWhyNots)[number]
 
-/** An institution's year as it stands, as far as acts on many ask. */
 export type BulkInstitution = Pick<ListedInstitution, 'figures'> & {
-  /** Its newest period; `null` where none is open. */
+  /** `null` if no period is open. */
   readonly sessionCode: string | null
   readonly status: Status
   readonly stage: ReviewStage
   readonly deadline: Deadline | null
-  /** Whether its period is open, and whether anybody has reminded it today by the calendar of Ulaanbaatar; both asked of a reminder alone. */
+  /** Needed only for reminders; days in Ulaanbaatar. */
   readonly isOpen: boolean
   readonly remindedToday: boolean
   readonly closedYear: 'yes' | 'no'
-  /** Whether the reviewer had a hand in preparing it. */
   readonly preparedBy: 'oneself' | 'others'
-  /** What of it stands open; asked of an approval alone. */
+  /** Needed only for an approval. */
   readonly points: readonly OpenPoint[]
 }
 
-/** Who acts, and when, ISO 8601. */
 type Acting = { readonly userName: string; readonly level: Level; readonly now: string }
 
 /**
- * What an act comes to for each of some institutions: `null` where it is done, else why not. The single act is judged by the same rules; of many
- * those alone are approved of which nothing is open, and nobody's time is cut short.
+ * Applies the rules of single actions, but a bulk approval requires no open points and a bulk extension shortens no
+ * deadline.
  */
 export function bulkOf(
   act: BulkAct,
@@ -102,7 +96,6 @@ function whyNotOne(act: BulkAct, each: BulkInstitution, acting: Acting): BulkWhy
   }
 }
 
-/** Why one of many is not reminded: it has sent, or could not, or somebody reminded it today. */
 function whyNotReminded({ status, isOpen, closedYear, remindedToday }: BulkInstitution): BulkWhyNot | null {
   if (isClosed(status)) return status === 'SENT' ? 'sent' : 'approved'
   if (closedYear === 'yes') return 'yearClosed'
@@ -110,7 +103,6 @@ function whyNotReminded({ status, isOpen, closedYear, remindedToday }: BulkInsti
   return remindedToday ? 'remindedToday' : null
 }
 
-/** Why one of many is given no more time: the table of acts says so, or the time would be none, or no more than it has. */
 function whyNotMore(
   until: string,
   { status, stage, deadline, closedYear }: BulkInstitution,
@@ -132,7 +124,6 @@ function whyNotTurn(
   return whyNotReview(act, { stage, preparedBy: preparers, period }, { userName, level })
 }
 
-/** The acts that may be open for at least one of those that stand so, in the order of their buttons. */
 export function bulkActsFor(standings: Iterable<Standing>, level: Level): readonly BulkActName[] {
   const states = [...new Set(standings)].map((standing) => stateOf[standing])
   const some = (holds: (state: DraftState) => boolean): boolean => states.some(holds)
@@ -163,10 +154,9 @@ const stateOf: Readonly<Record<Standing, DraftState>> = {
   approved: 'approved',
 }
 
-/** What has become of one of many: `refused`: the act itself has refused it; `changed`: it is not as the preview saw it. */
+/** The result for one institution. `changed`: it changed after the preview. */
 export type BulkOutcome = 'will' | 'done' | 'not' | 'refused' | 'changed'
 
-/** Some of many that have come to the same, `why` where it is told of all of them alike. */
 export type BulkGroup<Row> = {
   readonly outcome: BulkOutcome
   readonly why: BulkWhyNot | null
@@ -175,7 +165,6 @@ export type BulkGroup<Row> = {
 
 const outcomes = ['will', 'done', 'changed', 'refused', 'not'] as const satisfies readonly BulkOutcome[]
 
-/** Many by what has become of them: what is done first, and why not in the order of its telling. */
 export function bulkGroups<Row extends { readonly outcome: BulkOutcome; readonly why: BulkWhyNot | null }>(
   rows: readonly Row[],
 ): readonly BulkGroup<Row>[] {

@@ -21,7 +21,10 @@ const { program, inputs } = school(soumSchool)
 const state = (of: Inputs): BudgetState => ({ year: 2026, edition: edition2025, view, inputs: of })
 const before = state(inputs)
 
-/** One more pupil of grade 1, a dearer grade 2, five more in the register's grade 3, another location, and a note that moves nothing. */
+/**
+ * One more pupil of grade 1, a dearer grade 2, five more in the register's grade 3, another location, and a note
+ * without effect.
+ */
 const after = state({
   entries: {
     ...inputs.entries,
@@ -97,7 +100,7 @@ test('a computed cell stands in the list where its shown figure is another, and 
   const told = changes.find(({ at }) => cellKeyOf(at) === cellKeyOf(asked))
   expect(told?.was).toBeCloseTo(valueAt(was, asked), 2)
   expect(told?.is).toBeCloseTo(valueAt(is, asked), 2)
-  // Grade 2 of the next row follows grade 1; typed cells and norms are no computed ones.
+  // Grade 2 of the next row follows grade 1. Entered cells and norms are not computed ones.
   expect(changes).toContainEqual({
     at: { sheet: 'ebs-b1', row: '2', field: 'stage2Qty' },
     parts: [],

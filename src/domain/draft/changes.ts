@@ -17,33 +17,27 @@ import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Address, addressIn, addressOf, cellKeyOf } from '#domain/sheet/key.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 
-/** An input of a budget that is not as it was, with what moved by it: a typed cell, a norm, a figure of a register, or a fact of the institution. */
 export type InputChange = { readonly cause: Cause } & (CellEffect | FactEffect)
 
-/** The causes of which something differs between two budgets, in the order of the bridge. */
 export function changedCauses(before: BudgetState, after: BudgetState): readonly Cause[] {
   return bridge(before, after)
     .steps.filter(({ changes, facts }) => changes.length + facts.length > 0)
     .map(({ cause }) => cause)
 }
 
-/** What differs of a cause, each with its effect on the budget that is asked for, whole tugrik; see `effectsOf`. */
+/** Returns effects in whole tugrik; see `effectsOf`. */
 export function inputChanges(before: BudgetState, after: BudgetState, cause: Cause): readonly InputChange[] {
   const { cells, facts } = effectsOf(before, after, { cause })
   return [...facts, ...cells].map((change) => ({ cause, ...change }))
 }
 
-/** The same list with what moved the budget most first; what cannot be told apart stands last. */
+/** Sorts by size of effect, unknown effects last. */
 export function byEffect(changes: readonly InputChange[]): readonly InputChange[] {
   const size = ({ effect }: InputChange): number => (effect === null ? -1 : Math.abs(effect))
   return changes.toSorted((a, b) => size(b) - size(a))
 }
 
-/**
- * The computed cells of a view whose figures differ as the screen shows them, in the order of its tabs; `was` is `null` where the forms before had no
- * such cell. What it was then the later edition says: several that are one now stand against their sum, those that were one stand together.
- * Behind them figures of cells that the later forms have not.
- */
+/** `was` is `null` for new cells. Merged cells compare with their sum; cells that the later forms lack come last. */
 export function computedChanges(before: BudgetState, after: BudgetState): readonly CellChange[] {
   const [was, is] = [calculated(before), calculated(after)]
   const counterpartOf = counterpartsOf(after.edition, before.edition.code)
@@ -63,7 +57,7 @@ export function computedChanges(before: BudgetState, after: BudgetState): readon
     return changeOf(is, { at, parts, was: old, is: now })
   })
   const gone = computedCells(was, before).flatMap((at): readonly CellChange[] => {
-    // Where another stands now, its name would be told of this one.
+    // If another cell has this address now, its name would be shown for this one.
     const later = [at, ...laterOf(at).is.map(addressOf)].some((each) => slotAt(is.program, each))
     const old = valueAt(was, at)
     return later || old === 0 ? [] : changeOf(was, { at, parts: [], was: old, is: null })
@@ -71,7 +65,6 @@ export function computedChanges(before: BudgetState, after: BudgetState): readon
   return [...changed, ...gone]
 }
 
-/** A change as the screen shows its figures; none where these are alike. */
 function changeOf({ program }: Evaluation, { at, parts, ...figures }: CellChange): readonly CellChange[] {
   const digits = program.sheets.get(at.sheet)?.fields[at.field]?.decimals ?? 0
   const shown = (figure: number | null): number | null => figure && roundHalfAway(figure, digits)
@@ -90,7 +83,6 @@ function computedCells({ program, inputs }: Evaluation, { view }: BudgetState): 
   })
 }
 
-/** The forms in which a changed cell stands: those of today, else those of before. */
 export function formsOf(before: BudgetState, after: BudgetState, at: Address): BudgetState {
   return slotAt(programIn(after), at) ? after : before
 }

@@ -1,29 +1,24 @@
 import type { Status } from '#domain/draft/review.ts'
 import { isWritten } from '#domain/record/written.ts'
 
-/** How an institution's year stands before it is closed. */
 export type BeforeClosing = {
   readonly institutionId: string
   readonly name: string
   readonly status: Status
 }
 
-/**
- * How an institution stands in a year that is to be closed, from its periods, newest first: as the newest that it has begun. A revised one
- * that nobody has begun asks for nothing.
- */
+/** Returns the status of the newest started period; a revised period not started requests nothing. */
 export function statusBeforeClosing(periods: readonly { readonly status: Status }[]): Status {
   return periods.find(({ status }) => status !== 'NEW')?.status ?? 'NEW'
 }
 
-/** A year that is to be closed: whether it is already, the periods that are open, and how every institution stands that is not approved. */
 export type YearToClose = {
   readonly closed: 'yes' | 'no'
   readonly openPeriods: number
   readonly notApproved: readonly BeforeClosing[]
 }
 
-/** What whoever closes has seen of a year, as a text: another one where somebody has sent, approved or opened a period since. */
+/** Returns a text that detects a stale view: it changes with every sending, approval or opening. */
 export function seenOf({ openPeriods, notApproved }: YearToClose): string {
   const counts = [...Map.groupBy(notApproved, ({ status }) => status)].map(
     ([status, some]) => `${status} ${some.length}`,
@@ -31,16 +26,13 @@ export function seenOf({ openPeriods, notApproved }: YearToClose): string {
   return [`open ${openPeriods}`, ...counts.toSorted()].join(', ')
 }
 
-/**
- * ASSUMED: why a year is not closed, or `null` where it is: it is closed already, or it is not as whoever closes it has seen it. Closing shuts every period
- * of it; who is not approved by then stays as they are, so they are told first.
- */
+/** ASSUMED: closing closes all periods; unapproved institutions stay as they are, so the screen shows them first. */
 export function whyNotClose(year: YearToClose, seen: string): 'closedAlready' | 'moved' | null {
   if (year.closed === 'yes') return 'closedAlready'
   return seenOf(year) === seen ? null : 'moved'
 }
 
-/** Why a closed year is not opened again, or `null` where it is: it is not closed, or nobody says why. Its periods stay shut until they are opened. */
+/** The periods of a reopened year stay closed. */
 export function whyNotReopen(
   { closed }: Pick<YearToClose, 'closed'>,
   reason: string,

@@ -44,7 +44,7 @@ describe('what an address says of a comparison', () => {
   })
 })
 
-/** The quartiles are 11 and 13, the tenths 8.4 and 14.6: what is ordinary goes from 8 to 16. */
+/** The quartiles are 11 and 13, the tenths 8.4 and 14.6: 8 to 16 is ordinary. */
 const numbers = [10, 11, 12, 12, 12, 13, 14, 17, 2]
 const spread = spreadOf(numbers, 15)
 const values = numbers

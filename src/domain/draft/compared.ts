@@ -4,10 +4,9 @@ import { regionIn, standings, typeOf } from '#domain/draft/institution-list.ts'
 import type { ComparedInstitution, Comparison } from '#domain/draft/overview.ts'
 import { orderedRows, type SortValue, type Way, ways } from '#domain/list/look-through.ts'
 
-/** What is compared of the institutions that are looked at, and what of it the table shows. */
 export type Compared = Within & {
   readonly indicator: Indicator
-  /** The institution that is shown among the others; '': none. */
+  /** The highlighted institution; '': none. */
   readonly marked: string
   readonly lies: (typeof lieNames)[number] | 'all'
   readonly sorted: ComparedColumn
@@ -17,7 +16,6 @@ export type Compared = Within & {
 }
 export const lieNames = ['above', 'below', 'ordinary'] as const
 
-/** The columns of the table. */
 export const comparedColumns = [
   'number',
   'name',
@@ -30,7 +28,6 @@ export const comparedColumns = [
 ] as const
 export type ComparedColumn = (typeof comparedColumns)[number]
 
-/** What a learner costs, of all, the farthest from the middle first. */
 export const comparedFirst: Compared = {
   indicator: indicatorNames[0] ?? 'costOfLearner',
   marked: '',
@@ -42,7 +39,7 @@ export const comparedFirst: Compared = {
   part: 0,
 }
 
-/** Reads what is compared out of words by their names, as an address has them. What makes no sense counts as left out. */
+/** Replaces invalid values by the default. */
 export function comparedGiven(given: (name: keyof Compared) => string | null): Compared {
   const one = <Value>(name: keyof Compared, among: readonly Value[], otherwise: Value): Value =>
     among.find((each) => each === given(name)) ?? otherwise
@@ -59,16 +56,14 @@ export function comparedGiven(given: (name: keyof Compared) => string | null): C
     to: bound('to'),
     sorted: one('sorted', comparedColumns, comparedFirst.sorted),
     turn: one('turn', ways, comparedFirst.turn),
-    // Told from 1, as a page calls itself.
+    // Pages count from 1 in the URL.
     part: Number.isInteger(part) && part > 1 && part <= 100_000 ? part - 1 : 0,
   }
 }
 
-/** What of it is another than at the beginning: its names and words, as `comparedGiven` reads them. */
 export function wordsOfCompared(
   compared: Compared,
 ): readonly (readonly [name: keyof Compared, word: string])[] {
-  // A record's own keys.
   const names = Object.keys(comparedFirst) as readonly (keyof Compared)[]
   return names.flatMap((name) => {
     const value = compared[name]
@@ -77,7 +72,7 @@ export function wordsOfCompared(
   })
 }
 
-/** What each column is put in order by; how far one is from the middle counts alike on both sides. */
+/** Distance from the median ignores its sign. */
 export function sortValueOf(
   column: ComparedColumn,
   spread: Spread | null,
@@ -95,7 +90,6 @@ export function sortValueOf(
   return values[column]
 }
 
-/** Which of the institutions the table shows, in its order. */
 export function comparedRows(
   { values, spread }: Pick<Comparison, 'values' | 'spread'>,
   { lies, sorted, turn, from, to }: Pick<Compared, 'lies' | 'sorted' | 'turn' | 'from' | 'to'>,
@@ -106,7 +100,6 @@ export function comparedRows(
   return orderedRows(shown, sortValueOf(sorted, spread), turn)
 }
 
-/** The institutions that are out of the way, the farthest from the middle first. */
 export function apartFirst({
   values,
   spread,

@@ -36,7 +36,7 @@ describe('bars', () => {
   })
 
   test('hold what is far from all others in one bar without an end, so that the others keep their shape', () => {
-    // The quartiles are 102.25 and 106.75: in sight is what lies up to 120.25, in parts of 2.
+    // The quartiles are 102.25 and 106.75: values up to 120.25 get bars of 2.
     const bars = of([100, 101, 102, 103, 104, 105, 106, 107, 108, 9000])
     expect(bars.at(-1)).toEqual({ from: 122, to: null, count: 1, apart: 1 })
     expect(bars[0]).toEqual({ from: 100, to: 102, count: 2, apart: 0 })

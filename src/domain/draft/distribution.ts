@@ -1,28 +1,26 @@
 import type { Spread } from '#domain/draft/indicators.ts'
 import type { ComparedInstitution } from '#domain/draft/overview.ts'
 
-/** Values from `from` up to, but without, `to`; `null`: without an end. */
+/** `from` is inclusive, `to` exclusive; `null`: unbounded. */
 export type Within = { readonly from: number | null; readonly to: number | null }
 
 export function isWithin(value: number, { from, to }: Within): boolean {
   return (from === null || value >= from) && (to === null || value < to)
 }
 
-/** One bar of a distribution: the values from `from` up to, but without, `to`; `null`: all that are less, or not less. */
 export type Bar = Within & {
   readonly count: number
-  /** How many of them are out of the way. */
   readonly apart: number
 }
 
-/** About so many bars are drawn: enough to see a shape, few enough to hit one. */
+/** Enough to show a shape, few enough to click one. */
 const BARS = 14
-/** So many times the range of the quartiles is drawn beyond them; what is farther stands in one bar at the end. */
+/** In interquartile ranges beyond the quartiles; values farther out share one bar. */
 const IN_SIGHT = 3
 
 /**
- * How many of some values lie in each part of their range: bars of one width with round bounds. A value far from everything would push all others
- * into one bar, so that the last bar on either side holds whatever lies far beyond the quartiles.
+ * Counts values in bars of equal width with round bounds. The outer bars hold all outliers, which would squeeze the
+ * others.
  */
 export function barsOf(
   values: readonly Pick<ComparedInstitution, 'value' | 'lies'>[],
@@ -51,7 +49,7 @@ export function barsOf(
   })
 }
 
-/** Where a value stands along bars of one width, from 0 at the first to 1 behind the last; half way in a bar that has no end, at the end of all beyond it. */
+/** Returns 0 to 1: the middle of an unbounded bar, the end if beyond all bars. */
 export function placeAlong(bars: readonly Within[], value: number): number {
   const index = bars.findIndex((bar) => isWithin(value, bar))
   const bar = bars[index]
@@ -60,13 +58,12 @@ export function placeAlong(bars: readonly Within[], value: number): number {
   return (index + (from === null || to === null ? 0.5 : (value - from) / (to - from))) / bars.length
 }
 
-/** A width as `digit` times ten to the `power`, so that its multiples can be written without a trace of binary fractions. */
+/** `digit` × 10^`power`, so that multiples have no binary residue. */
 type Step = { readonly digit: number; readonly power: number }
 
-/** The least of 1, 2 and 5 times a power of ten that is no less than a width. */
 function roundStep(width: number): Step {
   const power = Math.floor(Math.log10(width))
-  // What differs by a binary fraction alone is no less.
+  // Ignores binary residue.
   const digit = [1, 2, 5].find((each) => each * 10 ** power >= width * (1 - 1e-9))
   return digit === undefined ? { digit: 1, power: power + 1 } : { digit, power }
 }
@@ -75,7 +72,6 @@ function boundAt(index: number, { digit, power }: Step): number {
   return power < 0 ? (index * digit) / 10 ** -power : index * digit * 10 ** power
 }
 
-/** The number of the bar in which a value lies, counted from 0. */
 function placeOf(value: number, step: Step): number {
   const near = Math.round(value / boundAt(1, step))
   return boundAt(near, step) <= value ? near : near - 1

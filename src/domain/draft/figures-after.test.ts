@@ -31,7 +31,7 @@ const institutions = randomInstitutions(80, 23)
 
 type Made = { readonly index: number; readonly hasLastYear: boolean; readonly areTyped: boolean }
 
-/** An institution with last year's budget of another one of its kind, people's amounts, and reasons for every other doubt. */
+/** An institution with last year's budget of a peer, amounts of people, and justifications for every second warning. */
 function draftOf(institution: CalculatedInstitution, { index, hasLastYear, areTyped }: Made): KnownDraft {
   const view = edition2025.views[institution.view]
   const { inputs } = institution.evaluation
@@ -165,7 +165,7 @@ const beds = sheet({
 
 const unasked = { classes: null, boarders: null, teachers: null, posts: null, pay: null, heating: null }
 
-// Typed are 60 places, 2 people, and 9 beds in the other sheet: a large place, warned of and to be explained as is the missing letter.
+// A large place with a warning to justify, like the missing letter.
 test.each([
   ['more people than places', { people: 61 }, { errors: 1 }],
   [

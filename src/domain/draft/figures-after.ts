@@ -17,29 +17,23 @@ import { type Address, keyOf, type Place } from '#domain/sheet/key.ts'
 import { type Program, type Rule, slotAt } from '#domain/sheet/program.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 
-/** The figures of a draft, and a part of them by itself, which a save would else count twice. */
 export type CountedFigures = {
   readonly figures: KeptFigures
-  /** Of what is to be explained what stands at no cell; `null`: not counted by itself yet. */
+  /** Unexplained warnings without a cell, which a save would otherwise count twice; `null`: not counted yet. */
   readonly besideCells: number | null
 }
 
-/** A draft before a save, whose figures are known. */
 export type FiguresBefore = CountedFigures & Pick<KnownDraft, 'evaluation' | 'saved'>
 
-/** The cells of a sheet that a save changes. */
 export type SavedCells = { readonly sheet: string; readonly changed: readonly Place[] }
 
-/**
- * The figures of a draft after a save, from those before it: asked again, of the draft as it was and as it is, is only what the changed
- * cells reach. The same as `keptFigures`, as long as nothing else of the draft is another than before.
- */
+/** Updates figures after a save by evaluating only affected cells. Equals `computeFigures` if nothing else changed. */
 export function figuresAfter(
   { figures, besideCells, ...before }: FiguresBefore,
   { sheet, changed }: SavedCells,
   after: KnownDraft,
 ): CountedFigures {
-  // Nobody had begun: nothing was counted.
+  // The draft was not started, so nothing was counted.
   if (figures.readings === null) return { figures: keptFigures(after), besideCells: null }
   const { evaluation, view } = after
   const questions = reached(before.evaluation, after, { sheet, changed })
@@ -72,18 +66,16 @@ function openBeside({ lastYear, justifications, ...draft }: KnownDraft): number 
   return openBesideCells({ ...draft, moves }, justifications)
 }
 
-/** What is to be asked again. */
 type Questions = {
   readonly cells: readonly Address[]
   readonly rules: readonly SheetRule[]
-  /** Blanks that may have become saved, or have got or lost their last cell to type in. */
+  /** Blanks that may have become saved, or gained or lost their last editable cell. */
   readonly blanks: readonly string[]
   readonly figureBefore: FigureBefore
 }
 
 type SheetRule = { readonly sheet: string; readonly rule: Rule }
 
-/** What a change of cells reaches: they themselves, what stands on a figure that is another one now, and what is held against the whole budget. */
 function reached(before: Evaluation, after: KnownDraft, { sheet, changed }: SavedCells): Questions {
   const { evaluation, view, lastYear } = after
   const { program } = evaluation
@@ -113,10 +105,8 @@ function reached(before: Evaluation, after: KnownDraft, { sheet, changed }: Save
   }
 }
 
-/** `toExplain`: at cells. */
 type Told = KeptFigures['progress'] & Pick<KeptFigures, 'errors' | 'warnings' | 'toExplain'>
 
-/** The part of a draft's figures that some questions are about. */
 function told(draft: KnownDraft, { cells, rules, blanks, figureBefore }: Questions): Told {
   const { evaluation, saves, saved, justifications } = draft
   const { program, inputs } = evaluation
@@ -143,13 +133,9 @@ function told(draft: KnownDraft, { cells, rules, blanks, figureBefore }: Questio
   }
 }
 
-/** What stands on each figure of a program, by the index of its slot. */
 type Readers = {
-  /** The cells to type in whose limits and locks read it, and itself where it is one. */
   readonly cellsOn: readonly (readonly number[])[]
-  /** The rules that read it, or find something at it. */
   readonly rulesOn: readonly (readonly SheetRule[])[]
-  /** The cells to type in that may be held against the budget. */
   readonly amounts: readonly number[]
 }
 

@@ -97,7 +97,7 @@ describe('what it comes to', () => {
     return told && headlineIn(evaluation, told)
   }
 
-  // Row 2 of blank 1 besides: nobody is in the grades below, so nobody moves up.
+  // Row 2 of blank 1 as well: the lower grades are empty, so no pupil moves up.
   test.each([
     ['the pupils that were typed', 1, 27],
     ['what is spent, without what is earned', 13, 1500],

@@ -4,23 +4,20 @@ import { type Evaluation, valueAt } from '#domain/sheet/evaluate.ts'
 import { type Address, addressOf, cellKeyOf } from '#domain/sheet/key.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
 
-/** The one figure that is told of a place of a year: the cells whose sum it is, all of one unit. */
+/** All cells are in one unit. */
 export type Headline = {
   readonly cells: readonly [Address, ...Address[]]
   readonly unit: Unit
 }
 
-/** What the registers of people add to a budget, tugrik a year. */
+/** Tugrik a year. */
 const ofRegister: Readonly<Record<Exclude<Panel, 'summary'>, readonly string[]>> = {
   staff: ['allowance', 'retirement', 'travel', 'ruralService'],
   positions: ['positionBase'],
   children: ['tuition'],
 }
 
-/**
- * Which figure is told of a tab; `null` where none can. Of several sheets the first has it that declares one; where the totals of the budget stand,
- * it is the budget that is asked for.
- */
+/** The first sheet that declares one counts. A tab with the totals shows the requested total. */
 export function headlineOf(
   { group, sheets, panel }: Pick<Tab, 'group' | 'sheets' | 'panel'>,
   { program, budget }: Pick<Evaluation, 'program'> & Pick<View, 'budget'>,
@@ -48,7 +45,7 @@ function over(sheet: string, places: readonly Pick<Address, 'row' | 'field'>[], 
   return first ? { cells: [first, ...others], unit } : null
 }
 
-/** What the figure comes to; `null` where none of its cells is there. `counterpartOf`: what a cell was in the forms of the figures. */
+/** `counterpartOf`: maps a cell to the forms of the figures. */
 export function headlineIn(
   evaluation: Evaluation,
   { cells }: Pick<Headline, 'cells'>,
@@ -57,7 +54,7 @@ export function headlineIn(
   const keys = cells.map(cellKeyOf)
   const there = cells.flatMap((at) => {
     const { was, is } = counterpartOf(at)
-    // Parts of what was one cell stand for it where all of them are told.
+    // Parts of a split cell replace it only if all of them are included.
     const isWhole = is[0] === cellKeyOf(at) && is.every((key) => keys.includes(key))
     return isWhole ? was.map(addressOf).filter((place) => hasCell(evaluation, place)) : []
   })

@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/number/format.ts'
 import type { Group } from '#domain/organisation/profile.ts'
 import { comparedText } from '#text/compared.ts'
 
-/** An indicator as figures are told of it: amounts in thousand tugrik with the decimals of their groups, all else as it is. */
+/** Formats amounts in thousand tugrik with the decimals of their groups. */
 export function indicatorText(value: number, indicator: Indicator, groups: readonly Group[]): string {
   const { unit, decimals } = indicators[indicator]
   return unit === 'tugrik'
@@ -13,17 +13,15 @@ export function indicatorText(value: number, indicator: Indicator, groups: reado
     : formatNumber(value, { atMost: decimals, atLeast: decimals })
 }
 
-/** In which unit an indicator is told. */
 export function indicatorUnit(indicator: Indicator): string {
   return comparedText.units[indicators[indicator].unit]
 }
 
-/** An indicator as a file has it: amounts in thousand tugrik, all else as it is. */
+/** Converts amounts to thousand tugrik. */
 export function indicatorFigure(value: number, indicator: Indicator): number {
   return indicators[indicator].unit === 'tugrik' ? value / 1000 : value
 }
 
-/** How far a value lies from the middle, in words. */
 export function apartText(value: number, { median }: Pick<Spread, 'median'>): string {
   const text = comparedText.apart
   const percent = changeFrom(median, value).percent ?? 0

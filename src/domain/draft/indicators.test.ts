@@ -15,7 +15,6 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import type { ViewCode } from '#domain/organisation/profile.ts'
 import { evaluate } from '#domain/sheet/evaluate.ts'
 
-/** What a view counts where the figures of its sheets are those given. */
 function counted(view: ViewCode, figures: Readonly<Record<string, number>>): Measures {
   const { program, inputs, values } = evaluate(programOf(edition2025, edition2025.views[view].group), {
     entries: {},
@@ -60,7 +59,7 @@ const school = {
   'ebs-b9/totals.totalQty': 30,
   'ebs-b14/12.plannedAmount': 8,
   'ebs-b14/10.plannedAmount': 25,
-  // Equipment stands under 2106 and is current.
+  // Equipment is in class 2106 and counts as current.
   'ebs-b16-1/1.equipmentExpensesQty': 11,
 }
 
@@ -77,7 +76,7 @@ const kindergarten = {
   'sub-b12/1.childToyExpensesQty': 3,
 }
 
-/** A form that does not ask for it tells nothing of it. */
+/** A form that does not request a figure has no measure of it. */
 const nothing = { classes: null, boarders: null, teachers: null, posts: null, pay: null, heating: null }
 
 test.each<readonly [ViewCode, Readonly<Record<string, number>>, Measures]>([
@@ -200,7 +199,7 @@ describe('how values lie', () => {
       least: 1,
       most: 11,
     })
-    // Between two of them by how near it is to each.
+    // Interpolates between the two values.
     expect(spreadOf([0, 0, 0, 10, 20, 20, 20, 20], 15)).toMatchObject({ median: 15, quartiles: [0, 20] })
   })
 
@@ -209,7 +208,7 @@ describe('how values lie', () => {
     ['the quartiles', oneTo(11), [3.5 - 7.5, 8.5 + 7.5]],
     // All but two are the same: 15 % of 100.
     ['the middle', [100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100], [85, 115]],
-    // Quartiles 100 and 100, the middle 100: the tenths lie farther out on both sides.
+    // Quartiles 100 and 100, median 100: the tenths are farther out on both sides.
     ['the tenths', [10, 20, 100, 100, 100, 100, 100, 100, 100, 180, 190], [20, 180]],
   ])('is ordinary within the farthest bound: %s', (_, values, ordinary) => {
     const lie = spreadOf(values, 15)

@@ -3,13 +3,12 @@ import { type Measure, measures, type View } from '#domain/editions/edition.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import type { Unit } from '#domain/sheet/sheet.ts'
 
-/** What is counted of one budget; `null` where its forms do not tell. Units as `measures` has them. */
+/** `null` if the forms lack the count. Units as in `measures`. */
 export type Measures = Readonly<Record<Measure, number | null>>
 
-/** The measures that are tugrik a year. */
+/** Tugrik a year. */
 const moneyMeasures = ['pay', 'heating', 'capital'] as const satisfies readonly Measure[]
 
-/** What is counted of a calculated budget. */
 export function measuresOf(evaluation: Evaluation, view: Pick<View, 'measures'>): Measures {
   const worth = (name: Measure): number | null => {
     const formula = view.measures[name]
@@ -17,16 +16,14 @@ export function measuresOf(evaluation: Evaluation, view: Pick<View, 'measures'>)
     const amount = worthOf(evaluation, formula)
     return moneyMeasures.some((each) => each === name) ? keptMoney(amount) : amount
   }
-  // A record's own keys.
   return Object.fromEntries(measures.map((name) => [name, worth(name)])) as Measures
 }
 
-/** One budget, as far as indicators ask; `null` where nobody has begun it. */
+/** `null` if the budget was not started. */
 export type Measured = { readonly readings: KeptReadings | null; readonly measures: Measures | null }
 
-/** A ratio by which institutions are held against each other. */
 type IndicatorForm = {
-  /** Of what one part in `of` is told; by variable cost is what is asked for. */
+  /** `asked` is the requested total, by variable cost. */
   readonly share: Measure | 'asked' | 'headcount'
   readonly of: Measure | 'asked' | 'headcount'
   /** 100 for a share in percent. */
@@ -35,7 +32,7 @@ type IndicatorForm = {
   readonly decimals: number
 }
 
-/** Every indicator, in the order in which they are offered. Amounts in tugrik a year. */
+/** In display order. Amounts are in tugrik a year. */
 export const indicators = {
   costOfLearner: { share: 'asked', of: 'learners', times: 1, unit: 'tugrik', decimals: 0 },
   costOfClass: { share: 'asked', of: 'classes', times: 1, unit: 'tugrik', decimals: 0 },
@@ -49,15 +46,15 @@ export const indicators = {
 } as const satisfies Readonly<Record<string, IndicatorForm>>
 
 export type Indicator = keyof typeof indicators
-export const indicatorNames = Object.keys(indicators) as readonly Indicator[] // a record's own keys
+export const indicatorNames = Object.keys(indicators) as readonly Indicator[]
 
-/** Whether the forms of a view tell an indicator at all: a dormitory has no classes. */
+/** Some views lack an indicator: a dormitory has no classes. */
 export function isToldBy({ measures: counted }: Pick<View, 'measures'>, indicator: Indicator): boolean {
   const { share, of } = indicators[indicator]
   return [share, of].every((side) => side === 'asked' || side === 'headcount' || counted[side] !== null)
 }
 
-/** An indicator of one budget; `null` where the forms do not tell one of its two sides, or there is nothing to divide by. */
+/** Returns `null` if the forms lack a side of it or the divisor is zero. */
 export function indicatorOf(indicator: Indicator, { readings, measures: counted }: Measured): number | null {
   if (readings === null || counted === null) return null
   const { share, of, times } = indicators[indicator]
@@ -68,8 +65,8 @@ export function indicatorOf(indicator: Indicator, { readings, measures: counted 
 }
 
 /**
- * How values lie: the middle one, the quartiles, the 10th and 90th percentile, the ends, and between which bounds a value is ordinary. Beyond one it is
- * unusual: beyond the 10th or 90th percentile, far from the middle, and far outside the quartiles (calculation §10, Similar institutions).
+ * The distribution. Unusual values are beyond a tenth, far from the median, and far outside the quartiles
+ * (calculation §10, Similar institutions).
  */
 export type Spread = {
   readonly median: number
@@ -80,12 +77,12 @@ export type Spread = {
   readonly ordinary: readonly [number, number]
 }
 
-/** Of fewer institutions nothing is told: they say of nobody what is usual. */
+/** Fewer institutions do not define a usual range. */
 export const LEAST_SIMILAR = 8
-/** So many times the range of the quartiles is far outside of them. */
+/** In interquartile ranges from the quartiles. */
 const FAR_OUTSIDE = 1.5
 
-/** How values lie; `null` for less than `LEAST_SIMILAR`. `unusual`: farther from the middle than so many percent of it. */
+/** `unusual`: the distance from the median in percent of it. */
 export function spreadOf(values: readonly number[], unusual: number): Spread | null {
   if (values.length < LEAST_SIMILAR) return null
   const sorted = values.toSorted((a, b) => a - b)
@@ -99,7 +96,7 @@ export function spreadOf(values: readonly number[], unusual: number): Spread | n
     tenths: [tenth, ninetieth],
     least: at(0),
     most: at(1),
-    // Unusual is what is beyond all three, so that the farthest of them bounds what is ordinary.
+    // An unusual value is beyond all three bounds, so the farthest one limits the ordinary range.
     ordinary: [
       Math.min(tenth, median - apart, low - outside),
       Math.max(ninetieth, median + apart, high + outside),
@@ -107,7 +104,6 @@ export function spreadOf(values: readonly number[], unusual: number): Spread | n
   }
 }
 
-/** The values by which a spread is told, from the least to the most. */
 export function spreadParts({
   median,
   quartiles: [low, high],
@@ -122,7 +118,6 @@ export function spreadParts({
   ] as const
 }
 
-/** Where a value lies: ordinary, or out of the way below or above. */
 export function lieOf(
   value: number,
   { ordinary: [from, to] }: Pick<Spread, 'ordinary'>,
@@ -131,13 +126,13 @@ export function lieOf(
   return value > to ? 'above' : 'ordinary'
 }
 
-/** Where a value lies between the least and the most, from 0 to 1; half way where all are the same. */
+/** Returns 0 to 1; 0.5 if minimum and maximum are equal. */
 export function shareAlong(value: number, { least, most }: Pick<Spread, 'least' | 'most'>): number {
   if (most <= least) return 0.5
   return Math.min(1, Math.max(0, (value - least) / (most - least)))
 }
 
-/** The value below which a share of values in their order lies. ASSUMED: between two of them by how near it is to each. */
+/** ASSUMED: linear interpolation between neighbours. */
 function valueAtShare(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1)
   const below = sorted[Math.floor(place)] ?? 0

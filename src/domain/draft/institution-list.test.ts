@@ -15,7 +15,6 @@ import {
   seen,
 } from '#domain/draft/institution-list.ts'
 
-/** Asked by variable cost and by headcount, and what headcount is held against where the state pays a part. */
 const of = (asked: number, headcount: number, whole: number | null = null): KeptReadings => ({
   asked,
   headcount,
@@ -122,7 +121,7 @@ test.each<readonly [string, readonly (readonly [KeptReadings | null, KeptReading
 })
 
 test.each([
-  // Nobody has both years: no change is told.
+  // No institution has both years, so there is no change.
   [0, 3, false],
   [1, 3, true],
   [3, 3, false],
@@ -149,7 +148,7 @@ test('what was approved adds up over how many, also where it is nothing', () => 
 
 test.each([
   [null, false],
-  // It is the 10th in Ulaanbaatar from 16:00 of the 9th to 16:00 of the 10th.
+  // The 10th in Ulaanbaatar lasts from 16:00 of the 9th to 16:00 of the 10th (UTC).
   ['2026-09-09T15:59:59Z', false],
   ['2026-09-09T16:00:00Z', true],
   ['2026-09-10T04:00:00Z', true],
@@ -176,7 +175,6 @@ const uncounted = {
   heating: null,
   capital: null,
 }
-/** Who asks for some million tugrik, of which some is capital, under ceilings of current and capital expense. */
 const limited = (
   institutionId: string,
   asks: readonly [asked: number, capital: number] | null,
@@ -196,7 +194,7 @@ const limited = (
 const none = limited('none', [60, 10])
 const within = limited('within', [60, 10], [55, 20])
 const onlyCurrent = limited('onlyCurrent', [60, 10], [55, null])
-// What capital leaves makes up for no current expense that is above.
+// Unused capital does not offset current expense.
 const aboveCurrent = limited('aboveCurrent', [60, 10], [49, 30])
 const aboveDistrict = limited('aboveDistrict', [60, 10], [55, 20], [null, 8])
 const notBegun = limited('notBegun', null, [55, 20])
@@ -227,7 +225,7 @@ test('a few tugrik above a ceiling, which print as the very same, are neither ab
 const underCeilings = [none, within, onlyCurrent, aboveCurrent, aboveDistrict, notBegun]
 
 test.each([
-  // Of current expense alone 50 are asked for under its ceiling alone; who has none stands in no comparison.
+  // Only the 50 of current expense are under its ceiling; institutions without a ceiling are not compared.
   [
     'some with one',
     underCeilings,

@@ -25,56 +25,51 @@ import { dayOf } from '#domain/time/time.ts'
 import { deskText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
-/** How an institution's year stands in a reviewer's list. Amounts in tugrik, moments as ISO time. */
+/** Amounts are in tugrik, times ISO 8601. */
 export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty' | 'location'> &
   Region & {
     readonly institutionId: string
     readonly name: string
-    /** The newest period of the year; `null` where none is open. */
+    /** `null` if no period is open. */
     readonly sessionCode: string | null
-    /** Every period that it has in the year, newest first. */
+    /** Newest first. */
     readonly sessionCodes: readonly string[]
     readonly status: Status
     readonly desk: ReviewStage
-    /** How many blanks it fills in, and how many of them are saved. */
     readonly blanks: number
     readonly filled: number
     readonly standing: Standing
-    /** Whether it was sent again after a return, and waits. */
+    /** Sent again after a return, and not reviewed yet. */
     readonly again: 'yes' | 'no'
-    /** Whether its time is over and it has not sent. */
+    /** The deadline is over and the report is not sent. */
     readonly late: 'yes' | 'no'
-    /** Whether it was sent today, whatever became of it since; see `cameInToday`. */
+    /** In any status now; see `cameInToday`. */
     readonly today: 'yes' | 'no'
     readonly errors: number
     readonly warnings: number
-    /** How much is doubtful and nobody has said why yet. */
     readonly toExplain: number
-    /** The readings that moved far since last year, see `movedReadings`. */
+    /** See `movedReadings`. */
     readonly moved: readonly ReadingName[]
-    /** How many reasons it has given in the newest period. */
     readonly justified: number
-    /** What is counted of the draft; `null` where nothing was begun. */
+    /** `null` if the draft was not started. */
     readonly measures: Measures | null
-    /** Of the budget as it stands now, of what is sent as it was sent; `null` where nothing was begun. */
+    /** Current, or of the sent report; `null` if not started. */
     readonly readings: KeptReadings | null
-    /** Of last year's newest sent report, else of its newest calculated one (calculation §9, Last year's figure). */
+    /** Totals of last year's newest sent, else calculated, report (calculation §9, Last year's figure). */
     readonly readingsBefore: KeptReadings | null
-    /** What was approved of the newest period; `null` where it is not. */
+    /** The newest period; `null` if not approved. */
     readonly approved: Approved | null
-    /** Those of the newest period, of whichever level. */
     readonly ceilings: readonly Ceiling[]
     readonly sentAt: string | null
-    /** Until when it must be sent; `null` without a deadline. */
     readonly deadline: string | null
-    /** Whether the figures are of the draft as it stands; `outdated` ones are being renewed. */
+    /** `outdated` figures are older than the draft and are being refreshed. */
     readonly figures: 'fresh' | 'outdated'
   }
 
-/** Where it stands by the catalogue of regions; `null` where that is not known. */
+/** `null` if unknown. */
 type Region = { readonly aimagCode: string | null; readonly sumCode: string | null }
 
-/** How a budget stands, from nothing to approved; what was sent by with whom it lies. */
+/** A sent budget has the level that reviews it. */
 export const standings = [
   'notBegun',
   'begun',
@@ -87,7 +82,7 @@ export const standings = [
 ] as const
 export type Standing = (typeof standings)[number]
 
-/** How a budget stands. What is in nobody's hands but the institution's is told by how far it has come, errors first. */
+/** The status of a budget. In preparation it is the progress; errors take precedence. */
 export function standingOf({
   status,
   desk,
@@ -103,20 +98,19 @@ export function standingOf({
 }
 
 const sent: readonly Standing[] = ['atDistrict', 'atMinistry', 'approved']
-/** Whether a budget has left its institution. */
 export const isSent = (standing: Standing): boolean => sent.includes(standing)
 
-/** Whether what was sent at a moment (ISO time; `null`: not sent) came in today, by the clock of Ulaanbaatar. */
+/** Compares days in Ulaanbaatar (ISO time; `null`: not sent). */
 export function cameInToday(sentAt: string | null, now: Date): boolean {
   return sentAt !== null && dayOf(new Date(sentAt)) === dayOf(now)
 }
 
-/** How large an institution is, by the learners that its year is paid for: up to so many, and the last above. */
+/** Inclusive upper bounds in paid learners; the last has none. */
 export const sizes = { small: 100, medium: 300, large: 700, largest: null } as const
 export type Size = keyof typeof sizes
-export const sizeNames = Object.keys(sizes) as readonly Size[] // a record's own keys
+export const sizeNames = Object.keys(sizes) as readonly Size[]
 
-/** How large it is; `null` where nobody has counted its learners yet. */
+/** Returns `null` if the learners are not counted yet. */
 export function sizeOf({ measures }: Pick<ListedInstitution, 'measures'>): Size | null {
   const learners = measures?.learners ?? null
   if (learners === null) return null
@@ -125,11 +119,10 @@ export function sizeOf({ measures }: Pick<ListedInstitution, 'measures'>): Size 
 
 export const learnersOf = ({ measures }: Pick<ListedInstitution, 'measures'>): number | null =>
   measures?.learners ?? null
-/** What is asked for by learner, tugrik; `null` where one of the two is not known. */
+/** Tugrik; `null` if either is unknown. */
 export const costOfLearnerIn = (row: Pick<ListedInstitution, 'readings' | 'measures'>): number | null =>
   indicatorOf('costOfLearner', row)
 
-/** What an institution is, in words. */
 export function typeOf({
   orgType,
   organizationProperty,
@@ -138,12 +131,10 @@ export function typeOf({
   return organizationProperty === 'PRIVATE' ? reviewerText.list.private(type) : type
 }
 
-/** How it stands, in words. */
 export function stateOf({ standing }: Pick<ListedInstitution, 'standing'>): string {
   return deskText.standings[standing]
 }
 
-/** In which aimag and sum it stands, in words; '' where that is not known. */
 export function regionIn({ aimagCode, sumCode }: Region): string {
   const code = sumCode ?? aimagCode
   return code === null ? '' : regionPath(code)
@@ -153,10 +144,10 @@ type Amounts = Pick<ListedInstitution, 'readings' | 'readingsBefore'>
 
 export const askedOf = ({ readings }: Amounts): number | null => readings?.asked ?? null
 export const askedBeforeOf = ({ readingsBefore }: Amounts): number | null => readingsBefore?.asked ?? null
-/** What was approved of the newest period; `null` where it is not. */
+/** Tugrik; `null` if not approved. */
 export const approvedIn = ({ approved }: Pick<ListedInstitution, 'approved'>): number | null =>
   approved?.whole ?? null
-/** What is asked for by kind of expense, tugrik; `null` where nothing was begun, or nobody has counted what of it is capital. */
+/** Returns tugrik; `null` if not started or the capital share is unknown. */
 export function askedKindsOf({
   readings,
   measures,
@@ -165,19 +156,18 @@ export function askedKindsOf({
   return readings === null || capital === null ? null : partedAmount(readings.asked, capital)
 }
 
-/** An institution as far as it is held against its ceilings. */
 export type Limited = Pick<ListedInstitution, 'readings' | 'measures' | 'ceilings' | 'orgType'>
 
-/** Its ceiling, of all kinds that have one together, tugrik; `null` without any. */
+/** Tugrik; `null` without any. */
 export const ceilingOf = ({ ceilings }: Pick<ListedInstitution, 'ceilings'>): number | null =>
   limitedIn(lowestOf(ceilings))
-/** What is left of its ceiling, tugrik, below 0 what is above it; `null` where one of the two is not known. */
+/** Returns tugrik, negative if exceeded; `null` if either is unknown. */
 export function leftIn(row: Limited): number | null {
   const asked = askedKindsOf(row)
   return asked && leftOf(asked, lowestOf(row.ceilings), groupOf(row))
 }
 
-/** How what is asked for stands to a ceiling; what asks for nothing yet is within it. */
+/** A budget that requests nothing yet is within. */
 export const ceilingStandings = ['above', 'within', 'none'] as const
 export type CeilingStanding = (typeof ceilingStandings)[number]
 export function ceilingStandingOf(row: Limited): CeilingStanding {
@@ -185,7 +175,6 @@ export function ceilingStandingOf(row: Limited): CeilingStanding {
   return (leftIn(row) ?? 0) < 0 ? 'above' : 'within'
 }
 
-/** What is asked for above ceilings that bind; nothing while one of the two is not known. */
 export function bindingExcessesOf(row: Limited): readonly Excess[] {
   const asked = askedKindsOf(row)
   const binding = row.ceilings.filter(({ effect }) => effect === 'binding')
@@ -193,20 +182,19 @@ export function bindingExcessesOf(row: Limited): readonly Excess[] {
 }
 
 export const headcountOf = ({ readings }: Amounts): number | null => readings?.headcount ?? null
-/** By headcount less what is asked for, in percent. */
+/** Percent, by headcount minus requested. */
 export const differenceOf = ({ readings }: Amounts): number | null =>
   readings && comparedReadings(readings).percent
-/** How much more or less is asked for than last year, in percent; `null` where one of the two is not known. */
+/** Percent since last year. */
 export const changeOf = ({ readings, readingsBefore }: Amounts): number | null =>
   readings && readingsBefore && changeFrom(readingsBefore.asked, readings.asked).percent
-/** The same by headcount. */
+/** Percent since last year. */
 export const headcountChangeOf = ({ readings, readingsBefore }: Amounts): number | null =>
   readings && readingsBefore && changeFrom(readingsBefore.headcount, readings.headcount).percent
-/** The share of its blanks that are saved; `null` where it fills in none. */
+/** `null` if the institution fills in no blanks. */
 export const filledOf = ({ filled, blanks }: Pick<ListedInstitution, 'filled' | 'blanks'>): number | null =>
   blanks === 0 ? null : filled / blanks
 
-/** The columns of the list. */
 export const listColumns = [
   'number',
   'name',
@@ -232,7 +220,6 @@ export const listColumns = [
 ] as const
 export type ListColumn = (typeof listColumns)[number]
 
-/** What each column is put in order by. */
 export const sortValues: Readonly<Record<ListColumn, (row: ListedInstitution) => SortValue>> = {
   number: ({ institutionId }) => institutionId,
   name: ({ name }) => name,
@@ -257,33 +244,29 @@ export const sortValues: Readonly<Record<ListColumn, (row: ListedInstitution) =>
   deadline: ({ deadline }) => deadline,
 }
 
-/** Which institutions are looked at; the same for the list, the overview's links, comparisons, sums and acts on many. */
+/** The filter of lists, overview links, comparisons, sums and bulk actions. */
 export type Look = {
   readonly search: string
   readonly standing: Standing | 'all'
-  /** What has left its institution, with whomever it lies and approved too. */
+  /** Includes approved reports. */
   readonly sent: 'yes' | 'all'
-  /** What came in today. */
   readonly today: 'yes' | 'all'
   readonly type: Profile['orgType'] | 'all'
   readonly ownership: Profile['organizationProperty'] | 'all'
   readonly location: Profile['location'] | 'all'
-  /** The code of an aimag, or of a sum; `none`: those that are in no catalogue; '': all. */
+  /** An aimag or sum; `none`: not in the catalogue; '': all. */
   readonly region: string
-  /** How many learners it has. */
   readonly learners: Size | 'all'
   readonly late: 'yes' | 'all'
-  /** Sent again after a return. */
   readonly again: 'yes' | 'all'
-  /** `no`: nobody has calculated a report of its newest period yet, so that it stands in no sum. */
+  /** `no`: the newest period has no calculated report, so it is missing in sums. */
   readonly calculated: 'no' | 'all'
-  /** `warnings`: with any; `unexplained`: of which some have no reason yet; `justified`: with reasons. */
+  /** `unexplained`: some warnings are not justified; `justified`: with justifications. */
   readonly doubts: (typeof doubtLooks)[number] | 'all'
   readonly ceiling: CeilingStanding | 'all'
 }
 export const doubtLooks = ['warnings', 'unexplained', 'justified'] as const
 
-/** All of them. */
 export const everything: Look = {
   search: '',
   standing: 'all',
@@ -301,7 +284,7 @@ export const everything: Look = {
   ceiling: 'all',
 }
 
-/** The institutions that have a period: a revised one only those whose first is approved. */
+/** Includes an institution in a revised period only after its first report is approved. */
 export function havingPeriod<Row extends Pick<ListedInstitution, 'sessionCodes'>>(
   rows: readonly Row[],
   sessionCode: string,
@@ -309,7 +292,6 @@ export function havingPeriod<Row extends Pick<ListedInstitution, 'sessionCodes'>
   return rows.filter(({ sessionCodes }) => sessionCodes.includes(sessionCode))
 }
 
-/** Whether a look leaves nobody out. */
 export function isEverything(look: Look): boolean {
   return Object.entries(everything).every(([name, all]) =>
     Object.entries(look).some(([own, value]) => own === name && value === all),
@@ -327,7 +309,6 @@ function isIn({ aimagCode, sumCode }: Region, region: string): boolean {
   return region === 'none' ? aimagCode === null : aimagCode === region || sumCode === region
 }
 
-/** The institutions that are looked at, as they come. */
 export function seen(rows: readonly ListedInstitution[], look: Look): readonly ListedInstitution[] {
   const is = <Choice extends string>(chosen: Choice | 'all', own: Choice | null): boolean =>
     chosen === 'all' || chosen === own
@@ -350,12 +331,10 @@ export function seen(rows: readonly ListedInstitution[], look: Look): readonly L
   return foundRows(chosen, ({ institutionId, name }) => `${institutionId} ${name}`, look.search)
 }
 
-/** Which institutions of a list are looked at, and in which order: by number where none is named. */
 export type Looking = Look & {
   readonly order: { readonly key: ListColumn; readonly way: Way } | null
 }
 
-/** The institutions that are looked at, in their order. */
 export function lookedAt(
   rows: readonly ListedInstitution[],
   { order, ...look }: Looking,
@@ -365,47 +344,39 @@ export function lookedAt(
 }
 
 /**
- * What the list adds up, in tugrik, each column as it stands. `change`, in percent, is that of the institutions that have both years alone, or a
- * comparison would set one number of schools beside another; `compared` tells how many of those `known` in either year they are (`null` where
- * nothing can be compared). `difference`: by headcount less what is asked for, in percent.
+ * Tugrik. `change`, in percent, covers only the `compared` institutions, with both years, among the `known`.
+ * `difference`: by headcount minus requested, in percent.
  */
 export type ListTotals = {
-  /** `null` where nobody has begun. */
+  /** `null` if no year was started. */
   readonly asked: number | null
   readonly headcount: number | null
   readonly difference: number | null
-  /** `null` where nobody has a last year. */
   readonly askedBefore: number | null
   readonly known: number
   readonly compared: number
   readonly change: number | null
-  /** The same by headcount, of the same institutions. */
+  /** Over the compared institutions. */
   readonly headcountChange: number | null
-  /** People, of those that have counted them. */
+  /** People. */
   readonly learners: number
-  /** What is asked for by learner, tugrik, over those that have both; `null` where none has. */
+  /** Tugrik, over institutions with both figures. */
   readonly costOfLearner: number | null
-  /** `null` where nothing is approved. */
   readonly approved: ApprovedTotals | null
-  /** `null` where nobody has a ceiling. */
   readonly ceiling: CeilingTotals | null
   readonly errors: number
   readonly warnings: number
-  /** Of what kinds of institutions: their forms say with how many decimals an amount is told. */
+  /** The forms of a group determine the decimals of an amount. */
   readonly groups: readonly Group[]
-  /** How many of them have figures that are older than their draft. */
+  /** Institutions with figures older than their draft. */
   readonly outdated: number
 }
 
-/** Whether the change is told of some institutions alone, since not all that stand in the totals have both years. */
 export function isOfSome({ compared, known }: Pick<ListTotals, 'compared' | 'known'>): boolean {
   return compared > 0 && compared < known
 }
 
-/**
- * Whether the difference is not that of the two sums which stand beside it: the headcount of private institutions is held against all that they
- * cost, of which the state pays a part.
- */
+/** Checks for a difference unlike the two sums: headcount of private institutions is compared with their whole cost. */
 export function isAgainstWhole({
   asked,
   headcount,
@@ -415,21 +386,20 @@ export function isAgainstWhole({
   return changeFrom(asked, headcount).percent !== difference
 }
 
-/** How many are approved, and what was approved of them together, tugrik. */
 export type ApprovedTotals = { readonly institutions: number; readonly amount: number }
 
 /**
- * How institutions stand to their ceilings together, tugrik (calculation §10, Ceilings in totals): `limited` out of `all` have one, `above` are above it, and
- * `limit` is what these ceilings come to. What has no ceiling is held against none.
+ * Tugrik (calculation §10, Ceilings in totals). Only `limited` of `all` institutions are compared; `above` exceed
+ * their ceiling.
  */
 export type CeilingTotals = {
   readonly limited: number
   readonly all: number
   readonly above: number
   readonly limit: number
-  /** What those ask for that have a ceiling, of the kinds of expense that it limits; of those `known` alone whose figures are there. */
+  /** Limited kinds of expense and `known` figures only. */
   readonly asked: number
-  /** What is left as its column tells it; `null` unless all have a ceiling and are known, since only then the whole is above or within it. */
+  /** `null` unless all have a ceiling and are known; otherwise it does not cover the whole. */
   readonly left: number | null
   readonly known: number
 }
@@ -440,7 +410,6 @@ type Added = Amounts &
     'errors' | 'warnings' | 'measures' | 'orgType' | 'figures' | 'ceilings' | 'approved'
   >
 
-/** Adds up the rows of a list. */
 export function listTotals(rows: readonly Added[]): ListTotals {
   const now = rows.flatMap(({ readings }) => readings ?? [])
   const both = rows.flatMap(({ readings, readingsBefore }) =>
@@ -496,14 +465,13 @@ function ceilingTotals(rows: readonly Limited[]): CeilingTotals | null {
   }
 }
 
-/** What is asked for of the kinds of expense that have a ceiling, tugrik; nothing of what is not known. */
+/** Returns tugrik; unknown counts as 0. */
 function askedUnder(row: Limited): number {
   const asked = askedKindsOf(row)
   const limits = lowestOf(row.ceilings)
   return asked === null ? 0 : sum(expenseKinds.map((kind) => (limits[kind] === null ? 0 : asked[kind])))
 }
 
-/** Of those that are known; `null` where none is. */
 function sumOfKnown(amounts: readonly (number | null)[]): number | null {
   const known = amounts.filter((amount) => amount !== null)
   return known.length === 0 ? null : sum(known)

@@ -15,34 +15,30 @@ import { entryAt } from '#domain/sheet/entries.ts'
 import { formStateAt } from '#domain/sheet/evaluate.ts'
 import { keyOf } from '#domain/sheet/key.ts'
 
-/** How far a draft is filled in: of the blanks that the institution fills in, and of the cells that their forms leave it. */
 export type Progress = {
   readonly cellsTyped: number
   readonly cellsToType: number
-  /** Also with nothing to enter. */
+  /** Includes blanks saved without entries. */
   readonly blanksSaved: number
   readonly blanksToFill: number
 }
 
-/** What lists tell of a draft without calculating it. */
+/** The figures that lists show without calculating a draft. */
 export type KeptFigures = {
-  /** `null` where the year is not begun; nothing is counted then but what is to be filled in. */
+  /** `null` if not started; then only progress is counted. */
   readonly readings: KeptReadings | null
-  /** `null` with the readings. */
   readonly measures: Measures | null
   readonly progress: Progress
   readonly errors: number
   readonly warnings: number
-  /** What is to be justified and is not. */
   readonly toExplain: number
-  /** The readings that moved far since last year, see `movedReadings`. */
+  /** See `movedReadings`. */
   readonly moved: readonly ReadingName[]
 }
 
-/** Last year's budget beside a draft, as far as it is the same whatever is typed in the draft. */
+/** Does not depend on the entries of the draft. */
 export type LastYear = BudgetBefore & { readonly calculated: CalculatedYear }
 
-/** Last year's budget beside a draft; `null` without one. */
 export function lastYearBeside(
   lastYear: BudgetState | null,
   now: Omit<BudgetState, 'year'>,
@@ -51,11 +47,9 @@ export function lastYearBeside(
   return { calculated: calculatedYear(lastYear), ...budgetBefore(lastYear, now) }
 }
 
-/** A draft as it was calculated. */
 export type CalculatedDraft = CalculatedYear &
   Pick<Doubtful, 'year' | 'services' | 'amounts' | 'letter' | 'ceilings'>
 
-/** On what it stands what is to be justified of a calculated draft. */
 export function doubtfulIn(draft: CalculatedDraft, lastYear: LastYear | null): Doubtful & CalculatedDraft {
   return {
     ...draft,
@@ -64,7 +58,6 @@ export function doubtfulIn(draft: CalculatedDraft, lastYear: LastYear | null): D
   }
 }
 
-/** A calculated draft with all that its figures stand on. */
 export type KnownDraft = CalculatedDraft &
   Pick<BeforeSending, 'saves' | 'saved'> & {
     readonly lastYear: LastYear | null
@@ -73,7 +66,6 @@ export type KnownDraft = CalculatedDraft &
     readonly begun: 'yes' | 'no'
   }
 
-/** The figures of a calculated draft: in lists, in sums of states, and as a reviewer's page counts them. */
 export function keptFigures({
   lastYear,
   justifications,
@@ -108,7 +100,6 @@ export function keptFigures({
   }
 }
 
-/** The readings of a calculated draft that moved far since last year. */
 export function movedIn({
   evaluation,
   view,

@@ -39,7 +39,7 @@ const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<ListL
     { ceiling: 'above', order: 'left' },
     { ceiling: 'above', order: 'left' },
   ],
-  // A page calls itself from 1.
+  // Pages count from 1 in the URL.
   [
     { page: '3', size: '200', order: 'asked', way: 'descending' },
     { page: 2, size: 200, order: 'asked', way: 'descending' },

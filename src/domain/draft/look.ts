@@ -16,10 +16,9 @@ import type { Level } from '#domain/organisation/roles.ts'
 import { deskText } from '#text/desk.ts'
 import { reviewerText } from '#text/reviewer.ts'
 
-/** How many institutions a page of the list can show; the first unless somebody chooses. */
+/** The first is the default. */
 export const listSizes = [50, 100, 200] as const
 
-/** Which institutions are looked at, in which order, and which page of them. */
 export type ListLook = Look & {
   readonly order: ListColumn | null
   readonly way: Way
@@ -28,7 +27,6 @@ export type ListLook = Look & {
   readonly size: number
 }
 
-/** The first page of all of them, by number. */
 export const wholeList: ListLook = {
   ...everything,
   order: null,
@@ -37,7 +35,7 @@ export const wholeList: ListLook = {
   size: listSizes[0],
 }
 
-/** What can be chosen of each that has choices; the first is what holds unless something is chosen. */
+/** The first is the default. */
 const choices = {
   standing: ['all', ...standings],
   sent: ['all', 'yes'],
@@ -55,7 +53,7 @@ const choices = {
   order: [null, ...listColumns],
 } as const satisfies { readonly [Key in keyof ListLook]?: readonly ListLook[Key][] }
 
-/** Reads a look out of words by their names, as an address has them. What makes no sense counts as left out. */
+/** Replaces invalid values by the default. */
 export function lookGiven(given: (name: keyof ListLook) => string | null): ListLook {
   const one = <Key extends keyof typeof choices>(key: Key): (typeof choices)[Key][number] => {
     const among: readonly (typeof choices)[Key][number][] = choices[key]
@@ -81,18 +79,16 @@ export function lookGiven(given: (name: keyof ListLook) => string | null): ListL
     ceiling: one('ceiling'),
     order: one('order'),
     way: one('way'),
-    // Told from 1, as a page calls itself.
+    // Pages count from 1 in the URL.
     page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page - 1 : 0,
     size: listSizes.find((each) => each === size) ?? listSizes[0],
   }
 }
 
-/** What of a look is another than the first page of all: its names and words, as `lookGiven` reads them. */
 export function wordsOfLook(
   look: Partial<ListLook>,
 ): readonly (readonly [name: keyof ListLook, word: string])[] {
   const named = { ...wholeList, ...look }
-  // A record's own keys.
   const names = Object.keys(wholeList) as readonly (keyof ListLook)[]
   return names.flatMap((name) => {
     const value = named[name]
@@ -101,23 +97,19 @@ export function wordsOfLook(
   })
 }
 
-/** What chooses among the institutions, without order and page. */
 export function lookOnly({ order: _, way: __, page: ___, size: ____, ...look }: ListLook): Look {
   return look
 }
 
-/** The same institutions, put in order and cut into pages as they are. */
+/** Ignores sort order and page. */
 export function isSameLook(one: Look, other: Look): boolean {
   return lookNames.every((name) => one[name] === other[name])
 }
 
-// A record's own keys.
 const lookNames = Object.keys(everything) as readonly (keyof Look)[]
 
-/** One thing by which institutions are chosen, in words. */
 export type LookWord = { readonly name: keyof Look; readonly words: string }
 
-/** By what the institutions are chosen, in words; nothing where all are looked at. */
 export function lookInWords(look: Look): readonly LookWord[] {
   const { names, yes } = deskText.look
   const chosen = (name: keyof Look, words: string): LookWord => ({ name, words: `${names[name]}: ${words}` })
@@ -139,12 +131,10 @@ export function lookInWords(look: Look): readonly LookWord[] {
   ]
 }
 
-/** What a region is called, as the key of a gathering or of a look has it. */
 export function regionName(key: string): string {
   return key === 'none' ? deskText.notPlaced : regionPath(key)
 }
 
-/** Who waits for a reviewer of a level: to be reviewed, sent again after a return, and those whose time is over. */
 export const waitingLooks = (level: Level) =>
   ({
     review: { ...everything, standing: heldBy[level] },

@@ -44,7 +44,6 @@ const everything: Required<Open> = {
   ),
   toJustify: [doubt('intakeEmpty', 'ebs-b1', '1'), doubt('intakeEmpty', 'ebs-b1', '2'), doubt(letter, null)],
 }
-/** What is left of everything once the steps before are done. */
 const without = (...rules: readonly string[]): Required<Open> => ({
   ...everything,
   errors: [],

@@ -3,9 +3,8 @@ import type { ConsentState, YearLock } from '#domain/draft/periods.ts'
 import { groupedDoubts, type Point, type Readiness, readinessRules } from '#domain/draft/readiness.ts'
 
 /**
- * What somebody does next on the way to sending, one thing at a time. `times`: how much there is of that kind, itself among it.
- * `wait`: nothing can be done while the year is shut. `late`: only a reviewer can do something, by giving more time. `unknown`: what the
- * draft itself asks for is done, and how its report stands is not known. `consent`: the institution asks for its own before it sends.
+ * The next step towards sending. `times`: the number of such points. `late`: only a reviewer can grant time.
+ * `unknown`: the report's status is unknown.
  */
 export type NextStep =
   | { readonly is: 'wait'; readonly lock: YearLock }
@@ -17,10 +16,9 @@ export type NextStep =
   | { readonly is: 'consent' }
   | { readonly is: 'send' }
 
-/** Mend an error, answer a reviewer, save what is typed, fill in a blank, complete a register or a person's record, bring the budget within its ceiling. */
 export type PointStep = 'mend' | 'answer' | 'save' | 'fill' | 'complete' | 'lower'
 
-/** What is missing, in the order in which it is done: what would be in vain before something else comes behind it. */
+/** Missing input in working order: futile steps come later. */
 const missingSteps = [
   ['answer', readinessRules.mark],
   ['save', readinessRules.unsaved],
@@ -31,9 +29,8 @@ const missingSteps = [
 ] as const satisfies readonly (readonly [PointStep, string])[]
 
 /**
- * The next step of a draft. Errors first, which refuse saving and calculating; then what is missing; what is doubtful before the
- * calculation, since it may have to be mended; then calculate; then the official letter, which goes with the calculated figures and changes
- * none; then the institution's own consent; then send. Whatever bars the sending is led to before `send`.
+ * Returns the next step: errors, missing input, warnings (they may require corrections), calculation, letter,
+ * consent, sending.
  */
 export function nextStep(
   { errors, missing, toJustify }: Pick<Readiness<unknown>, 'errors' | 'missing' | 'toJustify'>,

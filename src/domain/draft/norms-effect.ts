@@ -1,12 +1,10 @@
 import { type Readings, readingNames } from '#domain/draft/budget-total.ts'
 
-/** A budget in both readings at each step of a change, tugrik a year. */
+/** Tugrik a year. */
 export type Steps<Name extends string> = Readonly<Record<Name, Readings>>
 
-/** How many budgets there are, and how many of them get another one at any step, in either reading. */
 type Counts = { readonly institutions: number; readonly changed: number }
 
-/** What a change does to some budgets together, step by step, and how many of them it moves. */
 export function effectSum<Name extends string>(
   names: readonly Name[],
   lines: readonly Steps<Name>[],
@@ -18,7 +16,6 @@ export function effectSum<Name extends string>(
   }
 }
 
-/** Whether a budget is another one at any step, in either reading. */
 export function isMoved<Name extends string>(names: readonly Name[], line: Steps<Name>): boolean {
   const [first, ...others] = names.map((name) => line[name])
   return others.some((each) => each.asked !== first?.asked || each.headcount !== first.headcount)
@@ -29,7 +26,7 @@ function summedSteps<Name extends string>(
   lines: readonly Steps<Name>[],
 ): Steps<Name> {
   const sums = Object.fromEntries(names.map((name) => [name, summed(lines.map((line) => line[name]))]))
-  return sums as Steps<Name> // by the names
+  return sums as Steps<Name>
 }
 
 function summed(budgets: readonly Readings[]): Readings {
@@ -45,7 +42,6 @@ type NormSteps = Steps<(typeof normSteps)[number]>
 type Sum = NormSteps & Counts
 type Group = Sum & { readonly key: string; readonly name: string }
 
-/** The effect of norms on some institutions, or on all. */
 type Effect = {
   readonly total: Sum
   readonly types: readonly Group[]
@@ -53,7 +49,7 @@ type Effect = {
   readonly lines: readonly (NormSteps & { readonly institutionId: string })[]
 }
 
-/** Joins the effects on several parts of the country; whatever else they tell is the last one's. The largest change stands first. */
+/** Puts the largest change first; other fields come from the last part. */
 export function joinEffects<Part extends Effect>(first: Part, ...others: readonly Part[]) {
   const parts = [first, ...others]
   return {
@@ -86,12 +82,12 @@ function largestFirst<Row extends NormSteps>(rows: readonly Row[], keyOf: (row: 
   return rows.toSorted((a, b) => changeOf(b) - changeOf(a) || keyOf(a).localeCompare(keyOf(b)))
 }
 
-/** The larger change of the two readings, up or down, tugrik. */
+/** Returns tugrik. */
 function changeOf({ before, after }: NormSteps): number {
   return Math.max(...readingNames.map((reading) => Math.abs(after[reading] - before[reading])))
 }
 
-/** By how much of a hundred a budget changes; `null` where there was none before. */
+/** Returns percent; `null` if there was no amount before. */
 export function changePercent(before: number, after: number): number | null {
   return before === 0 ? null : ((after - before) / before) * 100
 }

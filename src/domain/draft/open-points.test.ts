@@ -15,7 +15,6 @@ const nothing = {
   changes: 0,
 } as const
 const measures = Object.fromEntries(measureNames.map((name) => [name, null])) as Measures // all of them
-/** Asks for 60 million of current expense and 5 million of capital. */
 const limitedBy = (...ceilings: readonly Ceiling[]) => ({
   listed: {
     ...nothing.listed,

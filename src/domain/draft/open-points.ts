@@ -2,14 +2,9 @@ import type { ReadingName } from '#domain/draft/budget-total.ts'
 import { bindingExcessesOf, type Limited, type ListedInstitution } from '#domain/draft/institution-list.ts'
 import type { Mark } from '#domain/draft/review.ts'
 
-/** What a reviewer still has to look at before they decide about a budget. */
 export type OpenPoint = { readonly is: (typeof openPoints)[number]; readonly count: number }
 
-/**
- * What stands open, the weightiest first: the time is over; errors; ceilings that bind and are exceeded; marks that the institution has answered, that it has not answered, that go
- * out with the next return; doubts without a reason; reasons that no longer hold; a
- * reading that moved far since last year; what is not as it was sent before.
- */
+/** Most important first. */
 export const openPoints = [
   'late',
   'errors',
@@ -24,17 +19,14 @@ export const openPoints = [
   'changed',
 ] as const
 
-/** A budget as far as its open points ask. */
 type Opened = {
-  /** As lists tell it; `null` while that is not known. */
+  /** `null` while unknown. */
   readonly listed: (Pick<ListedInstitution, 'late' | 'errors' | 'toExplain' | 'moved'> & Limited) | null
   readonly marks: readonly (Pick<Mark, 'state'> & { readonly returned: 'yes' | 'no' })[]
   readonly justifications: readonly { readonly lapsedAt: readonly string[] }[]
-  /** How much is not as it was at the sending before: cells, and what was done besides. */
   readonly changes: number
 }
 
-/** What stands open of a budget, in the order of weight; what there is none of is left out. */
 export function openPointsOf({ listed, marks, justifications, changes }: Opened): readonly OpenPoint[] {
   const open = marks.filter(({ state }) => state === 'open')
   const sent = open.filter(({ returned }) => returned === 'yes')

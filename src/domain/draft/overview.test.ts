@@ -175,7 +175,7 @@ describe('the overview', () => {
         atMinistry: 1,
         approved: 1,
       },
-      // 1 + 100 + 300 + 50 tugrik; of 40 learners that were counted 400 are asked for; 200 became 300.
+      // 1 + 100 + 300 + 50 tugrik; 400 are requested for the 40 counted learners; 200 became 300.
       totals: {
         asked: 451,
         askedBefore: 200,
@@ -239,9 +239,9 @@ test('what a learner costs is held against similar institutions, also those that
   })
   const all = [
     ...[10, 11, 9, 10, 10, 11, 9, 30].map((each, index) => cost(String(index), each)),
-    // A kindergarten alone has no similar one.
+    // A single kindergarten has no peers.
     cost('9', 500, { orgType: 'SUB' }),
-    // Nobody looks at what is only begun; alone of its size, it is held against all of its location.
+    // Budgets in progress are ignored; a single one of its size is compared with all of its location.
     cost('8', 40, { standing: 'begun', measures: measured(200) }),
   ]
   const told = { institutionId: '7', name: '', why: 'cost', times: 3 }
@@ -257,7 +257,7 @@ test('what a learner costs is held against similar institutions, also those that
     ['7', 'above'],
     ['9', 'ordinary'],
   ])
-  // Too few are looked at to tell how these lie; the kindergarten has no similar ones.
+  // Too few institutions are filtered for a spread; the kindergarten has no peers.
   expect(compared).toMatchObject({ spread: null, alone: 1 })
 })
 
@@ -285,7 +285,6 @@ test('what moved far is told, with whether its reasons are there; ordinary chang
   ])
 })
 
-/** Who asks for some million tugrik, of which 10 are capital. */
 const asking = (institutionId: string, asked: number, other: Partial<ListedInstitution> = {}) => ({
   ...listed,
   institutionId,
@@ -344,7 +343,7 @@ describe('a ceiling over several institutions', () => {
 
   test.each<readonly [string, readonly ListedInstitution[], Readonly<Record<string, Limits>>, unknown]>([
     ['of none', some, {}, []],
-    // 130 million are asked for, of which 30 are capital.
+    // 130 million are requested, of which 30 are capital.
     ['of all', some, { ' 2026-02': at(120, 40) }, [['', 160, 30]]],
     ['of all in current expense alone', some, { ' 2026-02': at(120, null) }, [['', 120, 20]]],
     ['of all that is exceeded', some, { ' 2026-02': at(90, 400) }, [['', 490, -10]]],
@@ -358,7 +357,7 @@ describe('a ceiling over several institutions', () => {
         ['6504', 4, -6],
       ],
     ],
-    // Those of it whose sum is not known are not all of an aimag.
+    // The institutions with an unknown sum are not the whole aimag.
     ['of the aimag, beside its sums', [...some, asking('5', 20, aimag)], { '65 2026-02': at(70, null) }, []],
     [
       'of aimags',
@@ -402,7 +401,6 @@ describe('a ceiling over several institutions', () => {
   })
 })
 
-/** What a learner costs there, and a class of 20, in tugrik. */
 const costing = (institutionId: string, cost: number, other: Partial<ListedInstitution> = {}) => ({
   ...listed,
   institutionId,

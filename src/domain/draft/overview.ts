@@ -18,56 +18,47 @@ import {
 import { type Similar, similarIn } from '#domain/draft/similar.ts'
 import { groups } from '#domain/organisation/profile.ts'
 
-/** How many institutions stand how. */
 export type Counts = Readonly<Record<Standing, number>>
 
-/** Some institutions together: how many, how each stands, and what they add up to. */
 export type Gathering = {
-  /** What they have in common: the code of a region (`none`: in no catalogue), a type, an ownership. */
+  /** A region code (`none`: not in the catalogue), a type, or an ownership. */
   readonly key: string
   readonly institutions: number
   readonly counts: Counts
   readonly totals: ListTotals
-  /** How all of them together stand to a ceiling over them, see `CeilingsOver`; `null` where none is set. */
+  /** See `CeilingsOver`. */
   readonly over: HeldAgainst | null
 }
 
-/**
- * A ceiling over several institutions and what of it what they ask for leaves, tugrik; below 0 what is above it. While some of them are not
- * `known` nothing can be said to be left: `null`, unless those that are known are above it already.
- */
+/** A common ceiling and its remainder, tugrik; with unknown amounts `null`, unless already exceeded. */
 export type HeldAgainst = { readonly limit: number; readonly left: number | null; readonly known: number }
 
-/** The ceilings over several institutions of a period: of the whole ('') and of regions by their code; nothing where some of these are not looked at. */
+/** The common ceilings of the whole ('') and of regions; none if the filter omits some institutions. */
 export type CeilingsOver = (key: string, sessionCode: string) => Limits
 
-/** What the desk of a department shows first of a year. Moments as ISO time. */
+/** Times are ISO 8601. */
 export type Overview = {
   readonly whole: Gathering
-  /** By how they stand; none where nobody stands so. */
+  /** Without empty groups. */
   readonly standings: readonly Gathering[]
-  /** By aimag; by sum where all that have a place stand in one aimag. */
+  /** Groups by aimag, or by sum within a single aimag. */
   readonly regions: readonly Gathering[]
   readonly types: readonly Gathering[]
   readonly ownerships: readonly Gathering[]
-  /** Sent today, by the clock of Ulaanbaatar, newest first: how many, how these stand now, and the first of them. */
+  /** In Ulaanbaatar, newest first. */
   readonly today: { readonly count: number; readonly counts: Counts; readonly first: readonly Named[] }
-  /** Whose time is over and who has not sent. */
   readonly late: number
-  /** Sent again after a return, and not looked at since. */
   readonly again: number
-  /** The next moment at which somebody's time ends who has not sent, and for how many; `null` without any. */
+  /** Counts the institutions that have not sent. */
   readonly next: { readonly at: string; readonly institutions: number } | null
-  /** What somebody should look at, the most striking first. */
   readonly attention: readonly Attention[]
 }
 
-/** An institution that is told of by name. */
 export type Named = Pick<ListedInstitution, 'institutionId' | 'name'> & { readonly at: string | null }
 
 /**
- * Why an institution is worth a look: what a learner costs there is far from the middle of its like (`cost`: how many times the middle), or
- * one of its readings has moved far against last year (`change`: percent), or is above its ceiling (`ceiling`: by how many percent of it; `null`: of nothing).
+ * The reason for attention. `cost`: a multiple of the peer median; `change`: percent since last year; `ceiling`:
+ * excess in percent, `null` for a ceiling of zero.
  */
 export type Attention = Pick<ListedInstitution, 'institutionId' | 'name'> &
   (
@@ -82,10 +73,9 @@ export type Attention = Pick<ListedInstitution, 'institutionId' | 'name'> &
   )
 
 const FIRST = 8
-/** ASSUMED: as the rule that asks for a reason of a total that moved (calculation §9, Ready to be sent). */
+/** ASSUMED: the limit of the warning of a changed total (calculation §9, Ready to be sent). */
 const FAR_PERCENT = 30
 
-/** What the desk shows first of some institutions. */
 export function overviewOf(
   rows: readonly ListedInstitution[],
   among: Among,
@@ -121,7 +111,6 @@ export function overviewOf(
 
 type Placed = Pick<ListedInstitution, 'aimagCode' | 'sumCode'>
 
-/** By what institutions stand together in tables of regions: by aimag, or by sum where there is one aimag only. */
 export function regionKeyIn(rows: readonly Placed[]): (row: Placed) => string {
   const aimags = new Set(rows.flatMap(({ aimagCode }) => aimagCode ?? []))
   return aimags.size === 1
@@ -132,7 +121,7 @@ export function regionKeyIn(rows: readonly Placed[]): (row: Placed) => string {
 function byRegion(rows: readonly ListedInstitution[], over: CeilingsOver): readonly Gathering[] {
   const keyOf = regionKeyIn(rows)
   const inRegion = Map.groupBy(rows, keyOf)
-  // Among sums an aimag stands for those of it alone whose sum is not known.
+  // In a table of sums, an aimag row includes only institutions with an unknown sum.
   const isWhole = (key: string): boolean => isSum(key) || ![...inRegion.keys()].some(isSum)
   return byKey(rows, keyOf).map((region) =>
     isWhole(region.key) ? withOver(region, inRegion.get(region.key) ?? [], over) : region,
@@ -141,7 +130,6 @@ function byRegion(rows: readonly ListedInstitution[], over: CeilingsOver): reado
 
 const isSum = (key: string): boolean => /^\d{4}$/.test(key)
 
-/** Institutions by what they have in common, in the order of the codes; what has no place last. */
 export function byKey(
   rows: readonly ListedInstitution[],
   keyOf: (row: ListedInstitution) => string,
@@ -155,7 +143,7 @@ function gathered(key: string, rows: readonly ListedInstitution[]): Gathering {
   return { key, institutions: rows.length, counts: countsOf(rows), totals: listTotals(rows), over: null }
 }
 
-/** Held against the ceiling over all of them. ASSUMED: only where all stand in the same period, of which a ceiling is. */
+/** ASSUMED: only if all are in one period, because a ceiling belongs to a period. */
 function withOver(gathering: Gathering, rows: readonly ListedInstitution[], over: CeilingsOver): Gathering {
   const [sessionCode = null, ...others] = new Set(rows.map((row) => row.sessionCode))
   if (sessionCode === null || others.length > 0) return gathering
@@ -163,7 +151,6 @@ function withOver(gathering: Gathering, rows: readonly ListedInstitution[], over
   const limit = limitedIn(limits)
   if (limit === null) return gathering
   const { asked, known } = askedTogether(rows.map(askedKindsOf))
-  // As sums over several kinds of institutions are told.
   const left = asked && leftOf(asked, limits, groups[0])
   const isTold = left !== null && (left < 0 || known === rows.length)
   return { ...gathering, over: { limit, left: isTold ? left : null, known } }
@@ -171,26 +158,21 @@ function withOver(gathering: Gathering, rows: readonly ListedInstitution[], over
 
 function countsOf(rows: readonly ListedInstitution[]): Counts {
   const count = (standing: Standing): number => rows.filter((row) => row.standing === standing).length
-  // A record's own keys.
   return Object.fromEntries(standings.map((standing) => [standing, count(standing)])) as Counts
 }
 
-/** An institution beside its like, and where it stands in a list. */
 export type Beside = {
   readonly row: ListedInstitution
-  /** Its similar institutions by what a learner and by what a class costs, tugrik. */
+  /** Tugrik. */
   readonly costOfLearner: Similar
   readonly costOfClass: Similar
-  /** Its place among those that are looked at, from 1, and of how many; `null` where it is none of them. */
+  /** From 1, and the length; `null` if it is filtered out. */
   readonly at: { readonly place: number; readonly of: number } | null
   readonly before: Named | null
   readonly after: Named | null
 }
 
-/**
- * An institution beside its similar ones among `all`, and beside its neighbours among those that are looked at; `null` where it is none of all.
- * `unusual`: percent, see `spreadOf`.
- */
+/** `unusual`: percent, see `spreadOf`. */
 export function besideIn(
   { all, found, unusual }: Among & { readonly found: readonly ListedInstitution[] },
   institutionId: string,
@@ -211,18 +193,17 @@ export function besideIn(
   }
 }
 
-/** Among whom institutions are held against their similar ones, all of a reviewer, and how far from the middle is unusual, in percent. */
+/** `unusual`: percent from the median. */
 export type Among = { readonly all: readonly ListedInstitution[]; readonly unusual: number }
 
-/** An indicator over some institutions: how they lie among each other, each one's value and where it lies among its similar ones, in the order of the values. */
 export type Comparison = {
   readonly spread: Spread | null
   readonly values: readonly ComparedInstitution[]
-  /** How many have too few similar ones, so that nothing is unusual of them. */
+  /** Institutions with too few peers; none of them is unusual. */
   readonly alone: number
-  /** Of how many it cannot be told: nothing begun, or their forms do not ask. */
+  /** Not started, or not in their forms. */
   readonly untold: number
-  /** How many of all have figures that are older than their draft, and are being renewed. */
+  /** Figures older than the draft, which are being refreshed. */
   readonly outdated: number
 }
 export type ComparedInstitution = Pick<
@@ -230,7 +211,6 @@ export type ComparedInstitution = Pick<
   'institutionId' | 'name' | 'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'standing'
 > & { readonly value: number; readonly lies: 'below' | 'ordinary' | 'above' }
 
-/** Holds an indicator of some institutions against each other. */
 export function comparisonOf(
   rows: readonly ListedInstitution[],
   { all, unusual }: Among,
@@ -275,17 +255,16 @@ function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among
       { reading: 'asked', percent: changeOf(row) ?? 0 },
       { reading: 'headcount', percent: headcountChangeOf(row) ?? 0 },
     ] as const
-    // Of both readings the one that moved farther.
     const change = changes.reduce((most, each) =>
       Math.abs(each.percent) > Math.abs(most.percent) ? each : most,
     )
-    // What is only begun is far from everything.
+    // Budgets in progress would all be far from the median.
     if (row.standing === 'notBegun' || row.standing === 'begun') return []
     const left = leftIn(row) ?? 0
     if (left < 0) {
       const limit = ceilingOf(row) ?? 0
       const percent = limit === 0 ? null : (-100 * left) / limit
-      // Any excess is as striking as what has just moved far.
+      // Any excess is as striking as a change that is just far.
       return [{ institutionId, name, why: 'ceiling', percent, weight: ((percent ?? 0) + FAR_PERCENT) / 100 }]
     }
     if (cost !== null && spread !== null && spread.median > 0 && lieOf(cost, spread) !== 'ordinary') {

@@ -50,7 +50,6 @@ test.each<[readonly Status[], readonly string[]]>([
 const returned = (scope: 'whole' | 'cells') => ({ status: 'RETURNED', openReturn: { scope } }) as const
 
 describe('what is open of a year', () => {
-  /** The status, what bars its cells, what bars its people, whether its basis is frozen. */
   test.each<[Partial<ReportStatus>, string | null, string | null, boolean]>([
     [{}, null, null, false],
     [{ status: 'CALCULATED' }, null, null, false],
@@ -58,7 +57,7 @@ describe('what is open of a year', () => {
     [{ status: 'APPROVED' }, 'approved', 'approved', true],
     [{ isOpen: false }, 'periodShut', 'periodShut', false],
     [{ status: 'SENT', isOpen: false }, 'sent', 'sent', true],
-    // A closed year says so, but to whom it has approved.
+    // A closed year is the reason, except for an approved report.
     [{ closedYear: 'yes' }, 'yearClosed', 'yearClosed', false],
     [{ closedYear: 'yes', isOpen: false }, 'yearClosed', 'yearClosed', false],
     [{ status: 'SENT', closedYear: 'yes' }, 'yearClosed', 'yearClosed', true],
@@ -67,7 +66,7 @@ describe('what is open of a year', () => {
     [returned('whole'), null, null, false],
     [returned('cells'), null, 'onlyMarked', true],
     [{ ...returned('cells'), isOpen: false }, 'periodShut', 'periodShut', true],
-    // Calculated anew, the marked cells are still all that is open.
+    // After recalculation only the marked cells are still editable.
     [{ ...returned('cells'), status: 'CALCULATED' }, null, 'onlyMarked', true],
   ])('of %j', (known, cells, people, isFrozen) => {
     const report: ReportStatus = { status: 'NEW', isOpen: true, closedYear: 'no', openReturn: null, ...known }
@@ -89,7 +88,6 @@ describe('a report', () => {
     [{ status: 'SENT' }, 'sent'],
     [{ isOpen: false }, 'periodShut'],
     [{ closedYear: 'yes', isOpen: false }, 'yearClosed'],
-    // What is older is done, whatever else holds.
     [{ isNewest: false }, 'oldPeriod'],
     [{ isNewest: false, status: 'APPROVED', isOpen: false }, 'oldPeriod'],
   ])('of a period with %j is written unless %s', (known, why) => {
@@ -105,10 +103,9 @@ describe('a report', () => {
     ['CALCULATED', { changed: 1 }, 'stale'],
     ['CALCULATED', { calculated: 'no', changed: 1 }, 'notCalculated'],
     ['NEW', { calculated: 'no' }, 'notCalculated'],
-    // As it was sent it came back: it is calculated anew first.
+    // A returned report must be recalculated first.
     ['RETURNED', {}, 'notCalculated'],
     ['RETURNED', { changed: 3 }, 'notCalculated'],
-    // Too late: all that could still be done about it would be in vain.
     ['NEW', { time: 'over', calculated: 'no' }, 'late'],
     ['CALCULATED', { time: 'over', changed: 1 }, 'late'],
     ['SENT', { time: 'over' }, 'sent'],
@@ -116,11 +113,11 @@ describe('a report', () => {
     ['CALCULATED', { ready: 'notAsked' }, null],
     ['CALCULATED', { consent: 'given' }, null],
     ['CALCULATED', { consent: 'missing' }, 'notConsented'],
-    // Nobody consents to what is not ready.
+    // An unready calculation accepts no consent.
     ['CALCULATED', { consent: 'missing', ready: 'no' }, 'notReady'],
     ['CALCULATED', { consent: 'missing', changed: 1 }, 'stale'],
     ['SENT', { consent: 'missing' }, 'sent'],
-    // What is calculated anew may be ready then.
+    // A recalculation may make it ready.
     ['CALCULATED', { changed: 1, ready: 'no' }, 'stale'],
   ])('that is %s, with %j, is sent unless %s', (status, known, why) => {
     expect(whyNotSend({ ...calculated, status }, { ...ready, ...known })).toBe(why)
@@ -131,7 +128,7 @@ describe('a report', () => {
     ['SENT', 'left', 'yes', 'opened'],
     // It could not be sent again.
     ['SENT', 'over', 'no', 'late'],
-    // Nobody gives back what has been read, whatever the time.
+    // A report that was read cannot be recalled, before or after the deadline.
     ['SENT', 'over', 'yes', 'opened'],
     ['NEW', 'left', 'no', 'nothingToRecall'],
     ['CALCULATED', 'over', 'no', 'nothingToRecall'],
@@ -155,7 +152,7 @@ test.each([
   ['no', { sha256: 'a' }, 'a', 'none'],
   ['yes', null, 'a', 'missing'],
   ['yes', { sha256: 'a' }, 'a', 'given'],
-  // It was calculated anew since.
+  // It was recalculated since.
   ['yes', { sha256: 'a' }, 'b', 'missing'],
   ['yes', null, null, 'missing'],
 ] as const)(

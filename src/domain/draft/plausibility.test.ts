@@ -24,7 +24,6 @@ const calculated = (evaluation: Evaluation, view: ViewCode): CalculatedYear => (
 })
 const codes = generalRules.map(({ code }) => code)
 
-/** What the rules for every typed cell say of a year: `code sheet/row.field: sentence`. */
 function doubted(now: CalculatedYear, lastYear: CalculatedYear | null = null): readonly string[] {
   return implausible(now, lastYear)
     .filter(({ code }) => codes.includes(code))
@@ -112,7 +111,7 @@ describe('an amount', () => {
   })
 
   test('may be as large as the budget and not larger', () => {
-    // Donations are income and no part of the budget, which is here what power costs.
+    // Donations are income and not part of the budget, which is the cost of power here.
     const withDonations = (donations: number) =>
       income({ '11.plannedAmount': 5_000_000, '16.plannedAmount': donations })
     const { view, evaluation } = withDonations(0)
@@ -125,11 +124,11 @@ describe('an amount', () => {
   })
 
   test.each<readonly [number, number, boolean]>([
-    // The budget is both together: 10,000,000 and 10,000,001.
+    // The budget is the sum of both: 10,000,000 and 10,000,001.
     [5_000_000, 5_000_000, false],
     [5_000_000, 5_000_001, true],
     [5_000_000, 50_000_000, true],
-    // Without power there is heating alone, and without heating power.
+    // Without power only heating remains, and the reverse.
     [0, 50_000_000, false],
   ])(
     'of the budget itself is held against the rest of it: power %d, heating %d',

@@ -18,14 +18,12 @@ import type { Severity, Sheet, Unit } from '#domain/sheet/sheet.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 import { plausibilityText as text } from '#text/rules.ts'
 
-/** A calculated year of an institution, with the forms and the view by which it was. */
 export type CalculatedYear = {
   readonly edition: Edition
   readonly view: View
   readonly evaluation: Evaluation
 }
 
-/** A year calculated from its inputs by its own forms, such as last year's from a snapshot. */
 export function calculatedYear({
   edition,
   view,
@@ -34,14 +32,13 @@ export function calculatedYear({
   return { edition, view, evaluation: evaluate(programOf(edition, view.group), inputs) }
 }
 
-/** A year that was calculated under the names of its view's tabs, told under those of the forms themselves, as `calculatedYear` would. */
 export function underOwnNames({ edition, view, evaluation }: CalculatedYear): CalculatedYear {
   return { edition, view, evaluation: { ...evaluation, program: programOf(edition, view.group) } }
 }
 
 /**
- * Everything that is wrong, doubtful or good to know in the sheets of a view, tab by tab: values outside their limits, the rules of each
- * sheet, and those that hold for every typed cell (calculation §9, Plausibility). Without a last year nothing is held against it.
+ * Returns all errors, warnings and notes of a view, tab by tab (calculation §9, Plausibility). Without last year,
+ * comparisons are skipped.
  */
 export function implausible(now: CalculatedYear, lastYear: CalculatedYear | null): readonly Problem[] {
   return sheetsShown(now).flatMap((sheet) => [
@@ -50,7 +47,6 @@ export function implausible(now: CalculatedYear, lastYear: CalculatedYear | null
   ])
 }
 
-/** The sheets of a view that are meant for its institution, in the order of its tabs. */
 function sheetsShown({ view, evaluation: { program, inputs } }: CalculatedYear): readonly Sheet[] {
   const codes = new Set(view.tabs.flatMap(({ sheets }) => sheets))
   return [...codes].flatMap((code) => {
@@ -59,38 +55,30 @@ function sheetsShown({ view, evaluation: { program, inputs } }: CalculatedYear):
   })
 }
 
-/** What a rule for every typed cell asks of one. */
 type Typed = {
   readonly value: number
   readonly unit: Unit
-  /** The figure of last year at its place; 0 where there was none. */
   readonly was: number
-  /** The total of the institution's budget without this figure, tugrik a year. */
+  /** The requested total without this figure, tugrik a year. */
   readonly rest: () => number
-  /** The highest that the form takes; `null`: whatever is typed. */
   readonly most: number | null
-  /** A figure of the year's limits. */
   readonly limit: (name: keyof typeof plausibility.sources) => number
-  /** One of those that need no year before. */
+  /** A limit that needs no earlier year. */
   readonly firstYearLimit: (name: keyof typeof firstYear.sources) => number
 }
 
-/** A rule that holds for every typed cell of some units. */
 export type GeneralRule = {
   readonly code: string
   readonly severity: Severity
   readonly units: readonly Unit[]
-  /** What it says, without a cell, for the description of the calculation. */
   readonly about: string
-  /** The sentence at a cell that breaks it; `null` where none does. */
   readonly broken: (typed: Typed) => string | null
 }
 
-/** ASSUMED: groups and posts are counted as people are; percents, days and quantities are not compared with last year. */
+/** ASSUMED: groups and posts count like people; percentages, days and quantities are not compared with last year. */
 const counts: readonly Unit[] = ['people', 'groups', 'posts']
 const shown = (figure: number): string => formatNumber(figure, { atMost: 2 })
 
-/** The rules for every typed cell, by its unit. */
 export const generalRules: readonly GeneralRule[] = [
   {
     code: 'farFromLastYear',
@@ -133,7 +121,7 @@ export const generalRules: readonly GeneralRule[] = [
     severity: 'warning',
     units: ['tugrik'],
     about: text.about.aboveBudget,
-    // An amount may be part of the budget itself: it is held against all the rest. While there is none, no amount is too large for it.
+    // An amount may be part of the budget, so it is compared with the rest, if any.
     broken: ({ value, rest }) => {
       const budget = value > 0 ? rest() : 0
       return budget > 0 && value > budget ? text.aboveBudget(shown(value), shown(budget)) : null
@@ -141,12 +129,11 @@ export const generalRules: readonly GeneralRule[] = [
   },
 ]
 
-/** Whether a figure may be above all the rest of a budget: it is more than half of the whole. */
 export function mayBeAboveRest(value: number, budget: number): boolean {
   return value > 0 && value * 2 > budget
 }
 
-/** What a budget comes to without what is typed in a cell, tugrik a year. Worked out only where the figure may be above that. */
+/** Returns tugrik a year. */
 function budgetWithout(at: Address, { view, evaluation }: CalculatedYear, value: number): number {
   const budget = askedTotal(evaluation, view)
   if (!mayBeAboveRest(value, budget)) return budget
@@ -154,7 +141,7 @@ function budgetWithout(at: Address, { view, evaluation }: CalculatedYear, value:
   return askedTotal(reevaluate(evaluation, entries, [at]), view)
 }
 
-/** The typed cells of a sheet that break a rule for every typed cell. What a lock shuts does not count and is asked nothing. */
+/** Skips locked cells. */
 export function doubtfulEntries(
   sheet: Sheet,
   now: CalculatedYear,
@@ -165,10 +152,8 @@ export function doubtfulEntries(
   return entered.flatMap((at) => doubtfulEntry(sheet, at, now, was))
 }
 
-/** The figure of last year at a cell of this year's forms; 0 where there was none. */
 export type FigureBefore = (at: Address) => number
 
-/** Last year's figures at the cells of this year's forms; without a last year there are none. */
 export function figuresBefore(
   { edition }: Pick<CalculatedYear, 'edition'>,
   lastYear: CalculatedYear | null,
@@ -181,7 +166,6 @@ export function figuresBefore(
   }
 }
 
-/** The same of one cell of a sheet. */
 export function doubtfulEntry(
   sheet: Sheet,
   at: Address,
@@ -210,15 +194,14 @@ export function doubtfulEntry(
   })
 }
 
-/** The name of the rule that a parent's service must be as long as the box says. */
 export const serviceTooShort = 'serviceTooShort'
 
-/** For how many years the parent of a confirmed child has served, as entered; 0 is none entered. `who`: child and parent, for the person who reads. */
+/** The parent's entered years of service; 0 is not entered. */
 export type ParentService = { readonly who: string; readonly years: number }
 
 /**
- * Whether a child is confirmed as one whose parent has served long enough, while the years entered are fewer than `least`
- * (calculation §9, Plausibility; facts §7.1). It counts, and is doubted. ASSUMED: 0 years are none entered.
+ * Checks for fewer years than `least` (calculation §9, Plausibility; facts §7.1). The child counts, with a warning.
+ * ASSUMED: 0 means not entered.
  */
 export function servedTooShort(
   { isConfirmed, years }: { readonly isConfirmed: boolean; readonly years: number },

@@ -22,7 +22,6 @@ import { randomInstitutions } from '#test/support/random-institution.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
 import { readinessText } from '#text/readiness.ts'
 
-/** The blanks of a kindergarten that it types in, as its calls save them. */
 const typed = ['sub-b1', 'sub-b3', 'sub-b4', 'sub-b7', 'sub-b8']
 const children = {
   '1.stage1Qty': 60,
@@ -45,7 +44,6 @@ function problemsIn(evaluation: Evaluation): readonly Problem[] {
   return [...evaluation.program.sheets.values()].flatMap((sheet) => check(sheet, evaluation))
 }
 
-/** A kindergarten that lacks nothing, with the given differences. */
 function ready(
   different: Partial<BeforeSending> = {},
   entries: Workbook = { 'sub-b1': children },
@@ -90,7 +88,7 @@ const move = (change: Partial<ComponentMove>): readonly ComponentMove[] => [
   { field: 'budgetTotal', parts: [], before: 1000, after: 1000, byNorms: 0 },
 ]
 const problem = (severity: string, sheet = 'sub-b1'): Problem => ({
-  severity: severity as Problem['severity'], // 'note' stands among them from the rules of plausibility on
+  severity: severity as Problem['severity'],
   code: 'doubtful',
   sheet,
   row: '1',
@@ -305,7 +303,7 @@ describe('a kindergarten before its budget is sent', () => {
   })
 
   test('is told of a fall as one of what last year would have cost by the norms of now', () => {
-    // 60 children at 1,000 tugrik, then 48 at 1,500: by the norms of now 60 cost 90,000.
+    // 60 children at 1,000 tugrik, then 48 at 1,500: by the new norms 60 cost 90,000.
     const moves = [{ field: 'budgetTotal', parts: [], before: 60_000, after: 72_000, byNorms: 30_000 }]
     expect(readiness(ready({ moves })).toJustify).toEqual([])
     const { program, inputs } = ready().evaluation
@@ -323,7 +321,7 @@ describe('a kindergarten before its budget is sent', () => {
     const moves = move({ field: 'teacherMainSalaryQty', after: 150 })
     const [doubt] = readiness(ready({ moves })).toJustify
     expect(doubt?.message).toMatch(/^Багшийн цалин: .* өссөн \(50 %\)/)
-    // Components that were one before are told together.
+    // Components that were one before are reported together.
     const parts = move({ field: 'teacherMainSalaryQty', parts: ['workerSalaryQty'], after: 150 })
     expect(readiness(ready({ moves: parts })).toJustify[0]?.message).toMatch(
       /^Багшийн цалин, \S.*: өмнөх жилийн/,
@@ -488,7 +486,7 @@ describe('a budget beside last year’s', () => {
 
 describe('a reading since last year', () => {
   const evaluation = kindergarten({})
-  /** 30 % is the bound of the year's norms; `norms`: what the norms of now make of last year's. */
+  /** The year's norms set the limit to 30 %; `norms`: last year by the new norms. */
   test.each([
     ['as it was', { asked: 100, headcount: 100 }, { asked: 100, headcount: 100 }, []],
     ['at the bound', { asked: 100, headcount: 100 }, { asked: 130, headcount: 70 }, []],
@@ -513,7 +511,7 @@ describe('a reading since last year', () => {
 })
 
 describe('a justification', () => {
-  /** 60 children of 8 to 10 hours and 5 of 24: more than there are, in both study years at both cells. */
+  /** 60 children of 8 to 10 hours and 5 of 24: more than exist, in both study years at both cells. */
   const doubtful = { ...children, '1.hourStudentQty': 5, '2.hourStudentQty': 5 }
   const known = (entries: Workbook, justifications: readonly Justification[] = []): BeforeSending =>
     ready({ justifications }, entries)

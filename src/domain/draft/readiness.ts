@@ -29,32 +29,28 @@ import type { Program } from '#domain/sheet/program.ts'
 import { ceilingText } from '#text/ceiling.ts'
 import { readinessText } from '#text/readiness.ts'
 
-/** Something that bars sending, or is told before it: which rule asks for it, where, and the sentence for the person. */
 export type Point = {
   readonly rule: string
   readonly at: PointAt
-  /** The list of people in which it is mended; `null`: at its cell or sheet, or on the home page. */
   readonly panel: PeoplePanel | null
   readonly message: string
 }
 
-/** Where people's records are filled in. */
 export type RecordPanel = 'staff' | 'children'
 
-/** Where what people add to a budget is typed. */
 export type PeoplePanel = Exclude<Panel, 'summary'>
 
-/** A person's record that lacks what it needs to count (calculation §9, People's records): whose, and what, in a reader's words. */
+/** An incomplete personal record (calculation §9, People's records). */
 export type RecordGap = {
   readonly panel: RecordPanel
   readonly who: string
   readonly lacks: readonly string[]
 }
 
-/** From where on a move is to be justified: percent of last year's figure, and percent of the budget. */
+/** Percent of last year's figure, and percent of the budget. */
 type MoveLimits = { readonly percent: number; readonly share: number }
 
-/** 30 % and 1 % (calculation §9, Ready to be sent): where the norms of a year are older than these limits. */
+/** The default (calculation §9, Ready to be sent). */
 const usualLimits: MoveLimits = { percent: 30, share: 1 }
 
 function limitsIn(evaluation: Evaluation): MoveLimits {
@@ -66,93 +62,75 @@ function limitsIn(evaluation: Evaluation): MoveLimits {
   }
 }
 
-/** The names of the rules that stand in no sheet. */
 export const readinessRules = {
   unsaved: 'unsaved',
   neverSaved: 'neverSaved',
   record: 'record',
-  /** The pupil register, without which a school's blanks come to nothing. */
+  /** Without a pupil register a school's blanks are zero. */
   register: 'register',
   mark: 'mark',
   notCalculated: 'notCalculated',
-  /** Back from a reviewer, and not calculated since. */
   returned: 'returned',
   stale: 'stale',
   late: 'late',
   letter: 'letter',
   moved: movedRule,
-  /** Above a ceiling that binds, and above one that guides. */
   aboveCeiling: ceilingRules.binding,
   aboveGuide: ceilingRules.guiding,
 } as const
 
-/** What a calculation settles: while any of it is missing, the report is not as the year is now. */
+/** The rules that a recalculation resolves. */
 export const calculationRules: readonly string[] = [
   readinessRules.notCalculated,
   readinessRules.returned,
   readinessRules.stale,
 ]
 
-/** On what it stands what is to be justified. */
 export type Doubtful = {
   readonly evaluation: Evaluation
   readonly year: number
   readonly view: Pick<View, 'tabs' | 'budget' | 'group' | 'measures'>
-  /** What the rules of the sheets find. */
   readonly problems: readonly Problem[]
-  /** Of confirmed children of staff, how long the parent has served. */
   readonly services: readonly ParentService[]
-  /** What is typed as money in the records of people, children and posts. */
   readonly amounts: readonly RecordAmount[]
-  /** Beside last year's budget; none without one. */
   readonly moves: readonly ComponentMove[]
   readonly letter: 'attached' | 'none' | 'unknown'
-  /** Those that are set for the newest period, by whichever level. */
   readonly ceilings: readonly Ceiling[]
 }
 
-/** All that the answer stands on; the server knows every part of it, the browser while it can ask. */
 export type BeforeSending<Written extends Justification = Justification> = Doubtful & {
-  /** Whether the institution saves a sheet, and whether it ever has. */
   readonly saves: (sheet: string) => boolean
   readonly saved: (sheet: string) => boolean
   readonly gaps: readonly RecordGap[]
-  /** Rows that no school is without of a pupil register that has nothing of them; none where it has, or where the view reads none. */
+  /** Mandatory rows of an empty pupil register. */
   readonly pupilsLacking: readonly string[]
-  /** What reviewers have said that the institution sees. */
   readonly marks: readonly Pick<Mark, 'at' | 'words' | 'state'>[]
   readonly report: ReportKnown | null
   readonly justifications: readonly Written[]
 }
 
-/** The same with every part known, as only the server may ask before it sends. */
 export type AllBeforeSending<Written extends Justification = Justification> = BeforeSending<Written> & {
   readonly report: ReportKnown
 }
 
-/** How the report of the newest period stands, which the server alone knows. */
 export type ReportKnown = {
-  /** `returned`: as it was sent, and has come back since. */
+  /** `returned`: unchanged since the return. */
   readonly calculated: 'yes' | 'no' | 'returned'
-  /** How many inputs changed since. */
   readonly changed: number
-  /** Whether the deadline is over. */
   readonly time: 'left' | 'over'
 }
 
-/** Whether the report of a status is calculated. */
 export function calculatedOf(status: Status | undefined): ReportKnown['calculated'] {
   if (status === 'RETURNED') return 'returned'
   return status === 'CALCULATED' ? 'yes' : 'no'
 }
 
-/** What is to be justified and is not; a text that was written for other figures is offered again. */
+/** `lapsed`: a text written for other figures, offered for reuse. */
 export type OpenDoubt<Written = Justification> = Doubt & { readonly lapsed: Written | null }
 
-/** What was to be justified, with the reason. */
 export type JustifiedDoubt<Written = Justification> = Doubt & { readonly justification: Written }
 
-/** Whether a draft may be sent (calculation §9, Ready to be sent): what bars it, by what is to be done, and what is good to know. */
+/** The obstacles and notes (calculation §9, Ready to be sent). */
 export type Readiness<Written = Justification> = {
   readonly errors: readonly Point[]
   readonly missing: readonly Point[]
@@ -161,13 +139,12 @@ export type Readiness<Written = Justification> = {
   readonly goodToKnow: readonly Point[]
 }
 
-/** Asks whether a draft is ready to be sent: the one rule for the home page, the button and the server. */
+/** Checks a draft; the home page, the button and the server share this rule. */
 export function readiness<Written extends Justification>(known: BeforeSending<Written>): Readiness<Written> {
   const { errors, toJustify, justified } = findings(known, known.justifications)
   return { errors, missing: missingIn(known), toJustify, justified, goodToKnow: pointsOf(known, 'note') }
 }
 
-/** What the figures of a draft alone ask for: what readiness tells of it besides what is missing, and its warnings. */
 export function findings<Written extends Justification>(
   known: Doubtful,
   justifications: readonly Written[],
@@ -185,7 +162,6 @@ export function findings<Written extends Justification>(
   }
 }
 
-/** The reason that stands for a doubt; `null` where it is to be justified. */
 export function reasonFor<Written extends Justification>(
   doubt: StandingDoubt,
   justifications: readonly Written[],
@@ -193,14 +169,12 @@ export function reasonFor<Written extends Justification>(
   return justifications.find((each) => covers(each, doubt) === 'holds') ?? null
 }
 
-/** The reasons that still stand for something, each once; others that were written go nowhere. */
 export function reasonsThatHold<Written>({
   justified,
 }: Pick<Readiness<Written>, 'justified'>): readonly Written[] {
   return [...new Set(justified.map(({ justification }) => justification))]
 }
 
-/** Whether nothing bars the sending. */
 export function isReady({
   errors,
   missing,
@@ -209,7 +183,7 @@ export function isReady({
   return errors.length + missing.length + toJustify.length === 0
 }
 
-/** Problems of sheets that the institution sees; an error counts wherever it is, since it refuses the calculation. */
+/** Includes errors of all sheets, because they block the calculation. */
 function pointsOf(known: Doubtful, severity: string): readonly Point[] {
   return problemsOf(known, severity).map(pointOf)
 }
@@ -229,7 +203,7 @@ const nowhere: PointAt = { sheet: null, row: null, field: null }
 
 function missingIn(known: BeforeSending): readonly Point[] {
   const { gaps, marks, report, evaluation, year, view } = known
-  // Back for marked cells only, people's records are shut: what cannot be done now cannot be asked.
+  // After a return for marked cells, personal records are locked, so they cannot be required.
   const isWhole = !evaluation.inputs.draftLock
   const asked = gaps.filter(({ panel }) => isWhole && view.tabs.some((tab) => tab.panel === panel))
   return [
@@ -254,7 +228,7 @@ function missingIn(known: BeforeSending): readonly Point[] {
   ]
 }
 
-/** A pupil register with nothing of what no school is without (calculation §9, Without a registry). */
+/** Reports missing mandatory rows (calculation §9, Without a registry). */
 function withoutPupils({ pupilsLacking, evaluation: { program }, year }: BeforeSending): readonly Point[] {
   if (pupilsLacking.length === 0) return []
   const name = (row: string): string =>
@@ -263,15 +237,14 @@ function withoutPupils({ pupilsLacking, evaluation: { program }, year }: BeforeS
   return [{ rule: readinessRules.register, at: nowhere, panel: null, message }]
 }
 
-/** How many changes wait that the server does not hold yet: of a sheet, and of what is typed of people in a list. */
 export type Unsaved = {
   readonly cells: (sheet: string) => number
   readonly records: (panel: PeoplePanel) => number
 }
 
 /**
- * A draft with what is typed in it and the server does not hold yet, which only the browser knows: it is missing too, tab by tab. A blank
- * that was never saved and waits with what is typed in it is told once: the save of that is its first.
+ * Adds pending edits, known only to the browser, to the missing points. A never-saved blank with pending edits is
+ * reported once.
  */
 export function withUnsaved<Written>(
   found: Readiness<Written>,
@@ -315,7 +288,6 @@ function reportPoints({ calculated, changed, time }: ReportKnown): readonly Poin
   ]
 }
 
-/** The total of the budget that is asked for: where a ceiling is exceeded. */
 const totalOf = ({ budget }: Pick<View, 'budget'>): Address => ({
   sheet: budget,
   row: '1',
@@ -334,7 +306,7 @@ function besideCeilingsIn({ ceilings, evaluation, view }: BesideCells) {
   return ceilings.length === 0 ? null : besideCeilings(askedByKind(evaluation, view), ceilings, view.group)
 }
 
-/** What is above a ceiling that guides: one reason is written for both kinds of expense, and lapses with any of the amounts. */
+/** Builds one warning for both kinds of expense. Its justification lapses if either amount changes. */
 function aboveGuide(known: BesideCells): readonly Doubt[] {
   const { view } = known
   const excesses = besideCeilingsIn(known)?.exceeded.guiding ?? []
@@ -351,15 +323,12 @@ function aboveGuide(known: BesideCells): readonly Doubt[] {
   ]
 }
 
-/** On what it stands what is to be justified besides cells. */
 type BesideCells = Omit<Doubtful, 'problems'>
 
-/** Everything for which a reason is asked, whether or not there is one. */
 export function doubtsOf(known: Doubtful): readonly Doubt[] {
   return [...doubtsIn(known.evaluation, problemsOf(known, 'warning')), ...doubtsBesideCells(known)]
 }
 
-/** What is asked at cells: where the rules of the sheets warn. */
 export function doubtsIn(evaluation: Evaluation, warnings: readonly Problem[]): readonly Doubt[] {
   return warnings.map((problem) => {
     const { rule, at, message } = pointOf(problem)
@@ -367,7 +336,6 @@ export function doubtsIn(evaluation: Evaluation, warnings: readonly Problem[]): 
   })
 }
 
-/** What is asked besides. */
 function doubtsBesideCells(known: BesideCells): readonly Doubt[] {
   const { letter } = known
   return [
@@ -381,7 +349,7 @@ function doubtsBesideCells(known: BesideCells): readonly Doubt[] {
   ]
 }
 
-/** How many of these nobody has given a reason for: counted without a sentence. */
+/** Counts the unexplained warnings that concern no cell, without building messages. */
 export function openBesideCells(known: BesideCells, justifications: readonly Justification[]): number {
   const doubts: readonly StandingDoubt[] = [
     ...servedTooShortly(known),
@@ -400,7 +368,7 @@ const asked = (finding: string, request: string): Pick<Doubt, 'message' | 'findi
   finding,
 })
 
-/** Confirmed children whose parent has served too short, as one doubt: one reason is written for all of them. */
+/** One warning for all such children, with one justification. */
 function servedTooShortly({ services, evaluation, view }: BesideCells): readonly Doubt[] {
   if (!view.tabs.some(({ panel }) => panel === 'children')) return []
   const least = valueAt(evaluation, {
@@ -426,7 +394,7 @@ function servedTooShortly({ services, evaluation, view }: BesideCells): readonly
   ]
 }
 
-/** ASSUMED: a warning stands on the figure of its cell, and on every figure that its rule reads. */
+/** ASSUMED: a warning depends on the figure of its cell and on every figure that its rule reads. */
 function figuresOf(evaluation: Evaluation, problem: Problem): string {
   const cells = new Map<string, Address>(
     standsOn(evaluation.program, problem).map((at) => [cellKeyOf(at), at]),
@@ -434,7 +402,6 @@ function figuresOf(evaluation: Evaluation, problem: Problem): string {
   return [...cells].map(([key, at]) => `${key}=${valueAt(evaluation, at)}`).join(' ')
 }
 
-/** The cells on whose figures a warning stands. */
 export function standsOn(
   { rules }: Pick<Program, 'rules'>,
   { code, sheet, row, field }: Pick<Problem, 'code' | 'sheet' | 'row' | 'field'>,
@@ -445,7 +412,7 @@ export function standsOn(
   return [{ sheet, row, field }, ...own.flatMap(({ check }) => readsOfCondition(check.when))]
 }
 
-/** The total and the components that moved far from last year's, apart from what the norms did. */
+/** Compares net of norms. */
 function movedFar(known: BesideCells): readonly Doubt[] {
   const { view, evaluation, year } = known
   const limits = limitsIn(evaluation)
@@ -483,8 +450,8 @@ function standingOf({ budget }: BesideCells['view'], move: ComponentMove): Stand
 }
 
 /**
- * The readings of a calculated budget that moved, net of norms, by more than the bound of *Moved*, for a reviewer to look at (calculation §10, Headcount
- * reading). ASSUMED: also where a reason was written. `before`: last year's; without one nothing has moved. Whole tugrik.
+ * Returns the totals changed beyond the limit of *Moved*, net of norms (calculation §10, Headcount reading), whole
+ * tugrik. ASSUMED: also if justified.
  */
 export function movedReadings(
   before: BudgetBefore['readings'] | null,
@@ -500,10 +467,9 @@ export function movedReadings(
   })
 }
 
-/** A move as far as its size is asked. */
 type Moved = Pick<ComponentMove, 'before' | 'after' | 'byNorms'>
 
-/** What a component was by the norms of now, and how far it moved from that: its move net of norms (calculation §10, Moved). */
+/** Returns the change net of norms (calculation §10, Moved). */
 function apartFromNorms({ before, after, byNorms }: Moved): {
   readonly base: number
   readonly net: number
@@ -512,7 +478,7 @@ function apartFromNorms({ before, after, byNorms }: Moved): {
   return { base, net: after - base }
 }
 
-/** Whether a component moved, net of norms, by more than a part of itself and a part of the budget. What was nothing has moved by any. */
+/** Counts any change from zero. */
 function isFar(move: Moved, budget: number, { percent, share }: MoveLimits): boolean {
   const { base, net } = apartFromNorms(move)
   return Math.abs(net) * 100 > Math.abs(base) * percent && Math.abs(net) * 100 > budget * share
@@ -525,19 +491,18 @@ function changeOf(move: ComponentMove, { percent: limit }: MoveLimits, amount: s
   return net > 0 ? readinessText.up(amount, percent) : readinessText.down(amount, percent)
 }
 
-/** A percentage in whole percent; with decimals where it would otherwise read as the limit that it is above. */
+/** Formats as few decimals as distinguish the percentage from the limit. */
 function apartFrom(limit: number, percent: number): string {
   const texts = [0, 1, 2, 3].map((atMost) => formatNumber(percent, { atMost }))
   return texts.find((text) => text !== formatNumber(limit, { atMost: 3 })) ?? texts.at(-1) ?? ''
 }
 
-/** Doubts that one reason may cover: those of one rule in one sheet. A moved component has a reason of its own. */
+/** One justification may cover a rule in a sheet. A changed component has its own. */
 export type DoubtGroup<Kind extends Doubt> = {
   readonly key: string
   readonly doubts: readonly [Kind, ...Kind[]]
 }
 
-/** Puts the doubts of one rule in one blank together, in the order of the first. */
 export function groupedDoubts<Kind extends Doubt>(doubts: readonly Kind[]): readonly DoubtGroup<Kind>[] {
   const byKey = Map.groupBy(doubts, ({ rule, at }) =>
     rule === readinessRules.moved ? `${rule} ${placeOfDoubt(at)}` : `${rule} ${at.sheet ?? ''}`,

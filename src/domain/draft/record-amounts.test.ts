@@ -10,7 +10,7 @@ import { edition2025 } from '#domain/editions/edition-2025.ts'
 import { kindergarten, school } from '#test/support/school.ts'
 
 const view = edition2025.views['sub-public']
-/** A kindergarten whose budget is what power costs, 5,000,000 tugrik. */
+/** A kindergarten with a budget of only the cost of power, 5,000,000 tugrik. */
 const evaluation = kindergarten({ entries: { 'sub-b8': { '11.plannedAmount': 5_000_000 } } })
 
 const found = (panel: AmountPanel, amount: number, is: RecordAmount['is'] = 'other') =>
@@ -31,7 +31,7 @@ test.each<readonly [AmountPanel, number, readonly string[]]>([
 })
 
 test.each<readonly [AmountPanel, number, readonly string[]]>([
-  // A post is paid at least the minimum wage of the year, 792,000 tugrik a month; in thousands it is told as that alone.
+  // The minimum wage is 792,000 tugrik a month; an amount in thousands is reported only as that.
   ['positions', 0, ['positionsWithoutPay']],
   ['positions', 900, ['positionsInThousands']],
   ['positions', 1400, ['positionsBelowWage']],
@@ -59,7 +59,7 @@ test('an amount is held against the budget without what people add', () => {
     evaluation: withPeople,
   })
   expect(doubts.map(({ rule }) => rule)).toEqual(['staffAboveBudget'])
-  // While nothing else makes a budget, nothing is too large for it.
+  // Without another budget no amount is too large.
   const alone = kindergarten({ people: { travel: amount } })
   expect(
     doubtfulAmounts([{ panel: 'staff', of: 'Дорж', amount, is: 'other' }], { view, evaluation: alone }),

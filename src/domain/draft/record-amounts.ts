@@ -8,52 +8,43 @@ import { type Evaluation, reevaluateWith, valueAt } from '#domain/sheet/evaluate
 import { addressIn } from '#domain/sheet/key.ts'
 import { recordAmountText as text } from '#text/readiness.ts'
 
-/** The register in which the sums of people stand. */
 export const peopleSheet = 'register-people'
 
-/** Where amounts are typed in records and not in cells. */
 export const amountPanels = ['staff', 'children', 'positions'] as const satisfies readonly Panel[]
 export type AmountPanel = (typeof amountPanels)[number]
 
-/** What an amount is: the pay of one post a month, or any other. */
 export const amountKinds = ['pay', 'other'] as const
 
-/** An amount that is typed in the record of a person or a post, tugrik. */
+/** Tugrik. */
 export type RecordAmount = {
   readonly panel: AmountPanel
-  /** Whose and which, for the person who reads. */
   readonly of: string
   readonly amount: number
-  /** Whether it is what one post is paid a month. */
   readonly is: (typeof amountKinds)[number]
 }
 
-/** With what an amount is compared, tugrik. */
+/** Tugrik. */
 type Limits = {
-  /** Below it an amount may be typed in thousands. */
+  /** A smaller amount may have been entered in thousands. */
   readonly least: number
-  /** What the budget comes to without all that people add to it, so that no amount is held against itself. */
+  /** Excludes the amounts of people, so that no amount is compared with itself. */
   readonly budget: number
-  /** The minimum wage a month; 0 where the year has none. */
+  /** Monthly; 0 if the year has none. */
   readonly wage: number
-  /** Above it the pay of a post a month is asked about. */
   readonly payMost: number
 }
 
-/** A rule for every amount that is typed in records (calculation §9, Plausibility), one by register: one reason is written for all it finds there. */
+/** One rule a register (calculation §9, Plausibility); one justification covers all its findings. */
 export type RecordRule = {
   readonly code: string
   readonly panel: AmountPanel
-  /** What it says, without a record, for the description of the calculation. */
   readonly about: string
   readonly breaks: (record: Pick<RecordAmount, 'amount' | 'is'>, limits: Limits) => boolean
-  /** What it finds, behind the records. */
   readonly finding: (limits: Limits) => string
 }
 
 const shown = (figure: number): string => formatNumber(figure, { atMost: 2 })
 
-/** The rules for amounts in records, each with the register in which they are mended. */
 export const recordRules: readonly RecordRule[] = [
   ...amountPanels.flatMap((panel): readonly RecordRule[] => [
     {
@@ -67,7 +58,7 @@ export const recordRules: readonly RecordRule[] = [
       code: `${panel}AboveBudget`,
       panel,
       about: text.about.aboveBudget,
-      // While nothing else makes a budget, no amount is too large for it.
+      // Without another budget no amount is too large.
       breaks: ({ amount }, { budget }) => budget > 0 && amount > budget,
       finding: ({ budget }) => text.aboveBudget(shown(budget)),
     },
@@ -77,7 +68,7 @@ export const recordRules: readonly RecordRule[] = [
       code: `${panel}BelowWage`,
       panel,
       about: text.about.belowWage,
-      // What is typed in thousands is told as that alone.
+      // An amount in thousands is reported only as that.
       breaks: ({ amount, is }, { least, wage }) => is === 'pay' && amount >= least && amount < wage,
       finding: ({ wage }) => text.belowWage(shown(wage)),
     },
@@ -98,7 +89,6 @@ export const recordRules: readonly RecordRule[] = [
   },
 ]
 
-/** The amounts in records that break a rule, as doubts: one for each rule and register. */
 export function doubtfulAmounts(
   amounts: readonly RecordAmount[],
   { view, evaluation }: { readonly view: Pick<View, 'tabs' | 'budget'>; readonly evaluation: Evaluation },

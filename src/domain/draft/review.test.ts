@@ -32,7 +32,7 @@ test.each([
   ['RETURNED', 'RETURNED', false],
   ['SENT', 'SENT', true],
   ['APPROVED', 'APPROVED', true],
-  // What nobody has stored yet, or nobody knows any more, is new.
+  // A missing or unknown status is new.
   ['sent', 'NEW', false],
   ['', 'NEW', false],
   [null, 'NEW', false],
@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['none', 'NEW', false],
   ['some', 'NEW', true],
-  // Called by another program, before anybody saved a blank: it stands in sums.
+  // Calculated by another program before a blank was saved: it counts in sums.
   ['none', 'CALCULATED', true],
   ['none', 'SENT', true],
   ['none', 'RETURNED', true],
@@ -73,7 +73,7 @@ describe('where a draft lies', () => {
 
 describe('the table of acts', () => {
   const states = ['new', 'calculated', 'returned', 'atDistrict', 'atMinistry', 'approved'] as const
-  /** By act and who, in the order of the states: the next state, or why not. Written out by hand. */
+  /** The next states or block reasons, by hand. */
   const expected: Readonly<Record<string, readonly string[]>> = {
     'write institution': ['new', 'calculated', 'returned', 'not sent', 'not sent', 'not approved'],
     'calculate institution': [
@@ -227,7 +227,7 @@ describe('the table of acts', () => {
     for (const { by } of Object.values(actTable))
       for (const [who, row] of Object.entries(by))
         if (who === 'institution') expect(row.atDistrict).toEqual(row.atMinistry)
-        // What extends changes no state, so that it is only the act which is asked.
+        // An extension changes no state, so the test checks only the action itself.
         else if (by !== actTable.extend.by) {
           expect(row.new).toEqual(row.calculated)
           expect(row.new).toEqual(row.returned)
@@ -328,7 +328,7 @@ describe('what a reading opens', () => {
   test.each<[string, Partial<Known>, 'district' | 'ministry', readonly string[]]>([
     ['the district’s first', {}, 'district', ['sending']],
     ['the district’s second', { openedAt: at }, 'district', []],
-    // Nobody decides by it: the institution may still take it back.
+    // The ministry does not decide there: the institution may still recall it.
     ['the ministry’s while it lies at the district', {}, 'ministry', []],
     ['the district’s after the ministry has read it there', {}, 'district', ['sending']],
     ['the ministry’s of what it has seen at the district', { openedAt: at }, 'ministry', []],
@@ -404,7 +404,7 @@ describe('a return and the deadline', () => {
   ] as const)('%s: %o at %s, until %s', (_, known, now, until, why) => {
     const returned = { scope: 'whole', reason: 'Засах', marks: 0, until } as const
     expect(whyNotReturn(returned, { deadline: known, now })).toBe(why)
-    // Without a reason nothing else is told.
+    // Without a reason no other problem is reported.
     expect(whyNotReturn({ ...returned, reason: '' }, { deadline: known, now })).toBe('noReason')
   })
 })

@@ -5,21 +5,16 @@ import { type Evaluation, formStateAt } from '#domain/sheet/evaluate.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { sharedWith } from '#domain/sheet/lock.ts'
 
-/** Status of a report, and with it of the year's draft (design calculation §8). */
+/** The status of a report, and of the year's draft (design calculation §8). */
 export type Status = 'NEW' | 'CALCULATED' | 'SENT' | 'APPROVED' | 'RETURNED'
 
-/** Statuses in which nothing of the year can be written. */
 export const isClosed = (status: Status): boolean => status === 'SENT' || status === 'APPROVED'
 
-/** The status as stored, `NEW` for whatever is not known. */
 export function statusOf(text: string | null | undefined): Status {
   return text === 'CALCULATED' || text === 'SENT' || text === 'APPROVED' || text === 'RETURNED' ? text : 'NEW'
 }
 
-/**
- * Whether a year is begun, so that it has figures: somebody has saved a blank of it, also with nothing entered, or calculated the report of its
- * newest period, which stands in sums from then on.
- */
+/** Checks for a started year: a blank was saved, even empty, or the newest report was calculated. */
 export function isBegun({
   saved,
   status,
@@ -30,13 +25,11 @@ export function isBegun({
   return saved === 'some' || status !== 'NEW'
 }
 
-/** Where a draft lies: with the institution that prepares it, with the reviewers of a level, or done with. */
 export type ReviewStage = 'institution' | Level | 'done'
 
-/** How a draft stands between its institution and its reviewers: the status of its report, and where it lies. */
 export type Outcome = { readonly status: Status; readonly stage: ReviewStage }
 
-/** The states of a draft, as its newest period stands. `SENT` is two of them, since it lies at the one level or at the other. */
+/** The states of a draft. `SENT` has two, one for each level. */
 export const draftStates = {
   new: { status: 'NEW', stage: 'institution' },
   calculated: { status: 'CALCULATED', stage: 'institution' },
@@ -48,7 +41,6 @@ export const draftStates = {
 
 export type DraftState = keyof typeof draftStates
 
-/** The state of a report of this status that lies there. */
 export function draftStateOf({ status, stage }: Outcome): DraftState {
   if (status === 'SENT') return stage === 'ministry' ? 'atMinistry' : 'atDistrict'
   return ({ NEW: 'new', CALCULATED: 'calculated', RETURNED: 'returned', APPROVED: 'approved' } as const)[
@@ -56,28 +48,23 @@ export function draftStateOf({ status, stage }: Outcome): DraftState {
   ]
 }
 
-/** What is known of a sent report's way: its status, whether a district has passed it on, whether any district reviews it. */
 type Progress = {
   readonly status: Status
   readonly passedOn: 'yes' | 'no'
-  /** Whether some district reviewer has the institution in their set. */
+  /** `there` if a district reviewer is assigned to the institution. */
   readonly district: 'there' | 'none'
 }
 
-/** Where a draft lies. ASSUMED: a draft for which no district reviewer is named goes to the ministry at once. */
+/** ASSUMED: without a district reviewer a draft passes directly to the ministry. */
 export function reviewStageOf({ status, passedOn, district }: Progress): ReviewStage {
   if (status === 'APPROVED') return 'done'
   if (status !== 'SENT') return 'institution'
   return passedOn === 'yes' || district === 'none' ? 'ministry' : 'district'
 }
 
-/** Who acts on a draft. */
 export type Who = 'institution' | Level
 
-/**
- * Why an act is not open, the first of them where several hold: what nothing can be done about comes before what somebody could still
- * mend in vain.
- */
+/** The block reasons by priority: reasons without remedy come first. */
 export const whyNots = [
   'oldPeriod',
   'final',
@@ -106,10 +93,8 @@ export const whyNots = [
 ] as const
 export type WhyNot = (typeof whyNots)[number]
 
-/** What shuts every act of an institution at a report. */
 type Shut = 'oldPeriod' | 'yearClosed' | 'periodShut'
 
-/** Of each act: who may ever do it, for which states alone it is refused, and for what else. */
 type Refusals = {
   readonly write: { who: 'institution'; state: 'sent' | 'approved'; other: 'yearClosed' | 'periodShut' }
   readonly calculate: {
@@ -154,27 +139,25 @@ type OfReviewers = {
   other: 'oldPeriod' | 'yearClosed' | 'ownWork'
 }
 
-/** The state as the institution's own acts find it: to them it is the same wherever a sent draft lies. */
+/** The institution's actions do not depend on the reviewing level. */
 export const ownStateOf = (status: Status): DraftState => draftStateOf({ status, stage: 'district' })
 
-/** The state as reviewers' acts find it: to them a draft that lies with its institution is the same whatever becomes of it there. */
+/** Returns the state for reviewers' actions, which ignore the institution's progress. */
 export function reviewedStateOf(stage: ReviewStage): DraftState {
   return (
     { institution: 'returned', district: 'atDistrict', ministry: 'atMinistry', done: 'approved' } as const
   )[stage]
 }
 
-/** What is done with a draft. `mark` stands for everything that a reviewer does at marks and justifications while it lies with them. */
+/** `mark` covers all work on marks and justifications during the review. */
 export type Act = keyof Refusals
 
-/** What an act comes to in a state: the next state, which is another one for an institution that no district reviews, or why not. */
 type Cell<Why extends WhyNot> =
   | { readonly to: DraftState; readonly withoutDistrict: DraftState }
   | { readonly not: Why }
 
 type Rule<R extends { who: Who; state: WhyNot; other: WhyNot }> = {
   readonly by: Readonly<Record<R['who'], Readonly<Record<DraftState, Cell<R['state']>>>>>
-  /** What else refuses it in every state, in plain English for the documentation. */
   readonly unless: Readonly<Record<R['other'], string>>
 }
 
@@ -199,7 +182,6 @@ const notReady = 'an error stands, something is missing or is to be justified'
 const noConsent = 'it has no consent'
 const shut = { atDistrict: not('sent'), atMinistry: not('sent'), approved: not('approved') } as const
 
-/** A reviewer's turn: what lies at their level goes to one state, or stays where it is. */
 const turnOf = (level: Level, there: DraftState) =>
   ({
     new: not('notSent'),
@@ -212,8 +194,8 @@ const turnOf = (level: Level, there: DraftState) =>
 const turnUnless = { oldPeriod, yearClosed, ownWork: 'the reviewer had a hand in preparing it' } as const
 
 /**
- * Who may do what with a draft in which state, and what becomes of it (calculation §9 "Periods", decision 0017). Calls, buttons and
- * `docs/review-states.md` ask this one table; what an act says besides (a reason, marks, a moment) is judged where it is read.
+ * The workflow table (calculation §9 "Periods", decision 0017). Calls, buttons and `docs/review-states.md` read it.
+ * The input of an action is validated where it is parsed.
  */
 export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
   write: {
@@ -353,19 +335,18 @@ export const actTable: { readonly [A in Act]: Rule<Refusals[A]> } = {
     },
   },
   extend: {
-    // Also of what is sent: it may be about to be returned, and is taken back only while there is time.
+    // Sent reports are included: a return may follow, and a recall is possible only before the deadline.
     by: { district: { ...stays, approved: not('final') }, ministry: { ...stays, approved: not('final') } },
     unless: { yearClosed, noDeadline: 'the period has no deadline' },
   },
 }
 
-/** What a draft is as an act finds it: its state, and which of the act's refusals hold. */
 export type ActOn<A extends Act> = {
   readonly state: DraftState
   readonly holds: Readonly<Record<Refusals[A]['other'], boolean>>
 }
 
-/** Why somebody cannot do an act, or `null` where they can. Calls and buttons ask it. */
+/** Returns the block reason; calls and buttons share it. */
 export function whyNot<A extends Act>(
   act: A,
   who: Refusals[A]['who'],
@@ -374,12 +355,11 @@ export function whyNot<A extends Act>(
   const { by, unless }: Rule<Refusals[A]> = actTable[act]
   const cell = by[who][state]
   const reasons: (Refusals[A]['state'] | Refusals[A]['other'])[] = 'not' in cell ? [cell.not] : []
-  // A record's own keys.
   for (const reason of Object.keys(unless) as Refusals[A]['other'][]) if (holds[reason]) reasons.push(reason)
   return reasons.toSorted((a, b) => whyNots.indexOf(a) - whyNots.indexOf(b))[0] ?? null
 }
 
-/** What an act makes of a draft in a state in which it is open. Throws where the table refuses it: whoever acts has asked `whyNot`. */
+/** Throws if the table blocks the action: callers check `whyNot` first. */
 export function afterAct<A extends Act>(
   act: A,
   who: Refusals[A]['who'],
@@ -391,16 +371,14 @@ export function afterAct<A extends Act>(
   return draftStates[district === 'there' ? cell.to : cell.withoutDistrict]
 }
 
-/** A draft before a reviewer. `preparedBy`: the user names that had a hand in it. */
+/** `preparedBy`: user names. */
 type Reviewable = Pick<Outcome, 'stage'> & { readonly preparedBy: readonly string[] }
 
-/** A reviewer, as far as their turn asks. */
 type Reviewing = { readonly userName: string; readonly level: Level }
 
-/** Which of its year's periods a reviewer looks at; of a year that is closed it does not matter which. */
 export type ReviewedPeriod = 'newest' | 'older' | 'ofClosedYear'
 
-/** Why it is not a reviewer's turn, or `null` where it is. Who prepares cannot approve, nor do anything else of a reviewer's. */
+/** Returns why a reviewer cannot act. Preparers can neither approve nor review. */
 export function whyNotReview(
   act: 'mark' | 'return' | 'approve',
   { stage, preparedBy, period }: Reviewable & { readonly period: ReviewedPeriod },
@@ -414,25 +392,22 @@ export function whyNotReview(
   return whyNot(act, level, { state: reviewedStateOf(stage), holds })
 }
 
-/** Who passed a draft on and who approved it (user names), and what has happened since. */
 type Decided = {
   readonly closedYear: 'yes' | 'no'
   readonly passedOnBy: string | null
   readonly approvedBy: string | null
-  /** Whether the ministry has read it since it lies there, or acted on it. */
+  /** `yes` after the ministry has read it at its stage or acted on it. */
   readonly ministryOpened: 'yes' | 'no'
-  /** Whether anything was prepared in the year since its approval, or a revised period calculated. */
+  /** A revision starts with an edit after the approval, or with the calculation of a revised period. */
   readonly revision: 'begun' | 'none'
 }
 
-/** What a reviewer of a level does with an approval, and takes back with an undoing. */
 export const undoableAt = { district: 'passedOn', ministry: 'approved' } as const satisfies Record<
   Level,
   string
 >
 export type Undoable = (typeof undoableAt)[Level]
 
-/** Why a reviewer cannot take back that they have passed a draft on or approved it, or `null` where they can. */
 export function whyNotUndo(
   { stage, preparedBy, ...decided }: Reviewable & Decided,
   { userName, level }: Reviewing,
@@ -448,7 +423,6 @@ export function whyNotUndo(
   return whyNot('undo', level, { state: reviewedStateOf(stage), holds })
 }
 
-/** What is known of who has read a sending. */
 type OpenedSoFar = Pick<Outcome, 'status'> & {
   readonly passedOn: 'yes' | 'no'
   readonly openedAt: Date | null
@@ -456,9 +430,8 @@ type OpenedSoFar = Pick<Outcome, 'status'> & {
 }
 
 /**
- * What a reviewer's reading of a draft, or act on it, opens for the first time: the sending, which cannot be recalled then, and at the
- * ministry what lies there, whose passing-on cannot be undone then. The ministry may read what is still with a district: that opens nothing, since
- * nobody decides by it.
+ * Returns what a first reading opens. An opened sending cannot be recalled; a draft opened by the ministry blocks
+ * undoing the district's approval.
  */
 export function opensFirst(
   { status, passedOn, openedAt, ministryOpenedAt }: OpenedSoFar,
@@ -473,8 +446,7 @@ export function opensFirst(
 }
 
 /**
- * A return: of the whole year, or of the marked cells only. `marks`: how many cells it would open, see `openedBy`. `until`: more time to
- * send it again, ISO 8601; `null` for none.
+ * `marks`: the number of cells it would unlock, see `openedBy`. `until`: the new deadline, ISO 8601; `null` for none.
  */
 export type Return = {
   readonly scope: 'whole' | 'cells'
@@ -483,13 +455,10 @@ export type Return = {
   readonly until: string | null
 }
 
-/** Until when a returned draft may be sent again as it is, and the time, ISO 8601. */
+/** `now` is ISO 8601. */
 type ReturnTime = { readonly deadline: Deadline | null; readonly now: string }
 
-/**
- * Why a draft cannot be returned so: without a reason, for marked cells when it would open none, or so that it could not be sent again
- * (calculation §9): once the deadline is over a return gives more time, by the rules of every extension.
- */
+/** Returns why a return is rejected: no reason, no cell to unlock, or no time to send again (calculation §9). */
 export function whyNotReturn(
   { scope, reason, marks, until }: Return,
   { deadline, now }: ReturnTime,
@@ -499,10 +468,7 @@ export function whyNotReturn(
   return whyNotUntil(until, { deadline, now })
 }
 
-/**
- * Why a draft cannot be returned with so much more time, `null` for none, whatever else is said with it. A return cuts short no time that was
- * granted before: whoever returns need not know of it.
- */
+/** A return never shortens granted time, because the reviewer may not know of it. */
 export function whyNotUntil(
   until: string | null,
   { deadline, now }: ReturnTime,
@@ -510,24 +476,22 @@ export function whyNotUntil(
   if (until === null) return isLate(deadline, now) ? 'noMoreTime' : null
   if (deadline === null) return 'noDeadline'
   const why = whyNoMoreTime(until, { deadline, now })
-  // The very time that was granted is not cut short.
+  // The granted time itself shortens nothing.
   return why === 'longerAlready' && Date.parse(until) === Date.parse(deadline.at) ? null : why
 }
 
-/** How a mark stands: nothing was said to it yet, the institution has answered, the reviewer is content. */
 export type MarkState = 'open' | 'answered' | 'resolved'
 
-/** What happens to a mark: the institution answers, a reviewer settles it, or returns the draft with it once more. */
 type MarkAct = 'answer' | 'resolve' | 'returnAgain'
 
-/** A reviewer's words at a cell, and the institution's answer. `answer` is '' until there is one. */
+/** `answer` is '' without one. */
 export type Mark = {
   readonly id: string
   readonly at: Address
   readonly words: string
   readonly answer: string
   readonly state: MarkState
-  /** `yes` once it went back to the institution with a return; until then only reviewers see it. */
+  /** `yes` after a return; until then only reviewers see the mark. */
   readonly returned: 'yes' | 'no'
 }
 
@@ -537,17 +501,14 @@ const next: Readonly<Record<MarkState, Readonly<Partial<Record<MarkAct, MarkStat
   resolved: {},
 }
 
-/** The state after an act, or `null` where the act is not open. */
 export function markAfter(state: MarkState, act: MarkAct): MarkState | null {
   return next[state][act] ?? null
 }
 
-/** The marks that still ask for something. */
 export function unresolved<Kind extends Pick<Mark, 'state'>>(marks: readonly Kind[]): readonly Kind[] {
   return marks.filter(({ state }) => state !== 'resolved')
 }
 
-/** What of a draft its institution sees: marks that came back to it with a return. */
 export function marksForInstitution<Kind extends Pick<Mark, 'returned'>>(
   marks: readonly Kind[],
 ): readonly Kind[] {
@@ -555,8 +516,7 @@ export function marksForInstitution<Kind extends Pick<Mark, 'returned'>>(
 }
 
 /**
- * The cells that a return of marked cells would open, each once: those that still ask for something and can be typed into.
- * A mark at a computed figure, at one of a register or at a locked cell opens nothing (decision 0017).
+ * Returns the unresolved and editable cells. Marks at computed, register or locked cells unlock none (decision 0017).
  */
 export function openedBy(
   evaluation: Evaluation,
@@ -565,12 +525,10 @@ export function openedBy(
   return markedCells(marks).filter((at) => formStateAt(evaluation, at).is === 'open')
 }
 
-/** The cells that such a return opens beside them: those that share a sum or share check with one of them and can be typed into. */
 export function besideOpened(evaluation: Evaluation, opened: readonly Address[]): readonly Address[] {
   return sharedWith(evaluation.program, opened).filter((at) => formStateAt(evaluation, at).is === 'open')
 }
 
-/** The cells at which something is still asked, each once. */
 export function markedCells(marks: readonly Pick<Mark, 'at' | 'state'>[]): readonly Address[] {
   const asked = unresolved(marks).map(({ at }) => at)
   return [...new Map(asked.map((at) => [cellKeyOf(at), at])).values()]

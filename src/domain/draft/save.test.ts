@@ -37,7 +37,6 @@ const people = sheet({
   .computed(['3'], ['count'], ({ inRow }) => plus(inRow('1'), inRow('2')), 'дүрэм')
   .done()
 
-/** Reads `1.count 12`: what was sent for a cell. */
 const sent = (line: string): SentText => {
   const [place = '', text = ''] = line.split(' ')
   const [row = '', name = ''] = place.split('.')
@@ -59,16 +58,16 @@ describe('what a save makes of the texts that were sent', () => {
   test.each<[line: string, entries: Entries]>([
     ['1.count 12', { '1.count': 12 }],
     ['1.count 5', { '1.count': 5 }],
-    // Empty is 0, however it is said.
+    // Empty is 0 in every notation.
     ['1.count', { '1.count': 0 }],
     ['1.count null', { '1.count': 0 }],
-    // A cell with a proposal is given back to it: emptied, or with what it proposes.
+    // A cell with a proposal returns to it if emptied or set to the proposed value.
     ['1.spare', { '1.spare': null }],
     ['1.spare null', { '1.spare': null }],
     ['1.spare 6', { '1.spare': null }],
     ['1.spare 0', { '1.spare': 0 }],
     ['1.spare 9', { '1.spare': 9 }],
-    // Computed, and no cell at all.
+    // A computed cell, and no cell at all.
     ['3.count 0', {}],
     ['2.share', {}],
   ])('%s', (line, entries) => {
@@ -91,7 +90,7 @@ describe('what a save makes of the texts that were sent', () => {
   test('a locked cell stays, and is counted when another value was sent for it', () => {
     const lockedLeft = [{ row: '2', field: 'count', message: expect.stringContaining('түгжээтэй') }]
     expect(apply('no', '2.count 8')).toEqual({ entries: {}, problems: [], lockedLeft, settled: 0 })
-    // Locked, it counts as nothing: that is what a client has seen there.
+    // A locked cell counts as 0, which clients display.
     for (const same of ['2.count 0', '2.count', '2.count null'])
       expect(apply('no', same).lockedLeft).toEqual([])
   })
@@ -125,7 +124,6 @@ test.each<[after: Entries, before: Entries, changed: readonly (readonly unknown[
 })
 
 describe('a cell of a save is overtaken', () => {
-  /** What is sent, what is stored with its version, which version the sender has seen, and whether it is. */
   test.each<
     [
       string,
@@ -139,7 +137,7 @@ describe('a cell of a save is overtaken', () => {
     ['by its being emptied since', 4, { value: null, version: 2 }, 1, true],
     ['by its first value', 4, { value: 5, version: 1 }, 0, true],
     ['not by the same value', 5, { value: 5, version: 2 }, 1, false],
-    // A second save of one's own cell has seen the first.
+    // The second save of a user's own cell has the first as its base version.
     ['not by the version that was seen', 4, { value: 5, version: 2 }, 2, false],
     ['not by an older one', 4, { value: 5, version: 1 }, 2, false],
     ['not where nothing is stored', 4, undefined, 0, false],

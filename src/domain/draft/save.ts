@@ -5,26 +5,21 @@ import { keyOf, type Place, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import { withoutNoise } from '#domain/sheet/sent-figure.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
-/** The text that was sent for one entered cell; `null` and '' are empty. */
+/** `null` and '' are empty. */
 export type SentText = Place & { readonly text: string | null }
 
-/** A text that is no value of its cell, in a sentence. */
 type TextProblem = Place & { readonly message: string }
 
-/** What a save makes of the texts that were sent. */
 export type AppliedTexts = {
   readonly entries: Entries
   readonly problems: readonly TextProblem[]
-  /** Locked cells for which another value was sent; they stay as they are. `message` is why. */
+  /** Locked cells with a different sent value do not change. */
   readonly lockedLeft: readonly TextProblem[]
-  /** Values moved to a limit, where the specification clamps. */
+  /** Values clamped to a limit, as the specification requires. */
   readonly settled: number
 }
 
-/**
- * Reads the texts of a save as a person's entries: empty is 0, or gives a proposal back its cell (contract README). A row that
- * is linked to one that was not sent fills that one too.
- */
+/** Empty is 0, or restores a proposal (contract README). */
 export function applyTexts(sheet: Sheet, evaluation: Evaluation, texts: readonly SentText[]): AppliedTexts {
   const outcomes = texts.map((cell) => ({
     ...cell,
@@ -71,7 +66,7 @@ function outcomeOf(state: CellState, text: string | null): Outcome {
   }
 }
 
-/** A save that brings a row without the row that its cells are linked to fills that one too (design calculation §5, private b1). */
+/** Fills the linked row of a sent row if that was not sent (design calculation §5, private b1). */
 function linkedEntries(
   sheet: Sheet,
   entries: readonly [PlaceKey, number | null][],
@@ -87,10 +82,9 @@ function linkedEntries(
   )
 }
 
-/** A cell that a save changes. */
 export type ChangedEntry = Place & { readonly from: number | null; readonly to: number | null }
 
-/** The cells whose entry becomes another; one that was never entered and stays a proposal is none. */
+/** A never-entered cell that keeps its proposal is not changed. */
 export function changedEntries(after: Entries, before: Entries): readonly ChangedEntry[] {
   return cellsOf(after).flatMap(([place, to]) => {
     const from = before[keyOf(place)] ?? null
@@ -98,15 +92,13 @@ export function changedEntries(after: Entries, before: Entries): readonly Change
   })
 }
 
-/** A stored cell, and how often it has changed. */
 type VersionedCell = { readonly value: number | null; readonly version: number }
 
-/** A cell of a save that somebody has changed meanwhile, and what the save would write over it. */
 export type OvertakenCell<Stored> = Place & { readonly mine: number | null; readonly stored: Stored }
 
 /**
- * The cells of a save that were changed since its sender saw them, and to another value than it sends. A cell of which the
- * sender says no base version is saved as it comes (contract README).
+ * Returns the cells that changed after the base version. Cells without a base version are saved without a check
+ * (contract README).
  */
 export function overtakenCells<Stored extends VersionedCell>(
   entries: Entries,

@@ -14,7 +14,6 @@ import { at, field, percentUpTo, tugrik, wholeUpTo } from '#domain/sheet/sheet.t
 import { everyView, randomInstitutions } from '#test/support/random-institution.ts'
 import { centre, kindergarten, school, soumSchool } from '#test/support/school.ts'
 
-/** A form with one cell of every kind: pupils of whom every four take a teacher, a promoted class, a supplement, a lunch, notes. */
 const typed = sheet({
   code: 'typed',
   caption: '',
@@ -91,8 +90,7 @@ const one = (evaluation: Evaluation, row: string, name: string): Sensitivity | n
 const still = { change: 1, asked: 0, headcount: 0, components: {} } as const
 
 test.each([
-  // Eight pupils have two teachers, the ninth brings a third; with the class into which they are promoted two more lunches of 15, and 40 less that
-  // is fixed.
+  // The ninth pupil adds a third teacher and, with the promoted class, two lunches of 15, minus a fixed 40.
   [
     'a step that begins with the next pupil, and the class into which it is promoted',
     { '1.pupils': 8, '2.pupils': 8, '1.lunch': 1500 },
@@ -106,7 +104,7 @@ test.each([
     { change: 1, asked: -10, headcount: 0, components: { fixed: -40, lunches: 30 } },
   ],
   [
-    // Typing 10 pupils promotes 10 into the second class, whatever stood there: 15 times (10 + 10) less (9 + 2).
+    // 10 pupils promote 10 over the entry of the second class: 15 × (10 + 10) minus (9 + 2).
     'a class that is typed over by its link',
     { '1.pupils': 9, '2.pupils': 2, '1.lunch': 1500 },
     ['1', 'pupils'],
@@ -198,7 +196,6 @@ test('the open cells of a view are those of its tabs and of sheets that are mean
   expect([ofCentre.includes('ntb-b1'), ofCentre.includes('ntb-b1-groups')]).toEqual([true, false])
 })
 
-/** The same by calculating the year anew from nothing, with links by the definition. */
 function byHand(evaluation: Evaluation, at: Address, change: number, place: Address): number {
   const { value } = stateAt(evaluation, at) as { readonly value: number } // an open cell has one
   const links = evaluation.program.sheets.get(at.sheet)?.links ?? []
@@ -233,12 +230,12 @@ test('of random institutions of every view one more does what two whole calculat
           amount,
         ]),
       ]
-      // Two ways to the same half mongo may round apart.
+      // Two computations of the same half mongo may round differently.
       expect([name, pairs.filter(([a = 0, b = 0]) => Math.abs(a - b) > 0.011)]).toEqual([name, []])
       seen.set(code, (seen.get(code) ?? 0) + Number(told.asked !== 0))
     }
   }
-  // A test over cells that move nothing would prove nothing.
+  // Cells without any effect would make the test meaningless.
   expect([...seen.keys()].sort()).toEqual([...everyView].sort())
   expect([...seen.values()].every((count) => count > 0)).toBe(true)
 })

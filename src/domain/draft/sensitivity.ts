@@ -9,27 +9,24 @@ import type { Address } from '#domain/sheet/key.ts'
 import type { Limits, Unit } from '#domain/sheet/sheet.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 
-/** What one more in a typed cell does to the budget, or one less where the cell is at its limit. All amounts tugrik a year. */
+/** The effect of one more unit, or one less at its limit, tugrik a year. */
 export type Sensitivity = {
   readonly at: Address
-  /** By how much the cell is moved from its present figure, in its own unit; below 0 where nothing can be added. */
+  /** The change of the cell in its own unit. */
   readonly change: number
-  /** What that does to the budget that is asked for (calculation §9, Two readings). */
+  /** The effect on the requested total (calculation §9, Two readings). */
   readonly asked: number
-  /** What it does to the same budget by headcount. */
   readonly headcount: number
-  /** What it does to each component of the budget that is asked for, the largest first; those that stay are left out. */
   readonly components: readonly Moved[]
 }
 
-/** By how much a component moves. */
 export type Moved = { readonly field: string; readonly amount: number }
 
 type Readings = Pick<View, 'budget' | 'headcount'>
 
 /**
- * Tries the next figure in a typed cell: the calculation itself with that one entry changed, since roundings and steps make every slope
- * wrong somewhere. `null` where nothing can be typed: a cell of another kind, a locked one, one whose limits leave no room.
+ * Recalculates with the next figure, because rounding and steps make any slope wrong somewhere. `null` if the limits
+ * leave no room.
  */
 export function sensitivityOf(evaluation: Evaluation, view: Readings, at: Address): Sensitivity | null {
   const state = stateAt(evaluation, at)
@@ -55,7 +52,6 @@ export function sensitivityOf(evaluation: Evaluation, view: Readings, at: Addres
   }
 }
 
-/** The cells of a view into which this institution can type now, in the order of its tabs. */
 export function openCells(evaluation: Evaluation, { tabs }: Pick<View, 'tabs'>): readonly Address[] {
   const { program, inputs } = evaluation
   const codes = new Set(tabs.flatMap(({ sheets }) => sheets))
@@ -68,7 +64,6 @@ export function openCells(evaluation: Evaluation, { tabs }: Pick<View, 'tabs'>):
     .filter((at) => stateAt(evaluation, at).is === 'open')
 }
 
-/** The same list with what moves the budget most first; of what moves it alike, what moves the headcount reading more. */
 export function byEffect(list: readonly Sensitivity[]): readonly Sensitivity[] {
   const most = (of: (each: Sensitivity) => number) => (a: Sensitivity, b: Sensitivity) =>
     Math.abs(of(b)) - Math.abs(of(a))
@@ -76,10 +71,9 @@ export function byEffect(list: readonly Sensitivity[]): readonly Sensitivity[] {
   return [...list].sort((a, b) => byAsked(a, b) || byHeadcount(a, b))
 }
 
-/** ASSUMED: a tugrik more tells nobody anything; amounts are moved by a thousand, in which the reports are printed. */
+/** ASSUMED: one tugrik is not informative; amounts change by a thousand, the unit of the reports. */
 const steps: Readonly<Partial<Record<Unit, number>>> = { tugrik: 1000 }
 
-/** What one more is in a cell: a pupil, a post, a percent point, a thousand tugrik. */
 function stepOf({ program }: Evaluation, at: Address): number {
   const sheet = program.sheets.get(at.sheet)
   return (sheet && steps[unitAt(sheet, at)]) ?? 1

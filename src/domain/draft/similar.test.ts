@@ -21,7 +21,7 @@ type Some = Partial<Pick<ListedInstitution, 'orgType' | 'organizationProperty' |
   readonly cost?: number | null
 }
 
-/** An institution in which a learner costs some tugrik; `null`: nobody has begun. */
+/** An institution with a cost per learner in tugrik; `null`: not started. */
 function one({ learners = 200, cost = 10, ...other }: Some): ListedInstitution {
   const asked = (cost ?? 0) * learners
   return {

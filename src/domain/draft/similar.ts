@@ -8,28 +8,26 @@ import {
 } from '#domain/draft/indicators.ts'
 import type { ListedInstitution } from '#domain/draft/institution-list.ts'
 
-/** By what institutions are alike that are held against each other, the nearest first; each has all that the next one has. */
+/** Nearest first. Each level includes the criteria of the next. */
 export const nearnesses = ['size', 'location', 'kind'] as const
 export type Nearness = (typeof nearnesses)[number]
 
-/** From how many learners on each further band of size begins, by type; centres have no bands. */
+/** Lower bounds of further bands in learners, by type. */
 const bands: Readonly<Record<ListedInstitution['orgType'], readonly number[]>> = {
   EBS: [150, 500, 1000],
   SUB: [60, 150, 300],
   NTB: [],
 }
 
-/** What of an institution says to which it is similar. */
 export type Kept = Pick<ListedInstitution, 'orgType' | 'organizationProperty' | 'location' | 'measures'>
 
-/** Its band of size among those of its type, from 0; `null` where its type has none, or nobody has counted its learners. */
+/** Returns the size band of its type, from 0; `null`: none. */
 export function bandOf({ orgType, measures }: Pick<Kept, 'orgType' | 'measures'>): number | null {
   const learners = measures?.learners ?? null
   const own = bands[orgType]
   return learners === null || own.length === 0 ? null : own.filter((from) => learners >= from).length
 }
 
-/** What those have in common that are as near as that; `null` where it is near to nobody in that way. */
 function keyAt(near: Nearness, row: Kept): string | null {
   const kind = `${row.orgType} ${row.organizationProperty}`
   if (near === 'kind') return kind
@@ -38,7 +36,7 @@ function keyAt(near: Nearness, row: Kept): string | null {
   return band === null ? null : `${kind} ${row.location} ${band}`
 }
 
-/** The institutions that one is held against: how near they are, how many, itself counted in, and how their values lie; both `null` where there are too few. */
+/** The peers with their spread; level and spread are `null` if there are too few. */
 export type Similar = {
   readonly near: Nearness | null
   readonly like: number
@@ -46,8 +44,8 @@ export type Similar = {
 }
 
 /**
- * The similar institutions of each of some by an indicator: the one rule for whom somebody is held against (calculation §10, Similar institutions).
- * ASSUMED: those count of which the indicator is told. `unusual`: percent, see `spreadOf`.
+ * Finds peers by an indicator (calculation §10, Similar institutions). ASSUMED: only institutions with the indicator
+ * count. `unusual`: percent, see `spreadOf`.
  */
 export function similarIn(
   rows: readonly (Kept & Measured)[],

@@ -4,22 +4,18 @@ import { type Address, addressOf, type CellKey } from '#domain/sheet/key.ts'
 import { type NameParts, namePartsOf } from '#domain/sheet/names.ts'
 import { cellAt } from '#domain/sheet/sheet.ts'
 
-/** What was typed where the forms of its year have no cell for it: kept, shown as such, and in no figure. */
+/** An entry without a cell in the forms of its year; it counts in no figure. */
 export type Unplaced<Typed> = NameParts & { readonly value: number; readonly typed: Typed }
 
 type Asked<Typed> = {
   readonly year: number
   readonly edition: Edition
-  /** Those that may have had the cell, the earliest first. */
   readonly known: readonly Edition[]
   readonly view: ViewCode
   readonly cells: ReadonlyMap<CellKey, Typed>
 }
 
-/**
- * The entries of a year of which its edition has no cell that is typed, in the order of their keys: called as in the last edition that had it, else
- * by its codes. A 0 says that there was nothing.
- */
+/** Takes names from the last edition with the cell, else the codes. A 0 is omitted as empty. */
 export function unplacedEntries<Typed extends { readonly value: number | null }>({
   year,
   edition,
@@ -41,7 +37,7 @@ export function unplacedEntries<Typed extends { readonly value: number | null }>
     .map(({ is }) => is)
 }
 
-/** Whether people type into a cell in the forms of any group: an institution may have been of another. */
+/** Checks all groups, because the institution may have been in another. */
 function isTypedIn(edition: Edition, at: Address): boolean {
   return groups.some((group) => {
     const sheet = programOf(edition, group).sheets.get(at.sheet)

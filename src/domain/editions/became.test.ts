@@ -18,7 +18,6 @@ import { smallEdition } from '#test/support/small-edition.ts'
 
 const made = { source: 'Зөвхөн тест' }
 
-/** A blank of five rows: how many, and how many of each hundred. */
 const toys: Sheet = sheet({
   code: 'toys',
   caption: 'Тоглоом',
@@ -35,7 +34,6 @@ const first: Edition = {
   sheets: { ...smallEdition.sheets, ORGEBS: [toys], ORGNTB: [] },
 }
 
-/** The edition that follows: row 6 more, row 4 less; and what it says became what. */
 const next = (became: readonly Became[], before: Edition = first, code = 'second'): Edition =>
   revise(before, {
     code,
@@ -106,7 +104,7 @@ describe('what became what', () => {
     })
     expect(was(edition, 'toys/2.half')).toEqual(['toys/2.count'])
     expect(is(edition, 'toys/1.count')).toEqual(['toys/1.count', 'toys/1.half'])
-    // The third row has no half: it is what it was.
+    // The third row has no half, so it is unchanged.
     expect(is(edition, 'toys/3.count')).toEqual(['toys/3.count'])
   })
 
@@ -115,7 +113,7 @@ describe('what became what', () => {
       [split('toys/1', ['toys/1', 'toys/6']), renamed('toys/4.count', 'toys/5.count')].slice(0, 1),
     )
     const third = next([joined(['toys/6', 'toys/2'], 'toys/2'), gone('toys/3')], second, 'third')
-    // 1 became 1 and 6, and 6 with 2 became 2: what were 1 and 2 are 1 and 2 together.
+    // Row 1 became 1 and 6, and 6 with 2 became 2: the former 1 and 2 equal the new 1 and 2 together.
     for (const key of ['toys/1.count', 'toys/2.count'] as const) {
       expect([...was(third, key)].toSorted()).toEqual(['toys/1.count', 'toys/2.count'])
       expect([...is(third, key)].toSorted()).toEqual(['toys/1.count', 'toys/2.count'])
@@ -123,7 +121,7 @@ describe('what became what', () => {
     expect(was(third, 'toys/2.count', 'second')).toEqual(['toys/6.count', 'toys/2.count'])
     expect(was(third, 'toys/3.count')).toEqual([])
     expect(is(third, 'toys/4.count')).toEqual([])
-    // 6 was a part of what 1 was, and is gone: what is left of 1 is not what it was.
+    // Row 6 was a part of 1 and is gone, so the remaining 1 has no counterpart.
     const parted = next([gone('toys/6')], second, 'third')
     expect(was(parted, 'toys/1.count')).toEqual([])
     expect(is(parted, 'toys/1.count')).toEqual([])

@@ -12,33 +12,28 @@ import { addressIn, addressOf, type CellKey, cellKeyOf, keyOf, placeOf } from '#
 import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
 
 /*
- * The words in which an author says what became what. A name is that of a sheet (`ebs-b1`), a row (`ebs-b1/7`), a field
- * (`ebs-b1/*.stage1Qty`) or a cell (`ebs-b1/7.stage1Qty`); all names of one line are of one kind. What no line names goes on where
- * it stands, is new, or is gone.
+ * Mappings of an edition. A name is a sheet, a row (`ebs-b1/7`), a field (`ebs-b1/*.stage1Qty`) or a cell
+ * (`ebs-b1/7.stage1Qty`), of one kind in a mapping.
  */
 
-/** It goes on under another name: `renamed('ebs-b1/7', 'ebs-b1/17')`. */
 export const renamed = (was: string, is: string): Became => ({ was: [was], is: [is] })
 
-/** One is several now, and may itself be among them: `split('ebs-b1/7', ['ebs-b1/7', 'ebs-b1/8'])`. */
+/** Maps to several, which may include itself: `split('ebs-b1/7', ['ebs-b1/7', 'ebs-b1/8'])`. */
 export const split = (was: string, is: readonly string[]): Became => ({ was: [was], is })
 
-/** Several are one now, their sum: `joined(['ebs-b1/7', 'ebs-b1/8'], 'ebs-b1/7')`. */
+/** Maps to a sum: `joined(['ebs-b1/7', 'ebs-b1/8'], 'ebs-b1/7')`. */
 export const joined = (was: readonly string[], is: string): Became => ({ was, is: [is] })
 
-/** It is no more, and what stands in its place is new: `gone('ebs-b1/7')`. Needs no word where nothing stands there. */
+/** Marks a removed name with a new one at its position: `gone('ebs-b1/7')`. */
 export const gone = (was: string): Became => ({ was: [was], is: [] })
 
-/** The sheets of an edition by their codes. */
 type Sheets = ReadonlyMap<string, Sheet>
 
-/** The two editions between which something became another. */
 export type Step = { readonly before: Edition; readonly now: Edition }
 
 /**
- * All cells that are not what they were in the edition before: as its author says, then `moved` where the author says nothing, then what is
- * new or gone. Throws a `FormError` for a name that is not there, names of several kinds in one line, a cell of which two things are said,
- * and one that stood where another came to stand, and of which nothing is said.
+ * Returns the changed cells: by the author's mappings, then `moved`, then new or removed. Throws `FormError` for
+ * unknown names, mixed kinds, and contradictions.
  */
 export function sinceLast({ before, now }: Step, moved: readonly Became[]): Since {
   const [was, is] = [everySheet(before), everySheet(now)]
@@ -61,11 +56,10 @@ export function sinceLast({ before, now }: Step, moved: readonly Became[]): Sinc
   )
 }
 
-/** Two steps as one: what became what since the edition before the one before. */
 export function composed(one: Since, other: Since): Since {
   const [first, second] = [counterpartsIn(one), counterpartsIn(other)]
   const [left, came] = [namedOn(second, 'was'), namedOn(first, 'is')]
-  // A cell that one of the steps does not name stands where it stood.
+  // A cell that one step does not name keeps its position.
   const still = (key: CellKey): Counterpart => ({ was: [key], is: [key], adds: true })
   const from = [...first, ...[...left].filter((key) => !came.has(key)).map(still)]
   const to = [...second, ...[...came].filter((key) => !left.has(key)).map(still)]
@@ -73,19 +67,16 @@ export function composed(one: Since, other: Since): Since {
   return byCell(together(from, to).filter((each) => !isSame(each)))
 }
 
-/** Counterparts by their cells. */
 export function byCell(all: readonly Counterpart[]): Since {
   const by = (side: keyof Since) =>
     new Map(all.flatMap((each) => each[side].map((key) => [key, each] as const)))
   return { was: by('was'), is: by('is') }
 }
 
-/** Each of them once. */
 export function counterpartsIn({ was, is }: Since): readonly Counterpart[] {
   return [...new Set([...was.values(), ...is.values()])]
 }
 
-/** Counterparts of two steps that meet in cells of the edition between them, as those of the editions around it. */
 function together(from: readonly Counterpart[], to: readonly Counterpart[]): readonly Counterpart[] {
   const leaving = new Map(to.flatMap((each) => each.was.map((key) => [key, each] as const)))
   const coming = new Map(from.flatMap((each) => each.is.map((key) => [key, each] as const)))
@@ -106,7 +97,7 @@ function together(from: readonly Counterpart[], to: readonly Counterpart[]): rea
     const adds = [...met.from, ...met.to].every((each) => each.adds)
     const was = [...met.from].flatMap((each) => each.was)
     const is = [...met.to].flatMap((each) => each.is)
-    // Where a part of what was is gone since, what is left is not what was.
+    // If a part was removed later, the rest does not equal the original.
     const isBroken = is.length > 0 && [...met.to].some((each) => each.is.length === 0)
     if (!isBroken) return [{ was, is, adds }]
     return [
@@ -122,7 +113,7 @@ function together(from: readonly Counterpart[], to: readonly Counterpart[]): rea
 
 type Cells = Pick<Counterpart, 'was' | 'is'>
 
-/** A name as an author writes it; `null`: of all rows, of all fields. */
+/** `null`: all rows, or all fields. */
 type Name = { readonly sheet: string; readonly row: string | null; readonly field: string | null }
 
 function nameOf(written: string): Name {
@@ -132,7 +123,7 @@ function nameOf(written: string): Name {
   return { sheet, row: row === '*' ? null : row, field: field === '' ? null : field }
 }
 
-/** A line cell by cell: rows field by field, fields row by row. A cell that only some of the names have stands with those. */
+/** A cell that only some names have maps among those. */
 function cellsNamed({ was, is }: Became, before: Sheets, now: Sheets): readonly Cells[] {
   const kinds = new Set(
     [...was, ...is].map(nameOf).map(({ row, field }) => `${row === null} ${field === null}`),
@@ -146,7 +137,6 @@ function cellsNamed({ was, is }: Became, before: Sheets, now: Sheets): readonly 
   }))
 }
 
-/** The cells of some names, by what of their place the names leave open. */
 function placesOf(names: readonly string[], sheets: Sheets): ReadonlyMap<string, readonly CellKey[]> {
   const found = new Map<string, CellKey[]>()
   for (const written of names) {
@@ -163,7 +153,6 @@ function placesOf(names: readonly string[], sheets: Sheets): ReadonlyMap<string,
   return found
 }
 
-/** The cells of a sheet that hold figures. */
 function cellsOf(sheet: Sheet | undefined) {
   return [...(sheet?.cells ?? [])].flatMap(([place, { kind }]) =>
     sheet && kind !== 'text' ? [addressIn(sheet.code, place)] : [],
@@ -188,13 +177,12 @@ function refuseTwice(said: readonly Cells[]): void {
   }
 }
 
-/** Cells of which nothing is told and that are only on one side: gone, new, or new where another stood that became something else. */
 function others(told: readonly Cells[], before: Sheets, now: Sheets): readonly Cells[] {
   const keysIn = (sheets: Sheets) => [...sheets.values()].flatMap((sheet) => cellsOf(sheet).map(cellKeyOf))
   const [was, is] = [new Set(keysIn(before)), new Set(keysIn(now))]
   const [left, came] = [namedOn(told, 'was'), namedOn(told, 'is')]
   return [
-    // Also where another has come to stand.
+    // Includes positions that another cell took.
     ...[...was]
       .filter((key) => !left.has(key) && (!is.has(key) || came.has(key)))
       .map((key) => ({ was: [key], is: [] })),
@@ -206,7 +194,7 @@ function others(told: readonly Cells[], before: Sheets, now: Sheets): readonly C
 
 const groups: readonly Group[] = ['ORGEBS', 'ORGSUB', 'ORGNTB']
 
-/** Which figures of an edition are amounts or counts (decision 0019): norms are none. A group is compiled when something is said of its sheets. */
+/** Norms are neither amounts nor counts (decision 0019). A group is compiled only if mapped. */
 function addsIn(edition: Edition): (key: CellKey) => boolean {
   const known = new Map<Group, ReturnType<typeof additiveIn>>()
   return (key) => {

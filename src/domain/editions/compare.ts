@@ -6,21 +6,17 @@ import { readsOfCondition } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, type CellKey, cellKeyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
-/** What an edition changes of a norm or a sheet, and which formulas elsewhere read what is changed or gone. */
 export type SheetChange = {
   readonly code: string
   readonly is: 'new' | 'gone' | 'changed'
   readonly rows: Changed<string>
   readonly cells: Changed<PlaceKey>
-  /** Computed or judged otherwise. */
   readonly other: readonly PlaceKey[]
-  /** Cells of other sheets, that are not changed themselves, whose formulas read a changed cell. */
   readonly readBy: readonly CellKey[]
 }
 
 type Changed<T> = { readonly added: readonly T[]; readonly gone: readonly T[] }
 
-/** Everything that an edition changes of another in norms and sheets, in calculating order; their readers are formulas of reports too. */
 export function changedSheets(before: FullEdition, now: FullEdition): readonly SheetChange[] {
   const [was, is] = [sheetsIn(before), sheetsIn(now)]
   const codes = [...new Set([...is.keys(), ...was.keys()])]
@@ -53,34 +49,26 @@ export function changedSheets(before: FullEdition, now: FullEdition): readonly S
   })
 }
 
-/**
- * Figures of norms that no formula, limit, lock or rule of an edition reads, and no report: such as a row that was added and
- * forgotten. Some are read by rules that are no formulas, as the months of a benefit are.
- */
+/** Returns unread norms, such as a forgotten new row. Some are read by code, as the months of a benefit. */
 export function unreached(edition: FullEdition): readonly CellKey[] {
   const read = readIn(edition)
   return edition.norms.flatMap(({ sheet }) => unreadIn(sheet, 'given', read))
 }
 
-/** Cells of blanks that are typed and that no formula, rule or report of an edition reads: for information, or forgotten. */
 export function unreadEntries(edition: FullEdition): readonly CellKey[] {
   const read = readIn(edition)
   const blanks = new Set(Object.values(edition.sheets).flat())
   return [...blanks].flatMap((sheet) => unreadIn(sheet, 'entered', read))
 }
 
-/**
- * Typed cells of a view for which another edition has no place: they are gone, split or typed no more, or no tab of the view shows them. What was
- * entered there is not taken over.
- */
+/** Returns entered cells without a place in another edition. Their entries are not copied. */
 export function placesLost(before: Edition, now: Edition, view: ViewCode): readonly Address[] {
   const counterpart = counterpartsOf(now, before.code)
-  // Nobody knows how much of a whole belongs to which of its parts.
+  // The distribution of a whole over its parts is unknown.
   const found = new Set(typedIn(now, now.views[view]).map(counterpart).flatMap(takenOver))
   return typedIn(before, before.views[view]).filter((at) => !found.has(cellKeyOf(at)))
 }
 
-/** Every cell into which somebody types on the tabs of a view. */
 function typedIn(edition: Edition, { group, tabs }: View): readonly Address[] {
   const { sheets } = programOf(edition, group)
   return [...new Set(tabs.flatMap((tab) => tab.sheets))].flatMap((code) =>
@@ -112,7 +100,6 @@ function readIn(edition: FullEdition): ReadonlySet<CellKey> {
   return read
 }
 
-/** Every sheet that any group calculates, with its tables put in. */
 function sheetsIn(edition: Edition): ReadonlyMap<string, Sheet> {
   return new Map(groups.flatMap((group) => [...programOf(edition, group).sheets]))
 }
@@ -139,7 +126,6 @@ function isAlike(was: Sheet | undefined, is: Sheet | undefined): boolean {
   return was !== undefined && is !== undefined && written(was) === written(is)
 }
 
-/** A definition as text: what it is made again by is no part of what it is. */
 export function written(definition: object): string {
   return JSON.stringify(definition, (name, value: unknown) =>
     name === 'remade' ? undefined : value instanceof Map ? [...value] : value,

@@ -3,7 +3,6 @@ import { views2025 } from '#domain/editions/views-2025.ts'
 import { norms2025 } from '#domain/norms/norms-2025.ts'
 import { sheets2025 } from '#domain/sheets/register.ts'
 
-/** The forms of 2025 and 2026 (specifications 000, 001, 002). */
 export const edition2025: Edition = Object.freeze({
   code: '2025',
   order: 'БШУ-ны сайдын баталсан 2025 оны төсвийн төслийн маягт',

@@ -9,7 +9,6 @@ import { laterEdition } from '#test/support/later-edition.ts'
 const now = fullEdition2025
 const before = editionText(now)
 
-/** The edition with the first of its sheets of schools changed in which a change finds something to change. */
 function withSheet(change: (sheet: Sheet) => Sheet | null): FullEdition {
   let isDone = false
   const own = now.sheets.ORGEBS.map((sheet) => {
@@ -21,7 +20,6 @@ function withSheet(change: (sheet: Sheet) => Sheet | null): FullEdition {
   return { ...now, sheets: { ...now.sheets, ORGEBS: own } }
 }
 
-/** The same of the first cell of a kind. */
 function withCell<Kind extends Cell['kind']>(
   kind: Kind,
   change: (cell: Extract<Cell, { readonly kind: Kind }>) => Cell | null,

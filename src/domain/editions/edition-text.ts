@@ -15,32 +15,29 @@ import {
 } from '#domain/sheet/sheet.ts'
 
 /**
- * An edition as two texts, always the same ones for the same forms. *Figures* is all by which a figure comes about or finds its place: sheets,
- * cells, formulas, limits, locks, rules, views, reports, shapes of norms; a released edition keeps it for ever. *Words* is what people read
- * beside it: captions, sentences, sources, signs of a stand-in; it may be mended. How wide a column is and where a page breaks is in neither.
+ * An edition as two deterministic texts. *Figures* determines all figures and never changes after release; *words* is
+ * the text for readers and may be corrected. Column widths and page breaks are in neither.
  */
 export type EditionText = { readonly figures: string; readonly words: string }
 
-/** The same as digests, by which a released edition is held (decision 0020). */
+/** The digests of a released edition (decision 0020). */
 export type EditionDigests = EditionText
 
 /**
- * Writes an edition out. Which part is which stands in tables that name every member of a definition: one that is new does not compile until
- * it is said what it is. Throws a `FormError` for a function of which nobody said how it is written.
+ * Assigns every member to a text; a new member does not compile until it is assigned. Throws `FormError` for a
+ * function without a serialization.
  */
 export function editionText(edition: FullEdition): EditionText {
   const { figures, words } = fullEdition(edition)
   return { figures: JSON.stringify(figures), words: JSON.stringify(words) }
 }
 
-/** The digests of an edition; `digest` gives that of a text. */
 export function editionDigests(edition: FullEdition, digest: (text: string) => string): EditionDigests {
   const { figures, words } = editionText(edition)
   return { figures: digest(figures), words: digest(words) }
 }
 
 type Written = string | number | boolean | null | readonly Written[] | { readonly [name: string]: Written }
-/** What of a value is in which text; `undefined`: nothing. */
 type Told = { readonly figures: Written | undefined; readonly words: Written | undefined }
 type Part<T> = (value: T) => Told
 
@@ -48,10 +45,9 @@ const figure: Part<unknown> = (value) => ({ figures: written(value), words: unde
 const word: Part<unknown> = (value) => ({ figures: undefined, words: written(value) })
 const neither: Part<unknown> = () => ({ figures: undefined, words: undefined })
 
-/** Of what editions did not have before: nothing is not written, so that their digests stay. */
+/** Omits empty values of members that earlier editions lack, so that their digests do not change. */
 const ifAny: Part<object> = (values) => (Object.keys(values).length === 0 ? neither(values) : figure(values))
 
-/** A list in its order. */
 function each<T>(part: Part<T>): Part<readonly T[]> {
   return (values) => {
     const told = values.map(part)
@@ -62,7 +58,6 @@ function each<T>(part: Part<T>): Part<readonly T[]> {
   }
 }
 
-/** What stands under names of its own, by name: in which order it was declared counts for no figure. */
 function named<T>(part: Part<T>): Part<Readonly<Partial<Record<string, T>>> | ReadonlyMap<string, T>> {
   return (values) => {
     const entries: readonly (readonly [string, T | undefined])[] =
@@ -71,12 +66,11 @@ function named<T>(part: Part<T>): Part<Readonly<Partial<Record<string, T>>> | Re
   }
 }
 
-/** What stands under names whose order counts, as columns do. */
 function inOrder<T>(part: Part<T>): Part<Readonly<Record<string, T>>> {
   return (values) => ordered(Object.entries(values).map(([name, value]) => [name, part(value)]))
 }
 
-/** A list in its order whose members have codes, so that whoever compares two finds each beside itself. */
+/** Serializes by code, so that a comparison aligns the members. */
 function coded<T>(part: Part<T>, codeOf: (value: T) => string): Part<readonly T[]> {
   return (values) => ordered(values.map((value) => [codeOf(value), part(value)]))
 }
@@ -86,9 +80,8 @@ function ordered(told: readonly (readonly [string, Told])[]): Told {
   return { figures: { order: told.map(([name]) => name), of: figures ?? null }, words }
 }
 
-/** A definition, member by member. */
 function parts<T extends object>(table: { readonly [Name in keyof T]-?: Part<T[Name]> }): Part<T> {
-  const names = Object.keys(table) as (keyof T & string)[] // the table's own keys
+  const names = Object.keys(table) as (keyof T & string)[]
   return (value) =>
     joined(names.flatMap((name) => (value[name] === undefined ? [] : [[name, table[name](value[name])]])))
 }
@@ -103,12 +96,11 @@ function joined(told: readonly (readonly [string, Told])[]): Told {
   return { figures: of('figures'), words: of('words') }
 }
 
-/** Names in the order of the alphabet: the one in which somebody typed them says nothing. */
+/** Sorts members, because their written order has no meaning. */
 function byName(members: readonly (readonly [string, Written])[]): Written {
   return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Data as it is written. */
 function written(value: unknown): Written {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
@@ -168,7 +160,7 @@ const sheet = parts<Sheet>({
   totalRow: figure,
   totals: figure,
   headline: figure,
-  // What it makes of the sheets of its edition stands in the cells.
+  // The cells contain the sheets that it rebuilds.
   remade: neither,
 })
 
@@ -215,7 +207,7 @@ function reportValue(value: ReportValue): Told {
     case 'sheet':
       return parts<typeof value>({ from: figure, sheet, circles: figure })(value)
     case 'facts':
-      // What they say of an institution stands in its laid-down rows.
+      // The recorded rows contain the texts.
       return parts<typeof value>({ from: figure, texts: (texts) => figure(texts.length) })(value)
     case 'documents':
       return figure(value)
@@ -226,7 +218,6 @@ function reportValue(value: ReportValue): Told {
   }
 }
 
-/** A list is written as it is made out for one person of whom everything is known. */
 function ofOne(make: Extract<ReportValue, { readonly from: 'people' }>['tableOf']): ListTable {
   const names = Object.keys(make([]).sheet.fields)
   return make([Object.fromEntries(names.map((name) => [name, 1]))])
@@ -251,17 +242,17 @@ const fullEdition = parts<FullEdition>({
   code: figure,
   order: word,
   from: figure,
-  // Known only when the next one begins.
+  // Known only after the next edition starts.
   until: neither,
   norms: coded(norm, (of) => of.sheet.code),
   sheets: named(coded(sheet, ({ code }) => code)),
   views: named(view),
   became: figure,
-  // Comes of the line before.
+  // Derived from the line before.
   since: neither,
   lines: ifAny,
   before: neither,
-  // Told by its code.
+  // The code contains it.
   example: neither,
   reports: named(coded(report, ({ code }) => code)),
 })

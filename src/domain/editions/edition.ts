@@ -10,67 +10,58 @@ import { compile, type Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
 /**
- * Which forms hold in a year, as one frozen value: a year names its edition and keeps it for ever (calculation §9, Editions). Figures of norms
- * are no part of it, their shape is. A later one is a revision of the one before, see `revise`.
+ * The frozen forms of a year. A year refers to one edition permanently (calculation §9, Editions). It includes the
+ * shape of norms, not their figures.
  */
 export type Edition = {
-  /** Under which the database and the wire name it: small letters, digits and hyphens (`askedGuide`). */
+  /** Lower-case letters, digits and hyphens (`askedGuide`). */
   readonly code: string
-  /** By which order of the minister it holds, in a reader's words. */
   readonly order: string
-  /** Made up, so that people can see what a later edition changes: marked wherever it shows, and no year begins with it by itself (`editionFor`). */
+  /** Marked in every place; no year starts with it automatically (`editionFor`). */
   readonly example: boolean
-  /** The first financial year that begins with it. */
   readonly from: number
-  /** The last; `null`: until another begins. */
+  /** `null` until another edition starts. */
   readonly until: number | null
-  /** The norms that a year has, one that bounds others before them. */
+  /** A norm follows those that limit it. */
   readonly norms: readonly Norm[]
-  /** The sheets of each group besides norms, each behind those that it reads. */
+  /** A sheet follows those it reads. */
   readonly sheets: Readonly<Record<Group, readonly Sheet[]>>
   readonly views: Readonly<Record<ViewCode, View>>
-  /** What of the edition before became what in this one, as its author says it: in the words of `became.ts`. */
+  /** The author's mappings from the edition before, see `became.ts`. */
   readonly became: readonly Became[]
-  /** The cells of each edition before, by its code, that are not what they were; a cell in none of these stands where it stood. */
+  /** Cells that are not listed keep their position. */
   readonly since: Readonly<Record<string, Since>>
 }
 
 /**
- * Names of the edition before, and of what they are in this one, all of one kind: sheets (`ebs-b1`), rows (`ebs-b1/7`), fields
- * (`ebs-b1/*.stage1Qty`) or cells (`ebs-b1/7.stage1Qty`). None in `is`: gone. None in `was`: new.
+ * Names of the edition before and their counterparts, of one kind, see `mapping.ts`. Empty `is`: removed. Empty
+ * `was`: new.
  */
 export type Became = { readonly was: readonly string[]; readonly is: readonly string[] }
 
-/**
- * Cells of an earlier edition and the cells that are the same in this one, all together: several became one, one became several. None on
- * a side: gone, or new. `adds`: they are amounts or counts, so that the sum of the one side is that of the other.
- */
+/** An empty side means removed or new. `adds`: amounts or counts, so both sides have equal sums. */
 export type Counterpart = {
   readonly was: readonly CellKey[]
   readonly is: readonly CellKey[]
   readonly adds: boolean
 }
 
-/** What a tab can show besides sheets: the summary with the report, or a register of people. */
 export type Panel = 'summary' | 'staff' | 'positions' | 'children'
 
-/** What a tab is about, in the order in which the page groups them. */
 export const tabGroups = ['learners', 'pay', 'costs', 'people', 'total'] as const
 export type TabGroup = (typeof tabGroups)[number]
 
-/** A tab: sheets by code, drawn in this order, or a panel. */
 export type Tab = {
   readonly value: number
   readonly label: string
-  /** `null` for the summary, which stands before all groups. */
   readonly group: TabGroup | null
   readonly sheets: readonly string[]
   readonly panel: Panel | null
 }
 
 /**
- * What is counted of a budget: `learners` and `boarders` that the year is paid for (people), `classes` (groups of kindergartens too), `teachers`
- * among all `posts` (posts), `pay` of all posts with the employer's insurance and `heating` (tugrik a year).
+ * The counts of a budget: paid `learners` and `boarders` (people), `classes`, `teachers` among all `posts`, `pay`
+ * with employer's insurance and `heating` (tugrik a year).
  */
 export const measures = [
   'learners',
@@ -84,43 +75,37 @@ export const measures = [
 ] as const
 export type Measure = (typeof measures)[number]
 
-/** A view is nothing but this list (design calculation §3). */
+/** A view is only this data (design calculation §3). */
 export type View = {
   readonly code: ViewCode
   readonly group: Group
   readonly tabs: readonly Tab[]
   /**
-   * The one-row sheet of the budget that is asked for, by variable cost: its `budgetTotal` is the total, its `...Qty` fields the components
-   * (calculation §9, Two readings).
+   * The one-row sheet by variable cost: `budgetTotal` is the total, `...Qty` fields are the components (calculation
+   * §9, Two readings).
    */
   readonly budget: string
-  /** The one-row sheet of the same budget by headcount, the check against it; its `budgetTotal` is the total. */
   readonly headcount: string
-  /**
-   * What of the asked reading is held against the headcount one where the state pays only a part of it: the whole, tugrik a year; `null`
-   * where the total is the whole.
-   */
+  /** The amount to compare with headcount if the state pays only a part, tugrik a year. */
   readonly whole: Formula | null
-  /** What of both readings alike are fixed costs (heating, power, water, rent), tugrik a year. */
+  /** Heating, power, water and rent, in both totals, tugrik a year. */
   readonly fixed: Formula
-  /** What the institution earns itself, tugrik a year. */
+  /** Tugrik a year. */
   readonly income: Formula
-  /** What is counted beside the readings, so that institutions can be held against each other; `null` where the forms of the view do not tell. */
+  /** `null` if the forms of the view lack the count. */
   readonly measures: Readonly<Record<Exclude<Measure, 'learners' | 'capital'>, Formula | null>> & {
     readonly learners: Formula
-    /** What of the asked total is capital expense (calculation §9, Ceilings); the rest of it is current. */
+    /** The capital part (calculation §9, Ceilings); the rest of the requested total is current. */
     readonly capital: Formula
   }
-  /** The norms whose dates tell whether the price of a learner is older than the pay: of the variable cost, and of pay. */
+  /** Their dates show whether the price of a learner is older than the pay. */
   readonly dated: { readonly cost: readonly string[]; readonly pay: string }
-  /** Codes of the standard reports, in the order of the list (design calculation §7). */
+  /** In list order (design calculation §7). */
   readonly reports: readonly string[]
 }
 
-/** What is not what it was in an earlier edition, by the cells of that one (`was`) and of this one (`is`). */
 export type Since = Readonly<Record<'was' | 'is', ReadonlyMap<CellKey, Counterpart>>>
 
-/** The tabs of a view as the page lists them: the summary, then by what they are about, each group in the view's own order. */
 export function groupedTabs(
   tabs: readonly Tab[],
 ): readonly { readonly group: TabGroup | null; readonly tabs: readonly Tab[] }[] {
@@ -129,30 +114,26 @@ export function groupedTabs(
     .filter((each) => each.tabs.length > 0)
 }
 
-/** The tab of a view on which a sheet stands, rather its own than one that shows it below another; `undefined` where it has none there. */
+/** Prefers the sheet's own tab over one that shows it below another. */
 export function tabOf({ tabs }: Pick<View, 'tabs'>, sheet: string): Tab | undefined {
   return tabs.find(({ sheets }) => sheets[0] === sheet) ?? tabs.find(({ sheets }) => sheets.includes(sheet))
 }
 
-/** The view of a name that comes from outside; `undefined` for a name that none has. */
 export function viewNamed(views: Edition['views'], name: string | undefined): View | undefined {
   return Object.values(views).find(({ code }) => code === name)
 }
 
-/** Every sheet of an edition by its code, norms among them. */
 export function everySheet({ norms, sheets }: Edition): ReadonlyMap<string, Sheet> {
   const all = [...norms.map(({ sheet }) => sheet), ...Object.values(sheets).flat()]
   return new Map(all.map((sheet) => [sheet.code, sheet]))
 }
 
-/** The sheets of a group in calculating order. */
 export function sheetsOf({ norms, sheets }: Edition, group: Group): readonly Sheet[] {
   return [...norms.map(({ sheet }) => sheet), ...sheets[group]]
 }
 
 const programs = new WeakMap<Edition, Map<Group, Program>>()
 
-/** The compiled calculation of a group; compiled once, when first asked for. */
 export function programOf(edition: Edition, group: Group): Program {
   const known = programs.get(edition) ?? new Map<Group, Program>()
   programs.set(edition, known)
@@ -161,14 +142,10 @@ export function programOf(edition: Edition, group: Group): Program {
   return program
 }
 
-/** By edition and view: a later edition keeps the views that it does not change, over sheets of its own. */
+/** Keyed by edition too: a later edition keeps unchanged view objects over its own sheets. */
 const shown = new WeakMap<Edition, Map<View, Program>>()
 
-/**
- * The calculation of a view's group as the view shows it: a sheet that has a tab of its own, or is the only blank on it, is called as the
- * tab. The draft view of a centre has the blanks of the schools under other names. The sheets of an example say so in their names, so that
- * whatever shows one does: the screen, paper, books, explanations.
- */
+/** Renames a sheet with its own tab, or the only blank on a tab, to the tab's name. */
 export function programShown(edition: Edition, view: View): Program {
   const own = shown.get(edition) ?? new Map<View, Program>()
   shown.set(edition, own)
@@ -194,15 +171,11 @@ export function programShown(edition: Edition, view: View): Program {
   return called
 }
 
-/** What a form of an edition is called where it is shown. */
 export function calledIn({ code }: Pick<Edition, 'code'>, name: string): string {
   return nameIn(code, name)
 }
 
-/**
- * What each cell was in the forms of another year (`was`, asked for a cell of theirs, tells what it is now). Of an edition that is not before
- * this one every cell stands where it stands.
- */
+/** Works from both sides. For an edition that is not earlier, every cell keeps its position. */
 export function counterpartsOf(
   { since }: Pick<Edition, 'since'>,
   before: string,
@@ -211,13 +184,12 @@ export function counterpartsOf(
   return (at) => since[before]?.[side].get(cellKeyOf(at)) ?? asItStands(at)
 }
 
-/** The counterpart of a cell that is what it was. */
 export function asItStands(at: Address): Counterpart {
   const key = cellKeyOf(at)
   return { was: [key], is: [key], adds: true }
 }
 
-/** What a cell was by another year's figures: of several the sum. `absent` where it is new, a part of what was one, or what does not add up. */
+/** Sums several cells. `absent` if the cell is new, a part of a split cell, or not summable. */
 export function stateBefore(then: Evaluation, counterpart: Counterpart): CellState {
   const [only, ...others] = takenOver(counterpart).map(addressOf)
   if (!only) return { is: 'absent' }
@@ -225,7 +197,7 @@ export function stateBefore(then: Evaluation, counterpart: Counterpart): CellSta
   return { is: 'computed', value: sum([only, ...others].map((at) => valueAt(then, at))) }
 }
 
-/** The same of what was typed: `null` where nothing was, and where it cannot be told for this cell alone. */
+/** Returns `null` if empty or not attributable to this cell alone. */
 export function entryBefore(entries: Workbook, counterpart: Counterpart): number | null {
   const typed = takenOver(counterpart)
     .map(addressOf)
@@ -233,7 +205,7 @@ export function entryBefore(entries: Workbook, counterpart: Counterpart): number
   return typed.length > 0 ? sum(typed) : null
 }
 
-/** The cells that one cell alone was: what of them can be told for it, and taken over. */
+/** Returns the cells that this cell alone continues. */
 export function takenOver({ was, is, adds }: Counterpart): readonly CellKey[] {
   return is.length < 2 && (adds || was.length < 2) ? was : []
 }

@@ -28,11 +28,10 @@ import { school, soumSchool } from '#test/support/school.ts'
 await editionLoaded('example-2027')
 const example = fullEditionOf('example-2027')
 const before = fullEdition2025
-/** The norms with which 2027 begins: those of 2026, and what the example asks for besides. */
+/** The initial norms of 2027: those of 2026 and the additions of the example. */
 const begun = normsBegun(example.norms, normSetOf(before.norms, 2026), 2026, 2027)
 const norms = { ...begun, givens: after(begun.givens, exampleFigures2027) }
 
-/** A school of a soum by the forms of an edition, with what it typed besides. */
 function schoolIn(edition: FullEdition, typed: Readonly<Record<string, Entries>> = {}): Evaluation {
   const { inputs } = school(soumSchool)
   const givens =
@@ -199,7 +198,7 @@ describe('by its forms', () => {
       'Цахим үйлчилгээний зардал',
       'Анги ариутгал, цэвэрлэгээний зардал',
     ])
-    // The block above them is their sum all the same.
+    // The block above is still their sum.
     expect(figure(now, 'EBS_TT16/2.c1')).toBeCloseTo(figure(old, 'EBS_TT16/2.c1'), 6)
   })
 
@@ -227,7 +226,6 @@ describe('by its forms', () => {
   })
 })
 
-/** The register as a process has it that has just started. */
 async function freshRegister(): Promise<{
   editionOf: typeof editionOf
   editionsLoaded: typeof editionsLoaded

@@ -17,13 +17,12 @@ import { teacherSalary } from '#domain/sheets/ebs/teacher-salary.ts'
 import { schoolAmount } from '#domain/sheets/ebs/variable-cost.ts'
 
 /**
- * An edition that is made up, to be looked at and to be copied: it changes one thing of each kind that an order may change. Nobody has ordered
- * any of it. See `docs/new-edition.md`, which goes through it step by step.
+ * An invented edition to copy, with one change of each kind; no order requires any. `docs/new-edition.md` explains
+ * it.
  */
 
 const made = { source: 'ЖИШЭЭ: зохиомол, тушаал биш', from: null, model: true }
 
-/** Blank 1: the pupils who come in the middle of the year have a row of their own; and a rule has another sentence. */
 const pupils = revised(pupilCount, (b1) =>
   b1
     .row('11', '{A} шилжиж ирэх', { after: '1' })
@@ -36,13 +35,11 @@ const pupils = revised(pupilCount, (b1) =>
     ),
 )
 
-/** The highest percent of a further supplement. */
 const caps = withRows(supplements, (rows) => ({
   ...rows,
   addedBilingualPay: { ...made, caption: 'Хос хэлээр заасны нэмэгдэл' },
 }))
 
-/** Blank 5: that supplement is typed behind the one of skill, and is in the sum of the supplements. */
 const salary = revised(teacherSalary, (b5) => {
   const rows = ['1', '2', '3', '4', '5'] as const
   return b5
@@ -59,7 +56,6 @@ const salary = revised(teacherSalary, (b5) => {
     )
 })
 
-/** A component of the school amount is two: what they come to together is what it came to. */
 const shares = withRows(schoolShares, ({ cyberExpenses, ...others }) => ({
   ...others,
   cyberDevices: { ...cyberExpenses, ...made, caption: 'Цахим төхөөрөмжийн зардал' },
@@ -84,7 +80,6 @@ const shareOf = {
   cyberServicesQty: shareIn(shares.sheet, 'cyberServices'),
 }
 
-/** Blank 16, by variable cost. */
 const byVariable = revised(budgetByVariable, (b16) =>
   b16
     .split(cyber, columns)
@@ -92,7 +87,6 @@ const byVariable = revised(budgetByVariable, (b16) =>
     .computed(['1'], cyber.cyberExpensesQty, ({ field }) => times(schoolAmount, shareOf[field]), made.source),
 )
 
-/** Blank 16, by headcount. */
 const byHeadcount = revised(budgetByHeadcount, (b16) => {
   const others = componentNames.flatMap((name) => (name === 'cyberExpenses' ? [] : (`${name}Qty` as const)))
   const amountOf = { cyberDevicesPer: 'cyberDevicesQty', cyberServicesPer: 'cyberServicesQty' } as const
@@ -107,7 +101,6 @@ const byHeadcount = revised(budgetByHeadcount, (b16) => {
     )
 })
 
-/** The coefficient of a kindergarten's size has a step more. */
 const sizes = withSteps(kindergartenSize, kindergartenSize.sheet.rows.length + 1, made)
 
 const line = (caption: string, name: (typeof cyber.cyberExpensesQty)[number]) =>
@@ -118,7 +111,6 @@ const line = (caption: string, name: (typeof cyber.cyberExpensesQty)[number]) =>
     values: [at(byHeadcount, '1', name)],
   }) as const
 
-/** The example of 2027. */
 export const example2027: Release = {
   before: edition2025.code,
   forms: revise(edition2025, {
@@ -142,7 +134,7 @@ export const example2027: Release = {
         ),
       ),
     ],
-    // The other expenses are typed before the meals.
+    // Other expenses come before the meals.
     views: { 'ebs-public': (view) => withTabMoved(view, 13, { before: 8 }) },
   }),
   reports: [

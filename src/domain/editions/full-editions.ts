@@ -2,14 +2,13 @@ import { editions, releaseOf, UnknownEdition } from '#domain/editions/editions.t
 import { type FullEdition, fullEdition2025, type Release } from '#domain/editions/reports.ts'
 import { withReports } from '#domain/editions/revise.ts'
 
-/** Every edition that this process has, the earliest first. */
 export function fullEditions(): readonly FullEdition[] {
   return editions().map(({ code }) => fullEditionOf(code))
 }
 
 const made = new WeakMap<Release, FullEdition>()
 
-/** The edition that a year names, with its reports. Throws as `editionOf` does. */
+/** Throws like `editionOf`. */
 export function fullEditionOf(code: string): FullEdition {
   if (code === fullEdition2025.code) return fullEdition2025
   const later = releaseOf(code)

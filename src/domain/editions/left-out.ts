@@ -5,13 +5,9 @@ import { readsOf } from '#domain/sheet/formula.ts'
 import { type Address, addressIn, type CellKey, cellKeyOf, keyOf } from '#domain/sheet/key.ts'
 import { totalsRow } from '#domain/sheet/sheet.ts'
 
-/** A row that an edition has added, and what reads several other rows of one of its columns and not this one. */
 export type LeftOut = { readonly row: `${string}/${string}`; readonly by: readonly string[] }
 
-/**
- * The rows that an edition has added to sheets, each with the cells, and the figures of views, that read several other rows of a column in which
- * it has a figure, and not the row: sums in which it was forgotten, or is not to be.
- */
+/** Finds sums that may have forgotten an added row. */
 export function leftOut(before: FullEdition, now: FullEdition): readonly LeftOut[] {
   const was = everySheet(before)
   const readers = readersIn(now)
@@ -35,7 +31,6 @@ export function leftOut(before: FullEdition, now: FullEdition): readonly LeftOut
 
 type Reader = { readonly name: string; readonly reads: readonly Address[] }
 
-/** Every formula of an edition: of its cells, by their key, and of the figures of its views, by view and name. */
 function readersIn(edition: FullEdition): readonly Reader[] {
   const cells = new Map<CellKey, Reader>()
   for (const { code: view } of Object.values(edition.views))

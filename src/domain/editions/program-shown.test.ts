@@ -7,13 +7,13 @@ it.each([
   ['ebs-public', 'ebs-b4', '7 хоногийн цаг'],
   ['ntb-draft', 'ebs-b4', 'Шаардлагатай багшийн тоо'],
   ['ntb-draft', 'ebs-b14', 'Бусад зардал'],
-  // The only blank of its tab, above what is worked out of it.
+  // The only blank of its tab, above computed sheets.
   ['ntb-draft', 'ebs-b1', 'Суралцагчийн тоо'],
   ['ntb-draft', 'ntb-learner-levels', 'Суралцагчийн тоо түвшнээр'],
-  // Beside others on its tab it keeps its own name.
+  // A sheet that shares its tab keeps its own name.
   ['ebs-public', 'ebs-b16-1', 'Хувьсах зардлаар тооцсон төсөв'],
   ['ebs-private', 'ebs-b14', 'Төсвийн бусад зардал'],
-  // Another sheet of the tab is called so already.
+  // Another sheet of the tab has this name already.
   ['ntb', 'ntb-b5', 'Төсвийн зорилго'],
   ['ntb', 'ntb-b4', 'Хувьсах зардлаар тооцсон төсөв'],
 ] as const)('%s calls %s as its tab: %s', (code, sheet, called) => {

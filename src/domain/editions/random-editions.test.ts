@@ -23,11 +23,9 @@ import { smallEdition, tableOf } from '#test/support/small-edition.ts'
 
 const made = { source: 'Зөвхөн тест' }
 
-/** What becomes of one row: as many as the numbers tell are taken, and as many come of them. */
 const fates = ['kept', 'renamed', 'split', 'joined', 'gone'] as const
 type Fate = (typeof fates)[number]
 
-/** A blank of some rows, and a budget that is so many tugrik for each of a row. */
 function formsOf(rows: readonly string[], tugrikOf: (row: string) => number): readonly Sheet[] {
   const toys = sheet({
     code: 'toys',
@@ -79,7 +77,7 @@ const first = (tugrikOf: (row: string) => number): Edition => ({
   views,
 })
 
-/** What came of some rows with so much in each: the rows that follow, what is said of it, how much of it stands where, and what copying may take over. */
+/** Applies changes to rows with amounts and returns the expected result. */
 function followed(
   rows: readonly string[],
   entries: ReadonlyMap<string, number>,
@@ -129,7 +127,6 @@ const choices = fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 6
 const prices = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 5, maxLength: 5 })
 const cases = fc.record({ amounts, one: choices, other: choices, prices })
 
-/** An edition two steps after the first, what was typed in the first and what is typed in it. */
 function twoStepsOn({
   amounts: typed,
   one,
@@ -204,7 +201,7 @@ test('copying takes over what is told for a cell alone, to the last one, and nev
       expect(copiedIn(end, third.rows, 'e1', entriesOf(second.after))).toEqual(third.copied)
       const overTwo = copiedIn(end, third.rows, 'e0', entriesOf(entries))
       expect(sumIn(overTwo.values())).toBeLessThanOrEqual(sumIn(entries.values()))
-      // Over two steps a cell has what both steps would have brought, or nothing.
+      // Over two steps a cell has the result of both steps, or none.
       for (const [row, amount] of overTwo) expect(amount).toBe(third.after.get(row))
     }),
     { numRuns: 100 },
@@ -230,23 +227,20 @@ test('what was typed in the old forms is what the new ones take over, and what t
   )
 })
 
-/** A report with a line for each row of the toys, in their order. */
 const linesOf = (edition: Edition, rows: readonly string[]) => {
   const toys = edition.sheets.ORGEBS.find(({ code }) => code === 'toys')
   if (!toys) throw new Error('no toys')
-  // A letter before each, since captions that are numbers would be put in order.
+  // Prefixed by a letter, because numeric captions would be sorted.
   return tableOf('LINES', Object.fromEntries(rows.map((row) => [`Л${row}`, at(toys, row, 'count')])))
 }
 const code = 'LINES'
 const view = 'ebs-public'
-/** Lines in the words of an author, by the numbers of the rows that became each other. */
 const inLines = (became: readonly Became[], was: readonly string[], is: readonly string[]): Became[] => {
   const numberIn = (rows: readonly string[]) => (name: string) =>
     String(rows.indexOf(name.replace('toys/', '')) + 1)
   return became.map((each) => ({ was: each.was.map(numberIn(was)), is: each.is.map(numberIn(is)) }))
 }
 
-/** The amounts of the lines of a kept report. */
 const keptOf = (amounts: readonly number[]): readonly ReportRow[] =>
   amounts.map((valueNumber, index) => ({
     standardReportCode: code,
@@ -297,7 +291,7 @@ test('sums over many institutions: what the old forms come to is what the new co
           sumIn(old.map((amount) => amount ?? 0)),
         )
       }
-      // By hand: each line that goes on, alone or as the sum of several, and no other.
+      // Expected: each line that continues, alone or as a sum, and no other.
       const [own = []] = institutions
       const byHand = followed(
         firstRows,
@@ -313,7 +307,7 @@ test('sums over many institutions: what the old forms come to is what the new co
           ]),
         ),
       ).toEqual(byHand.copied)
-      // Over two steps a line has what both would have brought, or nothing.
+      // Over two steps a line has the result of both, or none.
       const { after } = followed(second.rows, byHand.after, chosen.other, 2)
       for (const { rowNum, valueNumber } of rowsSince({ before: one, now: three }, view, keptOf(own)))
         expect(valueNumber).toBe(after.get(third.rows[rowNum - 1] ?? ''))

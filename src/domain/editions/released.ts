@@ -1,9 +1,8 @@
 import type { EditionDigests } from '#domain/editions/edition-text.ts'
 
 /**
- * The editions that have been released, by their code, and the digests of what was released (decision 0020). The figures of one are never
- * changed: years were sent by them, and what is to change is a new edition. Its words may be mended, with a line in CHANGELOG.md.
- * `npm run release-edition` tells what belongs here.
+ * Digests by code (decision 0020). Figures never change: budgets were sent by them. Words may be corrected with a
+ * line in CHANGELOG.md. `npm run release-edition` prints the entry.
  */
 export const released: Readonly<Record<string, EditionDigests>> = {
   '2025': {

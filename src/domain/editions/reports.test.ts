@@ -42,7 +42,7 @@ describe('the edition of a year', () => {
   it.each([
     [2024, 'a'],
     [2026, 'a'],
-    // Between two of them it is the one that was; what comes has not begun.
+    // Between two editions the earlier one is valid; the later has not started.
     [2027, 'a'],
     [2028, 'b'],
     [2029, 'c'],
@@ -108,7 +108,7 @@ describe('an edition', () => {
       { value: 2, label: 'Хоёр', sheets: ['c'], group: null, panel: null },
     ]
     expect(['b', 'c', 'd'].map((sheet) => tabOf({ tabs }, sheet)?.value)).toEqual([1, 2, undefined])
-    // The centres' income plan stands below their variable costs, too: whoever is sent to it comes to the tab of its name.
+    // The centres' income plan also appears below their variable costs; links lead to the tab of its name.
     expect(tabOf(edition2025.views.ntb, 'ntb-b5')?.label).toBe('Төсвийн зорилго')
     expect(tabOf(edition2025.views.ntb, 'ntb-b4')?.label).toBe('Хувьсах зардлаар тооцсон төсөв')
     expect(viewNamed(edition2025.views, 'ntb')).toBe(edition2025.views.ntb)
@@ -128,7 +128,6 @@ describe('an edition', () => {
 })
 
 describe('values of a snapshot stand in another edition', () => {
-  /** A form of lines by their captions, one a letter, in so many columns of figures. */
   const formOf = (captions: string, columns = 1): Report =>
     reportOf({
       columns: [
@@ -142,7 +141,7 @@ describe('values of a snapshot stand in another edition', () => {
     reports: report ? { ntb: [halves, report] } : {},
   })
 
-  /** The lines as letters: what stood in a line stands where its letter is; a dot is a line that gets nothing. */
+  /** Returns the lines as letters: each value is at its letter, a dot is an empty line. */
   const follow = (was: string, is: string): string => {
     const rows = rowsSince(
       { before: editionWith(formOf(was)), now: editionWith(formOf(is)) },
@@ -214,7 +213,6 @@ describe('values of a snapshot stand in another edition', () => {
 })
 
 describe('lines of which an edition says what became what', () => {
-  /** A line for each of some figures by its caption: guests are counted, and a rate is none. */
   const table = (captions: string): Report =>
     tableOf('HALF', Object.fromEntries([...captions].map((each) => [each, each === 'r' ? plus(2) : count])))
   const count = cellOf('guests', '1', 'count')

@@ -19,37 +19,32 @@ import type { Facts } from '#domain/sheet/formula.ts'
 import { type Address, cellKeyOf } from '#domain/sheet/key.ts'
 import { extend, type Program } from '#domain/sheet/program.ts'
 
-/** An edition with its standard reports, which the browser loads only when one is looked at. */
+/** The browser loads the reports on demand. */
 export type FullEdition = Edition & {
-  /** The reports of each view, in the order of its list (design calculation §7). */
+  /** In list order (design calculation §7). */
   readonly reports: Readonly<Partial<Record<ViewCode, readonly Report[]>>>
-  /** Which lines of the edition before became which of a report, by view and code (`ebs-public EBS_TT16`); all others go on as `rowsSince` says. */
+  /** Mappings of lines by view and code (`ebs-public EBS_TT16`); `rowsSince` maps all others. */
   readonly lines: Readonly<Record<string, readonly Became[]>>
-  /** The edition of which it was made; `null`: it is the first. */
   readonly before: FullEdition | null
 }
 
-/** A report that an edition changes, in some views or in all: lines that go, then further lines, or another in its place. */
 export type ReportChange = {
   readonly code: string
   readonly views?: readonly ViewCode[]
-  /** Captions of lines that go. */
   readonly without?: readonly string[]
-  /** Each below a line of the report as the changes before it have left it. */
+  /** Each is placed below a line of the report as changed so far. */
   readonly further?: readonly FurtherLine[]
   readonly instead?: Report
-  /** What of its lines became what, by their numbers in the report before and in this one: `joined(['3', '4'], '3')`. */
+  /** Line numbers before and now: `joined(['3', '4'], '3')`. */
   readonly became?: readonly Became[]
 }
 
-/** A later edition as its file gives it: its forms, and what it changes of the reports of an edition before, which is named by its code. */
 export type Release = {
   readonly forms: Edition
   readonly before: string
   readonly reports: readonly ReportChange[]
 }
 
-/** The forms and reports of 2025 and 2026. */
 export const fullEdition2025: FullEdition = Object.freeze({
   ...edition2025,
   reports: Object.fromEntries(
@@ -62,7 +57,6 @@ export const fullEdition2025: FullEdition = Object.freeze({
   before: null,
 })
 
-/** Every definition of an edition. */
 export function everyReport({ reports }: FullEdition): readonly Report[] {
   return [...new Set(Object.values(reports).flat())]
 }
@@ -71,7 +65,6 @@ type Made = { readonly reports: readonly Report[]; readonly program: Program }
 
 const made = new WeakMap<FullEdition, Map<ViewCode, Made>>()
 
-/** What a view prints, with what each figure is added up from; made once, when first asked for. */
 function madeFor(edition: FullEdition, view: ViewCode): Made {
   const known = made.get(edition) ?? new Map<ViewCode, Made>()
   made.set(edition, known)
@@ -91,25 +84,22 @@ function madeFor(edition: FullEdition, view: ViewCode): Made {
   return now
 }
 
-/** Every report that a view can have, in the order of its list (design calculation §7). */
+/** Returns all possible reports in list order (design calculation §7). */
 export function reportsOfView(edition: FullEdition, view: ViewCode): readonly Report[] {
   return madeFor(edition, view).reports
 }
 
-/** The reports of an institution: those of its view that are made for such as it is. */
 export function reportsOf(edition: FullEdition, view: ViewCode, facts: Facts): readonly Report[] {
   return reportsOfView(edition, view).filter((report) => applies(report, facts))
 }
 
-/** The calculation of a view's group with the figures of its reports. */
 export function reportProgramOf(edition: FullEdition, view: ViewCode): Program {
   return madeFor(edition, view).program
 }
 
 /**
- * Values of a year's snapshot, numbered as the lines of another edition are, edition by edition: what the author of one says became what, the
- * others under their captions, and one that is only called otherwise at its place. Lines that became one are their sum, as far as they add up;
- * values of lines that are gone, or are several now, are left out.
+ * Renumbers snapshot rows by another edition's lines: by mapping, caption, or position. Joined lines are summed if
+ * they add up; removed and split lines are omitted.
  */
 export function rowsSince(
   { before, now }: { readonly before: FullEdition; readonly now: FullEdition },
@@ -141,7 +131,6 @@ export function rowsSince(
   })
 }
 
-/** What a figure of a report, as its sheet has it, was in the report of another year. */
 export function figuresBefore(
   editions: { readonly before: FullEdition; readonly now: FullEdition },
   view: ViewCode,
@@ -166,7 +155,7 @@ function reportIn(edition: FullEdition, view: ViewCode, wanted: string): Report 
   return edition.reports[view]?.find(({ code }) => code === wanted)
 }
 
-/** Each line of a report that goes on from lines of another edition's, counted from 1; `same`: it is the same report. */
+/** Counts from 1; `same`: the report did not change. */
 type LinesBefore = ReadonlyMap<number, readonly number[]> | 'same'
 
 function linesBefore(
@@ -175,7 +164,7 @@ function linesBefore(
   code: string,
 ): LinesBefore {
   const last = now.before
-  // Editions that are not made of each other are held against each other at once.
+  // Editions that do not derive from each other are compared directly.
   if (last === null || last === before || !isMadeOf(last, before)) {
     const said = last === before ? (now.lines[`${view} ${code}`] ?? []) : []
     const [was, is] = [reportIn(before, view, code), reportIn(now, view, code)]
@@ -191,7 +180,7 @@ function linesBefore(
   return new Map(
     [...second].flatMap(([line, from]) => {
       const stood = from.map((each) => first.get(each) ?? [])
-      // A sum that lacks one of its parts is none.
+      // A sum without one of its parts is omitted.
       return stood.some((each) => each.length === 0) ? [] : [[line, stood.flat()] as const]
     }),
   )
@@ -201,7 +190,7 @@ function isMadeOf({ before }: FullEdition, other: FullEdition): boolean {
   return before !== null && (before === other || isMadeOf(before, other))
 }
 
-/** Tells of a column of a report whether its figures in some lines add up (decision 0019). */
+/** Returns whether figures add up (decision 0019). */
 function addsUp(
   edition: FullEdition,
   view: ViewCode,
@@ -214,7 +203,7 @@ function addsUp(
     lines.every((line) => isAdditive({ sheet, row: String(line), field: names[column - 1] ?? '' }))
 }
 
-/** The lines of a report, each with those of the one before that it goes on from, all counted from 1. */
+/** Counts from 1. */
 function linesOf(was: Report, is: Report, said: readonly Became[]): ReadonlyMap<number, readonly number[]> {
   const [named, namedNow] = [said.flatMap((each) => each.was), said.flatMap((each) => each.is)]
   const left = (report: Report, names: readonly string[]): readonly number[] =>
@@ -228,19 +217,18 @@ function linesOf(was: Report, is: Report, said: readonly Became[]): ReadonlyMap<
     const line = restNow[moved[index] ?? -1]
     return line === undefined ? [] : [[line, [number]]]
   })
-  // Of one that is several now nobody knows what each of them was.
+  // The former value of each part of a split line is unknown.
   const joined = said.flatMap((each): readonly LineFrom[] =>
     each.is.length === 1 && each.was.length > 0 ? [[Number(each.is[0]), each.was.map(Number)]] : [],
   )
   return new Map([...goesOn, ...joined].toSorted(([a], [b]) => a - b))
 }
 
-/** A report as it was kept in another year: by which view the institution made it then (`null`: not known), and by which it does now. */
 export type KeptForm = { readonly code: string; readonly viewThen: string | null; readonly view: ViewCode }
 
 /**
- * The values of one kept report, numbered as this year's lines are; values of lines that are gone are left out. `null` where they were kept in
- * a form of other lines or columns than that of the view now, which must not be held against it.
+ * Renumbers stored rows, without removed lines. `null` if the stored form has other lines or columns than the view
+ * has now.
  */
 export function keptRowsSince(
   editions: { readonly before: FullEdition; readonly now: FullEdition },
@@ -261,13 +249,13 @@ function formIn({ columns, lines }: Report): string {
   return JSON.stringify([columns, lines])
 }
 
-/** For each line of a report which one it is in another form of it, both counted from 0; `undefined`: none. */
+/** Returns indices from 0; `undefined`: none. */
 export function linesSince(
   { lines: was }: Pick<Report, 'lines'>,
   { lines: is }: Pick<Report, 'lines'>,
 ): readonly (number | undefined)[] {
   const alike = (a: number, b: number): boolean => was[a]?.caption === is[b]?.caption
-  // How many lines go on under their captions from here to the end, by dynamic programming from the end.
+  // Dynamic programming from the end.
   const most = Array.from({ length: was.length + 1 }, () => new Array<number>(is.length + 1).fill(0))
   const mostAt = (a: number, b: number): number => most[a]?.[b] ?? 0
   for (let a = was.length - 1; a >= 0; a--)

@@ -314,7 +314,7 @@ describe('what a sheet reads of a split row of a norm', () => {
     expect(sheetIn(edition, 'half')).toBe(half)
     expect(edition.reports['ebs-public']?.[1]).toBe(halves)
     expect(edition.views.ntb).toBe(smallEdition.views.ntb)
-    // Also when the sheet is made again over more guests.
+    // Also if the sheet is rebuilt over more guests.
     const more = next({ sheets: [three] }, edition)
     const again = [...(sheetIn(more, 'meals')?.cells.values() ?? [])].flatMap(readsOfCell)
     expect(again.map(({ row }) => row)).not.toContain('lunch')

@@ -12,30 +12,25 @@ import { cellKeyOf } from '#domain/sheet/key.ts'
 import { cellAt, FormError, type Sheet, type Standing } from '#domain/sheet/sheet.ts'
 import { formulaOverParts, overParts, type Split } from '#domain/sheet/split.ts'
 
-/** What an edition changes of the one before; whatever it does not name stays, to the same object. */
+/** Everything else keeps its object identity. */
 export type EditionChanges = Pick<Edition, 'code' | 'order' | 'from'> & {
-  /** Made up, to be looked at: then its code says so too (`isExample`). */
+  /** The code of an invented edition must show it (`isExample`). */
   readonly example?: boolean
-  /** Norms of another shape, by their code, and new ones. */
   readonly norms?: readonly Norm[]
-  /** Revised sheets, see `revised`; they stand in every group that has them. */
   readonly sheets?: readonly Sheet[]
-  /** Sheets that a group did not have. */
   readonly added?: Readonly<Partial<Record<Group, readonly Sheet[]>>>
-  /** Codes of sheets that no group has any more. */
   readonly without?: readonly string[]
   readonly views?: Readonly<Partial<Record<ViewCode, (view: View) => View>>>
-  /** In the words of `became.ts`. What reads a row or a column that was split into others reads their sum. */
+  /** Readers of a split row or column read the sum of its parts. */
   readonly became?: readonly Became[]
 }
 
-/** How an edition is called: its code is part of addresses and file names. */
+/** The code is part of URLs and file names. */
 const editionCode = /^[a-z0-9-]+$/
 
 /**
- * The edition that follows another: sheets that run over the rows of a changed one are made again, the others are the same objects. Its
- * reports follow apart, see `withReports`: the browser loads them later. Throws a `FormError` for a change of a sheet that is not there,
- * for a view or a `became` that names what is not there, and where sheets would read each other in a circle.
+ * Rebuilds sheets over the rows of a changed one. The browser loads reports later, see `withReports`. Throws
+ * `FormError` for unknown sheets or names and for circular reads.
  */
 export function revise(before: Edition, changes: EditionChanges): Edition {
   const { became = [], example = false } = changes
@@ -60,7 +55,7 @@ export function revise(before: Edition, changes: EditionChanges): Edition {
       view.code,
       viewOverParts(changes.views?.[view.code]?.(view) ?? view, splits),
     ]),
-  ) as Edition['views'] // the same codes
+  ) as Edition['views']
   const named: Edition = {
     code: changes.code,
     order: changes.order,
@@ -79,7 +74,7 @@ export function revise(before: Edition, changes: EditionChanges): Edition {
   return Object.freeze({ ...named, since: { ...Object.fromEntries(earlier), [before.code]: step } })
 }
 
-/** The view with a tab at another place: right before another one. Throws a `FormError` where it has not both. */
+/** Moves a tab right before another. Throws `FormError` if the view lacks one of them. */
 export function withTabMoved(view: View, tab: number, { before }: { readonly before: number }): View {
   const moved = view.tabs.find(({ value }) => value === tab)
   const others = view.tabs.filter((each) => each !== moved)
@@ -88,26 +83,26 @@ export function withTabMoved(view: View, tab: number, { before }: { readonly bef
   return { ...view, tabs: others.toSpliced(at, 0, moved) }
 }
 
-/** What became several others, so that none of these can be taken for the whole. */
+/** Finds the splits, so that no part is used as the whole. */
 function splitsIn(became: readonly Became[]): readonly Split[] {
   return became.flatMap(({ was: [was, ...others], is }) =>
     was === undefined || others.length > 0 || is.length < 2 || is.includes(was) ? [] : [{ was, is }],
   )
 }
 
-/** The view with what its formulas read of wholes as sums of their parts; the same object where they read none. */
+/** Returns the same object if nothing is split. */
 function viewOverParts(view: View, splits: readonly Split[]): View {
   const over = <F extends Formula | null>(formula: F): Formula | F =>
     formula === null ? formula : formulaOverParts(formula, splits)
   const measures = Object.fromEntries(
     Object.entries(view.measures).map(([name, formula]) => [name, over(formula)]),
-  ) as View['measures'] // the same names
+  ) as View['measures']
   const { whole, fixed, income } = view
   const made = { ...view, measures, whole: over(whole), fixed: over(fixed), income: over(income) }
   return JSON.stringify(made) === JSON.stringify(view) ? view : made
 }
 
-/** Cells of sheets that were made again, whose rows are numbered by those of another: one more there moves them, under their captions. */
+/** Maps rows numbered by another sheet's rows: an additional row there moves them, matched by caption. */
 function movedRows(before: Edition, now: Edition): readonly Became[] {
   const was = everySheet(before)
   return [...everySheet(now).values()].flatMap((sheet) => {
@@ -126,7 +121,7 @@ function movedRows(before: Edition, now: Edition): readonly Became[] {
   })
 }
 
-/** What a change names must be there: nothing of it may be left out without a word. */
+/** Throws if a change names anything that does not exist. */
 function refuseUnknown(before: Edition, now: Edition, { without = [] }: EditionChanges): void {
   const was = everySheet(before)
   const gone = without.find((code) => !was.has(code))
@@ -134,7 +129,7 @@ function refuseUnknown(before: Edition, now: Edition, { without = [] }: EditionC
   for (const view of Object.values(now.views)) {
     const [own, ownBefore] = [codesOf(now, view), codesOf(before, view)]
     const namedBefore = namedBy(before.views[view.code])
-    // What the edition before named and did not have either is not this one's.
+    // Names that the edition before lacked too are not this edition's fault.
     const missing = namedBy(view).find(
       (sheet) => !own.has(sheet) && (ownBefore.has(sheet) || !namedBefore.includes(sheet)),
     )
@@ -152,10 +147,7 @@ function namedBy({ tabs, budget, headcount, whole, fixed, income }: View): reado
   return [...tabs.flatMap(({ sheets }) => sheets), budget, headcount, ...read.map(({ sheet }) => sheet)]
 }
 
-/**
- * An edition with its reports: those of the edition before, changed, and made again where they run over sheets that it has changed.
- * Throws a `FormError` for a change of a report that none of its views prints, or that cannot take it.
- */
+/** Adds the reports, rebuilt over changed sheets. Throws `FormError` for an unprinted report or an invalid change. */
 export function withReports(
   before: FullEdition,
   now: Edition,
@@ -183,7 +175,6 @@ export function withReports(
   return full
 }
 
-/** What the changes say of lines, by view and report. */
 function linesSaid({ views }: Edition, changes: readonly ReportChange[]): FullEdition['lines'] {
   const said = Object.values(views).flatMap(({ code: view, reports }) =>
     reports.flatMap((code): readonly (readonly [string, readonly Became[]])[] => {
@@ -195,7 +186,7 @@ function linesSaid({ views }: Edition, changes: readonly ReportChange[]): FullEd
   return Object.fromEntries(said)
 }
 
-/** Lines of which something is said must be there, on either side, and nothing is said twice. */
+/** Throws if a mapping of lines names a missing line, or a line twice. */
 function refuseLines(before: FullEdition, now: FullEdition): void {
   for (const [name, said] of Object.entries(now.lines)) {
     for (const [edition, side] of [
@@ -226,7 +217,6 @@ function withNorms(before: readonly Norm[], changed: readonly Norm[]): readonly 
   ]
 }
 
-/** Every sheet by its code as it stands in the new edition: revised, made again over a revised one, or the same object. */
 function standingIn(
   before: Edition,
   norms: readonly Norm[],
@@ -240,7 +230,7 @@ function standingIn(
     else if (!was.has(code))
       throw new FormError(`no sheet before is called ${code}: it is added, not revised`)
   const standingOf = (code: string): Sheet | undefined => standing.get(code) ?? was.get(code)
-  const now: Standing = (declared) => (standingOf(declared.code) ?? declared) as typeof declared // under the same code
+  const now: Standing = (declared) => (standingOf(declared.code) ?? declared) as typeof declared
   for (const [code, sheet] of was) {
     if (standing.has(code)) continue
     standing.set(
@@ -255,7 +245,6 @@ function standingIn(
   }
 }
 
-/** The sheet made again, if one over which it runs is another now; else itself. */
 function madeAgain(sheet: Sheet, now: Standing, isOther: (code: string) => boolean): Sheet {
   let runsOverOther = false
   const again = sheet.remade?.((declared) => {
@@ -265,7 +254,6 @@ function madeAgain(sheet: Sheet, now: Standing, isOther: (code: string) => boole
   return runsOverOther && again ? { ...again, remade: sheet.remade } : sheet
 }
 
-/** Each sheet behind those that it reads; the order stays where nothing asks for another. */
 function inOrder(sheets: readonly Sheet[]): readonly Sheet[] {
   const byCode = new Map(sheets.map((sheet) => [sheet.code, sheet]))
   const readsOf = (code: string): readonly string[] =>
@@ -280,13 +268,11 @@ function inOrder(sheets: readonly Sheet[]): readonly Sheet[] {
 type Wanted = {
   readonly view: ViewCode
   readonly wanted: string
-  /** The sheets of the edition before, and as they stand now. */
   readonly was: ReadonlyMap<string, Sheet>
   readonly is: ReadonlyMap<string, Sheet>
   readonly splits: readonly Split[]
 }
 
-/** A report of a view: the one before, with further lines, over sheets as they stand; or another in its place. */
 function reportIn(
   before: FullEdition,
   { view, wanted, was, is, splits }: Wanted,
@@ -308,8 +294,8 @@ function reportIn(
       `${wanted} has no fixed lines: it takes no change of them, only another report in its place`,
     )
   }
-  const now: Standing = (declared) => (is.get(declared.code) ?? declared) as typeof declared // under the same code
-  // A later edition makes it again over its own sheets, with these lines too.
+  const now: Standing = (declared) => (is.get(declared.code) ?? declared) as typeof declared
+  // A later edition rebuilds it over its own sheets, including these lines.
   const later: Report['remade'] = (standing, more) =>
     reportOverParts(make(standing, [...lines, ...more]), splits)
   const made = (again: Report): Report => ({ ...reportOverParts(again, splits), remade: later })
@@ -323,7 +309,7 @@ function reportIn(
   return runsOverOther || reportOverParts(report, splits) !== report ? made(again) : report
 }
 
-/** The report with what its figures read of wholes as sums of their parts; the same object where they read none. */
+/** Returns the same object if nothing is split. */
 function reportOverParts(report: Report, splits: readonly Split[]): Report {
   const { value } = report
   if (value.from !== 'sheet') return report

@@ -61,7 +61,7 @@ const posts = {
 } as const
 const dormitoryPay = totalAt(dormitorySalary, 'totalQty')
 
-/** Which table is which reading of a budget: by variable cost is what is asked for (calculation §9, Two readings). */
+/** The requested total is by variable cost (calculation §9, Two readings). */
 const schoolBudget: Readings = {
   budget: budgetByVariable.code,
   headcount: budgetByHeadcount.code,
@@ -80,20 +80,20 @@ const schoolBudget: Readings = {
       dormitoryPay,
     ),
     heating: at(incomePlan, '12', 'plannedAmount'),
-    // Class 22 of the chart; equipment stands under 2106 and is current (calculation §10).
+    // Class 22 of the chart; equipment is in 2106 and counts as current (calculation §10).
     capital: at(incomePlan, '10', 'plannedAmount'),
   },
   dated: { cost: [gradeNorm.sheet.code], pay: payGrid.sheet.code },
 }
 
-/** The state's part is asked for; the whole variable cost and meals are what pay by headcount is held against. */
+/** The state's part is requested; headcount pay is compared with the whole variable cost and meals. */
 const privateSchoolBudget: Readings = {
   ...schoolBudget,
   budget: privateByVariable.code,
   headcount: privateByHeadcount.code,
   whole: plus(at(privateBudget, '1', 'totalBudget'), at(privateBudget, '4', 'totalBudget')),
   fixed: at(privateByVariable, '1', 'constantExpenses'),
-  // Who is employed is the founder's matter: its forms ask nobody.
+  // The founder employs the staff, so the forms have no posts.
   measures: {
     learners: at(privateFundedPupils, '16', 'totalQty'),
     classes: at(privateFundedPupils, '18', 'totalQty'),
@@ -102,7 +102,7 @@ const privateSchoolBudget: Readings = {
     posts: null,
     pay: null,
     heating: null,
-    // The state pays for pay, practice and meals alone.
+    // The state pays only for pay, practice and meals.
     capital: number(0),
   },
 }
@@ -114,11 +114,11 @@ const kindergartenBudget: Readings = {
   fixed: at(kindergartenByVariable, '1', 'constantExpenses'),
   income: at(kindergartenIncome, '4', 'plannedAmount'),
   measures: {
-    // As row 10 of its blank 7 counts them.
+    // As counted in row 10 of blank 7.
     learners: at(kindergartenCostSheet, '6', 'studentTotalQty'),
     classes: kindergartenGroups,
     boarders: null,
-    // Helpers among them, as row 4 of its blank 7 counts them.
+    // Includes helpers, as counted in row 4 of blank 7.
     teachers: sumAt(kindergartenSalary, salaryGroups.teachers, ['workerTotal']),
     posts: totalAt(kindergartenSalary, 'workerTotal'),
     pay: totalAt(kindergartenSalary, 'totalSalaryYear'),
@@ -129,8 +129,8 @@ const kindergartenBudget: Readings = {
 }
 
 /**
- * The total of a kindergarten before the state's share: only its variable cost is shared (calculation §6 SUB b2). ASSUMED: the headcount table
- * it is held against stands as it is.
+ * The state shares only the variable cost (calculation §6 SUB b2). ASSUMED: the table by headcount is compared
+ * unchanged.
  */
 const beforeStateShare: Formula = plus(
   minus(at(kindergartenByVariable, '1', 'budgetTotal'), kindergartenAmount),
@@ -149,7 +149,7 @@ const centreBudget: Readings = {
   ),
   income: plus(at(centreIncome, '5', 'plannedAmount'), at(centreIncome, '6', 'plannedAmount')),
   measures: {
-    // As row 3 of its blank 5 counts them.
+    // As counted in row 3 of blank 5.
     learners: at(centreIndicators, '1', 'plannedQty'),
     classes: null,
     boarders: null,
@@ -162,7 +162,7 @@ const centreBudget: Readings = {
   dated: { cost: [gradeNorm.sheet.code, kindergartenCost.sheet.code], pay: payGrid.sheet.code },
 }
 
-/** The views of 2025 and 2026: tabs, tables of the total, reports (design calculation §3, §7). */
+/** The views of 2025 and 2026 (design calculation §3, §7). */
 export const views2025: Readonly<Record<ViewCode, View>> = {
   'ebs-public': {
     ...is('ebs-public'),
@@ -201,7 +201,7 @@ export const views2025: Readonly<Record<ViewCode, View>> = {
   'ebs-dormitory': {
     ...is('ebs-dormitory'),
     ...schoolBudget,
-    // A dormitory teaches nobody: its forms ask for its own people alone.
+    // A dormitory does not teach: its forms cover only its own staff.
     measures: {
       ...schoolBudget.measures,
       classes: null,

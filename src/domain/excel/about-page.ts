@@ -20,39 +20,30 @@ import { factText } from '#text/facts.ts'
 import { readingText } from '#text/readings.ts'
 import { printText, workbookText } from '#text/reports.ts'
 
-/** What the first sheet tells. */
 export type About = {
   readonly facts: PaperFacts
-  /** The edition of the year's forms. */
   readonly edition?: string
-  /** By which amounts have their decimals. */
+  /** Determines the decimals of amounts. */
   readonly group: Group
-  /** Both readings of the budget by the figures of the book, tugrik. */
+  /** Tugrik, by the figures of the workbook. */
   readonly readings: KeptReadings
-  /** What proves the sending; `null` before it. */
+  /** `null` before sending. */
   readonly receipt: Receipt | null
-  /** How many inputs differ between the stored calculation and the figures of the book. */
   readonly changedInputs: number
-  /** The facts of the institution for which a formula of the book asks. */
   readonly asked: Facts
-  /** Every other sheet of the book, with the heading that stands above it. */
   readonly contents: readonly (Pick<BookSheet, 'name' | 'kind'> & { readonly title: string })[]
 }
 
-/** One line of the first sheet, from its first column on. */
 export type Line = readonly { readonly holds: Holding; readonly role: Role }[]
 
-/** A text in a line. */
 export const text = (words: string, role: Role) => ({ holds: { is: 'text', text: words } as const, role })
 export const gap: Line = []
 const widths = [46, 46, 70]
 
-/** The first sheet: whose figures, as of when, whether they are those of the report, the facts that count, the sheets. */
 export function aboutPage(about: About): BookSheet {
   return firstPage(aboveFacts(about), about)
 }
 
-/** A first sheet: some lines, then the facts that count and the sheets. */
 export function firstPage(above: readonly Line[], about: Pick<About, 'asked' | 'contents'>): BookSheet {
   const lines = [...above, ...factLines(about.asked), ...contentLines(about)]
   const cells = lines.flatMap(cellsOf)
@@ -67,12 +58,10 @@ export function firstPage(above: readonly Line[], about: Pick<About, 'asked' | '
   }
 }
 
-/** Where the value of a fact stands on the first sheet. */
 export function factSpot(about: About, name: string): Spot {
   return factSpotBelow(aboveFacts(about), about, name)
 }
 
-/** The same on a first sheet with other lines above the facts. */
 export function factSpotBelow(above: readonly Line[], { asked }: Pick<About, 'asked'>, name: string): Spot {
   const line = Object.keys(asked).indexOf(name)
   return { sheet: workbookText.about, row: above.length + line, column: 1 }
@@ -117,7 +106,6 @@ function receiptLines({ number, sentAt, sender, checkCode }: Receipt): readonly 
   ]
 }
 
-/** A caption and what it says. */
 export function stated(caption: string, value: string): Line {
   return [text(caption, 'caption'), text(value, 'text')]
 }

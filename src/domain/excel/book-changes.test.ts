@@ -17,7 +17,7 @@ import { ruleText } from '#text/rules.ts'
 const under = { under: ['Энэ жил'] }
 const next = { under: ['Дараа жил'] }
 
-/** Two rows and two columns share their captions, as the forms of the ministry have it. */
+/** Two rows and two columns share their captions, as in the ministry's forms. */
 const pupils = sheet({
   code: 'pupils',
   caption: 'Сурагч {Y}',
@@ -41,7 +41,6 @@ const pupils = sheet({
   .computed(['sum'], ['now', 'groups'], ({ sumOfRows }) => sumOfRows(['1', '3']), 'туршилт')
   .done()
 
-/** Reads the first one, and has nothing of its own but a figure. */
 const rooms = sheet({
   code: 'rooms',
   caption: 'Өрөө',
@@ -74,7 +73,6 @@ function madeOf(evaluation: Evaluation, only: readonly string[] = blanks) {
   })
 }
 
-/** Changes the cells of one sheet of a book, by `C6` as Excel names them. */
 function withCells(
   sheets: readonly ReadSheet[],
   name: string,
@@ -106,7 +104,6 @@ function changesOf(
   return bookChanges(brought, evaluation, decisions).sheets.flatMap(({ changes }) => changes)
 }
 
-/** A change in short: its cell, what becomes of it, and the figure that counts for that. */
 function short(change: BookChange): string {
   const where = `${change.at.sheet}/${keyOf(change.at)}`
   switch (change.is) {
@@ -129,7 +126,6 @@ const name = 'Сурагч 2026'
 const page = madeOf(start).sheets.find((each) => each.name === name)
 const rowsOf = (each: ReadSheet | undefined): readonly (readonly ReadCell[])[] => each?.rows ?? []
 
-/** Edits that a colleague makes meanwhile. */
 const later = (...cells: readonly (readonly [sheet: string, key: string, value: number])[]): Evaluation =>
   enterBlock(
     start,
@@ -276,7 +272,6 @@ describe('a book that comes back', () => {
   })
 })
 
-/** What Excel would show in the computed cells after some were typed; of cells that the case names itself they are left. */
 function settledBy(cells: Readonly<Record<string, ReadCell>>): Readonly<Record<string, ReadCell>> {
   const typed = cells.C9
   const second = typeof typed === 'number' ? typed : typed === ' 125\u00a0' ? 125 : null
@@ -316,7 +311,7 @@ describe('a draft that went on meanwhile', () => {
   })
 })
 
-/** Puts the rows and columns of the sheet of pupils in another order; -1 is an empty one of somebody's own. */
+/** Reorders the rows and columns of the pupils sheet; -1 is an empty one added by the user. */
 function moved(rows: readonly number[], columns: readonly number[]): readonly ReadSheet[] {
   return read.map((each) =>
     each.name !== name

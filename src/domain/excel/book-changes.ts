@@ -28,21 +28,17 @@ import { slotAt } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 import { numberTarget } from '#domain/sheet/units.ts'
 
-/** A book that came back, laid over the forms of the draft. */
 export type BroughtBook = {
   readonly sheets: readonly PlacedSheet[]
-  /** What stood in the open cells when the book was made; `null` of a book that is not ours, or has lost it. */
+  /** The editable cells at export; `null` for a workbook without this data. */
   readonly base: Base | null
-  /** When the book was made, ISO moment; '' where it does not say. */
+  /** ISO 8601; '' if missing. */
   readonly madeAt: string
-  /** Names of the sheets that are none of ours: notes, what somebody works out beside. */
   readonly leftSheets: readonly string[]
 }
 
-/** What was entered in a cell when the book was made, and the figure that it showed: its entry, what its form proposes, or what it came to. */
 type Base = ReadonlyMap<CellKey, { readonly entry: number | null; readonly shown: number | null }>
 
-/** Why nothing of a book is taken. */
 export type BookProblem =
   | { readonly is: 'nothing' }
   | { readonly is: 'otherInstitution'; readonly institutionId: string }
@@ -51,15 +47,14 @@ export type BookProblem =
 type Bringing = {
   readonly sheets: readonly ReadSheet[]
   readonly evaluation: Evaluation
-  /** Codes of the blanks that the view shows. */
   readonly blanks: readonly string[]
   readonly institutionId: string
   readonly year: number
 }
 
 /**
- * Reads a book that came back. A sheet is known by its mark; in a book without any, such as one's own or another program's, by its captions,
- * where it has at least half of a form's lines and columns. Of two with the same mark the first counts, a copy is left.
+ * Reads an imported workbook. Sheets match by tag, or without any tags by half of a form's captions. A second sheet
+ * with the same tag is ignored.
  */
 export function broughtBook(bringing: Bringing): BroughtBook | BookProblem {
   const { sheets, institutionId, year } = bringing
@@ -87,7 +82,7 @@ export function broughtBook(bringing: Bringing): BroughtBook | BookProblem {
     madeAt: contentString(kept?.rows[0]?.[4] ?? ''),
     leftSheets: sheets
       .filter((sheet) => sheet !== kept && !placed.has(sheet))
-      // Our first sheet, and what the book carries beside the sheets of the draft, bring nothing back.
+      // The first sheet and the support sheets of our own workbook are not foreign.
       .filter((sheet) => taken.has(marks.get(sheet)?.sheet ?? '') || !marks.has(sheet))
       .filter(({ rows }) => rows.flat().some((cell) => cell !== ''))
       .map(({ name }) => name),
@@ -106,7 +101,7 @@ function byMark(
   return known ? placeSheet(sheet, formIn(known, year), year) : null
 }
 
-/** How much of a form a sheet without a mark must hold. */
+/** The minimum match score of a sheet without a tag. */
 const leastLikeness = 0.5
 
 function byCaptions(sheet: ReadSheet, { evaluation, blanks, year }: Bringing): PlacedSheet | null {
@@ -144,38 +139,33 @@ function isCellKey(key: string): key is CellKey {
   return /^[^/]+\/[^.]+\.[^.]+$/.test(key)
 }
 
-/** What bringing a book back does with one cell. */
 export type BookChange = {
   readonly at: Address
-  /** What the book holds there. */
   readonly content: ReadCell
 } & (
   | { readonly is: 'written'; readonly value: number | null; readonly notice: string | null }
-  /** Somebody changed it since the book was made. `was`: what the book had then. */
+  /** Another user changed the cell after the export. `was`: the exported value. */
   | { readonly is: 'overtaken'; readonly was: number | null; readonly written: 'yes' | 'no' }
-  /** A cell that we work out, with another figure than ours from the same entries. */
+  /** The figure differs from ours for equal entries. */
   | { readonly is: 'differs'; readonly ours: number }
   | { readonly is: 'refused'; readonly message: string }
   | Extract<Judgement, { readonly is: 'ambiguous' }>
 )
 
-/** What a person decides before a book is taken: how texts with two readings are read, and what becomes of cells that somebody changed meanwhile. */
+/** The interpretation of ambiguous texts, and the resolution of conflicts. */
 export type BookDecisions = {
   readonly doubts: Decisions
   readonly overtaken: 'keep' | 'write'
 }
 
-/** What bringing a book back comes to, sheet by sheet; a sheet without changes is listed too. */
 export type BookChanges = {
   readonly sheets: readonly { readonly placed: PlacedSheet; readonly changes: readonly BookChange[] }[]
-  /** What is to be entered, as one edit. */
   readonly edits: readonly Edit[]
 }
 
 /**
- * Holds a book against the draft as it is now. An open cell counts as typed where it differs from what stood there when the book was made,
- * without that where it differs from the draft, and then an empty cell says nothing. A computed cell is held against what we work out from
- * the entries of the book itself, so that a draft that went on meanwhile makes no differences.
+ * Compares editable cells with the export, or without it with the draft, where an empty cell is ignored. Computed
+ * cells are compared with a calculation from the workbook's own entries.
  */
 export function bookChanges(
   { sheets, base }: BroughtBook,
@@ -216,7 +206,6 @@ export function bookChanges(
 
 type Over = { readonly base: Base | null; readonly evaluation: Evaluation; readonly byBook: Evaluation }
 
-/** The draft as the book has it: what its open cells hold, typed there or not, whatever their rules say. */
 function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Evaluation): Evaluation {
   const entered = cells.filter(({ at }) => formStateAt(evaluation, at).is === 'open')
   return put(
@@ -230,7 +219,6 @@ function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Eva
   )
 }
 
-/** What a cell holds as a figure; `null` for nothing, and for what is no number. */
 function figureOf({ at, content }: PlacedCell, evaluation: Evaluation): number | null {
   const state = stateAt(evaluation, at)
   const target = state.is === 'open' ? numberTarget(state.limits, state.unit) : figureTarget
@@ -238,7 +226,6 @@ function figureOf({ at, content }: PlacedCell, evaluation: Evaluation): number |
   return read.kind === 'number' ? read.value : null
 }
 
-/** Whether somebody has typed in a cell of the book. */
 function isTyped({ at, content }: PlacedCell, { base, evaluation, byBook }: Over): boolean {
   const slot = slotAt(evaluation.program, at)
   if (slot?.cell.kind !== 'entered') return false
@@ -250,7 +237,7 @@ function isTyped({ at, content }: PlacedCell, { base, evaluation, byBook }: Over
   return true
 }
 
-/** What a cell would show by the entries of the book, were nothing typed in it: its form may propose something, or shut it. */
+/** Returns the value without an entry: the form may propose a value or lock the cell. */
 function unenteredIn(byBook: Evaluation, at: Address): number | null {
   return valueIn(formStateAt(put(byBook, [{ at, value: null }]), at))
 }
@@ -260,7 +247,6 @@ function valueIn(state: CellState): number | null {
   return 'value' in state ? state.value : null
 }
 
-/** What stood in a cell when the book was made, where somebody has changed that since and not to what the book says. */
 function overtakenFrom(
   cell: PlacedCell,
   base: Base | null,
@@ -282,7 +268,7 @@ function judgedChange(cell: PlacedCell, verdict: Judgement, evaluation: Evaluati
 
 type Against = Pick<BroughtBook, 'sheets' | 'base'> & Pick<Over, 'byBook'>
 
-/** A computed or given cell that says something else in the book. Nothing says nothing, and a program that works out no formulas leaves what was there. */
+/** Ignores empty cells; a program without formulas leaves old values. */
 function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookChange | null {
   const { at, content } = cell
   const kind = slotAt(byBook.program, at)?.cell.kind
@@ -301,13 +287,12 @@ function differing(cell: PlacedCell, { sheets, base, byBook }: Against): BookCha
   return isAlike ? null : { ...cell, is: 'differs', ours }
 }
 
-/** A cell of the book is another program's, whose figures are fitted to the decimals of their cell. */
+/** Rounds the figures of another program to the decimals of the cell. */
 function sourceOf(content: ReadCell): SourceCell {
   if (typeof content === 'number') return numberCell(content)
   return typeof content === 'string' ? textCell(content) : content
 }
 
-/** Of a cell that is only compared. */
 const figureTarget: NumberTarget = { decimals: 2, unit: 'money' }
 
 function isSame(content: ReadCell, figure: number | null): boolean {

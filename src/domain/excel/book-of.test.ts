@@ -19,7 +19,7 @@ const institutions = randomInstitutions(40, 20_261_121)
 const formulasOf = ({ cells }: BookSheet): readonly string[] =>
   cells.flatMap(({ holds }) => (holds.is === 'formula' ? [holds.formula] : []))
 
-/** How deep brackets stand in one another; fails where they do not close. */
+/** Returns the nesting depth of brackets; fails if they are unbalanced. */
 function depthOf(formula: string): number {
   let [now, most] = [0, 0]
   for (const sign of formula.replace(/'[^']*'|"[^"]*"/g, '')) {

@@ -21,8 +21,8 @@ import { cellAt, type SheetKind } from '#domain/sheet/sheet.ts'
 import { printText, workbookText } from '#text/reports.ts'
 
 /**
- * The report package as a book: the first sheet, the reports, then every sheet that they read, blanks before registers
- * before norms. What comes from the institution's own sheets is a live formula (decision 0011).
+ * Puts every sheet that the reports read after them: blanks, registers, norms. Figures of the institution's own
+ * sheets are live formulas (decision 0011).
  */
 export function bookOf(inputs: BookInputs): Book {
   const { evaluation, facts } = inputs
@@ -55,14 +55,12 @@ export function bookOf(inputs: BookInputs): Book {
 type Forms = ReadonlyMap<string, Form>
 type Writing = Omit<ExcelWriting, 'within'>
 
-/** The facts for which the formulas of a book ask, in the order of asking. */
 export function factsFor(carried: readonly Carried[], evaluation: Evaluation): About['asked'] {
   const contents = carried.flatMap((each) => [...each.contents.values()])
   const asked = contents.flatMap((content) => ('formula' in content ? factsAsked(content.formula) : []))
   return Object.fromEntries([...new Set(asked)].map((name) => [name, evaluation.inputs.facts[name] ?? '']))
 }
 
-/** With what the formulas of a book are written: where its forms have their cells, and its first sheet the facts. */
 export function writingOf(forms: Forms, { sheets }: Program, factSpotOf: (name: string) => Spot): Writing {
   return {
     spot: (at) => {
@@ -98,7 +96,6 @@ function noteOf(
   return [said, ...approvedInWords(table.report, approved)].join('. ')
 }
 
-/** The facts of the institution for which a formula asks. */
 function factsAsked(formula: Formula): readonly string[] {
   return [...ownFacts(formula), ...partsOf(formula).flatMap(factsAsked)]
 }
@@ -121,7 +118,6 @@ function factsOfCondition(test: Condition): readonly string[] {
   }
 }
 
-/** A page of the book: a sheet of the program, laid out, as a report if it is one's; or a report without a sheet. */
 type Page = { readonly name: string } & (
   | { readonly form: Form; readonly carried: Carried; readonly table: PrintedTable | null }
   | { readonly form: null; readonly table: PrintedTable }
@@ -131,7 +127,6 @@ type Subject =
   | { readonly carried: Carried; readonly report: FullReport | null }
   | { readonly carried: null; readonly report: FullReport }
 
-/** The pages behind the first sheet: the reports, the view's blanks in their order, then whatever else these read. */
 function pagesOf(inputs: BookInputs): readonly Page[] {
   const subjects = subjectsOf(inputs)
   const captions = subjects.map((subject) => captionOfSubject(subject, inputs.facts.year))
@@ -139,12 +134,10 @@ function pagesOf(inputs: BookInputs): readonly Page[] {
   return subjects.map((subject, index) => pageOf(subject, names[index] ?? '', inputs))
 }
 
-/** What kind of sheet a page is; a report without a sheet is a report all the same. */
 function kindOf({ form }: Page): SheetKind {
   return form?.sheet.kind ?? 'report'
 }
 
-/** The heading above a page. */
 function titleOf({ form, table }: Page, year: number): string {
   return captionOf(table?.report.title ?? form?.sheet.caption ?? '', year)
 }
@@ -175,7 +168,6 @@ function subjectsOf({ evaluation, reports, blanks }: BookInputs): readonly Subje
   return [...reported, ...rest.map((each): Subject => ({ carried: each, report: null }))]
 }
 
-/** A report is named by its code, as the list of reports names it; any other sheet by its caption. */
 function captionOfSubject(subject: Subject, year: number): string {
   return subject.carried === null || subject.report
     ? (subject.report?.code ?? '')
@@ -185,7 +177,6 @@ function captionOfSubject(subject: Subject, year: number): string {
 /** Excel's limit for the name of a sheet. */
 const mostLetters = 31
 
-/** Names that Excel takes for sheets, one a caption: at most 31 letters, no forbidden signs, no two alike. */
 export function sheetNames(captions: readonly string[]): readonly string[] {
   const taken = new Set<string>()
   return captions.map((caption) => {
@@ -195,7 +186,7 @@ export function sheetNames(captions: readonly string[]): readonly string[] {
   })
 }
 
-/** Without `[ ] : * ? / \`, and without quotes, which must not stand at the ends. */
+/** Removes `[ ] : * ? / \` and quotes, which must not be at the ends. */
 function permitted(caption: string): string {
   const plain = caption
     .replace(/[[\]:*?/\\'\p{Cc}]/gu, ' ')
@@ -216,28 +207,21 @@ function shortened(name: string, most: number): string {
   return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`
 }
 
-/** What a report package in Excel is made of. */
 export type BookInputs = {
-  /** The draft as it is now, with the figures of the reports. */
   readonly evaluation: Evaluation
-  /** The reports of the view in their order, and their values as they were calculated. */
   readonly reports: readonly FullReport[]
   readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
-  /** The edition of the year's forms. */
   readonly edition?: string
-  /** By which amounts have their decimals. */
   readonly group: Group
-  /** Both readings of the budget as the draft has them now, tugrik. */
+  /** Tugrik. */
   readonly readings: KeptReadings
-  /** What proves the sending; `null` before it. */
+  /** `null` before sending. */
   readonly receipt: Receipt | null
-  /** Codes of the view's own blanks, in the order of its tabs. */
+  /** The view's own blanks in tab order. */
   readonly blanks: readonly string[]
-  /** How many inputs differ between the stored calculation and the draft now. */
   readonly changedInputs: number
-  /** Sources of norms that an administrator has named, in words, by sheet and row; every other row has the declared one. */
+  /** Sources that an administrator entered, by sheet and row; other rows have the declared source. */
   readonly namedSources: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** What carries the sign of a stand-in. */
   readonly isStandIn: StandInTest
 }

@@ -26,7 +26,7 @@ import {
   without,
 } from '#domain/sheet/formula.ts'
 
-/** `a1` to `d9` of the own sheet stand where they are called; `other` is a cell of another sheet, `text` a fixed text. */
+/** `a1` to `d9` are cells of the own sheet, `other` of another sheet, `text` is a fixed text. */
 const cell = (row: string, sheet = 'own'): Formula => ({ op: 'cell', at: { sheet, row, field: '' } })
 const [a, b, c, d] = [cell('a1'), cell('b1'), cell('c1'), cell('d1')]
 const below = (column: string, count: number) =>

@@ -3,18 +3,16 @@ import type { Condition, Formula, Step } from '#domain/sheet/formula.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { factText } from '#text/facts.ts'
 
-/** What a formula is written with: where its cells and facts stand, and the sheet in which it will stand itself. */
 export type ExcelWriting = {
-  /** `null` for what counts as 0: a fixed text of a form, a cell of a form that the book does not carry. */
+  /** `null` for cells that count as 0: fixed texts, and forms that the workbook omits. */
   readonly spot: (at: Address) => Spot | null
-  /** The reference to a fact of the institution. */
   readonly fact: (name: string) => string
   readonly within: string
 }
 
 /**
- * Writes a tree as a formula of Excel and LibreOffice, without the equals sign, with the figures of `runOf` (decision 0011):
- * a division by nothing gives 0, `step` holds up to and including its upper end, empty cells count as 0 everywhere.
+ * Gives the results of `runOf` in Excel and LibreOffice (decision 0011): division by zero gives 0, upper ends of
+ * `step` are inclusive, empty cells count as 0.
  */
 export function excelFormula(formula: Formula, writing: ExcelWriting, binding = 0): string {
   const inner = (part: Formula, tight = 0): string => excelFormula(part, writing, tight)
@@ -60,7 +58,6 @@ export function excelFormula(formula: Formula, writing: ExcelWriting, binding = 
   }
 }
 
-/** Writes a condition as something that is TRUE or FALSE. */
 function excelCondition(test: Condition, writing: ExcelWriting): string {
   switch (test.test) {
     case 'fact': {
@@ -96,7 +93,7 @@ function cellText(at: Address, { spot, within }: ExcelWriting): string {
   return found ? referenceTo(found, within) : '0'
 }
 
-/** The terms of a sum; three and more cells that stand in a row are one SUM, as people write it. */
+/** Joins three or more adjacent cells into one SUM, as users write it. */
 function termsOf(parts: readonly Formula[], writing: ExcelWriting): readonly string[] {
   const spots = parts.map((part) => spotOf(part, writing))
   const terms: string[] = []
@@ -111,20 +108,17 @@ function termsOf(parts: readonly Formula[], writing: ExcelWriting): readonly str
   return terms
 }
 
-/**
- * Without the dust of binary arithmetic, as `steady` does: 3.0000000000000004 groups are 3. Nine decimals are the fifteen
- * digits of a figure of six places; people, groups and posts have no more.
- */
+/** Removes binary residue like `roundToPrecision`; nine decimals are enough for figures of six digits. */
 function dusted(text: string): string {
   return `ROUND(${text},9)`
 }
 
-/** MIN and MAX pass over an empty cell, also when IF hands it on; as a number it is 0. */
+/** Converts to a number: MIN and MAX ignore an empty cell, even from IF. */
 function counted(part: Formula, text: string): string {
   return ['cell', 'when', 'choose', 'step'].includes(part.op) ? `N(${text})` : text
 }
 
-/** A table of rising steps is asked for the value behind as many upper ends as lie below; any other steps are one IF each. */
+/** Writes rising steps as a table lookup, other steps as one IF each. */
 function stepped({ by, steps }: Extract<Formula, { readonly op: 'step' }>, writing: ExcelWriting): string {
   const inner = (part: Formula): string => excelFormula(part, writing)
   const table = stepRange(steps, (part) => spotOf(part, writing))
@@ -149,19 +143,17 @@ function isNumberButZero(formula: Formula): boolean {
   return formula.op === 'number' && formula.value !== 0
 }
 
-/** The value of a fact as it stands in the book: a number as a number, a code by its Mongolian word. */
 function factOperand(value: string): string {
   const word = factWord(value)
   return typeof word === 'number' ? numberText(word) : `"${word.replaceAll('"', '""')}"`
 }
 
-/** The columns of a table of steps: the upper ends, and one value more. */
 type StepRange = {
   readonly ends: readonly [first: Spot, last: Spot]
   readonly values: readonly [first: Spot, last: Spot]
 }
 
-/** The table that steps are read from, where they are the cells of two columns as in the norms; else `null`. */
+/** Requires two columns of cells, as in norms; else `null`. */
 function stepRange(
   steps: readonly Step[],
   spotOf: (formula: Formula | null) => Spot | null,
@@ -172,7 +164,7 @@ function stepRange(
   return ends && values && steps.at(-1)?.upTo === null ? { ends, values } : null
 }
 
-/** The first and the last of spots that are one straight stretch; `null` for fewer than two. */
+/** Returns the ends of one straight range; `null` for fewer than two spots. */
 function endsOf(spots: readonly (Spot | null)[]): readonly [Spot, Spot] | null {
   const [first, last] = [spots[0], spots.at(-1)]
   const isStraight = spots.length > 1 && straightLength(spots, 0) === spots.length
@@ -184,7 +176,6 @@ const ways = [
   { down: 1, right: 0 },
 ] as const
 
-/** How many spots of a list, from `start` on, follow each other cell by cell along one row or one column; at least 1. */
 function straightLength(spots: readonly (Spot | null)[], start: number): number {
   const first = spots[start]
   if (!first) return 1
@@ -205,7 +196,6 @@ function lengthAlong(
   return end < 0 ? rest.length : end
 }
 
-/** A fact's value as people read it and as formulas ask for it: a number as a number, a code by its Mongolian word. */
 export function factWord(value: string): string | number {
   return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : factText.value(value)
 }

@@ -61,7 +61,7 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
         ...sheet.rows.slice(first, last).toReversed(),
         ...sheet.rows.slice(last),
       ]
-      // A column that is moved leaves the merged caption above it behind, so that its number alone may tell it.
+      // A moved column loses the merged caption above it, so only its number may identify it.
       return {
         ...sheet,
         merged: [],
@@ -92,12 +92,12 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
     for (const { min, max, says } of bounds)
       for (const end of [min, max ?? ''])
         if (Number.isFinite(Number(end))) expect(says).toContain(formatNumber(Number(end), { atMost: 2 }))
-    // A cap of 0 is a cell in which nothing can be typed.
+    // A cap of 0 would make the cell useless.
     expect(bounds.filter(({ max }) => max === '0')).toEqual([])
   })
 })
 
-/** Where the lines of a page end: below them stands at most what its signs mean. */
+/** Returns the last row of the lines; only the legend of signs may follow. */
 function blankFormRows({ rows }: ReadSheet, first: number): number {
   const end = rows.findIndex((row, index) => index > first && row.every((cell) => cell === ''))
   return end < 0 ? rows.length : end

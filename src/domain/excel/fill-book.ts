@@ -19,28 +19,24 @@ import { timeText } from '#domain/time/time.ts'
 import { fillBookText } from '#text/fill-book.ts'
 import { workbookText } from '#text/reports.ts'
 
-/** What a workbook to be filled in is made of. */
 export type FillBookInputs = {
-  /** The draft as it is now; what its locks shut is shut in the book. */
+  /** Its locks apply in the workbook. */
   readonly evaluation: Evaluation
-  /** Codes of the blanks to fill in, in their order. What they read is in the book too, locked. */
+  /** In order. The sheets they read are included, locked. */
   readonly blanks: readonly string[]
-  /** Whether the institution can save a sheet at all. */
   readonly saves: (sheet: string) => boolean
   readonly institution: { readonly id: string; readonly name: string }
   readonly year: number
-  /** The edition of its forms. */
   readonly edition?: string
-  /** ISO moment. */
+  /** ISO 8601. */
   readonly madeAt: string
-  /** Sources of norms that an administrator has named, in words, by sheet and row. */
   readonly namedSources: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly isStandIn: StandInTest
 }
 
 /**
- * Blanks as a workbook that is filled in without a line and brought back (ux, "Together, and in Excel"): the cells that may be typed are
- * open and have their limits, all others are locked and live formulas, and a sheet that is not shown keeps what stood in the open cells.
+ * Builds a workbook for offline entry (ux, "Together, and in Excel"). A hidden sheet stores the exported values of
+ * the editable cells.
  */
 export function fillBookOf(inputs: FillBookInputs): FillBook {
   const { evaluation, institution, year, edition } = inputs
@@ -74,7 +70,6 @@ type Page = { readonly form: Form; readonly carried: Carried }
 
 const kinds: readonly SheetKind[] = ['blank', 'register', 'norm', 'report']
 
-/** The blanks to fill in, then whatever they read. */
 function pagesOf({ evaluation, blanks, year }: FillBookInputs): readonly Page[] {
   const carried = carriedSheets(evaluation, blanks)
   const own = blanks.flatMap((code) => carried.filter(({ sheet }) => sheet.code === code))
@@ -87,7 +82,6 @@ function pagesOf({ evaluation, blanks, year }: FillBookInputs): readonly Page[] 
   return all.map((each, index) => ({ carried: each, form: blankForm(each.sheet, names[index] ?? '', year) }))
 }
 
-/** How a sheet lies in a book that is filled in. */
 export function blankForm(sheet: Form['sheet'], name: string, year: number): Form {
   const columnNumbers = sheet.kind === 'blank' ? 'shown' : 'none'
   return formOf({ name, sheet, table: null, columnNumbers, year })
@@ -134,12 +128,10 @@ function sheetOf(
     isStandIn,
     isOpen: (at) => isOpen(inputs, at),
   })
-  // Beside the way back to the first sheet.
   const mark = textCell(2, 1, fillBookText.mark(sheet.code, year, institution.id), 'note')
   return { ...page, cells: [...page.cells, mark] }
 }
 
-/** What the first sheet is called in its mark. */
 const firstSheet = 'about'
 
 function isOpen({ evaluation, blanks, saves }: FillBookInputs, at: Address): boolean {
@@ -152,7 +144,7 @@ function openCells({ form }: Pick<Page, 'form'>, inputs: FillBookInputs): readon
     .filter((at) => isOpen(inputs, at))
 }
 
-/** Excel takes no longer formula as an end of a limit. */
+/** Excel's length limit for a validation formula. */
 const longestEnd = 255
 
 function rulesOf(form: Form, writing: ExcelWriting, inputs: FillBookInputs): readonly CellRule[] {
@@ -163,7 +155,7 @@ function rulesOf(form: Form, writing: ExcelWriting, inputs: FillBookInputs): rea
     if (cell?.kind !== 'entered' || state.is !== 'open') return []
     const { row, column } = form.spot(at)
     const { limits } = state
-    // A norm that bounds a cell and enters no figure is not in the book.
+    // A norm that limits a cell but enters no figure is not in the workbook.
     const end = (formula: Formula, value: number): string => {
       const isInBook = readsOf(formula).every((read) => writing.spot(read) !== null)
       const written = isInBook ? excelFormula(formula, writing) : ''
@@ -190,12 +182,11 @@ function saysOf({ min, max, decimals, clamps }: Limits): string {
 
 const figureText = (figure: number): string => formatNumber(figure, { atMost: 2 })
 
-/** How the sheet begins that keeps what stood in the cells, and in which way it does. */
 export const keptSheet = { code: 'tosov-book', version: 1 } as const
 
 /**
- * Whose book it is, then each cell of its blanks: its key, what was entered ('' for nothing), and the figure that it showed ('' for nothing).
- * By it a book that comes back tells what its person has typed from what somebody else has changed meanwhile.
+ * Returns the owner, then key, entry and displayed figure of each cell. The import uses them to separate the user's
+ * changes from concurrent ones.
  */
 function keptRows(pages: readonly Page[], inputs: FillBookInputs): FillBook['kept']['rows'] {
   const { evaluation, institution, year, madeAt } = inputs

@@ -29,16 +29,13 @@ import { standInText } from '#text/stand-in.ts'
 type Making = {
   readonly form: Form
   readonly carried: Carried
-  /** What the paper prints beside the figures; `null` for what is no report. */
   readonly table: PrintedTable | null
   readonly title: string
   readonly note: string
   readonly writing: Omit<ExcelWriting, 'within'>
   readonly evaluation: Evaluation
-  /** Sources that an administrator has named, in words, by row. */
   readonly named: Readonly<Record<string, string>>
   readonly isStandIn: StandInTest
-  /** Whether a cell that its form leaves open is shown as one to type in. */
   readonly isOpen: (at: Address) => boolean
 }
 
@@ -47,7 +44,6 @@ const figureWidth = 15
 const mostTextWidth = 40
 const sourceWidth = 60
 
-/** A sheet of the program as a sheet of the book: every cell where its form says, formulas alive. */
 export function formPage({
   form,
   carried,
@@ -95,7 +91,6 @@ export function formPage({
   }
 }
 
-/** As wide as its longest text, within reason. */
 function widthFor(cells: readonly BookCell[], column: number): number {
   const texts = cells.map(({ column: own, holds, look: { sign } }) =>
     own === column && holds.is === 'text' ? Math.ceil((holds.text.length + sign.length) / letterShare) : 0,
@@ -134,7 +129,7 @@ function figureCell(
 
 const isTyped = ({ is }: Content): boolean => is === 'entered' || is === 'proposed'
 
-/** A count that is typed shows what is typed; any other figure what its unit asks for, as it is now. */
+/** An entered count shows its own decimals, other figures those of their unit. */
 function decimalsOf(form: Form, at: Address, content: Content, value: number): number | null {
   if (content.is === 'text') return null
   const measure = form.measure(at)
@@ -159,7 +154,6 @@ function holdingOf(content: Content, at: Address, writing: ExcelWriting, evaluat
   }
 }
 
-/** Where each line of a norm comes from, behind its figures. */
 function sourceCells({ sheet, columns, spot, firstRow }: Form, named: Making['named']): readonly BookCell[] {
   const column = columnsBefore + columns.length
   const sources = new Map<number, Set<string>>()
@@ -178,12 +172,11 @@ function sourceCells({ sheet, columns, spot, firstRow }: Form, named: Making['na
   ]
 }
 
-/** A sheet that the book carries, with what stands in each of its cells. */
 export type Carried = { readonly sheet: Sheet; readonly contents: ReadonlyMap<PlaceKey, Content> }
 
 /**
- * The sheets of these codes and every sheet that they read, also through others, in calculating order. A form that is not
- * the institution's own and in which nothing stands is left out: what reads it counts it as 0.
+ * Includes indirectly read sheets, in calculating order. An empty form of other institutions is omitted and counts as
+ * 0.
  */
 export function carriedSheets(evaluation: Evaluation, codes: readonly string[]): readonly Carried[] {
   const reached = new Map<string, Carried>()
@@ -199,7 +192,6 @@ export function carriedSheets(evaluation: Evaluation, codes: readonly string[]):
   return [...evaluation.program.sheets.keys()].flatMap((code) => reached.get(code) ?? [])
 }
 
-/** Whether a sheet is meant for institutions such as this one. */
 function isMeant(code: string, { program, inputs }: Evaluation): boolean {
   const sheet = program.sheets.get(code)
   return sheet !== undefined && applies(sheet, inputs.facts)
@@ -230,14 +222,13 @@ function readBy({ contents }: Carried): ReadonlySet<string> {
   return new Set(formulas.flatMap(readsOf).map(({ sheet }) => sheet))
 }
 
-/** What stands in a cell of the book; a formula stands there alive, and its figure is the evaluation's. */
 type Content =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'entered'; readonly value: number | null }
   | { readonly is: 'given'; readonly value: number }
   | { readonly is: 'computed' | 'proposed' | 'locked'; readonly formula: Formula }
 
-/** What a cell holds for this institution now: a locked one what it counts as, an empty one its proposal if it has one. */
+/** A locked cell has its effective value, an empty one its proposal. */
 function contentOf(slot: Slot, evaluation: Evaluation): Content {
   const { cell, address, index } = slot
   switch (cell.kind) {

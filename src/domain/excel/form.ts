@@ -20,10 +20,8 @@ import { gridText } from '#text/grid.ts'
 import { printText, workbookText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
-/** A column of a form: its caption and the captions above it. */
 type FormColumn = Pick<Field, 'caption' | 'under'>
 
-/** A line of a form: its code, its caption, how deep it stands. */
 type FormLine = {
   readonly code: string
   readonly caption: string
@@ -31,40 +29,31 @@ type FormLine = {
   readonly indent: number
 }
 
-/** Where everything of a sheet stands in the book. */
 export type Form = {
   readonly name: string
   readonly sheet: Sheet
-  /** What stands above the captions of the lines. */
   readonly lineCaption: string
   readonly columns: readonly FormColumn[]
   readonly lines: readonly FormLine[]
-  /** Its units, for the line above it. */
   readonly units: string
-  /** Whether the columns are numbered below their captions, as on the screen and on paper. */
   readonly columnNumbers: 'shown' | 'none'
-  /** The row of the first line. */
   readonly firstRow: number
   readonly spot: (place: Place) => Spot
-  /** The unit of a figure, and its decimals. */
   readonly measure: (place: Place) => Measure
 }
 
-/** Rows above the captions of the columns: title, note, the way back. */
 const rowsAbove = 3
-/** Columns before the figures: code and caption. */
 export const columnsBefore = 2
 
 type Making = {
   readonly name: string
   readonly sheet: Sheet
-  /** The report whose figures the sheet is, as it is printed; `null` for any other sheet. */
   readonly table: PrintedTable | null
   readonly columnNumbers: Form['columnNumbers']
   readonly year: number
 }
 
-/** Lays a sheet out: a line a row and a column a field; of an upright one a line a field, as the screen draws it. */
+/** Lays out lines as rows; an upright sheet has its fields as lines, as on screen. */
 export function formOf(making: Making): Form {
   const { name, sheet, table, columnNumbers } = making
   const units = unitsIn(making)
@@ -98,7 +87,6 @@ export function formOf(making: Making): Form {
   }
 }
 
-/** The row under the captions of columns. */
 export function firstRowBelow(columns: readonly FormColumn[]): number {
   return rowsAbove + headRowsOf(columns).length
 }
@@ -108,7 +96,6 @@ function placesOf(names: readonly string[]): (name: string) => number {
   return (name) => places.get(name) ?? -1
 }
 
-/** Where the units of a form are said: of an upright one a line a field, of a report as its lines and columns measure. */
 function unitsIn({ sheet, table }: Making): UnitsSaid {
   if (table)
     return unitsSaid(
@@ -132,7 +119,6 @@ function columnsOf({ sheet, table, year }: Making, units: UnitsSaid): readonly F
   )
 }
 
-/** Columns with the year in their captions. */
 export function inYear(columns: readonly FormColumn[], year: number): readonly FormColumn[] {
   return columns.map(({ caption, under }) => ({
     caption: captionOf(caption, year),
@@ -158,7 +144,6 @@ function linesOf({ sheet, table, year }: Making, units: UnitsSaid): readonly For
   }))
 }
 
-/** The lines of a report as its paper has them. */
 export function printedLines({ report }: PrintedTable, year: number): readonly FormLine[] {
   return report.lines.map(({ code, caption, strong, level }) => ({
     code,
@@ -171,14 +156,13 @@ export function printedLines({ report }: PrintedTable, year: number): readonly F
 type Head = {
   readonly cells: readonly BookCell[]
   readonly merged: readonly Block[]
-  /** Lines of text that the rows of the captions take, by row. */
+  /** Text lines by row. */
   readonly heights: ReadonlyMap<number, number>
 }
 
-/** What the captions stand above. */
 type Above = { readonly lineCaption: string; readonly columns: readonly FormColumn[] }
 
-/** The captions above a form, those of the lines first: neighbours under the same caption share it, as on the screen. */
+/** Adjacent columns share an equal caption, as on screen. */
 export function headCells({ lineCaption, columns }: Above, widths: readonly number[]): Head {
   const own = [printText.lineCode, lineCaption].map((caption) => ({ caption, under: [] }))
   const rows = headRowsOf([...own, ...columns])
@@ -197,7 +181,7 @@ function blockOf({ column, columns, rows }: HeadCell, level: number): Block {
   return { top, left: column, bottom: top + rows - 1, right: column + columns - 1 }
 }
 
-/** The text at the first cell; the others are there for their borders. */
+/** Puts the text in the first cell; the others have only borders. */
 function filled(text: string, { top, bottom, left, right }: Block): readonly BookCell[] {
   const cells: BookCell[] = []
   for (let row = top; row <= bottom; row++)
@@ -206,7 +190,7 @@ function filled(text: string, { top, bottom, left, right }: Block): readonly Boo
   return cells
 }
 
-/** Excel finds the height of a row by its single cells only: a caption that reaches down makes the lowest row as high as it needs. */
+/** Excel ignores merged cells for row heights, so a vertically merged caption sets its lowest row. */
 function heightsOf(rows: readonly (readonly HeadCell[])[], widths: readonly number[]): readonly number[] {
   const heights = rows.map(() => 1)
   const cells = rows.flatMap((row, level) => row.map((cell) => ({ ...cell, level })))
@@ -219,14 +203,14 @@ function heightsOf(rows: readonly (readonly HeadCell[])[], widths: readonly numb
   return heights
 }
 
-/** How much of a column's width in digits its bold Cyrillic captions have. */
+/** The share of a column's width in digits that fits bold Cyrillic captions. */
 const boldShare = 0.8
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** The numbers of the columns in the row above the first line, by which a book that comes back is matched. */
+/** Column numbers, by which an import matches columns. */
 export function columnNumberCells({ columns, columnNumbers, firstRow }: Form): readonly BookCell[] {
   if (columnNumbers === 'none') return []
   const row = firstRow - 1
@@ -244,7 +228,6 @@ export function columnNumberCells({ columns, columnNumbers, firstRow }: Form): r
   ]
 }
 
-/** What stands before the figures of each line: its code and its caption. */
 export function lineCells(lines: readonly FormLine[], firstRow: number): readonly BookCell[] {
   return lines.flatMap(({ code, caption, strong, indent }, index) => [
     { ...codeCell(firstRow + index, code), look: { ...look('caption'), strong } },
@@ -252,7 +235,7 @@ export function lineCells(lines: readonly FormLine[], firstRow: number): readonl
   ])
 }
 
-/** A number where the code is one, so that Excel does not warn of a number that is kept as text. */
+/** Excel warns of numbers stored as text. */
 function codeCell(row: number, code: string): BookCell {
   const isNumber = /^[1-9]\d{0,8}$/.test(code)
   const holds = isNumber
@@ -263,10 +246,7 @@ function codeCell(row: number, code: string): BookCell {
 
 type Top = Pick<BookSheet, 'cells' | 'merged' | 'heights'>
 
-/**
- * What stands above every sheet: its title, what it is, the way back to the first sheet. What it is stands within one
- * printed page: over the whole sheet, or over the columns that each page repeats where it takes more.
- */
+/** The purpose spans one printed page at most. */
 export function pageTop(title: string, purpose: string, widths: readonly number[]): Top {
   const columns = lettersOf(widths) > lettersAcross ? columnsBefore : widths.length
   const letters = lettersOf(widths.slice(0, columns)) * letterShare
@@ -286,7 +266,6 @@ export function pageTop(title: string, purpose: string, widths: readonly number[
   }
 }
 
-/** What the paper prints in the chosen columns of a report: as it was calculated, or as the form has it. */
 export function printedCells(
   { report, values }: PrintedTable,
   firstRow: number,
@@ -307,14 +286,13 @@ export function printedCells(
   )
 }
 
-/** What the sign of a stand-in means, one row below the lines of a sheet that has one. */
 export function legendCells(cells: readonly BookCell[], below: number): readonly BookCell[] {
   return cells.some(({ look: { sign } }) => sign !== '')
     ? [textCell(below + 1, 0, standInText.legend, 'note')]
     : []
 }
 
-/** How many lines a text takes in a cell of so many letters, broken between words; a longer word goes on in the next line. */
+/** Returns the lines of wrapped text; longer words break. */
 export function wrappedLines(text: string, letters: number): number {
   const end = text.split(' ').reduce(
     ({ lines, used }, word) => {
@@ -328,14 +306,12 @@ export function wrappedLines(text: string, letters: number): number {
   return end.lines
 }
 
-/** What is broken between words where it does not fit; heads have their own heights. */
 const wrapped: readonly Role[] = ['caption', 'text']
-/** How much of a column's width in digits its Cyrillic texts have. */
+/** The share of a column's width in digits that fits Cyrillic text. */
 export const letterShare = 0.9
-/** How much of it a step of depth takes. */
 const indentLetters = 2
 
-/** How many lines the rows take whose texts need more than one: Excel and LibreOffice do not find each height by themselves. */
+/** Returns line counts, because Excel and LibreOffice do not always size wrapped rows. */
 export function rowHeights(
   cells: readonly BookCell[],
   widths: readonly number[],

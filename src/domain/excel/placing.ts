@@ -6,23 +6,20 @@ import { captionOf } from '#domain/sheet/names.ts'
 import { foldedName } from '#domain/text/normalise.ts'
 import { fillBookText } from '#text/fill-book.ts'
 
-/** What a cell of a book that was read holds; '' for nothing. A formula is read as what it came to; a cell whose format matters as a whole. */
+/** '' if empty. A formula is its result; a cell with a relevant format is an object. */
 export type ReadCell = Content
 
-/** One sheet of a book that was read, its rows from the first on. */
 export type ReadSheet = {
   readonly name: string
   readonly rows: readonly (readonly ReadCell[])[]
   readonly merged: readonly Block[]
 }
 
-/** What a cell of a form holds in a book that was read. */
 export type PlacedCell = { readonly at: Address; readonly content: ReadCell }
 
-/** A row or column of a book that holds figures and is none of the form, or one that comes twice; `at` as Excel counts, from 1. */
+/** A line that is not in the form or occurs twice; `at` counts from 1. */
 export type LeftLine = { readonly at: number; readonly caption: string }
 
-/** A sheet of a book that was read, laid over the form that it is. */
 export type PlacedSheet = {
   readonly name: string
   readonly form: Form
@@ -31,13 +28,10 @@ export type PlacedSheet = {
   readonly leftColumns: readonly LeftLine[]
 }
 
-/** Whose a marked sheet is, and of which year. */
 export type Mark = { readonly sheet: string; readonly year: number; readonly institutionId: string }
 
-/** How far down and across a mark is looked for. */
 const markWithin = { rows: 12, columns: 12 }
 
-/** The mark that our books write above each sheet; `null` where there is none. */
 export function markOf({ rows }: ReadSheet): Mark | null {
   for (const row of rows.slice(0, markWithin.rows))
     for (const cell of row.slice(0, markWithin.columns)) {
@@ -47,10 +41,7 @@ export function markOf({ rows }: ReadSheet): Mark | null {
   return null
 }
 
-/**
- * Lays a sheet that was read over a form, wherever its rows and columns stand by now: a row by its caption, and by its code where rows share
- * one; a column by the captions above it, and by its number where those do not tell. `null` where too little is found for it to be this form.
- */
+/** Matches even moved rows and columns: a row by caption, then by code; a column by its captions, then by number. */
 export function placeSheet(sheet: ReadSheet, form: Form, year: number): PlacedSheet | null {
   const filled = spread(sheet)
   const marked = markOf(sheet)?.sheet === form.sheet.code ? 'marked' : 'unmarked'
@@ -80,7 +71,7 @@ export function placeSheet(sheet: ReadSheet, form: Form, year: number): PlacedSh
   }
 }
 
-/** Rows and columns of somebody's own. Norms have a column of ours for their sources. */
+/** Excludes the source column of norms, which is ours. */
 function leftIn(filled: Rows, lines: Placed, columns: Placed): Pick<PlacedSheet, 'leftRows' | 'leftColumns'> {
   const [rows, across] = [[...lines.placed.keys()], [...columns.placed.keys()]]
   return {
@@ -89,7 +80,7 @@ function leftIn(filled: Rows, lines: Placed, columns: Placed): Pick<PlacedSheet,
   }
 }
 
-/** How much of a form a sheet holds, from 0 to 1: the smaller of the shares of its lines and of its columns. */
+/** Returns the smaller of the shares of lines and columns, from 0 to 1. */
 export function likeness(placed: PlacedSheet): number {
   const { cells, form } = placed
   const [rows, fields] = [new Set(cells.map(({ at }) => at.row)), new Set(cells.map(({ at }) => at.field))]
@@ -98,7 +89,6 @@ export function likeness(placed: PlacedSheet): number {
 
 type Rows = readonly (readonly ReadCell[])[]
 
-/** What stands in the first cell of a merged block stands in all of them. */
 function spread({ rows, merged }: ReadSheet): Rows {
   const filled = rows.map((row) => [...row])
   for (const { top, left, bottom, right } of merged) {
@@ -113,7 +103,7 @@ function spread({ rows, merged }: ReadSheet): Rows {
 }
 
 type Placed = {
-  /** The line or column of the form that stands in a row or column of the book, both from 0. */
+  /** The form's line or column by the workbook's, both from 0. */
   readonly placed: ReadonlyMap<number, number>
   readonly left: readonly LeftLine[]
 }
@@ -121,14 +111,13 @@ type Placed = {
 type PlacedLines = Placed & {
   readonly captionColumn: number
   readonly codeColumn: number | null
-  /** Above it stand the captions of the columns. */
   readonly first: number
 }
 
-/** `marked`: our book says itself which form it is, so that less of it needs to be found. */
+/** `marked`: the sheet has our tag, so a smaller match is enough. */
 type Known = { readonly year: number; readonly marked: 'marked' | 'unmarked' }
 
-/** Which row is which line; `null` where none is found by its caption, or of a sheet without our mark not even half. */
+/** Returns `null` if no caption matches, or less than half without our tag. */
 function placeLines(rows: Rows, form: Form, { year, marked }: Known): PlacedLines | null {
   const lines = form.lines.map(({ code, caption }, index) => ({
     index,
@@ -169,7 +158,7 @@ function placeLines(rows: Rows, form: Form, { year, marked }: Known): PlacedLine
   }
 }
 
-/** The caption of a line without its unit, as lists of other programs have it. */
+/** Omits the unit, as in lists of other programs. */
 function plainCaption({ sheet, lines }: Form, index: number, year: number): string {
   const own = sheet.upright ? undefined : sheet.rows[index]?.caption
   return own === undefined ? (lines[index]?.caption ?? '') : captionOf(own, year)
@@ -206,14 +195,12 @@ function placeColumns(rows: Rows, form: Form, lines: PlacedLines, { year, marked
   }
 }
 
-/** The only one, or the one of them that has the number. */
 function decided(found: readonly number[], number: number | null): number | null {
   const [only, ...others] = found
   if (only !== undefined && others.length === 0) return only
   return number !== null && found.includes(number) ? number : null
 }
 
-/** The captions of each column with those above it, from the top; with its unit as our books say it, and without. */
 function pathsOf({ sheet, columns }: Form, year: number): readonly (readonly (readonly string[])[])[] {
   const plain = sheet.upright
     ? []
@@ -223,7 +210,6 @@ function pathsOf({ sheet, columns }: Form, year: number): readonly (readonly (re
   )
 }
 
-/** The row above the first line in which the columns are numbered as our books do; `null` without one. */
 function numberRow(head: Rows, form: Form): number | null {
   const counts = head.map((row) => new Set(row.flatMap((cell) => columnNumbered(cell, form) ?? [])).size)
   const most = Math.max(0, ...counts)
@@ -237,7 +223,7 @@ function columnNumbered(cell: ReadCell | undefined, form: Form): number | null {
   return number >= 1 && number <= form.columns.length ? number - 1 : null
 }
 
-/** A caption that is merged down or across stands in several cells, and counts once. */
+/** A merged caption occurs in several cells and counts once. */
 function isNewWord(word: string, index: number, words: readonly string[]): boolean {
   return word !== '' && word !== words[index - 1]
 }
@@ -254,7 +240,6 @@ function lastText(head: Rows, column: number, numbers: number | null): string {
   return texts.findLast((text) => text !== '') ?? ''
 }
 
-/** The column in which most rows hold such a cell; `null` where none does. */
 function bestColumn(
   rows: Rows,
   holds: (cell: ReadCell, row: readonly ReadCell[], column: number) => boolean,
@@ -267,7 +252,7 @@ function bestColumn(
   return best?.[0] ?? null
 }
 
-/** What stands once; a line that two rows claim is neither's. */
+/** A line that two rows match belongs to neither. */
 function onlyOnce(meant: readonly (number | null)[]): ReadonlyMap<number, number> {
   const times = new Map<number, number>()
   for (const each of meant) if (each !== null) times.set(each, (times.get(each) ?? 0) + 1)
@@ -281,7 +266,6 @@ function onlyOnce(meant: readonly (number | null)[]): ReadonlyMap<number, number
 const hasFigure = (cells: readonly (ReadCell | undefined)[]): boolean =>
   cells.some((cell) => cell !== undefined && /\d/.test(contentString(cell)))
 
-/** A caption without what people change about it: capitals, spaces, marks. */
 function bare(text: ReadCell): string {
   return foldedName(contentString(text))
 }

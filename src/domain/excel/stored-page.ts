@@ -20,7 +20,7 @@ type Making = {
   readonly year: number
 }
 
-/** A report whose values are no sheet's, such as the cover: what was calculated, as it stands. */
+/** Builds the page of a report without a sheet, such as the cover. */
 export function storedPage({ name, title, table, year }: Making): BookSheet {
   const { columns, description, lineCaption } = table.report
   const widths = [6, 46, ...columns.map(({ unit }) => (unit === 'text' ? 40 : 15))]

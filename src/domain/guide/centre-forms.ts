@@ -1,6 +1,6 @@
 import type { FormGuide } from '#domain/guide/form-guide.ts'
 
-/** How the forms of lifelong-education centres are filled in; see the note in `school-forms.ts`. */
+/** See the note in `school-forms.ts`. */
 export const centreForms: readonly FormGuide[] = [
   {
     of: 'ntb-b1',

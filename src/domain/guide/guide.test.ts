@@ -13,7 +13,6 @@ import { plainSchool } from '#test/support/school.ts'
 
 const views = Object.values(edition2025.views)
 
-/** An institution in whose view a sheet stands, with everything open that any institution of the view has open. */
 function institutionWith(of: string): Evaluation {
   const view = views.find(({ tabs }) => tabs.some(({ sheets }) => sheets.includes(of)))
   if (!view) throw new Error(`${of} stands in no view`)

@@ -6,7 +6,6 @@ import { kindergartenForms } from '#domain/guide/kindergarten-forms.ts'
 import { registerForms } from '#domain/guide/register-forms.ts'
 import { schoolForms } from '#domain/guide/school-forms.ts'
 
-/** How the forms of 2025 and 2026 are filled in. */
 export const guide2025: readonly FormGuide[] = [
   ...schoolForms,
   ...kindergartenForms,
@@ -14,13 +13,9 @@ export const guide2025: readonly FormGuide[] = [
   ...registerForms,
 ]
 
-/** What each edition says of its own forms, by its code. */
 const guides: Readonly<Record<string, readonly FormGuide[]>> = { '2025': guide2025 }
 
-/**
- * How a sheet, or a register by the name of its panel, is filled in by the forms of an edition, which is named by its code. A form of which an
- * edition says nothing is filled in as in the one before; `undefined` where none says it.
- */
+/** A form without its own instructions uses those of the edition before. */
 export function guideOf(
   edition: string,
   of: string,
@@ -35,7 +30,6 @@ export function guideOf(
   return undefined
 }
 
-/** What is to be read of a place, in the order in which it stands there. */
 export function guidesAt(
   edition: string,
   { sheets, panel }: Pick<Tab, 'sheets' | 'panel'>,

@@ -1,6 +1,6 @@
 import type { FormGuide } from '#domain/guide/form-guide.ts'
 
-/** How the kindergartens' forms are filled in; see the note in `school-forms.ts`. */
+/** See the note in `school-forms.ts`. */
 export const kindergartenForms: readonly FormGuide[] = [
   {
     of: 'sub-b1',

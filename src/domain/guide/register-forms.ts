@@ -1,6 +1,5 @@
 import type { FormGuide } from '#domain/guide/form-guide.ts'
 
-/** How the registers of people and positions are filled in, in every group that has them. */
 export const registerForms: readonly FormGuide[] = [
   {
     of: 'staff',

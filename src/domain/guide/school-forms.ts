@@ -1,11 +1,8 @@
 import type { FormGuide } from '#domain/guide/form-guide.ts'
 
-/*
- * Told from the purpose and rules of the definitions and from what is known of these forms (facts §3 to §5). No law is named
- * here: what a figure rests on stands in the methodology, and what is checked is listed from the rules themselves.
- */
+/* Based on the definitions and facts §3 to §5. The methodology names the laws, and the checks come from the rules. */
 
-/** How the schools' forms are filled in; the draft view of a centre has most of them too. */
+/** The draft view of a centre has most of them too. */
 export const schoolForms: readonly FormGuide[] = [
   {
     of: 'ebs-b1',

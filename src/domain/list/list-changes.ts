@@ -1,18 +1,16 @@
 import type { WrittenCells } from '#domain/list/list.ts'
 
-/** A row that is kept, as its list writes it. */
 export type KeptRow = { readonly key: string; readonly cells: WrittenCells }
-/** A row of a list that was read, with its number in the workbook. */
 export type GivenRow = KeptRow & { readonly at: number }
 
-/** Of how much of a register a list tells: of some rows, so that all others stay, or of all of them, so that they are gone. */
+/** `part`: other rows stay; `whole`: others are removed. */
 export const extents = ['part', 'whole'] as const
 export type Extent = (typeof extents)[number]
 
-/** A cell that a list changes, by its column from 0. */
+/** `column` from 0. */
 export type CellChange = { readonly column: number; readonly from: string; readonly to: string }
 
-/** What a list does to one row. `at`: the number of its row in the workbook. */
+/** `at`: the row number in the workbook. */
 export type RowChange =
   | { readonly is: 'new'; readonly at: number; readonly key: string; readonly cells: WrittenCells }
   | {
@@ -24,10 +22,8 @@ export type RowChange =
     }
   | { readonly is: 'gone'; readonly key: string; readonly cells: WrittenCells }
 
-/** What a list does to a register, and how many of its rows change nothing. */
 export type ListChanges = { readonly changes: readonly RowChange[]; readonly same: number }
 
-/** Holds a list against what is kept; a key comes once on either side. */
 export function listChanges(
   kept: readonly KeptRow[],
   given: readonly GivenRow[],

@@ -2,13 +2,13 @@ import type { List, ListColumn, WrittenCells } from '#domain/list/list.ts'
 import { EXAMPLE } from '#domain/list/read-list.ts'
 import { listText } from '#text/lists.ts'
 
-/** A sheet of a workbook as a value. A cell that is a number stands as one, so that Excel counts with it. */
+/** Numeric cells are numbers, so that Excel calculates with them. */
 export type FormSheet = {
   readonly name: string
   readonly rows: readonly (readonly (string | number)[])[]
 }
 
-/** What Excel lets one type into a column, by its place from 0: one of the words that stand in that column of the sheet of words, or a figure. */
+/** Columns from 0. */
 export type FormRule =
   | { readonly is: 'word'; readonly column: number; readonly words: number; readonly others: 'warn' | 'take' }
   | {
@@ -19,7 +19,6 @@ export type FormRule =
       readonly decimals: number
     }
 
-/** A list as a workbook: the list itself, the words to choose from, and what each column is for. */
 export type ListForm = {
   readonly list: FormSheet & { readonly widths: readonly number[] }
   readonly rules: readonly FormRule[]
@@ -27,13 +26,12 @@ export type ListForm = {
   readonly about: FormSheet
 }
 
-/** What a form holds below its headings: an example and perhaps rows to be completed, or what is kept. */
 export type FormRows =
   | { readonly is: 'empty' }
   | { readonly is: 'begun'; readonly rows: readonly WrittenCells[] }
   | { readonly is: 'kept'; readonly rows: readonly WrittenCells[] }
 
-/** A list as the workbook that is filled in, or, with what is kept, as the one that is exported: both are read again by the same headings. */
+/** Builds a template or an export. An import reads both by the same headings. */
 export function listForm(list: List, given: FormRows): ListForm {
   const { columns, title } = list
   const rows = given.is === 'empty' ? [] : given.rows
@@ -53,7 +51,6 @@ export function listForm(list: List, given: FormRows): ListForm {
   }
 }
 
-/** The cells of a row as a workbook holds them: figures as numbers. */
 export function formCells({ columns }: List, cells: WrittenCells): readonly (string | number)[] {
   return columns.map(({ takes }, at) => {
     const text = cells[at] ?? ''
@@ -61,7 +58,7 @@ export function formCells({ columns }: List, cells: WrittenCells): readonly (str
   })
 }
 
-/** The example says in its first column that it is one, so that it is not read. */
+/** Marks the example in the first column, so that the import skips it. */
 function exampleRow(list: List): readonly (string | number)[] {
   return formCells(
     list,
@@ -97,7 +94,6 @@ function transposed(columns: readonly (readonly string[])[]): FormSheet['rows'] 
   return Array.from({ length: height }, (_, row) => columns.map((column) => column[row] ?? ''))
 }
 
-/** What the list is for, then each column: what one writes, what it takes, an example. */
 function aboutRows({ title, about, columns }: List): FormSheet['rows'] {
   const { heads, needed } = listText.form
   return [

@@ -221,7 +221,7 @@ describe('a figure as people write it', () => {
     ['51,0', 0, '51'],
     ['51.0', 0, '51'],
     ['1,850', 0, '1850'],
-    // Thousand eight hundred and fifty, or one and something: nobody can be asked.
+    // 1850 or 1.85: ambiguous, and an import cannot prompt.
     ['1,850', 2, null],
     ['1850,000', 2, null],
     ['1850,000', 0, null],

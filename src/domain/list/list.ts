@@ -8,7 +8,6 @@ import { listText } from '#text/lists.ts'
 import { recordText } from '#text/record.ts'
 import { errorProblem, numberProblem } from '#text/rules.ts'
 
-/** What a cell of a column holds, and within which limits. */
 export type Takes =
   | { readonly is: 'text'; readonly most: number }
   | {
@@ -18,17 +17,15 @@ export type Takes =
       readonly decimals: number
       readonly unit: FigureUnit
     }
-  /** One of some words; of `suggested` ones another may be typed, up to so many letters. */
+  /** `suggested` words also accept other text up to a length. */
   | { readonly is: 'oneOf'; readonly words: readonly string[] }
   | { readonly is: 'suggested'; readonly words: readonly string[]; readonly most: number }
-  /** What only helps people to find their row: it is written, and read by nobody. */
+  /** Helps users to find their row; the import ignores it. */
   | { readonly is: 'told' }
 
-/** A column: what it is called, what it holds, and what is told of it to whoever fills it in. */
 export type ListColumn<Field extends string = string> = {
   readonly field: Field
   readonly head: string
-  /** What else the column is called where lists come from, such as by its caption on the screen. */
   readonly also?: readonly string[]
   readonly takes: Takes
   readonly needed: 'always' | 'sometimes'
@@ -36,25 +33,17 @@ export type ListColumn<Field extends string = string> = {
   readonly example: string
 }
 
-/**
- * A list that comes from a workbook and goes out as one, declared once: its form, its reading, its export and its explanations are made of
- * this, so that they never part.
- */
 export type List<Field extends string = string> = {
-  /** By which commands, calls and files know it. */
   readonly name: string
   readonly title: string
-  /** How it is filled in, a sentence a line. */
   readonly about: readonly string[]
   readonly columns: readonly ListColumn<Field>[]
 }
 
-/** The headings of a list, in order. */
 export function headsOf({ columns }: List): readonly string[] {
   return columns.map(({ head }) => head)
 }
 
-/** The headings of columns with what else they are called, as a list is read by them. */
 export function headingsOf({
   columns,
 }: {
@@ -63,23 +52,23 @@ export function headingsOf({
   return columns.map(({ head, also = [] }) => ({ head, also }))
 }
 
-/** In which column a field stands. Throws for one that the list does not have, which is a mistake in the program. */
+/** Throws for an unknown field, which is a bug. */
 export function placeIn<Field extends string>({ name, columns }: List<Field>, field: Field): number {
   const place = columns.findIndex((column) => column.field === field)
   if (place < 0) throw new Error(`The list ${name} has no ${field}`)
   return place
 }
 
-/** The cells of a row as the list writes them: texts without space around them, figures with a decimal point and no other mark, words as they are chosen. */
+/** Trimmed texts, figures with only a decimal point, words as declared. */
 export type WrittenCells = readonly string[]
 
-/** A row as it is read: its cells as the list writes them, and what is wrong with them. A wrong cell stays as it was typed. */
+/** An invalid cell keeps its original text. */
 export type ReadRow<Field extends string = string> = {
   readonly cells: WrittenCells
   readonly problems: readonly RecordProblem<Field>[]
 }
 
-/** Reads the cells of a row; where the list has no such column (`null`) what is `known` of it stays. */
+/** Uses the `known` value of a missing column (`null`). */
 export function readRow<Field extends string>(
   { columns }: List<Field>,
   cells: readonly (string | null)[],
@@ -133,7 +122,6 @@ function readCell({ head, takes }: ListColumn, given: string): ReadCell {
   }
 }
 
-/** What is wrong with a text of a list. Lines within a cell of Excel are blanks. */
 function freeTextProblem(head: string, text: string, most: number): string | null {
   if ([...text].length > most) return listText.tooLong(head, most)
   const isHidden = hasHiddenSigns(text.replace(/\s+/g, ' '))
@@ -141,7 +129,6 @@ function freeTextProblem(head: string, text: string, most: number): string | nul
   return problem === null ? null : listText.at(head, problem)
 }
 
-/** The word of some that a text means, as texts are compared; `null` for none of them. */
 export function wordMeant(words: readonly string[], given: string): string | null {
   return words.find((word) => isSameText(word, given)) ?? null
 }
@@ -181,10 +168,7 @@ export function fittedRows(
 
 type Figure = Extract<Takes, { is: 'figure' }>
 
-/**
- * A figure of a list. Nobody can be asked about one of them, but a list writes its figures with a decimal point and no other mark, and so does a
- * workbook: where a column takes three decimals or more, 1.176 is a coefficient and no thousand. 1,176 there has two readings still.
- */
+/** Lists write a decimal point, so 1.176 is a coefficient in a column with three decimals. 1,176 stays ambiguous. */
 function readFigure(given: string, takes: Figure): ReadNumber {
   const read = readNumber(given, takes)
   if (read.kind !== 'ambiguous' || read.doubt !== 'mark') return read

@@ -2,7 +2,6 @@ import { spellingsFor } from '#domain/text/search.ts'
 
 const collator = new Intl.Collator('mn', { numeric: true, sensitivity: 'base' })
 
-/** The rows whose text has every word that is looked for, by `spellingsFor`. */
 export function foundRows<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
@@ -13,29 +12,25 @@ export function foundRows<Row>(
   return rows.filter((row) => hasWords(spell(textOf(row)), words))
 }
 
-/** Whether one of a text's spellings has every word of the search in the same spelling. */
 export function hasWords(spellings: readonly string[], words: readonly (readonly string[])[]): boolean {
   return words.some((each, spelling) => each.every((word) => spellings[spelling]?.includes(word)))
 }
 
-/** A search: how texts are spelled for it, and its words in each of these spellings. */
 type Sought = {
   readonly spell: (text: string) => readonly string[]
   readonly words: readonly (readonly string[])[]
 }
 
-/** Takes a search apart into its words. */
 export function soughtOf(search: string): Sought {
   const spell = spellingsFor(search)
   return { spell, words: spell(search).map((spelling) => spelling.split(' ').filter(Boolean)) }
 }
 
-/** A text of a row that is looked for by its name: the name, and what else is known of it. */
 export type Named = { readonly name: string; readonly others: string }
 
 /**
- * The rows that hold every word that is looked for, the likeliest first: the very name, names that begin with it, names of which words begin
- * with its words, other names, and last those where something else holds it. Alike ones stay in their order.
+ * Returns the rows with every searched word: exact name, beginning of the name, beginnings of words, other names,
+ * other data.
  */
 export function likelyRows<Row>(
   rows: readonly Row[],
@@ -68,14 +63,12 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/[\s,.;:()«»]+/).filter(Boolean)
 }
 
-/** Which way rows are put in order. */
 export const ways = ['ascending', 'descending'] as const
 export type Way = (typeof ways)[number]
 
-/** What rows are put in order by. */
 export type SortValue = string | number | null
 
-/** The rows in an order, text as Mongolian dictionaries have it (Ө after О, Ү after У); what is empty stands last either way. */
+/** Sorts rows in Mongolian dictionary order (Ө after О, Ү after У); empty values come last in both directions. */
 export function orderedRows<Row>(
   rows: readonly Row[],
   by: (row: Row) => SortValue,

@@ -335,7 +335,7 @@ describe('what is no row of a list is left out, and told', () => {
     expect(list.problems).toEqual([])
     expect(list.rows.map(({ at, cells }) => [at, cells.map((cell) => cell ?? '').join('|')])).toEqual(rows)
     expect(list.left.map(({ is, at }) => [is, at])).toEqual(left)
-    // What is sent on of the list is read the same way.
+    // The import parses the forwarded rows in the same manner.
     const only = readList(
       onlyRows(cellsOf(...lines), list, (at) => at === rows[0]?.[0]),
       named,

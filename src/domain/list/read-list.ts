@@ -1,21 +1,16 @@
 import { foldedName, foldedText, storedText, visibleText } from '#domain/text/normalise.ts'
 import { listWords } from '#text/lists.ts'
 
-/** A row of a list: its number in the workbook, from 1, and its cells in the order of our headings. */
+/** The workbook row number from 1, and the cells in the order of our headings. */
 export type ListRow = {
   readonly at: number
-  /** `null` where the list has no such column: what is known of it stays. */
+  /** `null` if the list has no such column; the known value then stays. */
   readonly cells: readonly (string | null)[]
 }
 
-/** A heading of ours, and what else it is called, such as in the caption of its column on the screen. */
 export type Heading = string | { readonly head: string; readonly also: readonly string[] }
 
-/**
- * What is wrong with the headings of a list: one is none of ours, with the one that was probably meant, or comes twice; a column
- * that holds something has none (its number, from 1); rows of the list stand above them; a title or a line of units says that amounts are in
- * thousands or millions; or there are none where there must be.
- */
+/** A filled column without a heading has its number, from 1. */
 type HeadProblem =
   | { readonly is: 'unknown'; readonly given: string; readonly meant: string | null }
   | { readonly is: 'twice'; readonly given: string }
@@ -24,11 +19,7 @@ type HeadProblem =
   | { readonly is: 'scaled'; readonly given: string }
   | { readonly is: 'none' }
 
-/**
- * What of a list is no row of it and was left out, by its numbers in the workbook: titles above the headings, the headings again on a further
- * page, the numbers of the columns below them, totals, signatures, examples, or a column in which rows are numbered; rows and columns that are
- * hidden in the workbook; or further tables that were copied along, by their place among those.
- */
+/** Omitted parts, by workbook row or column number. */
 export type LeftOut = {
   readonly is:
     | 'title'
@@ -44,29 +35,24 @@ export type LeftOut = {
   readonly at: readonly number[]
 }
 
-/** Whether a list must have headings, or may be copied without them, its columns in our order. */
+/** Lists without headings must have the columns in our order. */
 export type Headings = 'required' | 'optional'
 
-/** A list as it was read: its rows, and what is wrong with its headings. */
 export type ReadList = {
-  /** The number of the row that holds the headings, of several the last; `null` where the columns stand in our order. */
+  /** The last of several; `null` if the columns are in our order. */
   readonly headAt: number | null
-  /** All rows that hold headings. */
   readonly headRows: readonly number[]
   readonly rows: readonly ListRow[]
   readonly left: readonly LeftOut[]
   readonly problems: readonly HeadProblem[]
 }
 
-/** A row that begins with this word shows how a list is filled in, and is left out. */
+/** A row that starts with this word is skipped. */
 export const EXAMPLE = 'ЖИШЭЭ'
 
-/** The cells of a sheet, its rows from the first on. */
 type Cells = readonly (readonly string[])[]
-/** A row that holds something, by its number in the workbook. */
 type Line = { readonly at: number; readonly cells: readonly string[] }
 
-/** A sheet of a workbook in which a list may stand. */
 export type ListSheet = {
   readonly name: string
   readonly visibility: 'visible' | 'hidden'
@@ -80,10 +66,7 @@ export function isPartHidden({ left }: ListSheet): boolean {
   return left.some(({ is }) => is === 'hiddenRows')
 }
 
-/**
- * Returns which sheet of a workbook holds a list, from 0: the first visible one whose headings fit, else the first visible one that holds
- * anything, else the first.
- */
+/** Prefers the first visible sheet with matching headings, then the first visible non-empty one. */
 export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Heading[]): number {
   const names = namesOf(headings)
   const visible = sheets.flatMap((sheet, index) => (sheet.visibility === 'visible' ? [{ sheet, index }] : []))
@@ -96,9 +79,8 @@ export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Hea
 }
 
 /**
- * Reads copied rows into the order of our headings: by their names where a row holds names, else as they stand, unless headings
- * are `required`. Empty rows fall out, and the others keep their numbers. With a problem nothing of the list may be kept: what
- * stands below a wrong heading is read all the same, so that its own problems are told with it.
+ * Parses by heading, else by position unless headings are `required`. A list with problems must not be stored; its
+ * rows are parsed to report all problems.
  */
 export function readList(rows: Cells, headings: readonly Heading[], required: Headings): ReadList {
   const heads = headings.map(headOf)
@@ -152,23 +134,19 @@ export function readList(rows: Cells, headings: readonly Heading[], required: He
 
 const SCALE = /(мян|сая|тэрбум)\S*\s*(төг|₮)/iu
 
-/** Titles and units that say that amounts are in thousands or millions, where our own headings say no such thing. */
+/** Reports thousands or millions unless our own headings declare them. */
 function scaledTitles(lines: readonly Line[], heads: readonly string[]): readonly HeadProblem[] {
   if (heads.some((head) => SCALE.test(head))) return []
   const given = lines.flatMap(({ cells }) => cells).find((cell) => SCALE.test(cell))
   return given === undefined ? [] : [{ is: 'scaled', given: given.trim() }]
 }
 
-/** A cell as it is read: composed; a code or a figure without what nobody sees in it. */
+/** Composes Unicode; removes invisible characters from codes and figures. */
 function cellRead(cell: string): string {
   const seen = visibleText(cell).trim()
   return /^[\w.-]*\d[\w.-]*$/.test(seen) ? seen : storedText(cell)
 }
 
-/**
- * The rows of a list with some of them, and its headings, so that those keep their numbers. The column in which rows are numbered falls out: some
- * of its numbers do not count up any more.
- */
 export function onlyRows(rows: Cells, { headRows, left }: ReadList, keeps: (at: number) => boolean): Cells {
   const ordinals = left.find(({ is }) => is === 'ordinals')?.at ?? []
   return rows.map((row, index) =>
@@ -201,15 +179,14 @@ function isExample([first = '']: readonly string[]): boolean {
   return foldedText(first).startsWith(foldedText(EXAMPLE))
 }
 
-/** The text of a heading. */
 export function headOf(heading: Heading): string {
   return typeof heading === 'string' ? heading : heading.head
 }
 
-/** Which heading a folded name means, by its place; a name that several have is the one's whose own it is. */
+/** A shared name belongs to the heading that it is the main name of. */
 type Names = ReadonlyMap<string, number>
 
-/** The unit of an amount at the end of a heading may be left out. */
+/** The unit of an amount at the end of a heading is optional. */
 const MONEY_UNIT = /,\s*₮.*$/u
 
 function namesOf(headings: readonly Heading[]): Names {
@@ -231,16 +208,12 @@ function knownIn(cells: readonly string[], names: Names): number {
   return new Set(cells.flatMap((cell) => names.get(foldedName(cell)) ?? [])).size
 }
 
-/** The lines that hold the headings, from `start` to before `end`, and what they say of each column. */
 type Head = { readonly start: number; readonly end: number; readonly names: readonly string[] }
 
-/** No headings stand below so many rows. */
+/** In rows. */
 const HEAD_WITHIN = 100
 
-/**
- * Any word of ours makes the first row the headings: taken for values, the columns would be read as others. Further down one may be a value,
- * and two are headings below a title. Headings may stand in two rows, groups above or units below.
- */
+/** Finds a first row with any heading, or a later one with at least two, because one may be a value. */
 function headIn(all: readonly Line[], known: Names, count: number): Head | null {
   const lines = all.slice(0, HEAD_WITHIN)
   const needed = Math.min(2, count)
@@ -251,7 +224,7 @@ function headIn(all: readonly Line[], known: Names, count: number): Head | null 
   const whole = single >= 0 ? single : lines.findIndex(isPair)
   const first = lines[0]
   const isFirstNamed = first !== undefined && knownIn(first.cells, known) > 0
-  // A lone word above the headings is a title, also where it is one of ours.
+  // A single word above the headings is a title, even if it is a heading.
   const isTitle = whole > 0 && first?.cells.filter((cell) => cell.trim() !== '').length === 1
   const place = isFirstNamed && !isTitle ? 0 : whole
   const line = lines[place]
@@ -263,7 +236,6 @@ function headIn(all: readonly Line[], known: Names, count: number): Head | null 
   return { start, end, names: names(start, end) }
 }
 
-/** Whether a row above headings belongs to them: it names a column that they do not, and holds no figure. */
 function isUpperHalf(named: readonly string[], upper: readonly string[], known: Names): boolean {
   const isNamed = upper.some(
     (cell, column) => known.has(foldedName(cell)) && (named[column] ?? '').trim() === '',
@@ -271,7 +243,6 @@ function isUpperHalf(named: readonly string[], upper: readonly string[], known: 
   return isNamed && !upper.some(isFigure)
 }
 
-/** Whether a row below headings belongs to them: it names columns that they do not, or their units, and holds nothing else. */
 function isLowerHalf(named: readonly string[], lower: readonly string[], known: Names): boolean {
   const isKnown = (name: string): boolean => known.has(foldedName(name))
   const filled = lower.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ cell, column }]))
@@ -287,7 +258,7 @@ function isLowerHalf(named: readonly string[], lower: readonly string[], known: 
 
 const isFigure = (cell: string): boolean => /^[\d\s.,₮]*\d[\d\s.,₮]*$/u.test(cell)
 
-/** What a merged cell above several columns says: it stands in the first of them, the others are empty. */
+/** A merged cell has its text in the first column. */
 function groupOver(cells: readonly string[], column: number): string {
   return cells.slice(0, column + 1).findLast((cell) => cell.trim() !== '') ?? ''
 }
@@ -310,10 +281,7 @@ type Around = {
   readonly above: readonly Line[]
 }
 
-/**
- * The rows of a list, without the numbers of its columns, its totals and the signatures below it, and without titles and headings that stand
- * again on each page. ASSUMED: by the words of `listWords`.
- */
+/** ASSUMED: recognizes column numbers, totals and signatures by the words of `listWords`. */
 function withoutOthers(
   lines: readonly Line[],
   { names, headLines, above }: Around,
@@ -353,7 +321,6 @@ function leftOut(is: LeftOut['is'], lines: readonly Line[]): readonly LeftOut[] 
   return lines.length === 0 ? [] : [{ is, at: lines.map(({ at }) => at) }]
 }
 
-/** The numbers of columns as they stand on paper: letters first, then 1, 2, 3. */
 function isNumbering(cells: readonly string[], names: readonly string[]): boolean {
   const said = cells.map(foldedName).filter((cell) => cell !== '')
   const numbers = said.filter((cell) => /^\d+$/.test(cell))
@@ -374,9 +341,6 @@ function isTotal(cells: readonly string[]): boolean {
 
 const signatureNames = listWords.signatures.map(foldedName)
 
-/**
- * A row that is signed, or says by whom or when: with a line to sign on or a name between strokes, or a day alone, and no figure of its own.
- */
 function isSignature(cells: readonly string[]): boolean {
   const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const first = foldedName(said[0] ?? '')
@@ -399,7 +363,7 @@ function isDay(cell: string): boolean {
   )
 }
 
-/** Whether a line above the headings looks like a row of the list: most of its columns are filled, or half of them and one with a figure. */
+/** Most columns are filled, or half of them with a figure. */
 function isLikeRow({ cells }: Line, places: readonly number[]): boolean {
   const named = places.filter((column) => column >= 0)
   const filled = named.map((column) => cells[column] ?? '').filter((cell) => cell.trim() !== '')
@@ -413,7 +377,7 @@ function ordinalName(name: string): string {
   return foldedText(name).replace(/[\s./]/gu, '')
 }
 
-/** The columns in which rows are numbered, from 0: by their heading, or a nameless first one that counts up. */
+/** Returns columns from 0: by heading, or an unnamed first column that counts up. */
 function ordinalColumns(names: readonly string[], rows: readonly Line[], known: Names): readonly number[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length), names.length)
   return Array.from({ length: width }, (_, column) => column).filter((column) => {
@@ -453,7 +417,7 @@ function ordinalsIn(rows: readonly Line[], column: number): readonly number[] {
   return said.map((cell) => Number(/^(\d{1,5})[.)]?$/.exec(cell)?.[1] ?? Number.NaN))
 }
 
-/** In which column a heading stands, or what was probably meant as it; -1 in none. */
+/** Accepts a probable misspelling; -1 if none. */
 function placeOf(head: string, names: readonly string[], known: Names, heads: readonly string[]): number {
   const place = heads.indexOf(head)
   const found = names.findIndex((name) => known.get(foldedName(name)) === place)
@@ -473,7 +437,6 @@ function headProblems(names: readonly string[], known: Names, heads: readonly st
   })
 }
 
-/** The columns that hold something below no heading, also those right of the last. */
 function namelessColumns(names: readonly string[], rows: readonly Line[]): readonly AtColumn[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   return Array.from({ length: width }, (_, column) => column).flatMap((column): AtColumn[] => {
@@ -483,7 +446,7 @@ function namelessColumns(names: readonly string[], rows: readonly Line[]): reado
   })
 }
 
-/** The heading that was probably meant: at most a third of its letters are others. */
+/** Allows a third of the letters to differ. */
 function nearest(given: string, heads: readonly string[]): string | null {
   const found = heads
     .map((head) => ({ head, far: distance(foldedName(given), foldedName(head)) / foldedName(head).length }))
@@ -491,7 +454,6 @@ function nearest(given: string, heads: readonly string[]): string | null {
   return found && found.far <= 1 / 3 ? found.head : null
 }
 
-/** How many letters are to be added, taken away or changed to make one word of another. */
 function distance(from: string, to: string): number {
   let before = [...to, ''].map((_, index) => index)
   for (const [row, letter] of [...from].entries()) {

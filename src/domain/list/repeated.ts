@@ -1,4 +1,4 @@
-/** Which keys stand a second time in a list, by their places; an empty one never does. */
+/** Ignores empty keys. */
 export function repeatedAt(keys: readonly string[]): ReadonlySet<number> {
   const firsts = new Map<string, number>()
   return new Set(

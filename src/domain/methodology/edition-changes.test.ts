@@ -19,7 +19,6 @@ const formsOf = (changes: Partial<Revision>): readonly FormChange[] =>
   editionChanges(smallEdition, next(changes), 2030).forms
 const formOf = (changes: Partial<Revision>, code: string): FormChange | undefined =>
   formsOf(changes).find((form) => form.code === code)
-/** Lines with their marks, those that stay left out. */
 const marked = (
   lines: readonly LineChange[] = [],
 ): readonly (readonly [string | null, string | null, string])[] =>
@@ -55,7 +54,6 @@ describe('what an edition changes of a form is told side by side:', () => {
   ] as const)('%s', (_, sheet, expected) => {
     const form = formOf({ sheets: [sheet] }, 'guests')
     expect(marked(form?.rows)).toEqual(expected)
-    // The lines that stay stand beside themselves.
     expect(form?.rows.filter(({ marks }) => marks.length === 0).every(({ was, is }) => was === is)).toBe(true)
   })
 
@@ -245,7 +243,6 @@ describe('besides forms an edition tells', () => {
   })
 })
 
-/** The made-up edition of the whole program, as `test/support/later-edition.ts` has it. */
 describe('the made-up edition is told whole:', () => {
   const { forms, views, lost } = editionChanges(fullEdition2025, laterEdition, 2027)
   const form = (code: string): FormChange | undefined => forms.find((each) => each.code === code)
@@ -299,7 +296,6 @@ describe('the made-up edition is told whole:', () => {
   })
 })
 
-/** The example of the program, `src/domain/editions/example-2027.ts`. */
 describe('of the example are told', () => {
   const example = async (): Promise<readonly FormChange[]> => {
     await editionLoaded('example-2027')

@@ -22,16 +22,14 @@ import { captionOf, lineNumber, nameOf } from '#domain/sheet/names.ts'
 import { cellAt, type Sheet, totalsRow } from '#domain/sheet/sheet.ts'
 import type { Split } from '#domain/sheet/split.ts'
 
-/** What an edition changes of a blank, a register, a norm or a report. */
 export type FormChange = SheetChanges & {
   readonly code: string
   readonly kind: 'blank' | 'register' | 'norm' | 'report'
   readonly is: 'new' | 'gone' | 'changed'
-  /** The views that show or print it in either edition; none for norms and what is calculated unseen. */
+  /** None for norms and hidden calculations. */
   readonly views: readonly ViewCode[]
 }
 
-/** What of a view is otherwise: its tabs, its reports, and which of its totals are counted otherwise. */
 export type ViewChange = {
   readonly view: ViewCode
   readonly tabs: readonly LineChange[]
@@ -39,29 +37,25 @@ export type ViewChange = {
   readonly totals: readonly ViewTotal[]
 }
 
-/** What a view names besides its tabs. */
 export const viewTotals = ['budget', 'headcount', 'whole', 'fixed', 'income', 'measures', 'dated'] as const
 export type ViewTotal = (typeof viewTotals)[number]
 
-/** Typed lines of a form for which the edition has no place: what was entered there is not taken over. No lines: all of the form. */
+/** Their entries are not copied. No lines: the whole form. */
 export type LostLines = {
   readonly form: string
   readonly lines: readonly string[]
   readonly views: readonly ViewCode[]
 }
 
-/** Everything that an edition changes of another, in words; both are told of the same year, so that only what is otherwise reads otherwise. */
+/** Both editions are described for one year, so that only real changes differ. */
 export type EditionChanges = {
   readonly forms: readonly FormChange[]
-  /** Those of which anything is otherwise. */
   readonly views: readonly ViewChange[]
   readonly lost: readonly LostLines[]
 }
 
-/** An edition, and the year of which it is told. */
 type EditionOfYear = { readonly edition: FullEdition; readonly year: number }
 
-/** What an edition changes of the one before it: forms in calculating order, reports, views, and what is not taken over. */
 export function editionChanges(was: FullEdition, is: FullEdition, year: number): EditionChanges {
   const [before, now] = [
     { edition: was, year },
@@ -78,7 +72,7 @@ export function editionChanges(was: FullEdition, is: FullEdition, year: number):
   }
 }
 
-/** What of last year's entries an edition has no place for, by form: whole rows, else single cells. Views that lose the same together. */
+/** Groups views with equal losses. */
 function linesLost(before: EditionOfYear, now: EditionOfYear): readonly LostLines[] {
   const lost = viewCodes.flatMap((view) => {
     const { group } = before.edition.views[view]
@@ -100,7 +94,7 @@ function linesLost(before: EditionOfYear, now: EditionOfYear): readonly LostLine
   })
 }
 
-/** Places of a sheet by row where all that is typed in it is meant, else cell by cell. */
+/** Lists single cells unless a row has all its entered cells. */
 function linesOf(
   sheet: Sheet,
   places: readonly Address[],
@@ -119,7 +113,6 @@ function linesOf(
   })
 }
 
-/** A sheet as the first group that has it calculates it, with its tables put in. */
 function formIn({ edition, year }: EditionOfYear, code: string): Form | null {
   for (const group of groups) {
     const program = programOf(edition, group)
@@ -129,7 +122,6 @@ function formIn({ edition, year }: EditionOfYear, code: string): Form | null {
   return null
 }
 
-/** Where a cell stood before, if the sheet had such a cell there. */
 function stoodBefore(before: EditionOfYear, now: EditionOfYear): FormPair['placeBefore'] {
   const counterpart = counterpartsOf(now.edition, before.edition.code)
   const sheets = new Map(groups.flatMap((group) => [...programOf(before.edition, group).sheets]))
@@ -142,7 +134,6 @@ function stoodBefore(before: EditionOfYear, now: EditionOfYear): FormPair['place
   }
 }
 
-/** The rows and columns that are several in an edition, and those that are one, as its author says. */
 function saidIn({ edition }: EditionOfYear): Pick<FormPair, 'splits' | 'joins'> {
   const splits = edition.became.flatMap(({ was: [whole, ...others], is }): readonly Split[] =>
     whole !== undefined && others.length === 0 && is.length > 1 ? [{ was: whole, is }] : [],
@@ -152,10 +143,9 @@ function saidIn({ edition }: EditionOfYear): Pick<FormPair, 'splits' | 'joins'> 
 
 type Known = Pick<FormChange, 'code' | 'kind' | 'views'>
 
-/** What of the earlier edition each place was; what no place was is not named. */
 type Since = Pick<FormPair, 'placeBefore'> & Partial<Pick<FormPair, 'rowsBefore' | 'splits' | 'joins'>>
 
-/** A form of two editions, either of which may have none; `null` where it is the same. */
+/** Either edition may lack the form; `null` if unchanged. */
 function formChange(
   was: Form | null,
   is: Form | null,
@@ -197,7 +187,7 @@ function changedSheets(before: EditionOfYear, now: EditionOfYear): readonly Form
   })
 }
 
-/** Norms are held against each other by their shape: figures belong to a year, and are no matter of its edition. */
+/** Compares norms by shape only, because figures belong to a year. */
 function changedNorms(before: EditionOfYear, now: EditionOfYear): readonly FormChange[] {
   const normIn = ({ edition }: EditionOfYear, code: string): Norm | undefined =>
     edition.norms.find(({ sheet }) => sheet.code === code)
@@ -217,7 +207,6 @@ function changedNorms(before: EditionOfYear, now: EditionOfYear): readonly FormC
   })
 }
 
-/** Rows of a norm whose figures may lie between other ends. */
 function boundChanges(was: Norm | undefined, is: Norm | undefined, form: Form): readonly CellChange[] {
   const { program, sheet, year } = form
   const words = (norm: Norm | undefined, row: string): string | null => {
@@ -236,7 +225,6 @@ function boundChanges(was: Norm | undefined, is: Norm | undefined, form: Form): 
 
 type Printed = { readonly report: Report; readonly view: ViewCode; readonly of: EditionOfYear }
 
-/** The reports that are other ones now, each once for the views in which they changed alike. */
 function changedReports(before: EditionOfYear, now: EditionOfYear): readonly FormChange[] {
   const changes = viewCodes.flatMap((view) => {
     const [was, is] = [before, now].map(
@@ -276,7 +264,7 @@ function reportChange(
   })
 }
 
-/** Which row each row of a report was, by its lines: both counted from 0, one that is gone `undefined`. */
+/** Counts lines from 0; `undefined` is removed. */
 function lineRows(lines: readonly (number | undefined)[], was: Form, is: Form): ReadonlyMap<string, string> {
   return new Map(
     lines.flatMap((to, from) => {
@@ -286,7 +274,6 @@ function lineRows(lines: readonly (number | undefined)[], was: Form, is: Form): 
   )
 }
 
-/** A report as a form: the sheet of its figures, under its own columns and the captions of its lines. */
 function reportForm({ report, view, of: { edition, year } }: Printed): Form {
   const { value, lines, columns, description, title } = report
   const figures = value.from === 'sheet' ? value.sheet : null
@@ -320,7 +307,6 @@ function reportForm({ report, view, of: { edition, year } }: Printed): Form {
   }
 }
 
-/** What a report has that prints texts or people, besides its lines and columns. */
 const withoutFigures = {
   rowsCaption: null,
   rowUnits: {},

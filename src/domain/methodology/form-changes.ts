@@ -21,8 +21,7 @@ import { captionWithUnit, unitWord } from '#domain/sheet/units.ts'
 import { editionChangesText as text } from '#text/edition-changes.ts'
 import { sourceInWords } from '#text/explain.ts'
 
-/** What became of a line: nothing, where it has no mark. `split`, `part`: it is several now, it is one of several; `joined`, `sum`:
- * it is one with others now, it is several in one. `content`: a tab shows other sheets. */
+/** `split` became several, `part` is one of them; `joined` merged into `sum`. `content`: the tab shows other sheets. */
 export type LineMark =
   | 'new'
   | 'gone'
@@ -35,29 +34,25 @@ export type LineMark =
   | 'moved'
   | 'content'
 
-/** A row, a column or a tab as two editions have it, side by side; `null` where one has none. */
 export type LineChange = {
   readonly was: string | null
   readonly is: string | null
   readonly marks: readonly LineMark[]
 }
 
-/** What is otherwise of a cell: what it is at all, its formula, between which ends it is typed, what shuts it, its text, what it rests on. */
 export type CellWay = 'new' | 'gone' | 'moved' | 'kind' | 'formula' | 'limits' | 'lock' | 'text' | 'source'
 
-/** Cells that changed alike, with both ways in which they come about, in words. */
 export type CellChange = {
   readonly way: CellWay
   /** Rows by number and the column, `1, 2: Бүлэг`. */
   readonly where: string
   readonly was: string | null
   readonly is: string | null
-  /** What the formula reads besides or no more, where its words do not tell. */
+  /** Cells that the formula reads in addition, if its text does not show them. */
   readonly readsMore: readonly string[]
   readonly readsLess: readonly string[]
 }
 
-/** A rule as it is told: where it holds, what it says, and when. */
 export type RuleTold = {
   readonly where: string
   readonly severity: Severity
@@ -65,17 +60,12 @@ export type RuleTold = {
   readonly when: string
 }
 
-/** A rule of a form as two editions have it; `null` where one has none. */
 export type RuleChange = { readonly was: RuleTold | null; readonly is: RuleTold | null }
 
-/** A sentence or caption as it was and is. */
 export type Pair = { readonly was: string; readonly is: string }
 
-/** What an edition changes of one form. Lines are all of them, those that stay without a mark. */
 export type SheetChanges = {
-  /** Twice the same where it is called as it was. */
   readonly caption: Pair
-  /** What the form is for; `null` where that is the same. */
   readonly purpose: Pair | null
   readonly rows: readonly LineChange[]
   readonly fields: readonly LineChange[]
@@ -83,23 +73,19 @@ export type SheetChanges = {
   readonly rules: readonly RuleChange[]
 }
 
-/** A form of one edition: its sheet, among which others it calculates, and the year of which it is told: of two editions the same. */
 export type Form = { readonly sheet: Sheet; readonly program: Program; readonly year: number }
 
-/** Two forms of one code, and where a cell of the later edition stood before; `null`: nowhere. */
+/** `null`: a new cell. */
 export type FormPair = {
   readonly was: Form
   readonly is: Form
   readonly placeBefore: (at: Address) => Address | null
-  /** Which row each row was, where its cells do not tell: lines of a report; `null`: they do. */
+  /** For report lines; `null` if the cells show it. */
   readonly rowsBefore: ReadonlyMap<string, string> | null
-  /** What of the earlier edition is several now. */
   readonly splits: readonly Split[]
-  /** What of it is one now. */
   readonly joins: readonly Became[]
 }
 
-/** What an edition changes of a form that the one before had too; `null` where nothing of it is otherwise. */
 export function sheetChanges(pair: FormPair): SheetChanges | null {
   const { was, is } = pair
   if (written(was.sheet) === written(is.sheet)) return null
@@ -131,7 +117,6 @@ function calledIn({ was, is }: FormPair): Pair {
   return { was: was.sheet.caption === is.sheet.caption ? now : told(was, was.sheet.caption), is: now }
 }
 
-/** The rows and columns of a form that only one edition has. */
 export function wholeForm(form: Form, mark: 'new' | 'gone'): Pick<SheetChanges, 'rows' | 'fields'> {
   const line = ({ shown }: Line): LineChange =>
     mark === 'new' ? { was: null, is: shown, marks: [mark] } : { was: shown, is: null, marks: [mark] }
@@ -150,7 +135,6 @@ function told({ year }: Form, caption: string): string {
   return captionOf(caption, year)
 }
 
-/** The rows and columns of a form, with what is said of some names. */
 function saidIn(
   form: Form,
   names: Readonly<Record<'split' | 'joined', readonly string[]>>,
@@ -172,16 +156,13 @@ function isOneRow({ sheet }: Form): boolean {
   return sheet.upright && sheet.rows.length === 1
 }
 
-/** A line of a form: its name among the others, what it is called whatever the year, and as it is shown. */
 export type Line = {
   readonly key: string
   readonly called: string
   readonly shown: string
-  /** The number under which the form has it; `null` of what is only counted, as lines of a report are. */
+  /** `null` if lines are only counted, as in reports. */
   readonly number: string | null
-  /** Whether it became several or is one of these, or became one with others or is that one; `null`: neither. */
   readonly said: 'split' | 'joined' | null
-  /** What stands on a tab, to be told from another and to be read; `null` of all else. */
   readonly content: { readonly is: string; readonly shown: string } | null
 }
 
@@ -212,10 +193,9 @@ function fieldCalled({ under, caption, unit, guidance }: Field): string {
   return guidance === null ? name : `${name} (${guidance})`
 }
 
-/** What a line is of which something is said, and that was no line before. */
 const ofNew = { split: 'part', joined: 'sum' } as const
 
-/** Lines of two editions side by side, in the later one's order; what is gone stands behind what it stood behind. */
+/** Uses the later order; removed lines follow their earlier predecessor. */
 export function sideBySide(
   was: readonly Line[],
   is: readonly Line[],
@@ -258,7 +238,7 @@ export function sideBySide(
   ]
 }
 
-/** Which of some places stand in rising order, most of them: the others have moved. Indexes. */
+/** Returns the longest increasing subsequence; the other places moved. */
 function longestRising(places: readonly (number | null)[]): ReadonlySet<number> {
   const best: { readonly length: number; readonly from: number }[] = []
   let last = -1
@@ -281,10 +261,7 @@ function longestRising(places: readonly (number | null)[]): ReadonlySet<number> 
   return rising
 }
 
-/**
- * Which row or column of the edition before each one was: the one of its own name where any of its cells stood there, else the one from
- * which its cells come that no other goes on from.
- */
+/** Matches by name if a cell was there, else by an otherwise unused source of the cells. */
 function linesBefore({ was, is, placeBefore }: FormPair, part: keyof Place): ReadonlyMap<string, string> {
   const from = new Map<string, Set<string>>()
   for (const key of is.sheet.cells.keys()) {
@@ -296,7 +273,7 @@ function linesBefore({ was, is, placeBefore }: FormPair, part: keyof Place): Rea
   }
   const found = new Map<string, string>()
   const [linesWere, linesAre] = [was, is].map(part === 'row' ? rowLines : fieldLines)
-  // A line without cells is told by its name alone.
+  // A line without cells is matched only by name.
   for (const { key } of linesAre ?? [])
     if (!from.has(key) && linesWere?.some((line) => line.key === key)) found.set(key, key)
   for (const [key, olds] of from) if (olds.has(key)) found.set(key, key)
@@ -313,7 +290,6 @@ function linesBefore({ was, is, placeBefore }: FormPair, part: keyof Place): Rea
 type Before = Readonly<Record<keyof Place, ReadonlyMap<string, string>>>
 type OneCell = Omit<CellChange, 'where'> & { readonly at: Place; readonly of: Form }
 
-/** Cells that come about otherwise, or that are new or gone within rows and columns of both; those that are alike together. */
 function cellChanges(pair: FormPair, before: Before): readonly CellChange[] {
   const { was, is, placeBefore } = pair
   const stood = new Set<string>()
@@ -323,7 +299,7 @@ function cellChanges(pair: FormPair, before: Before): readonly CellChange[] {
     const old = from && from.sheet === was.sheet.code ? cellAt(was.sheet, from) : undefined
     const nothing = { at, of: is, readsMore: [], readsLess: [] }
     if (from === null || old === undefined) {
-      // That a norm has figures in a new row or column, the row or column says.
+      // A new row or column of a norm implies its figures.
       const isOfLine = !before.row.has(at.row) || !before.field.has(at.field)
       if (cell.kind === 'given' && isOfLine) return []
       const isMoved = from !== null && from.sheet !== was.sheet.code
@@ -344,7 +320,7 @@ function cellChanges(pair: FormPair, before: Before): readonly CellChange[] {
       return [{ ...nothing, way, was: nameOf(was.program, from, was.sheet.code, was.year), is: words.is }]
     if (words.was !== words.is) return [{ ...nothing, ...words, way }]
     const reads = readsApart(old, cell, pair)
-    // Another cell under the same name in the same place reads the same.
+    // Another cell with the same name at the same place reads the same.
     return String(reads.readsMore) === String(reads.readsLess)
       ? []
       : [{ ...nothing, ...words, way, ...reads }]
@@ -353,7 +329,7 @@ function cellChanges(pair: FormPair, before: Before): readonly CellChange[] {
   const fieldsNow = new Set(before.field.values())
   const gone = [...was.sheet.cells].flatMap(([key, cell]): readonly OneCell[] => {
     const at = placeOf(key)
-    // A row or column that is gone says it of its cells.
+    // A removed row or column implies its cells.
     if (stood.has(key) || !rowsNow.has(at.row) || !fieldsNow.has(at.field)) return []
     return [{ at, of: was, way: 'gone', was: wordsOf(cell, was), is: null, readsMore: [], readsLess: [] }]
   })
@@ -366,12 +342,11 @@ function wordsOf(cell: Cell, { sheet, program, year }: Form): string {
   return howOf(cell, sheet, program, { year })
 }
 
-/** On what a cell rests, in a reader's words. */
 function sourceOf(cell: Cell, { sheet, year }: Form): string {
   return 'source' in cell ? captionOf(sourceInWords(cell.source, sheet.caption), year) : ''
 }
 
-/** What of a cell is otherwise, the gravest first; `null`: nothing. Formulas are held against each other by where their cells stood before. */
+/** Returns the most important change. Formulas are compared by earlier positions. */
 function wayOf(old: Cell, cell: Cell, pair: FormPair): CellWay | null {
   if (old.kind !== cell.kind) return 'kind'
   const isSame = (was: unknown, is: unknown): boolean => JSON.stringify(was) === JSON.stringify(is)
@@ -394,7 +369,6 @@ function wayOf(old: Cell, cell: Cell, pair: FormPair): CellWay | null {
   return 'source' in old && 'source' in cell && old.source !== cell.source ? 'source' : null
 }
 
-/** A part of a formula as it would have stood before: at the place of its cell then. */
 function thenIn({ placeBefore }: FormPair): (part: Formula) => Formula {
   return (part) => {
     if (part.op !== 'cell' || part.at.row === totalsRow) return part
@@ -403,7 +377,7 @@ function thenIn({ placeBefore }: FormPair): (part: Formula) => Formula {
   }
 }
 
-/** What a cell reads besides or no more, by name: a long sum is told by its first and last terms alone. */
+/** Lists reads by name, because a long sum prints only its ends. */
 function readsApart(old: Cell, cell: Cell, pair: FormPair): Pick<CellChange, 'readsMore' | 'readsLess'> {
   const [was, is] = [readsOfCell(old), readsOfCell(cell)]
   const keys = (all: readonly Address[]): ReadonlySet<string> => new Set(all.map(cellKeyOf))
@@ -428,11 +402,10 @@ function readsApart(old: Cell, cell: Cell, pair: FormPair): Pick<CellChange, 're
   }
 }
 
-/** The cells whose change is told in the same words stand together, column by column; in a formula the own row needs no name. */
 function alikeTogether(cells: readonly OneCell[]): readonly CellChange[] {
   const groups = Map.groupBy(cells, ({ at, of, way, was, is, ...reads }) => {
     const row = of.sheet.rows.find(({ code }) => code === at.row)?.caption ?? at.row
-    // The lines of an upright sheet are its columns, under what they are of.
+    // The lines of an upright sheet are its columns, under their group.
     const own = isOneRow(of) ? (of.sheet.fields[at.field]?.under[0] ?? row) : row
     const anyRow = (words: string | null): string | null =>
       words?.replaceAll(`«${told(of, own)} ·`, '«·') ?? null
@@ -448,7 +421,6 @@ function alikeTogether(cells: readonly OneCell[]): readonly CellChange[] {
   })
 }
 
-/** Cells of a form column by column, as people read them. */
 function placesIn(form: Form, places: readonly Place[]): string {
   const columns = [...Map.groupBy(places, ({ field }) => field)].map(([field, own]) => {
     const rows = own.map(({ row }) => row)
@@ -457,7 +429,6 @@ function placesIn(form: Form, places: readonly Place[]): string {
   return columns.join('; ')
 }
 
-/** Rows by number and a column of a form, as people read them. */
 function whereIn(form: Form, field: string, rows: readonly string[]): string {
   const { sheet, year } = form
   const column = sheet.fields[field]
@@ -472,7 +443,6 @@ function whereIn(form: Form, field: string, rows: readonly string[]): string {
   return `${[...new Set(numbers)].join(', ')}: ${name}`
 }
 
-/** Rules by their code: new ones, those that are gone, and those that are told otherwise. */
 function ruleChanges({ was, is }: FormPair): readonly RuleChange[] {
   const [old, now] = [was, is].map((form) => Map.groupBy(form.sheet.checks, ({ code }) => code))
   return [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].flatMap((code) => {
@@ -481,7 +451,6 @@ function ruleChanges({ was, is }: FormPair): readonly RuleChange[] {
   })
 }
 
-/** A rule with every place where it holds; cells are asked alike, so the first of them says what. */
 function toldRule(checks: readonly Check[] | undefined, form: Form): RuleTold | null {
   const [first] = checks ?? []
   if (!checks || !first) return null

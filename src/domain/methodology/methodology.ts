@@ -17,19 +17,16 @@ import { sourceInWords } from '#text/explain.ts'
 import { methodologyText as text } from '#text/methodology.ts'
 import { plausibilityText } from '#text/rules.ts'
 
-/** One line of the description: cells that come about alike, and how. */
 export type MethodologyLine = {
-  /** The key of the first of its cells, and those of all. */
   readonly anchor: string
   readonly covers: readonly string[]
   readonly cells: string
-  /** What its figures are, in words; '' where the caption says it. */
+  /** '' if the caption has it. */
   readonly unit: string
   readonly how: string
   readonly source: string
 }
 
-/** A rule of the calculation, with where it holds. */
 export type MethodologyRule = {
   readonly anchor: string
   readonly code: string
@@ -38,12 +35,10 @@ export type MethodologyRule = {
   readonly sentence: string
 }
 
-/** A sheet, a norm or a report as the description has it. */
 export type MethodologyPart = {
-  /** The code of the sheet, the norm or the report. */
   readonly anchor: string
   readonly kind: 'blank' | 'register' | 'norm' | 'report'
-  /** For whose institutions; `null`: for all. */
+  /** `null`: all groups. */
   readonly group: Group | null
   readonly title: string
   readonly purpose: string
@@ -53,16 +48,13 @@ export type MethodologyPart = {
   readonly rules: readonly MethodologyRule[]
 }
 
-/** The description of an edition's whole calculation. */
 export type Methodology = {
   readonly parts: readonly MethodologyPart[]
-  /** Every rule, those of the sheets among them, once each. */
   readonly rules: readonly MethodologyRule[]
 }
 
-/** Of which year it is told: captions, the figures of a norm's row in words, and what a row rests on. */
 export type ToldOf = {
-  /** `null`: of any, captions keep {Y}, {A} and {B}. */
+  /** `null`: any year; captions keep {Y}, {A} and {B}. */
   readonly year: number | null
   readonly figures: (norm: Norm, row: string) => string
   readonly sourceOf: (norm: Norm, row: string) => NormSource | undefined
@@ -70,7 +62,6 @@ export type ToldOf = {
 
 const groups = ['ORGEBS', 'ORGSUB', 'ORGNTB'] as const satisfies readonly Group[]
 
-/** Describes an edition's calculation from its definitions: every sheet with its formulas and rules, every norm and report with its source. */
 export function methodology(edition: FullEdition, told: ToldOf): Methodology {
   const known = new Set<string>()
   const firstSeen = (code: string): boolean => !known.has(code) && known.add(code).has(code)
@@ -88,7 +79,7 @@ export function methodology(edition: FullEdition, told: ToldOf): Methodology {
   return { parts, rules: [...oneEach(parts.flatMap(({ rules }) => rules)), ...rulesOfEverything()] }
 }
 
-/** Whether institutions of more than one kind have it as their own: a centre's draft view borrows the sheets of schools. */
+/** Checks for several owners; a centre's draft view only borrows the sheets of schools. */
 function isShared(edition: FullEdition, { code }: Sheet): boolean {
   return groups.every((group) => edition.sheets[group].some((sheet) => sheet.code === code))
 }
@@ -115,7 +106,6 @@ function inYear(caption: string, { year }: Told): string {
   return year === null ? withoutFigures(caption) : captionOf(caption, year)
 }
 
-/** Cells that come about alike stand on one line; grades are written as #. */
 function grouped(sheet: Sheet, program: Program, told: Told): readonly MethodologyLine[] {
   type Open = {
     rows: Set<string>
@@ -158,7 +148,7 @@ function grouped(sheet: Sheet, program: Program, told: Told): readonly Methodolo
   }))
 }
 
-/** How a cell comes about, in words: its formula, or what may be typed there, what is proposed, what shuts it. '' for a fixed text. */
+/** Describes the formula, or the valid input, proposal and lock. '' for a fixed text. */
 export function howOf(cell: Cell, sheet: Sheet, program: Program, { year }: Told): string {
   const writing: Writing = { cell: (at) => nameOf(program, at, sheet.code, year), moment: null }
   if (cell.kind === 'text') return ''
@@ -180,12 +170,11 @@ function limitsOf({ input }: Extract<Cell, { readonly kind: 'entered' }>, writin
   )
 }
 
-/** Grades are written as # where cells differ only by it; a sum over grades keeps its first and last. */
+/** A sum over grades keeps its first and last. */
 function anyGrade(sentence: string): string {
   return sentence.replaceAll(/(?<![\d–])\d{1,2}-р анги/g, text.grade)
 }
 
-/** The rules of a sheet, one each: where it holds in which rows and columns. */
 function rulesOf(sheet: Sheet, told: Told): readonly MethodologyRule[] {
   const byRule = Map.groupBy(sheet.checks, ({ code, message }) => `${code} ${message}`)
   return [...byRule.values()].flatMap((checks) => {
@@ -211,7 +200,6 @@ function rulesOf(sheet: Sheet, told: Told): readonly MethodologyRule[] {
   })
 }
 
-/** The rules that stand in no sheet: of every typed cell by its unit, and of people. */
 function rulesOfEverything(): readonly MethodologyRule[] {
   const people: MethodologyRule = {
     anchor: ruleAnchor(serviceTooShort),
@@ -242,7 +230,6 @@ function rulesOfEverything(): readonly MethodologyRule[] {
   ]
 }
 
-/** Each rule once; a rule of several sheets names them all. */
 function oneEach(rules: readonly MethodologyRule[]): readonly MethodologyRule[] {
   return [...Map.groupBy(rules, ({ code }) => code).values()].flatMap((same) => {
     const [first] = same
@@ -280,14 +267,13 @@ function normPart(norm: Norm, { year, figures, sourceOf }: ToldOf): MethodologyP
   }
 }
 
-/** A norm's figures of a row, column by column, as one text. */
 export function figuresInWords(figures: Readonly<Record<string, number>>): string {
   return Object.values(figures)
     .map((figure) => formatNumber(figure, { atMost: 5 }))
     .join(' / ')
 }
 
-/** The reports, each once under the kind that has it first; a report of one code that is another one for others is told as well. */
+/** A report of the same code that differs in another view is a separate part. */
 function reportParts(edition: FullEdition, told: Told): readonly MethodologyPart[] {
   const seen = new Map<Report, string>()
   const codes = new Set<string>()
@@ -324,7 +310,6 @@ function reportPart(report: Report, anchor: string, whose: Whose, told: Told): M
   }
 }
 
-/** A line for each line of a report, with what each of its columns comes from. */
 function reportLines(
   { sheet, report, anchor }: { readonly sheet: Sheet; readonly report: Report; readonly anchor: string },
   program: Program,

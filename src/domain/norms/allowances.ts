@@ -4,10 +4,10 @@ import { field } from '#domain/sheet/sheet.ts'
 
 const insured = { source: 'Ажил олгогчийн нийгмийн даатгалын шимтгэл (facts §5.4)', from: null, model: true }
 
-/** The contributions are divided among the funds by their sum: this one keeps it above 0. */
+/** Contributions are divided by the sum of the funds' rates, so it must stay above 0. */
 const amongDivisors: Bounds = { ...rate, least: number(0.01) }
 
-/** Social insurance paid by the employer, percent of pay; `total` is the sum of the five funds. */
+/** Employer's social insurance, percent of pay; `total` is the sum of the five funds. */
 export const insurance = norm({
   code: 'norm-insurance',
   caption: 'Ажил олгогчоос төлөх нийгмийн даатгалын шимтгэл',
@@ -39,12 +39,12 @@ function allowance(caption: string, { source, from, model }: Basis): NormRow<'va
   return { source, from: from ?? null, model, caption }
 }
 
-/** An allowance in percent; most others are amounts, so the column has no unit of its own. */
+/** Percent, unlike most others, so the column has no unit. */
 function percent(caption: string, basis: Basis): NormRow<'value'> {
   return { ...allowance(caption, basis), bounds: rate }
 }
 
-/** Food and transport, working days, and the percents of bonuses; units stand in the captions. */
+/** Food, transport, working days, percentages of bonuses; the captions contain the units. */
 export const allowances = norm({
   code: 'norm-allowances',
   caption: 'Хөнгөлөлт, урамшуулал, нэмэгдлийн норматив',

@@ -1,7 +1,7 @@
 import { norm } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
-/** One-time benefits of staff, in months of pay. */
+/** Counted in months of pay. */
 export const benefits = norm({
   code: 'norm-benefits',
   caption: 'Нэг удаагийн тэтгэмжийн норматив',

@@ -3,7 +3,6 @@ import { hasHiddenSigns, isLongName, problemIf } from '#domain/record/record.ts'
 import { catalogueText } from '#text/administration.ts'
 import { recordText } from '#text/record.ts'
 
-/** A position, with the pay grade it brings: a row of `payGrid` or of `supportPay`. */
 export type Job = {
   readonly id: string
   readonly name: string
@@ -11,7 +10,7 @@ export type Job = {
   readonly gradeStepName: string
 }
 
-/** Grades of support pay by name; an education grade is called as its row. */
+/** An education grade has the name of its row. */
 const supportGradeNames: Readonly<Record<string, string>> = {
   simple: 'ТҮ, энгийн',
   skilled: 'ТҮ, мэргэшсэн',
@@ -35,7 +34,6 @@ const positions: readonly (readonly [grade: string, names: readonly string[]])[]
   ['simple', ['Туслах тогооч', 'Үйлчлэгч', 'Сахиул', 'Шөнийн жижүүр', 'Галч']],
 ]
 
-/** Positions for new posts and staff; grades known for teachers and heads, support pay for the others. */
 export const jobs: readonly Job[] = positions
   .flatMap(([grade, names]) => names.map((name) => ({ name, grade })))
   .map(({ name, grade }, index) => ({
@@ -45,14 +43,11 @@ export const jobs: readonly Job[] = positions
     gradeStepName: supportGradeNames[grade] ?? grade,
   }))
 
-/** A choice of a list. */
 export type Listed = { readonly id: string; readonly name: string }
-/** A field of education with the ids of the levels at which it is offered. */
 export type EducationField = Listed & { readonly levels: readonly string[] }
-/** A university; `state` marks those whose tuition the state pays for a child of staff (facts §6). */
+/** `state`: the state pays the tuition of a child of staff (facts §6). */
 type University = Listed & { readonly state: boolean }
 
-/** The lists of a year from which is chosen. */
 export type Catalogues = {
   readonly jobs: readonly Job[]
   readonly educationLevels: readonly Listed[]
@@ -60,7 +55,6 @@ export type Catalogues = {
   readonly schools: readonly University[]
 }
 
-/** Levels of tertiary education of a staff member's child. */
 export const educationLevels: readonly Listed[] = [
   { id: '1', name: 'Бакалавр' },
   { id: '2', name: 'Магистр' },
@@ -71,7 +65,7 @@ export const educationLevels: readonly Listed[] = [
 const tertiary = ['1', '2', '3']
 const all = ['1', '2', '3', '4']
 
-/** Fields of education by the international codes (ISCED-F), with the levels at which they are offered. */
+/** International codes (ISCED-F). */
 export const fieldsOfEducation: readonly EducationField[] = [
   { id: '011', name: 'Боловсрол', levels: tertiary },
   { id: '021', name: 'Урлаг', levels: all },
@@ -96,7 +90,6 @@ export const fieldsOfEducation: readonly EducationField[] = [
   { id: '104', name: 'Тээврийн үйлчилгээ', levels: all },
 ]
 
-/** Universities. */
 export const schools: readonly University[] = [
   { id: '1', name: 'Монгол Улсын Их Сургууль', state: true },
   { id: '2', name: 'Шинжлэх Ухаан, Технологийн Их Сургууль', state: true },
@@ -115,18 +108,15 @@ export const schools: readonly University[] = [
   { id: '15', name: 'Мандах Их Сургууль', state: false },
 ]
 
-/** The lists with which a year begins: plausible entries ("жишиг") that an administrator replaces year by year (facts §1.3, §2.4). */
+/** Plausible entries ("жишиг") that an administrator replaces every year (facts §1.3, §2.4). */
 export const modelCatalogues: Catalogues = { jobs, educationLevels, fieldsOfEducation, schools }
 
-/** What is wrong with a row of a list; rows count from 0. */
 type ListProblem = { readonly row: number; readonly field: string; readonly message: string }
 
-/** The pay grades that a job may bring: every row of the pay tables, by id and name. */
 export const payGrades: readonly Listed[] = [payGrid, supportPay].flatMap(({ sheet }) =>
   sheet.rows.map(({ code }) => ({ id: code, name: supportGradeNames[code] ?? code })),
 )
 
-/** What is wrong with one list of a year, beside the others of the same year. */
 export function catalogueProblems(name: keyof Catalogues, catalogues: Catalogues): readonly ListProblem[] {
   const list: readonly Listed[] = catalogues[name]
   const own: Readonly<Record<keyof Catalogues, () => readonly ListProblem[]>> = {
@@ -150,7 +140,7 @@ function listedProblems({ id, name }: Listed, row: number, list: readonly Listed
   ]
 }
 
-/** A job's id is a number on the wire (contract README). */
+/** A job's id is a number in requests (contract README). */
 function jobProblems({ id, gradeStepId, gradeStepName }: Job, row: number): readonly ListProblem[] {
   const isGrade = payGrades.some((grade) => grade.id === gradeStepId && grade.name === gradeStepName)
   return [

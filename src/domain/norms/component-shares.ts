@@ -10,17 +10,17 @@ const places = {
   soum: field('Сум', 'coefficient'),
 }
 
-/** Model values: the shares come from one public calculator, dated to the resolution by inference (facts §0). */
+/** Model values from one public calculator, dated to the resolution by inference (facts §0). */
 const common = { source: 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.4)', from: '2024-01-25', model: true }
 
 function shares(caption: string): NormRow<Place> {
   return { ...common, caption }
 }
 
-/** A private school's amount is divided by the three shares that the state pays: this one keeps their sum above 0. */
+/** The three state-paid shares are a divisor, so their sum must stay above 0. */
 const amongDivisors: Bounds = { ...share, least: number(0.0001) }
 
-/** Share of each component in the school amount T, by location; every column sums to 1. */
+/** Shares of the school amount T by location; every column sums to 1. */
 export const schoolShares = shareTable({
   code: 'norm-school-shares',
   caption: 'Сургуулийн хувьсах зардлын бүрэлдэхүүний эзлэх хувь',
@@ -44,7 +44,6 @@ export const schoolShares = shareTable({
   },
 })
 
-/** Share of each component in the kindergarten amount, by location; every column sums to 1. */
 export const kindergartenShares = shareTable({
   code: 'norm-kindergarten-shares',
   caption: 'Цэцэрлэгийн хувьсах зардлын бүрэлдэхүүний эзлэх хувь',
@@ -73,7 +72,7 @@ const dormitory = (caption: string): NormRow<'share'> => ({
   caption,
 })
 
-/** Share of each component in the dormitory amount D, the same everywhere; the column sums to 1. */
+/** Shares of the dormitory amount D; the column sums to 1. */
 export const dormitoryShares = shareTable({
   code: 'norm-dormitory-shares',
   caption: 'Дотуур байрны хувьсах зардлын бүрэлдэхүүний эзлэх хувь',
@@ -90,7 +89,7 @@ export const dormitoryShares = shareTable({
   },
 })
 
-/** A norm of shares of one whole: every column sums to 1, and a year in which one does not cannot be published. */
+/** Every column must sum to 1 before a year can be published. */
 function shareTable<R extends string, F extends string>(head: NormHead<R, F>): Norm<R, F> {
   const made = norm(head)
   const bounds = Object.fromEntries(made.sheet.rows.map(({ code }): [string, Bounds] => [code, share]))

@@ -4,7 +4,7 @@ import { field } from '#domain/sheet/sheet.ts'
 
 type GradeField = `grade${(typeof grades)[number]}`
 
-/** No official hour table was reachable: every row is a model value on the real subject codes (facts §4). */
+/** No official hour table was available: every row is a model value with the real subject codes (facts §4). */
 const common = {
   source: 'Жишиг сургалтын төлөвлөгөө, ESIS-ийн хичээлийн код (facts §4)',
   from: null,
@@ -16,10 +16,10 @@ function subject(caption: string): NormRow<GradeField> {
 }
 
 function byGrade<T>(make: (grade: number) => T): Record<GradeField, T> {
-  return Object.fromEntries(grades.map((grade) => [`grade${grade}`, make(grade)])) as Record<GradeField, T> // same keys
+  return Object.fromEntries(grades.map((grade) => [`grade${grade}`, make(grade)])) as Record<GradeField, T>
 }
 
-/** Weekly hours per subject and grade (hours of one class); row codes are the ministry's subject codes. */
+/** Weekly hours of one class; row codes are the ministry's subject codes. */
 export const curriculum = norm({
   code: 'norm-curriculum',
   caption: 'Сургалтын төлөвлөгөө: 7 хоногийн цаг',

@@ -8,7 +8,7 @@ import { cellAt } from '#domain/sheet/sheet.ts'
 
 const norms = new Map(norms2025.map((norm) => [norm.sheet.code, norm]))
 
-/** What formulas divide by, and nothing but norms and numbers stands in it. */
+/** Returns the divisors of a formula; they consist only of norms and numbers. */
 function divisorsIn(formula: Formula): readonly Formula[] {
   const inside = partsOf(formula).flatMap(divisorsIn)
   if (formula.op !== 'over') return inside
@@ -22,7 +22,7 @@ function formulasOf(cell: Cell): readonly Formula[] {
   return cell.kind === 'entered' && cell.proposal ? [cell.proposal] : []
 }
 
-/** The least that a divisor can be when every norm is as low as its bounds let it be. */
+/** Returns the minimum of a divisor within the bounds of its norms. */
 function leastOf(formula: Formula): number {
   switch (formula.op) {
     case 'number':

@@ -5,7 +5,7 @@ import { field } from '#domain/sheet/sheet.ts'
 /** Model values: one public calculator, dated to the resolution by inference (facts §0). */
 const common = { source: 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.5)', from: '2024-01-25', model: true }
 
-/** Variable cost of a boarder, tugrik a year, and the coefficients by location. */
+/** Tugrik a year for a boarder, and coefficients by location. */
 export const dormitoryCost = norm({
   code: 'norm-dormitory',
   caption: 'Дотуур байрны хувьсах зардлын норматив',
@@ -19,7 +19,6 @@ export const dormitoryCost = norm({
   },
 })
 
-/** Coefficient by the number of boarders. */
 export const dormitorySize = stepTable({
   code: 'norm-dormitory-size',
   caption: 'Дотуур байрны хүүхдийн тооны итгэлцүүр',

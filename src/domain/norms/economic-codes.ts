@@ -1,11 +1,11 @@
 import type { FormText } from '#domain/sheet/form-text.ts'
 
-/** A line of the chart of economic classification. `model`: code or name is unconfirmed ("жишиг"). */
+/** `model`: code or name is unconfirmed ("жишиг"). */
 export type EconomicCode = {
   readonly code: string
   readonly name: string
   readonly level: number
-  /** The nearest line above it; `null` for the grand total. */
+  /** `null` for the grand total. */
   readonly parent: string | null
   readonly model: boolean
   readonly source: string
@@ -13,7 +13,7 @@ export type EconomicCode = {
 
 type Line = readonly [code: string, level: number, name: string, model?: 'жишиг']
 
-/** The chart as far as facts §2.2 knows it, in code order. */
+/** In code order (facts §2.2). */
 const lines: readonly Line[] = [
   ['2', 0, 'НИЙТ ЗАРЛАГА БА ЦЭВЭР ЗЭЭЛИЙН ДҮН'],
   ['21', 1, 'УРСГАЛ ЗАРДАЛ'],
@@ -91,7 +91,7 @@ const lines: readonly Line[] = [
 
 const codes = new Set(lines.map(([code]) => code))
 
-/** The chart of economic classification of expenses (Minister of Finance order 190/2021; facts §2.2). */
+/** Minister of Finance order 190/2021 (facts §2.2). */
 export const economicCodes: readonly EconomicCode[] = lines.map(([code, level, name, model]) => ({
   code,
   name,
@@ -101,12 +101,11 @@ export const economicCodes: readonly EconomicCode[] = lines.map(([code, level, n
   source: 'Сангийн сайдын 2021 оны 190-р тушаал (facts §2.2)',
 }))
 
-/** A code of the chart as a form prints it. */
 export function codeText(code: string): FormText {
   return { text: code, model: economicCodes.find((each) => each.code === code)?.model ?? false }
 }
 
-/** The longest beginning of a code that is a line itself. */
+/** Returns the longest prefix that is itself a line. */
 function parentOf(code: string): string | null {
   const above = code.slice(0, -1)
   if (above === '') return null

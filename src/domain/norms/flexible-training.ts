@@ -3,7 +3,7 @@ import { field } from '#domain/sheet/sheet.ts'
 
 const model = { source: 'design calculation §6, SUB b4: жишиг', from: null, model: true }
 
-/** Flexible (short-course) training of travelling and nomadic children: days, tugrik a child-day, food a day. */
+/** Travelling and nomadic children: days, tugrik a child-day, food a day. */
 export const flexibleTraining = norm({
   code: 'norm-flexible-training',
   caption: 'Хувилбарт сургалтын норматив',

@@ -1,12 +1,10 @@
-/** The twelve grades of a general-education school, as numbers and by level. */
 export const grades = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 export type Grade = (typeof grades)[number]
 
-/** Grades that take in new pupils: 1, 6 and 10 (spec 000 §3). */
+/** Grades with new pupils (spec 000 §3). */
 export const intakeGrades = [1, 6, 10] as const satisfies readonly Grade[]
 
-/** Grades whose pupils come from the grade below. */
 export const promotedGrades = [2, 3, 4, 5, 7, 8, 9, 11, 12] as const satisfies readonly Grade[]
 
 export const levels = {

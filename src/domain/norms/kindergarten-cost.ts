@@ -5,7 +5,7 @@ import { field } from '#domain/sheet/sheet.ts'
 /** Model values: one public calculator, dated to the resolution by inference (facts §0). */
 const common = { source: 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.3)', from: '2024-01-25', model: true }
 
-/** Variable cost of a child, tugrik a year, with the weights and coefficients of the kindergarten formula. */
+/** Tugrik a year for a child. */
 export const kindergartenCost = norm({
   code: 'norm-kindergarten-cost',
   caption: 'Цэцэрлэгийн хувьсах зардлын норматив',
@@ -24,16 +24,16 @@ export const kindergartenCost = norm({
   },
 })
 
-/** Coefficient by the number of children of a state kindergarten. */
+/** State kindergartens only. */
 export const kindergartenSize = table('norm-kindergarten-size', 'Хүүхдийн тооны итгэлцүүр', 'Хүүхэд', 16)
 
-/** Coefficient by the number of branch groups; none or one gives 1. */
+/** No or one branch group gives 1. */
 export const branchGroups = table('norm-kindergarten-branches', 'Салбар бүлгийн итгэлцүүр', 'Салбар бүлэг', 6)
 
-/** Coefficient K of the children of travelling groups (явуулын бүлэг). */
+/** Coefficient K of travelling groups (явуулын бүлэг). */
 export const travellingGroup = table('norm-kindergarten-travelling', 'Явуулын бүлгийн итгэлцүүр', 'Хүүхэд', 3)
 
-/** Coefficient K of the children of nomadic groups (нүүдлийн бүлэг). */
+/** Coefficient K of nomadic groups (нүүдлийн бүлэг). */
 export const nomadicGroup = table('norm-kindergarten-nomadic', 'Нүүдлийн бүлгийн итгэлцүүр', 'Хүүхэд', 5)
 
 function table(code: string, caption: string, over: string, steps: number) {
@@ -47,7 +47,7 @@ function table(code: string, caption: string, over: string, steps: number) {
   })
 }
 
-/** Part of a private kindergarten's amount that the state bears, by location. */
+/** The state's part of a private kindergarten's amount, by location. */
 export const kindergartenStateShare = norm({
   code: 'norm-kindergarten-state-share',
   caption: 'Хувийн цэцэрлэгийн хувьсах зардалд төрөөс хариуцах хувь',

@@ -1,7 +1,7 @@
 import { type NormRow, type NormSource, norm } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
-/** Days follow from the weeks of the school year: 34, 35 and 36 weeks of five days (facts §3.8). */
+/** Weeks of the school year: 34, 35 and 36, of five days (facts §3.8). */
 const days = {
   source: 'Хичээлийн жилийн бүтэц: 34, 35, 36 долоо хоног (facts §3.8)',
   from: null,
@@ -12,7 +12,7 @@ function row(caption: string, source: NormSource): NormRow<'value'> {
   return { ...source, caption }
 }
 
-/** School lunch: price a child and day (tugrik), days a year by grades. */
+/** Tugrik a child and day, days a year by grades. */
 export const schoolMeals = norm({
   code: 'norm-school-meals',
   caption: 'Сургуулийн үдийн хоолны норматив',
@@ -37,14 +37,13 @@ const parents = {
   model: true,
 }
 
-/** Where a kindergarten stands, as far as its meals ask. */
 const places = {
   capital: field('Нийслэл', 'quantity'),
   aimagCentre: field('Аймгийн төв', 'quantity'),
   soum: field('Сум', 'quantity'),
 }
 
-/** Kindergarten food by location and kind of day: price a child and day (tugrik), the parents' part of it, days a year. */
+/** Tugrik a child and day, the parents' part of it, days a year. */
 export const kindergartenMeals = norm({
   code: 'norm-kindergarten-meals',
   caption: 'Цэцэрлэгийн хоолны норматив',
@@ -73,7 +72,7 @@ function level(caption: string): NormRow<'price' | 'days'> {
   }
 }
 
-/** Dormitory food by age group: price a boarder and day (tugrik), days a year. */
+/** Tugrik a boarder and day, days a year. */
 export const dormitoryMeals = norm({
   code: 'norm-dormitory-meals',
   caption: 'Дотуур байрны хоолны норматив',

@@ -15,7 +15,7 @@ type NormField = 'sheet' | 'row' | 'field' | 'name' | 'figure'
 const code = { is: 'text', most: 100 } as const
 const MOST = 1_000_000_000_000
 
-/** The figures of a year's norms, a row a figure. Where each comes from stays as it is kept: a list changes figures alone. */
+/** An import changes figures, not sources. */
 export const normList: List<NormField> = {
   name: 'norms',
   ...text.norms,
@@ -35,7 +35,6 @@ export const normList: List<NormField> = {
 
 const FIGURE = placeIn(normList, 'figure')
 
-/** A year's norms as their list, in the order of the forms; a cell without a figure has a row too, so that one can be typed. */
 export function normRows(norms: readonly Norm[], givens: Givens): readonly WrittenCells[] {
   const program = normProgram(norms)
   return norms.flatMap(({ sheet }) =>
@@ -58,10 +57,9 @@ export function normRows(norms: readonly Norm[], givens: Givens): readonly Writt
   )
 }
 
-/** A row of a list that cannot be taken, by its number in the workbook. */
 export type RowFault = RecordProblem & { readonly row: number }
 
-/** The figures of a year's norms with those of a list in their places; what the list does not name stays. */
+/** Figures that the list omits stay. */
 export function normsWith(
   norms: readonly Norm[],
   kept: Givens,
@@ -72,7 +70,7 @@ export function normsWith(
   const faults: RowFault[] = []
   let givens = kept
   for (const { at, cells } of rows) {
-    // As a workbook holds a number: with a point, so that 1.176 is no thousand.
+    // Workbooks write a decimal point, so 1.176 is not a thousand.
     const typed = cells[FIGURE]?.trim() ?? ''
     const plain = /^-?\d+(\.\d+)?$/.test(typed) ? typed : null
     const given = plain === null ? cells : cells.toSpliced(FIGURE, 1, null)
@@ -118,7 +116,6 @@ const nameColumn = {
 } as const
 const more = { field: 'more', needed: 'always' } as const
 
-/** The lists of a year from which is chosen: a list that is brought holds all of its rows. */
 export const catalogueLists: Readonly<Record<keyof Catalogues, List<CatalogueField>>> = {
   jobs: {
     name: 'jobs',
@@ -154,7 +151,6 @@ export const catalogueLists: Readonly<Record<keyof Catalogues, List<CatalogueFie
   },
 }
 
-/** A list of a year as its workbook holds it. */
 export function catalogueRows(name: keyof Catalogues, catalogues: Catalogues): readonly WrittenCells[] {
   const rows: Readonly<Record<keyof Catalogues, () => readonly WrittenCells[]>> = {
     jobs: () => catalogues.jobs.map(({ id, name: job, gradeStepName }) => [id, job, gradeStepName]),
@@ -167,7 +163,7 @@ export function catalogueRows(name: keyof Catalogues, catalogues: Catalogues): r
   return rows[name]()
 }
 
-/** The lists of a year with one of them as a workbook brings it; what is wrong with its rows as a list. Whether they fit together is asked by `catalogueProblems`. */
+/** Reports invalid rows; `catalogueProblems` checks the catalogues against each other. */
 export function cataloguesWith(
   name: keyof Catalogues,
   before: Catalogues,

@@ -13,7 +13,7 @@ import { ruleText } from '#text/rules.ts'
 
 const seed = normSetOf(norms2025, 2026)
 
-/** The norms of 2026 with one figure changed; `null` takes it away. */
+/** The norms of 2026 with one changed figure; `null` removes it. */
 function changed(sheet: string, row: string, field: string, value: number | null) {
   const rows = seed.givens[sheet] ?? {}
   const fields = Object.entries({ ...rows[row], [field]: value }).flatMap(

@@ -20,17 +20,15 @@ import {
 import { isDay } from '#domain/time/time.ts'
 import { normText } from '#text/norms.ts'
 
-/** The shapes of norms that an edition has. */
 type Norms = readonly Norm[]
 
-/** What bars publishing, at its cell; `field` is '' where it is the row's source. */
+/** `field` is '' for the source of a row. */
 export type NormProblem = Address & { readonly message: string }
 
-/** Decimals to which shares sum to one: the acts print four (facts §3.4). */
+/** The acts print four decimals of shares (facts §3.4). */
 const SHARE_DECIMALS = 4
 const LONGEST_SOURCE = 300
 
-/** Everything that bars the publishing of a year's norms, which are of some shapes; empty when they may hold. */
 export function normProblems(norms: Norms, { givens, sources }: NormSet): readonly NormProblem[] {
   const entries = entriesOfNorms(norms, givens)
   const evaluation = evaluate(normProgram(norms), { entries, givens: {}, facts: {} })
@@ -47,7 +45,7 @@ export function normProblems(norms: Norms, { givens, sources }: NormSet): readon
   ]
 }
 
-/** Every cell has a figure that may stand in it, and no rates are above a hundred together. */
+/** Rates together must not exceed a hundred. */
 function figureProblems(norm: Norm, givens: Givens, evaluation: Evaluation): readonly NormProblem[] {
   const { sheet } = norm
   return [...sheet.cells].flatMap(([key, cell]) => {
@@ -78,7 +76,7 @@ function sumProblem(unit: Unit | undefined, value: number): string | null {
   return unit === 'percent' && value > 100 ? normText.percent('0') : null
 }
 
-/** Nothing is kept that no calculation reads. */
+/** Rejects figures that no calculation reads. */
 function unknownPlaces(norms: Norms, givens: Givens): readonly NormProblem[] {
   const sheets = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
   return Object.entries(givens).flatMap(([sheet, rows]) =>
@@ -107,7 +105,7 @@ function shareProblems({ sheet }: Norm, givens: Givens): readonly NormProblem[] 
   })
 }
 
-/** Each step ends behind the one before it; the last has no end. */
+/** Each step ends above the one before; the last has no end. */
 function stepProblems({ sheet }: Norm, givens: Givens): readonly NormProblem[] {
   const ends = sheet.rows.filter(({ code }) => cellAt(sheet, { row: code, field: stepEnd }) !== undefined)
   return ends.flatMap(({ code }, index) => {
@@ -141,7 +139,6 @@ const most: Readonly<Partial<Record<Unit, number>>> = { percent: 100, hours: 168
 /** Coefficients of the acts have at most six decimals. */
 const decimals: Readonly<Partial<Record<Unit, number>>> = { coefficient: 6 }
 
-/** A norm as a sheet that an administrator types: its given cells are entered ones. */
 function enteredNorm(norm: Norm): Sheet {
   const cells = [...norm.sheet.cells].map(([key, cell]) => [key, enteredCell(norm, key, cell)] as const)
   return { ...norm.sheet, cells: new Map(cells) }
@@ -172,14 +169,12 @@ function inputOf(field: Field, bounds: Bounds | undefined): Input {
 
 const programs = new WeakMap<Norms, Program>()
 
-/** The norms of an edition as sheets that are typed; compiled when first asked for. */
 export function normProgram(norms: Norms): Program {
   const program = programs.get(norms) ?? compile(norms.map(enteredNorm))
   programs.set(norms, program)
   return program
 }
 
-/** The figures of norms as entries of those sheets. */
 export function entriesOfNorms(norms: Norms, givens: Givens): Workbook {
   return Object.fromEntries(
     norms.map(({ sheet: { code } }) => [
@@ -193,7 +188,6 @@ export function entriesOfNorms(norms: Norms, givens: Givens): Workbook {
   )
 }
 
-/** The figures that entries stand for; an emptied cell has none. */
 export function normsOfEntries(norms: Norms, entries: Workbook): Givens {
   return Object.fromEntries(norms.map((norm) => [norm.sheet.code, givenOf(norm, entries)]))
 }

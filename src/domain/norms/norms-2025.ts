@@ -22,7 +22,7 @@ import { staffing } from '#domain/norms/staffing.ts'
 import { localSupplement, supplements } from '#domain/norms/supplements.ts'
 import { teaching } from '#domain/norms/teaching.ts'
 
-/** The norms of 2025 and 2026, in the order of the screen; one that bounds others stands before them. */
+/** For 2025 and 2026, in screen order; a norm follows those that limit it. */
 export const norms2025: readonly Norm[] = [
   gradeNorm,
   schoolCost,

@@ -52,7 +52,7 @@ function columnSum(norm: Norm, year: number, field: string): number {
   return norm.sheet.rows.reduce((sum, { code }) => sum + (figures[code]?.[field] ?? 0), 0)
 }
 
-/** Whether a source names an act by its kind, its number and when it was made: the year of the act, or the day from which it holds. */
+/** Checks that a source names an act by kind, number and date: its year, or its start date. */
 function namesAct({ source, from }: NormSource): boolean {
   const isNumbered = /(\d+-р (тогтоол|тушаал)|хууль, \d+(\.\d+)*)/.test(source)
   return isNumbered && (from !== null || /\d{4} оны/.test(source))
@@ -341,7 +341,7 @@ describe('a new year', () => {
       ['norm-grade', ['2.amount']],
     ])
     expect(stillContinued(before, sent)).toEqual({})
-    // What is not sent at all is not confirmed by anybody, nor marked still.
+    // A figure missing in the request is neither confirmed nor still marked.
     const lost = { ...begun, givens: {}, continued: { 'norm-grade': ['2.amount'] } }
     expect(Object.values(stillContinued(begun, lost)).flat()).toEqual([])
   })

@@ -11,10 +11,10 @@ const grades = ['ТҮБД-1', 'ТҮБД-2', 'ТҮБД-3', 'ТҮБД-4', 'ТҮБ�
 
 const monthFields = months.map((month): MonthField => `month${month}`)
 
-/** Of the minimum wage: it never sank below what it was from 2024-01-01, tugrik a month (facts §5.1). */
+/** The value since 2024-01-01, which was never lowered, tugrik a month (facts §5.1). */
 const wage: Bounds = { least: number(660_000), most: MOST, why: normText.belowLegalWage }
 
-/** The minimum wage, tugrik a month; no pay may lie below it. */
+/** Tugrik a month; limits all pay. */
 export const minimumWage = norm({
   code: 'norm-minimum-wage',
   caption: 'Хөдөлмөрийн хөлсний доод хэмжээ',
@@ -24,7 +24,7 @@ export const minimumWage = norm({
     wage: {
       source: 'Хөдөлмөрийн хөлсний доод хэмжээ (facts §5.1)',
       from: '2025-04-01',
-      // Reported by the press; the number of the act is not known.
+      // Reported by the press; the number of the act is unknown.
       model: true,
       caption: 'Хөдөлмөрийн хөлсний доод хэмжээ',
       bounds: wage,
@@ -32,10 +32,9 @@ export const minimumWage = norm({
   },
 })
 
-/** Of any pay: none lies below the minimum wage of its year. */
 const pay: Bounds = { least: at(minimumWage.sheet, 'wage', 'month'), most: MOST, why: normText.belowWage }
 
-/** Base monthly pay per education grade, month by month, tugrik; `average` = the year's sum / 12. */
+/** Tugrik a month; `average` = the year's sum / 12. */
 export const payGrid = norm({
   code: 'norm-pay-grid',
   caption: 'Боловсролын албан тушаалын цалингийн сүлжээ',
@@ -61,7 +60,7 @@ export const payGrid = norm({
     ),
 })
 
-/** The highest step of the year's grid in any of its months, tugrik a month. */
+/** Tugrik, in any month of the year. */
 export const highestPay: Formula = max(
   ...grades.flatMap((row) => monthFields.map((month) => at(payGrid.sheet, row, month))),
 )
@@ -79,13 +78,13 @@ function grade(step: number, caption: string): NormRow<MonthField | 'average'> {
 }
 
 function byMonth<T>(make: (month: number) => T): Record<MonthField, T> {
-  return Object.fromEntries(months.map((month) => [`month${month}`, make(month)])) as Record<MonthField, T> // same keys
+  return Object.fromEntries(months.map((month) => [`month${month}`, make(month)])) as Record<MonthField, T>
 }
 
-/** No pay grid of common service staff was reachable: model values above the minimum wage (facts §5.1). */
+/** Model values above the minimum wage: no pay grid of common service staff was available (facts §5.1). */
 const support = { source: 'Жишиг (calculation §6)', from: null, model: true, bounds: pay }
 
-/** Base monthly pay of support staff, tugrik. */
+/** Tugrik a month. */
 export const supportPay = norm({
   code: 'norm-support-pay',
   caption: 'Захиргаа, аж ахуйн ажилтны үндсэн цалин',

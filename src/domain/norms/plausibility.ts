@@ -3,10 +3,10 @@ import { highestPay } from '#domain/norms/pay-grid.ts'
 import { type Formula, times } from '#domain/sheet/formula.ts'
 import { at, field } from '#domain/sheet/sheet.ts'
 
-/** No text fixes what is doubtful: the figures are those of the design (calculation §9, Plausibility). */
+/** No act defines these limits; the design does (calculation §9, Plausibility). */
 const chosen = { source: 'Жишиг: албан ёсны эх сурвалж тогтоогоогүй', from: null, model: true }
 
-/** From where on a figure is doubtful, so that the program says so. It changes no figure of a budget. */
+/** The limits affect no figure. */
 export const plausibility = norm({
   code: 'norm-plausibility',
   caption: 'Анхааруулгын хязгаар',
@@ -44,10 +44,7 @@ export const plausibility = norm({
   },
 })
 
-/**
- * From where on a typed figure is asked about without a year before (calculation §10, Questions in the first year): against the pupil register, the other
- * study year, the learners. It changes no figure of a budget.
- */
+/** Limits without an earlier year (calculation §10, Questions in the first year). They affect no figure. */
 export const firstYear = norm({
   code: 'norm-first-year',
   caption: 'Өмнөх жилгүйгээр шалгах хязгаар',
@@ -121,11 +118,11 @@ function costField(type: InstitutionType, end: 'доод' | 'дээд') {
   return field(`Ердийн ${end} хязгаар`, 'tugrik', { under: [types[type]] })
 }
 
-/** A line whose lower end is told too: every institution pays for it, so that too little says as much as too much. */
+/** Every institution pays for it, so too little is also suspicious. */
 const utility = (caption: string): NormRow<CostField> => ({ ...chosen, caption })
 const other = (caption: string): NormRow<CostField> => ({ ...chosen, caption, fields: upperEnds })
 
-/** What a learner plausibly costs a year on a typed line, tugrik, by type of institution. Far beyond it the program asks; it changes no figure. */
+/** Tugrik a year for a learner, by type of institution. The limits affect no figure. */
 export const plausibleCosts = norm({
   code: 'norm-plausible-costs',
   caption: 'Нэг суралцагчид ногдох зардлын ердийн хязгаар',
@@ -144,5 +141,5 @@ export const plausibleCosts = norm({
   },
 })
 
-/** Above it the pay of one post a month is asked about, tugrik: so many times the highest step of the year's grid (calculation §10). */
+/** Tugrik a month: a multiple of the highest step of the year's grid (calculation §10). */
 export const payAskedAbove: Formula = times(at(firstYear.sheet, 'payTimes', 'value'), highestPay)

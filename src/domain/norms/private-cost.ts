@@ -5,7 +5,7 @@ import { field } from '#domain/sheet/sheet.ts'
 /** Model values: one public calculator, dated to the resolution by inference (facts §0). */
 const common = { source: 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.2)', from: '2024-01-25', model: true }
 
-/** Part of a private school's amount that the state bears; equals the sum of its three teaching components. */
+/** Equals the sum of a private school's three teaching components. */
 export const stateShare = norm({
   code: 'norm-state-share',
   caption: 'Хувийн сургуулийн хувьсах зардалд төрөөс хариуцах хувь',
@@ -18,14 +18,14 @@ export const stateShare = norm({
   },
 })
 
-/** Coefficient by a grade's yearly tuition (tugrik), private schools of the capital; no tuition is the first step. */
+/** Steps of a grade's yearly tuition (tugrik); no tuition is the first. */
 export const tuitionCapital = tuitionTable(
   'norm-tuition-capital',
   'Сургалтын төлбөрийн итгэлцүүр: нийслэл',
   4,
 )
 
-/** Coefficient by a grade's yearly tuition (tugrik), private schools outside the capital. */
+/** Steps of a grade's yearly tuition (tugrik). */
 export const tuitionElsewhere = tuitionTable(
   'norm-tuition-elsewhere',
   'Сургалтын төлбөрийн итгэлцүүр: орон нутаг',

@@ -1,21 +1,18 @@
 import { type FormText, modelText } from '#domain/sheet/form-text.ts'
 
-/**
- * Programme codes of the lines of a budget. The codes of the ministry's budget are not known: international functional
- * codes stand in for them (COFOG, facts §2.4).
- */
+/** International functional codes (COFOG, facts §2.4), because the ministry's are unknown. */
 export const programmes = {
-  /** Pre-primary education: kindergartens. */
+  /** Kindergartens. */
   preschool: modelText('70911'),
-  /** Lower secondary education, for a whole school: its money is not known by level. */
+  /** Lower secondary education, for a whole school: its money is not split by level. */
   school: modelText('70921'),
-  /** Education not definable by level: lifelong-education centres. */
+  /** Lifelong-education centres. */
   lifelong: modelText('70950'),
-  /** Subsidiary services to education: meals, dormitories. */
+  /** Meals, dormitories. */
   services: modelText('70960'),
 } as const satisfies Readonly<Record<string, FormText>>
 
-/** Purposes of the lines of a budget; which there are is ours. */
+/** The list is ours, not the ministry's. */
 export const purposes = {
   variable: modelText('Хувьсах зардал'),
   dormitory: modelText('Дотуур байр'),

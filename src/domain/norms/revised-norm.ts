@@ -3,8 +3,8 @@ import { stepEnd, stepTable } from '#domain/norms/steps.ts'
 import { FormError } from '#domain/sheet/sheet.ts'
 
 /**
- * A norm with other rows, as a later edition has it: `rows` makes them of those that were declared. Of a table of shares every new row is one
- * too. Throws a `FormError` for a norm that computes cells, or whose rows are steps (`withSteps`): they are declared anew.
+ * New rows of shares are shares. Throws `FormError` for norms with computed cells or steps (`withSteps`), which must
+ * be redeclared.
  */
 export function withRows<R extends string, F extends string, New extends string>(
   before: Norm<R, F>,
@@ -20,13 +20,12 @@ export function withRows<R extends string, F extends string, New extends string>
     fields,
     rows: rows(before.sources),
     months: before.months as F[],
-  }) // its own columns
+  })
   if (before.columnsAre !== 'shares') return made
   const shares = made.sheet.rows.map(({ code }): [string, Bounds] => [code, share])
   return { ...made, bounds: { ...Object.fromEntries(shares), ...made.bounds }, columnsAre: 'shares' }
 }
 
-/** A stepped norm with another number of steps, as a later edition has it. */
 export function withSteps(
   { sheet }: Norm<string, typeof stepEnd | 'coefficient'>,
   steps: number,

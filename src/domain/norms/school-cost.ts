@@ -6,7 +6,7 @@ import { field } from '#domain/sheet/sheet.ts'
 const resolution = 'ЗГ-ын 2024-01-25-ны тогтоол (facts §3.2)'
 const common = { source: resolution, from: '2024-01-25', model: true }
 
-/** Variable cost of an ordinary pupil of a grade, tugrik a year. */
+/** Tugrik a year for an ordinary pupil. */
 export const gradeNorm = norm({
   code: 'norm-grade',
   caption: 'Нэг суралцагчийн хувьсах зардлын норматив',
@@ -14,10 +14,9 @@ export const gradeNorm = norm({
   fields: { amount: field('Норматив', 'tugrik') },
   rows: Object.fromEntries(
     grades.map((grade) => [String(grade), { ...common, caption: `${grade}-р анги` }]),
-  ) as Record<`${Grade}`, NormRow<'amount'>>, // a row a grade
+  ) as Record<`${Grade}`, NormRow<'amount'>>,
 })
 
-/** Weights and coefficients of the school formula. */
 export const schoolCost = norm({
   code: 'norm-school',
   caption: 'Сургуулийн хувьсах зардлын итгэлцүүр',
@@ -47,9 +46,9 @@ export const schoolCost = norm({
   },
 })
 
-/** Pupil-number coefficient of state schools in the capital and the aimag centres. */
+/** Steps of pupil numbers; state schools only. */
 export const townSize = sizeTable('norm-size-town', 'Суралцагчийн тооны итгэлцүүр: нийслэл, аймгийн төв', 15)
-/** Pupil-number coefficient of state schools in the soums. */
+/** Steps of pupil numbers; state schools only. */
 export const soumSize = sizeTable('norm-size-soum', 'Суралцагчийн тооны итгэлцүүр: сум', 11)
 
 function sizeTable(code: string, caption: string, steps: number) {

@@ -1,7 +1,7 @@
 import { divisor, type NormRow, norm } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
-/** The table of the joint order was not reachable: every number is a model value (facts §4, calculation §6). */
+/** The table of the joint order was not available: every number is a model value (facts §4, calculation §6). */
 function post(caption: string): NormRow<'value'> {
   return {
     source: 'Жишиг; эх журам: 2018-01-23-ны А/024/11 хамтарсан тушаал (facts §4)',
@@ -11,12 +11,11 @@ function post(caption: string): NormRow<'value'> {
   }
 }
 
-/** People whom one post serves; the number of posts is theirs divided by it. */
 function onePer(caption: string): NormRow<'value'> {
   return { ...post(caption), bounds: divisor }
 }
 
-/** Number of support posts, or of people served by one post where the name ends in `Per`. */
+/** Posts, or people served by one post where the name ends in `Per`. */
 export const staffing = norm({
   code: 'norm-staffing',
   caption: 'Орон тооны жишиг норматив',

@@ -5,8 +5,8 @@ import { originOf, type StandInTest } from '#domain/sheet/origin.ts'
 import { slotAt } from '#domain/sheet/program.ts'
 
 /**
- * Tells what is marked "жишиг": a text that its form marks so, or a figure of a norm whose row is marked so, by an
- * administrator where one has named a source (design calculation §9, Stand-ins).
+ * Returns a test for stand-ins ("жишиг"). An administrator's named source replaces the declared mark (design
+ * calculation §9, Stand-ins).
  */
 export function standInTest(norms: readonly Norm[], named: NormSources): StandInTest {
   const declared = new Map(norms.map(({ sheet, sources }) => [sheet.code, sources]))

@@ -3,21 +3,19 @@ import { stepsOf } from '#domain/sheet/bound.ts'
 import { type Formula, type Operand, type StepTable, step } from '#domain/sheet/formula.ts'
 import { field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 
-/** The field in which the upper end of a step stands. */
 export const stepEnd = 'upTo'
 
 type StepHead = {
   readonly code: string
   readonly caption: string
   readonly purpose: string
-  /** What the steps run over, in its unit. */
   readonly over: { readonly caption: string; readonly unit: Unit }
-  /** How many; the last has no upper end. */
+  /** The last step has no upper end. */
   readonly steps: number
   readonly source: NormSource
 }
 
-/** A norm of rising steps, rows `1`, `2` ... in order; a step holds up to and including its upper end. */
+/** Declares rows `1`, `2` ... in order; upper ends are inclusive. */
 export function stepTable({
   code,
   caption,
@@ -38,13 +36,13 @@ export function stepTable({
   return { ...table, columnsAre: 'steps' }
 }
 
-/** Named by its place: the end stands in its own column, where an administrator may change it (decision 0003). */
+/** The end is in its own column, in which an administrator may change it (decision 0003). */
 function stepRow(place: number, steps: number, source: NormSource): NormRow<typeof stepEnd | 'coefficient'> {
   if (place === steps) return { ...source, caption: `${place}-р шат, хязгааргүй`, fields: ['coefficient'] }
   return { ...source, caption: `${place}-р шат`, fields: ['coefficient', stepEnd] }
 }
 
-/** The coefficient of the step within which a figure lies; the steps are the rows that the table has in the year's edition. */
+/** Uses the rows of the table in the year's edition as the steps. */
 export function stepIn(by: Operand, table: Sheet): Formula {
   const from: StepTable = { sheet: table.code, upTo: stepEnd, value: 'coefficient' }
   return step(by, stepsOf(table, from), from)

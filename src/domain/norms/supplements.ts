@@ -1,15 +1,15 @@
 import { type NormRow, norm } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
-/** What the form alone says: no act is known for it. */
+/** No act is known. */
 const ofForm = 'Төсвийн маягтын хязгаар'
 
-/** The caps are those of the specification; the source names the act behind the supplement (facts §5.2). */
+/** A cap from the specification; the source names the act (facts §5.2). */
 function cap(caption: string, basis: string, from: string | null = null): NormRow<'cap'> {
   return { source: `${basis} (facts §5.2, spec 001 §9)`, from, model: basis === ofForm, caption }
 }
 
-/** Highest percent of the base pay that a supplement may have, by the field of the teacher's pay sheet. */
+/** Maximum percentage of base pay, by the field of the teacher's pay sheet. */
 export const supplements = norm({
   code: 'norm-supplements',
   caption: 'Нэмэгдлийн дээд хэмжээ',
@@ -35,7 +35,7 @@ export const supplements = norm({
 
 const local = { source: 'ЗГ-ын 2024 оны 82-р тогтоол (facts §5.2)', from: '2024-04-01', model: false }
 
-/** Supplement for work in the country, percent of the base pay, by location. */
+/** Percent of the base pay, by location. */
 export const localSupplement = norm({
   code: 'norm-local-supplement',
   caption: 'Орон нутагт ажилласны нэмэгдэл',

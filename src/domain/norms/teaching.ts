@@ -1,10 +1,9 @@
 import { divisor, norm } from '#domain/norms/norm.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
-/** Model values: the texts of the teaching-load and class-size norms were not reachable (facts §4). */
+/** Model values: the texts of the teaching-load and class-size norms were not available (facts §4). */
 const common = { from: null, model: true, bounds: divisor }
 
-/** Teaching load and group sizes that give the number of teachers, classes and managers. */
 export const teaching = norm({
   code: 'norm-teaching',
   caption: 'Сургалтын норматив',

@@ -15,7 +15,7 @@ describe('a sum that somebody typed', () => {
     ['=7', 7],
     [' = 10 + 5 ', 15],
     ['10+5', 15],
-    // Numbers as people write them, and the signs of school.
+    // Numbers in usual notations, and the operators of school arithmetic.
     ['=1,234.5*2', 2469],
     ['=1.234,5*2', 2469],
     ['=1 234,5*2', 2469],
@@ -36,7 +36,7 @@ describe('a sum that somebody typed', () => {
     ['=100:25', 4],
     ['=5:3:2', 0.833333333333333],
     ['=2000-10-5', 1985],
-    // Binary dust is none of the person's.
+    // Binary residue is removed.
     ['=0.1+0.2', 0.3],
     ['=1.1*3', 3.3],
     ['=10/3', 3.33333333333333],
@@ -97,7 +97,7 @@ describe('a sum that somebody typed', () => {
     ['=10²', 'form'],
     ['=½', 'form'],
     ['=٣+1', 'form'],
-    // Digits of two numbers are no number.
+    // Digits of two numbers are not joined.
     ['=45000 12000+1', 'form'],
     ['=1 234 5*2', 'form'],
     ['=12 15', 'form'],

@@ -1,25 +1,20 @@
 import { type AmbiguousNumber, type FigureUnit, readNumber, visibleText } from '#domain/number/parse.ts'
 import { steady } from '#domain/number/steady.ts'
 
-/**
- * What a sum that somebody typed comes to, or why it cannot be told: it names cells or functions, has a percent sign (of what?), divides by
- * nothing, is not whole, or holds a number with two readings.
- */
 export type WorkedOut =
   | { readonly kind: 'number'; readonly value: number }
   | Ambiguous
   | { readonly kind: 'unworkable'; readonly why: 'names' | 'percent' | 'nothing' | 'form' }
 
-/** Characters that are still worked out: far above any sum that is typed into a cell. */
+/** Far above any sum that users type. */
 const LONGEST = 100
 
-/** Whether a text asks to be worked out, as in a spreadsheet: it begins with =, or with a sign before more than one number. */
 export function isArithmetic(text: string): boolean {
   const bare = visibleText(text)
   return bare.startsWith('=') || (/^[+\u2212-]/.test(bare) && isSum(bare))
 }
 
-/** Whether a text is a sum of numbers but for the sign = in front, as one types it on a calculator. A date or a telephone number is none. */
+/** Accepts sums without =. Dates and telephone numbers are not sums. */
 export function isSum(text: string): boolean {
   const bare = visibleText(text)
   const isOneNumber = readNumber(bare, { decimals: 2, unit: 'money' }).kind !== 'unreadable'
@@ -31,9 +26,8 @@ export function isSum(text: string): boolean {
 }
 
 /**
- * Works out + − * / and brackets as a spreadsheet does, × ÷ and : too. Its numbers are read as typed ones are (`readNumber`); one with two
- * readings, such as 475,962, is not guessed at even where the cell takes whole numbers alone: a factor may well have decimals. In a cell of
- * percent =10% is 10.
+ * Evaluates + − * / × ÷ : and brackets. An ambiguous number such as 475,962 is rejected even in a whole-number cell,
+ * because a factor may have decimals. In a percent cell =10% is 10.
  */
 export function workOut(text: string, unit: FigureUnit): WorkedOut {
   const bare = visibleText(text).replace(/^=/, '')
@@ -48,7 +42,6 @@ export function workOut(text: string, unit: FigureUnit): WorkedOut {
     .replace(/[÷:]/g, '/')
   if (/[\p{L}$!]/u.test(plain)) return unworkable('names')
   if (plain.includes('%')) return unworkable('percent')
-  // A number takes the spaces and apostrophes between its groups along: what is no group is not joined.
   const parts = (plain.match(/[\d.,][\d.,\s'\u2019]*|[-+*/()]|\S/gu) ?? []).map((part) => part.trim())
   const first = parts.flatMap((part) => (/^[\d.,]/.test(part) ? [readPart(part)] : [])).find(isAmbiguous)
   if (first) return first
@@ -74,14 +67,12 @@ function isAmbiguous(part: Ambiguous | number | null): part is Ambiguous {
   return typeof part === 'object' && part !== null
 }
 
-/** A number among the parts; `null` where it is none. */
 function readPart(text: string): Ambiguous | number | null {
   const read = readNumber(text, { decimals: 2, unit: 'other' })
   if (read.kind === 'ambiguous') return { ...read, text }
   return read.kind === 'number' ? read.value : null
 }
 
-/** What parts from a place on come to, and where it ends; `null` where they make no sense. */
 type Term = { readonly value: number; readonly next: number } | null
 
 function sumFrom(parts: readonly string[], from: number): Term {
@@ -92,12 +83,10 @@ function productFrom(parts: readonly string[], from: number): Term {
   return chainFrom(parts, from, factorFrom, { '*': (a, b) => a * b, '/': quotient })
 }
 
-/** Nothing divides by nothing: what it comes to is no number, and stays none. */
 const quotient = (a: number, b: number): number => (b === 0 ? Number.NaN : a / b)
 
 type Signs = Readonly<Record<string, (a: number, b: number) => number>>
 
-/** Terms of a kind with signs between them, worked out from the left. */
 function chainFrom(
   parts: readonly string[],
   from: number,
@@ -114,7 +103,6 @@ function chainFrom(
   return null
 }
 
-/** A number, what stands in brackets, or either with a sign before it. */
 function factorFrom(parts: readonly string[], from: number): Term {
   const part = parts[from] ?? ''
   if (part === '-' || part === '+') {

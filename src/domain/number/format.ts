@@ -1,6 +1,6 @@
 /**
- * Writes a number with the marks of CLDR `mn`: 1,234,567.5. Trailing zeros are kept only up to `atLeast` decimals. A minus is one, never a
- * hyphen: it stands beside figures that have a plus, and no line breaks behind it.
+ * Formats as CLDR `mn`: 1,234,567.5. A negative sign is a minus, not a hyphen: it aligns with a plus, and no line
+ * breaks after it.
  */
 export function formatNumber(
   value: number,
@@ -11,12 +11,10 @@ export function formatNumber(
     .replace('-', '−')
 }
 
-/** The same without marks of thousands, as one types it. */
 export function plainNumber(value: number, decimals: Parameters<typeof formatNumber>[1]): string {
   return formatNumber(value, decimals).replaceAll(',', '')
 }
 
-/** How many, as sentences and lists tell it: 18,000. */
 export function countText(count: number): string {
   return formatNumber(count, { atMost: 0 })
 }
@@ -27,12 +25,12 @@ function formatter(atMost: number, atLeast: number): Intl.NumberFormat {
   const key = `${atMost}/${atLeast}`
   const known = formatters.get(key)
   if (known) return known
-  // ASSUMED: `en-US` prints the very marks of CLDR `mn` (comma, point), and is in every browser's data.
+  // ASSUMED: `en-US` prints the marks of CLDR `mn`, and every browser has its data.
   const made = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: atLeast,
     maximumFractionDigits: atMost,
     roundingMode: 'halfExpand',
-    // What rounds to nothing has no sign.
+    // A value that rounds to zero has no sign.
     signDisplay: 'negative',
   })
   formatters.set(key, made)

@@ -71,7 +71,7 @@ describe('a text that is one number', () => {
     ['475,962', whole, 475_962],
     ['1.500', whole, 1500],
     ['12,000', whole, 12_000],
-    // A coefficient has so many decimals.
+    // The number of decimals of a coefficient.
     ['1234.567', coefficient, 1234.567],
     ['0.125', coefficient, 0.125],
     ['0,1250', coefficient, 0.125],
@@ -81,7 +81,7 @@ describe('a text that is one number', () => {
     ['12,0000', money, 12],
     ['1500.2000', money, 1500.2],
     ['214285.714285714', money, 214_285.714285714],
-    // Signs of units, where they belong.
+    // Units in their own cells.
     ['12.5%', percent, 12.5],
     ['12,5 %', percent, 12.5],
     ['(5%)', percent, -5],
@@ -97,7 +97,7 @@ describe('a text that is one number', () => {
     ['(350₮)', money, -350],
     ['(350)₮', money, -350],
     ['12 000₮', money, 12_000],
-    // What nobody sees, Excel's text prefix, other forms of signs and digits.
+    // Invisible characters, Excel's text prefix, other forms of signs and digits.
     ['\u200e1200000\u200b', money, 1_200_000],
     ['12\u00ad00', money, 1200],
     ['1\u2060200', money, 1200],
@@ -168,7 +168,7 @@ describe('a text that may be two figures is asked about', () => {
 
 describe('a text that is no number is refused with its reason', () => {
   it.each<[string, NumberTarget, NoFigure]>([
-    // Digits of two figures are never joined.
+    // Digits of two figures are not joined.
     ['45000 12000', money, 'several'],
     ['1 234 5', whole, 'several'],
     ['12 15', whole, 'several'],
@@ -203,7 +203,7 @@ describe('a text that is no number is refused with its reason', () => {
     ['12,15,18', whole, 'several'],
     ["1'23", whole, 'form'],
     ["1'234 567", whole, 'several'],
-    // Groups have three digits, the first one to three; the mark of decimals stands once, and last.
+    // Groups have three digits, the first one to three; the decimal mark occurs once, at the end.
     ['1,23,4', count, 'several'],
     ['1.2.3,4', count, 'form'],
     ['1,234,56', count, 'several'],
@@ -217,7 +217,7 @@ describe('a text that is no number is refused with its reason', () => {
     ['1 234,567,890', count, 'several'],
     ['.', count, 'form'],
     [',', count, 'form'],
-    // Units of other cells, and more than once.
+    // Units of other cells, and repeated ones.
     ['50%', money, 'percent'],
     ['50 %', whole, 'percent'],
     ['50₮', percent, 'currency'],
@@ -227,7 +227,7 @@ describe('a text that is no number is refused with its reason', () => {
     ['₮50₮', money, 'currency'],
     ['50 төг төг', money, 'currency'],
     ['5₮0', money, 'currency'],
-    // Dates, times, errors, and what a display shortens.
+    // Dates, times, errors, and shortened displays.
     ['2026-01-02', count, 'date'],
     ['2026.08.15', money, 'date'],
     ['15.08.2026', money, 'date'],
@@ -269,7 +269,6 @@ describe('a text that is no number is refused with its reason', () => {
     ['१५००', money, 'form'],
     ['2026-05', money, 'several'],
     ['1500.2000.3000', money, 'form'],
-    // Everything else.
     ['арав', count, 'form'],
     ['--5', count, 'form'],
     ['-(5)', count, 'form'],

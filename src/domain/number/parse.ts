@@ -1,22 +1,18 @@
-/** What a figure counts, as far as reading it needs to know: `money` is tugrik, `thousands` thousand tugrik. */
+/** `money` is tugrik, `thousands` thousand tugrik. */
 export type FigureUnit = 'money' | 'thousands' | 'percent' | 'other'
 
-/** The cell for which a text is read: its unit decides which signs the text may have, its decimals what a mark means. */
+/** The unit determines the allowed signs, the decimals the meaning of a mark. */
 export type NumberTarget = { readonly decimals: number; readonly unit: FigureUnit }
 
-/** One reading of an ambiguous text: a figure, nothing entered, or a cell that is left out. */
 export type Reading = number | 'empty' | 'left-out'
 
 /**
- * The question that an ambiguous text raises. `mark`: does a mark separate thousands or decimals; `spaces`: do spaces separate groups of one
- * figure or two figures; `comma`: does a comma stand before decimals or between two figures; `dash`: is it 0 or nothing; `sources`: which of
- * two figures of one clipboard or workbook cell counts.
+ * `mark`: thousands or decimals; `spaces`: one grouped figure or two; `dash`: 0 or empty; `sources`: two figures of
+ * one cell.
  */
 export type Doubt = 'mark' | 'spaces' | 'comma' | 'dash' | 'sources'
 
-/** Which of two readings of a text is meant. */
 export type Choice = 'first' | 'second'
-/** The answers to the questions that texts of a block raise; a question without one is still open. */
 export type Decisions = Readonly<Partial<Record<Doubt, Choice>>>
 
 export type AmbiguousNumber = {
@@ -26,8 +22,8 @@ export type AmbiguousNumber = {
 }
 
 /**
- * Why a text or cell is no figure. `form`: it is not written as a number; `several`: it holds more than one; `currency`, `percent`: it has
- * the sign of another unit; `uncalculated`: a formula without its result; `hidden`: the column is too narrow, or the format hides it.
+ * `currency`, `percent`: another unit; `uncalculated`: a formula without a result; `hidden`: the column is too narrow
+ * or the format hides it.
  */
 export type NoFigure =
   | 'form'
@@ -40,20 +36,18 @@ export type NoFigure =
   | 'uncalculated'
   | 'hidden'
 
-/** What a typed, pasted or sent text is as a number. */
 export type ReadNumber =
   | { readonly kind: 'empty' }
   | { readonly kind: 'number'; readonly value: number }
   | AmbiguousNumber
   | { readonly kind: 'unreadable'; readonly why: NoFigure }
 
-/** Longer texts are refused unread: no number with its marks and its currency is nearly as long. */
+/** Longer texts are rejected unparsed. */
 const MAX_LENGTH = 100
 
 /**
- * Reads 1,234.5 and 1 234,5 and 1.234,5 and 1'234.5 alike. Groups have exactly three digits after a first group of one to three; digits of
- * two groups are never joined otherwise. Where a mark may separate thousands or decimals the text is ambiguous (ux, "The grid"), except
- * 1,234 in a whole-number cell; so are four groups between plain spaces and four digits or more behind a comma, which may be two figures.
+ * Parses 1,234.5, 1 234,5, 1.234,5 and 1'234.5 alike. A mark that may be thousands or decimals is ambiguous (ux, "The
+ * grid"), except 1,234 in a whole-number cell; so are four groups between plain spaces.
  */
 export function readNumber(text: string, target: NumberTarget): ReadNumber {
   const plain = visibleText(text)
@@ -68,12 +62,12 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   return inBrackets !== undefined || (sign !== '' && sign !== '+') ? negative(read) : read
 }
 
-/** Whether a text is a dash alone, which accountants write for 0 and for nothing. */
+/** Recognizes a dash, which accountants write for both 0 and empty. */
 export function isDash(text: string): boolean {
   return /^\s*[-\u2010-\u2015\u2212]\s*$/u.test(text)
 }
 
-/** The text without Excel's text prefix and what nobody sees (Unicode category Cf), full-width forms as plain ones. */
+/** Removes Excel's text prefix and invisible characters (Unicode category Cf), and converts full-width forms. */
 export function visibleText(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
@@ -84,14 +78,13 @@ export function visibleText(text: string): string {
 
 const TUGRIK = /\s*(?:₮|төг(?:рөг)?\.?)(?=\s*\)?$)/iu
 
-/** Takes the sign of the unit off, once: % or ₮, төг, төгрөг at the end, ₮ in front too. */
 function withoutUnit(text: string, unit: FigureUnit): string {
   if (unit === 'percent') return text.replace(/\s*%(?=\s*\)?$)/u, '')
   if (unit !== 'money') return text
   return TUGRIK.test(text) ? text.replace(TUGRIK, '') : text.replace(/^([-+\u2212\u2013(]?)\s*₮\s*/u, '$1')
 }
 
-// Groups stand between plain, no-break, figure, thin and narrow no-break spaces, apostrophes, commas or points.
+// Includes no-break, figure, thin and narrow no-break spaces.
 const BY_SPACES = /^[1-9]\d{0,2}(?:[ \u00a0\u2007\u2009\u202f]\d{3})+$/
 const BY_APOSTROPHES = /^[1-9]\d{0,2}(?:['\u2019]\d{3})+$/
 const BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+$/
@@ -117,7 +110,7 @@ function oneMark(whole: string, fraction: string, decimals: number): ReadNumber 
   return decimals === 0 ? number(whole + fraction) : doubtfulMark(whole, fraction)
 }
 
-/** 1850,000 and 1.850,000 may be 1850 or 1,850,000: nobody writes thousandths where the cell has none. */
+/** Reads 1850,000 and 1.850,000 as 1850 or 1,850,000, because users do not write thousandths in a cell without them. */
 function decimal(whole: string, fraction: string, decimals: number): ReadNumber {
   const isDoubtful = fraction.length === 3 && decimals < 3 && digitsOf(whole).length > 3
   return isDoubtful ? doubtfulMark(whole, fraction) : number(whole, fraction)
@@ -144,7 +137,7 @@ function doubtfulMark(whole: string, fraction: string): ReadNumber {
   return { kind: 'ambiguous', doubt: 'mark', readings }
 }
 
-/** Four groups between plain spaces may be two figures of two cells; a program writes no-break spaces into one figure. */
+/** Reads four groups as possibly two cells; programs write no-break spaces within one figure. */
 function spaced(whole: string, fraction: string): ReadNumber {
   const read = number(whole, fraction)
   const isDoubtful = whole.includes(' ') && whole.split(/\s/u).length >= 4

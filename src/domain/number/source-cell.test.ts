@@ -159,7 +159,7 @@ describe('a cell of a workbook as a figure', () => {
 
 describe('a cell of a clipboard as a figure', () => {
   it.each<[string, SourceCell, NumberTarget, object]>([
-    // The value counts where it is what is shown, rounded or with words beside it.
+    // The value counts if it equals the display, even rounded or with words.
     [
       'shown with marks',
       formatted(1_500_000, '', ' 1,500,000 '),
@@ -284,7 +284,7 @@ test.each([
   [1_234_567.8900000001, money, 1_234_567.89, false],
   [3.0000000000000004, whole, 3, false],
   [2.9999999999, whole, 3, false],
-  // A whole-number cell and a count refuse the rest.
+  // Whole-number cells and counts reject the rest.
   [3.5, whole, 3.5, false],
   [3.00001, whole, 3.00001, false],
   [1.3333, { decimals: 2, unit: 'other' }, 1.3333, false],

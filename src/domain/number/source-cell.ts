@@ -10,36 +10,29 @@ import {
 import { roundHalfAway } from '#domain/number/rounding.ts'
 import { steady } from '#domain/number/steady.ts'
 
-/**
- * A cell as a clipboard or a workbook holds it. A figure is read from all of it together: the value 46249 is a date in one format and an
- * amount in another.
- */
+/** All fields determine the figure: 46249 is a date in one format and an amount in another. */
 export type SourceCell = {
-  /** What a person sees, lines separated by \n; '' where a workbook leaves it to the format. */
+  /** '' if a workbook has only the format. */
   readonly text: string
-  /** The figure behind the text; `null` in a cell of text. */
+  /** `null` in a text cell. */
   readonly value: number | null
-  /** The number format as Excel writes it (`0%`, `#,##0.00`); '' where it is general or unknown. */
+  /** The Excel number format (`0%`, `#,##0.00`); '' if general or unknown. */
   readonly format: string
   readonly kind:
     | 'text'
     | 'number'
     | Extract<NoFigure, 'date' | 'boolean' | 'error' | 'uncalculated' | 'hidden'>
-  /** What the plain text of the same clipboard shows; `null` without one that fits. */
   readonly plainText: string | null
 }
 
-/** A cell of text alone. */
 export function textCell(text: string): SourceCell {
   return { text, value: null, format: '', kind: 'text', plainText: null }
 }
 
-/** A cell of a figure without a format of its own. */
 export function numberCell(value: number): SourceCell {
   return { text: '', value, format: '', kind: 'number', plainText: null }
 }
 
-/** What a workbook holds of a cell besides its value. */
 export type WorkbookDetails = {
   readonly formula?: string
   readonly type?: string
@@ -51,7 +44,6 @@ type WorkbookRun = {
   readonly font?: { readonly vertAlign?: string; readonly strikethrough?: boolean }
 }
 
-/** A cell of a workbook: its value, as readers of .xlsx files give it, with the format and formula beside it. */
 export function workbookCell(value: unknown, details: WorkbookDetails = {}): SourceCell {
   const format = details.style?.numFmt ?? ''
   const cell = { ...textCell(''), format }
@@ -66,7 +58,7 @@ export function workbookCell(value: unknown, details: WorkbookDetails = {}): Sou
   return { ...cell, text: text.trim(), kind: details.type === 'error' ? 'error' : 'text' }
 }
 
-/** Raised and lowered digits stay what they are, so that 10⁶ is no 106; what is struck out counts for nothing. */
+/** Keeps superscript and subscript digits, so that 10⁶ is not 106; omits struck-out text. */
 function runText({ text, font }: WorkbookRun): string {
   if (font?.strikethrough) return ''
   if (font?.vertAlign === 'superscript') return withDigits(text, SUPERSCRIPTS)
@@ -76,12 +68,11 @@ function runText({ text, font }: WorkbookRun): string {
 export const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 export const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
 
-/** A text with other signs in the place of its digits. */
 export function withDigits(text: string, digits: string): string {
   return text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
 }
 
-/** A day as 2026-01-31; a time with or without its day. Days before 1900 are times of day alone. */
+/** Writes 2026-01-31 and a time. Days before 1900 are only times. */
 function dateText(date: Date): string {
   const [day = '', time = ''] = date.toISOString().slice(0, 16).split('T')
   if (day < '1900') return time
@@ -89,8 +80,8 @@ function dateText(date: Date): string {
 }
 
 /**
- * Reads a cell as a figure for a target cell. Dates, booleans, errors, formulas without a result and hidden figures are none; a percentage
- * is one only where percent is the unit. A dash under an accounting format is 0. Figures of one cell that disagree are ambiguous.
+ * Parses a cell for a target. Dates, booleans, errors, missing results and hidden figures are rejected. A dash in an
+ * accounting format is 0. Contradicting figures are ambiguous.
  */
 export function readSourceCell(cell: SourceCell, target: NumberTarget): ReadNumber {
   if (cell.kind !== 'text' && cell.kind !== 'number') return { kind: 'unreadable', why: cell.kind }
@@ -99,7 +90,7 @@ export function readSourceCell(cell: SourceCell, target: NumberTarget): ReadNumb
   return cell.value === null ? readShown(cell, target) : readValue(cell, cell.value, target)
 }
 
-/** A source cell as a list holds it: what a person reads, figures with a decimal point; a text that is no figure where one is refused. */
+/** Writes figures with a decimal point; an unreadable one becomes a text that lists reject. */
 export function sourceText(cell: SourceCell): string {
   const { text, value, kind, format } = cell
   if (kind === 'uncalculated') return UNCALCULATED
@@ -121,7 +112,7 @@ export function sourceText(cell: SourceCell): string {
   return /^0{2,}$/.test(format) ? String(value).padStart(format.length, '0') : listFigure(value)
 }
 
-/** A figure as a text with one reading: three decimals could be thousands, and nobody writes 5e-17. */
+/** Three decimals could be read as thousands. */
 function listFigure(value: number): string {
   const plain = String(value)
   const text = plain.includes('e')
@@ -130,12 +121,12 @@ function listFigure(value: number): string {
   return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
-/** Stands in a list for a formula without a stored result; no reader takes it, as it takes no error of Excel. */
+/** Replaces a formula without a stored result; every column rejects it. */
 export const UNCALCULATED = '#ТООЦООГҮЙ'
-/** Stands in a list for a figure that its format or a line through it hides. */
+/** A figure hidden by format or strikethrough. */
 export const HIDDEN = '#НУУСАН'
 
-/** Whether a text of a list is an error of Excel, or stands for a cell without a readable figure: no column takes it, not even one of texts. */
+/** Recognizes texts that every column rejects, even text columns. */
 export function isErrorText(text: string): boolean {
   return (
     text === UNCALCULATED ||
@@ -155,7 +146,7 @@ function currencyOf({ format, text }: Pick<SourceCell, 'format' | 'text'>): 'tug
   return /₮|төг|\bMNT\b/iu.test(shown) ? 'tugrik' : 'none'
 }
 
-/** Of text and plain text the one that shows its figure whole: #### and 1.2E+06 are shortened by the display. */
+/** Prefers the whole figure: #### and 1.2E+06 are shortened displays. */
 function chosenText({ text, plainText }: SourceCell): string {
   return plainText !== null && isShortened(text) && !isShortened(plainText) ? plainText : text
 }
@@ -170,7 +161,7 @@ function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
     return { kind: 'number', value: 0 }
   const other =
     cell.plainText === null || isShortened(cell.plainText) ? null : readNumber(cell.plainText, target)
-  // Blocks that a style makes are glued in the HTML; the plain text has them apart.
+  // HTML joins styled blocks; the plain text separates them.
   if (read.kind === 'number' && other?.kind === 'unreadable' && other.why === 'several') return other
   if (read.kind !== 'number' || other?.kind !== 'number') return read
   return better(shownFigure(text, read.value), shownFigure(cell.plainText ?? '', other.value))
@@ -178,7 +169,7 @@ function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
 
 type Shown = { readonly value: number; readonly decimals: number }
 
-/** The more precise of two figures of which one is the other rounded; else both, to be asked about. */
+/** Returns the more precise figure if the other is its rounding; else both are ambiguous. */
 function better(one: Shown, other: Shown): ReadNumber {
   const [rough, fine] = one.decimals <= other.decimals ? [one, other] : [other, one]
   return isRounded(fine.value, rough)
@@ -190,7 +181,7 @@ function isRounded(value: number, { value: shown, decimals }: Shown): boolean {
   return Math.abs(value - shown) <= 0.5 * 10 ** -decimals + 1e-9 * Math.max(1, Math.abs(value))
 }
 
-/** A figure with the decimals with which it is shown; three digits behind the last mark of a whole number are thousands. */
+/** Reads three digits after the last mark of a whole number as thousands. */
 function shownFigure(text: string, value: number): Shown {
   const behind = /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0
   const isGroup = behind === 3 && Number.isInteger(value) && Math.abs(value) >= 1000
@@ -217,11 +208,10 @@ function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): Rea
   return text === '' || isShortened(text) ? { kind: 'number', value } : agreed(value, text)
 }
 
-/** Words and digits that change what stands before them: 5 сая is no 5, nor is 5"000". */
+/** These words multiply the figure: 5 сая is not 5. */
 const SCALE_WORDS =
   /мян|сая|тэрбум|тыс|млн|mln|million|thousand|"[\d.,\s]*\d[\d.,\s]*"|\\\d|"\s*[kкmм]\s*"|\\[kкmм]/iu
 
-/** The value where what is shown is the same figure, perhaps rounded and with words beside it. */
 function agreed(value: number, text: string): ReadNumber {
   const figures = text.replace(/[^\d.,'\u2019\s()+\u2212\u2013-]/gu, '').trim()
   const shown = readNumber(figures, anyTarget)
@@ -245,16 +235,15 @@ function isUnreadable(text: string, why: NoFigure): boolean {
   return read.kind === 'unreadable' && read.why === why
 }
 
-/** A number format without its literals: quoted and escaped characters, colours and conditions, paddings. */
+/** Removes quoted and escaped characters, colours, conditions, padding. */
 function bareFormat(format: string): string {
   return format.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|[_*]./gi, '')
 }
 
-/** Formats that Excel's HTML calls by a name. */
+/** Date formats in Excel's HTML. */
 const NAMED_DATES = /^(general|short|medium|long) (date|time)$/i
 const NAMED_NUMBERS = /^(general|standard|fixed|currency|scientific|percent|yes\/no|true\/false|on\/off)$/i
 
-/** Whether a number format shows days or times. */
 export function isDateFormat(format: string): boolean {
   if (NAMED_DATES.test(format)) return true
   const bare = bareFormat(format).replace(/general|standard/gi, '')
@@ -267,10 +256,10 @@ function isPercentFormat(format: string): boolean {
   return /^percent$/i.test(format) || bareFormat(format).includes('%')
 }
 
-/** The format `;;;` shows nothing. */
+/** The format `;;;` displays nothing. */
 const isHidingFormat = (format: string): boolean => /^;+$/.test(format)
 
-/** Commas behind the last digit leave out three digits each: `#,##0,` shows 1,500,000 as 1,500. */
+/** Counts trailing commas, which each hide three digits: `#,##0,` displays 1,500,000 as 1,500. */
 function thousandsLeftOut(format: string): number {
   const sections = bareFormat(format).split(';')
   const scales = sections.map(
@@ -279,18 +268,17 @@ function thousandsLeftOut(format: string): number {
   return Math.max(...scales)
 }
 
-/** Accounting formats show 0 as a dash: their third section holds one. */
+/** Accounting formats show 0 as a dash in their third section. */
 function isDashForZero(format: string): boolean {
   const [, , zero = ''] = format.replace(/\[[^\]]*\]/g, '').split(';')
   return /[-\u2010-\u2015\u2212]/.test(zero) && !/[0#]/.test(zero)
 }
 
-/** A figure as a cell keeps it: without the noise of floating point, money and percentages with the decimals of the cell. */
 export type FittedFigure = { readonly value: number; readonly isRounded: boolean }
 
 /**
- * Fits a figure of another program to the decimals of a cell. Money and percentages are rounded; a count, and any cell of whole numbers,
- * loses only the noise of floating point, and its limits refuse the rest.
+ * Rounds money and percentages. Counts and whole-number cells lose only floating-point noise, and their limits reject
+ * the rest.
  */
 export function fitFigure(value: number, { decimals, unit }: NumberTarget): FittedFigure {
   const rounded = roundHalfAway(value, decimals)

@@ -1,6 +1,6 @@
 /**
- * A figure without the dust of binary arithmetic: fifteen digits are what a double holds for sure, so that 51.3 is not shown
- * as 51.300000000000004 and 3.0000000000000004 is not lifted to 4. No rounding in the sense of a rule.
+ * Removes binary residue: a double has fifteen reliable digits, so 3.0000000000000004 is not rounded up to 4. This is
+ * not a rounding rule.
  */
 export function steady(value: number): number {
   return Number(value.toPrecision(15))

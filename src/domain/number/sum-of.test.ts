@@ -5,7 +5,7 @@ test.each([
   [[], 0],
   [[0.1, 0.2], 0.3],
   [[0.1, 0.2, -0.3], 0],
-  // A double that is added to after the large one forgets what is small.
+  // Adding a small double after a large one loses digits.
   [[9_007_199_254_740.9, 0.05, 0.05], 9_007_199_254_741],
   [[1e15, 0.3, 0.3, 0.4, -1e15], 1],
   [['12345678901234567.25', '-12345678901234567', 0.5], 0.75],
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('is the same in any order, and that of whole thousandths', () => {
-  // A line of numbers that looks like chance, and is the same each time.
+  // A deterministic pseudorandom sequence.
   let state = 7
   const next = (below: number): number => {
     state = (state * 48_271) % 2_147_483_647

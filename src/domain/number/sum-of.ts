@@ -1,22 +1,19 @@
-/**
- * Adds numbers as their decimal texts are added on paper, exactly, so that their order is of no matter and no tugrik is lost among billions.
- * Nothing at all is 0.
- */
+/** Adds numbers exactly by their decimal texts, so that no tugrik is lost among billions. */
 export function sumOf(amounts: readonly (number | string)[]): number {
   return sumInThousandths(amounts) ?? Number(exactSum(amounts))
 }
 
-/** Beyond it not every whole number of thousandths is a double. */
+/** Larger whole numbers of thousandths are not exact doubles. */
 const MOST = Number.MAX_SAFE_INTEGER
 
-/** Of numbers of three decimals at most, as nearly all amounts are; `null` where one is none of these. */
+/** Adds at most three decimals, as nearly all amounts have; else `null`. */
 function sumInThousandths(amounts: readonly (number | string)[]): number | null {
   let total = 0
   for (const amount of amounts) {
     const value = Number(amount)
     const thousandths = Math.round(value * 1000)
     if (thousandths / 1000 !== value || Math.abs(thousandths) > MOST) return null
-    // A text of more digits than a double holds is read by these.
+    // A text with more digits than a double needs exact parsing.
     if (typeof amount === 'string' && amount.length > 15) return null
     total += thousandths
     if (Math.abs(total) > MOST) return null
@@ -24,7 +21,6 @@ function sumInThousandths(amounts: readonly (number | string)[]): number | null 
   return total / 1000
 }
 
-/** A sum as decimal text, of whatever length. */
 function exactSum(amounts: readonly (number | string)[]): string {
   let [units, scale] = [0n, 0]
   for (const amount of amounts) {

@@ -7,25 +7,21 @@ import { recordText } from '#text/record.ts'
 import { rightText } from '#text/rights.ts'
 import { roleText } from '#text/roles.ts'
 
-/** An account as an administrator keeps it; the password is nobody's business but its owner's. */
 export type AccountRecord = {
   readonly userName: string
   readonly displayName: string
-  /** The post of whoever has it, as a receipt says it; '' where nobody said. */
+  /** The job title for receipts; '' if unknown. */
   readonly post: string
-  /** Where mail goes; '' where nobody said. Its owner may change it, so that it is no mark of the account, see `isSameAccount`. */
+  /** '' if unknown. The owner may change it, so `isSameAccount` ignores it. */
   readonly email: string
   readonly role: AccountRole
-  /** Of a reviewer. */
+  /** Only for reviewers. */
   readonly level: Level | null
-  /** Of an institution's user. */
+  /** Only for users of an institution. */
   readonly institutionId: string | null
-  /** Of an institution's user, at least one; nobody else has any. In the order of the table. */
+  /** Only for users of an institution, at least one; in table order. */
   readonly rights: readonly Right[]
-  /**
-   * Of a district's reviewer: the institutions of the set, and the regions, by code, all of whose institutions are in it. The ministry has
-   * all of them, nobody else has one.
-   */
+  /** Only for district reviewers. The ministry reviews all. */
   readonly reviews: readonly string[]
   readonly regions: readonly string[]
 }
@@ -43,7 +39,7 @@ export const accountFields = [
 ] as const
 export type AccountField = (typeof accountFields)[number]
 
-/** What is wrong with an account by itself; whether its institution is there is asked of the database. */
+/** The database checks that the institution exists. */
 export function accountProblems(account: AccountRecord): readonly RecordProblem<AccountField>[] {
   const { userName, displayName, post, role, email, level, institutionId, reviews, regions } = account
   const given = account.rights
@@ -95,7 +91,6 @@ export function accountProblems(account: AccountRecord): readonly RecordProblem<
   ]
 }
 
-/** Whether a text holds more than the number of one institution, or none. */
 function isSeveral(institutionId: string | null): boolean {
   const [only, ...others] = institutionsIn(institutionId ?? '')
   return !!institutionId && (only !== institutionId || others.length > 0)
@@ -105,10 +100,7 @@ type AccountReading =
   | { readonly ok: true; readonly record: AccountRecord }
   | { readonly ok: false; readonly problems: readonly RecordProblem<AccountField>[] }
 
-/**
- * Reads a row of a list of accounts: words or codes for role and level; a row with an institution and no role is of its
- * user, and a reviewer's institutions and regions are those of the set.
- */
+/** A row with an institution and no role is a user of it. */
 export function readAccount(cells: readonly (string | null)[]): AccountReading {
   const [
     userName = '',
@@ -147,7 +139,7 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
   const isReviewer = role === 'reviewer'
   const { codes: regions, unknown } = regionsIn(set)
   const named = rightsIn(rightsCell)
-  // Of a cell with a word that is none only that is told.
+  // If a word is unknown, only that is reported.
   const isNothingSaid = rightsCell === '' || named.unknown.length > 0
   const record: AccountRecord = {
     userName,
@@ -177,7 +169,6 @@ export function readAccount(cells: readonly (string | null)[]): AccountReading {
   return problems.length === 0 ? { ok: true, record } : { ok: false, problems }
 }
 
-/** The rights that a cell names by word or code, with spaces, commas or semicolons between them; and what of it is none. */
 function rightsIn(cell: string): { readonly rights: readonly Right[]; readonly unknown: readonly string[] } {
   const words = cell.split(/[\s,;]+/).filter(Boolean)
   const meant = words.map((word) => rights.find((code) => isMeant(word, code, rightText.names[code])))
@@ -187,15 +178,15 @@ function rightsIn(cell: string): { readonly rights: readonly Right[]; readonly u
   }
 }
 
-/** Rights as a cell names them; '' for all of them, and for none, which only an account has that needs none. */
+/** Writes rights; '' for all of them, or none. */
 export function writeRights(given: readonly Right[]): string {
   return given.length === rights.length ? '' : given.map((right) => rightText.names[right]).join(', ')
 }
 
-/** Longer none is delivered (RFC 5321 §4.5.3.1.3). */
+/** RFC 5321 §4.5.3.1.3. */
 export const LONGEST_ADDRESS = 254
 
-/** Whether a text is an address of mail, as browsers judge it (https://html.spec.whatwg.org/#valid-e-mail-address), with a domain that has a dot. */
+/** Validates like browsers (https://html.spec.whatwg.org/#valid-e-mail-address), and requires a dot in the domain. */
 export function isMailAddress(text: string): boolean {
   return (
     text.length <= LONGEST_ADDRESS &&
@@ -205,7 +196,6 @@ export function isMailAddress(text: string): boolean {
   )
 }
 
-/** A row of a list of accounts, as `readAccount` reads it. */
 export function writeAccount(account: AccountRecord): readonly string[] {
   const { level, institutionId, reviews, regions } = account
   const texts: Readonly<Record<AccountField, string>> = {
@@ -222,7 +212,7 @@ export function writeAccount(account: AccountRecord): readonly string[] {
   return accountFields.map((field) => texts[field])
 }
 
-/** An account whose rights and set name nothing twice, as it is kept; whoever sends it may. */
+/** Removes duplicates, which requests may contain. */
 export function withEachOnce<Account extends Pick<AccountRecord, 'rights' | 'reviews' | 'regions'>>(
   account: Account,
 ): Account {
@@ -231,24 +221,22 @@ export function withEachOnce<Account extends Pick<AccountRecord, 'rights' | 'rev
   return { ...account, rights: given, reviews: [...new Set(reviews)], regions: [...new Set(regions)] }
 }
 
-/** Whether two accounts are the same to the word; the order of a set means nothing. */
 export function isSameAccount(one: AccountRecord, other: AccountRecord): boolean {
   const texts = (account: AccountRecord): string => JSON.stringify(writeAccount(inOrder(account)))
   return texts(one) === texts(other)
 }
 
-/** What of an account makes it the same: its set in the order of numbers and codes, without its address, which is its owner's. */
+/** Omits the mail address, which belongs to the owner. */
 export function inOrder(account: AccountRecord): AccountRecord {
   return { ...account, email: '', reviews: account.reviews.toSorted(), regions: account.regions.toSorted() }
 }
 
-/** An institution as a set asks for it. */
 type Placed = {
   readonly institutionId: string
   readonly profile: { readonly aimag: string; readonly sum: string }
 }
 
-/** Which of some institutions are in the set of a district's reviewer, by themselves or with their region; the server asks `reviewer_set`. */
+/** The server queries `reviewer_set` instead. */
 export function reviewedOf<Each extends Placed>(
   { reviews, regions }: Pick<AccountRecord, 'reviews' | 'regions'>,
   institutions: readonly Each[],
@@ -261,7 +249,6 @@ export function reviewedOf<Each extends Placed>(
   })
 }
 
-/** Numbers of institutions as they are written: with spaces, commas or line ends between them, each once. */
 export function institutionsIn(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 }

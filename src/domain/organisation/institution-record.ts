@@ -16,17 +16,13 @@ import { isSameText } from '#domain/text/normalise.ts'
 import { institutionText } from '#text/administration.ts'
 import { recordText } from '#text/record.ts'
 
-/** An institution as an administrator keeps it. */
 export type InstitutionRecord = {
   readonly institutionId: string
   readonly name: string
   readonly profile: Profile
 }
 
-/**
- * What is wrong with an institution, whoever sends it; empty when it can be kept. The words of a place that it had already stay, also those
- * that are in no catalogue.
- */
+/** An unchanged place stays valid even if it is not in the catalogue. */
 export function institutionProblems(
   { institutionId, name, profile }: InstitutionRecord,
   known: InstitutionRecord | null,
@@ -77,8 +73,8 @@ function isLocatedAs(profile: Profile, known: Profile | undefined): boolean {
 }
 
 /**
- * Whoever has the norms of the capital stands in it, and whoever has those of the centre of an aimag in an aimag. ASSUMED: a remote district of
- * the capital may be counted as a sum; nothing is said where no place is told.
+ * Norms of the capital or an aimag centre require a matching place, if given. ASSUMED: a remote district may count as
+ * a sum.
  */
 function locationProblems({ aimag, location }: Profile): readonly RecordProblem<InstitutionField>[] {
   const place = aimagMeant(aimag.trim())
@@ -96,7 +92,7 @@ function locationProblems({ aimag, location }: Profile): readonly RecordProblem<
   ]
 }
 
-/** Nobody need say where an institution stands; what is said is in the catalogue. */
+/** A place is optional; if given, it must be in the catalogue. */
 function placeProblems(words: Words): readonly RecordProblem<InstitutionField>[] {
   const [given, sum] = [words.aimag.trim(), words.sum.trim()]
   if (given === '') return problemIf(sum !== '', { field: 'aimag', message: institutionText.noAimag })
@@ -106,7 +102,7 @@ function placeProblems(words: Words): readonly RecordProblem<InstitutionField>[]
   return problemIf(!isThere, { field: 'sum', message: institutionText.badSum(aimag, sum) })
 }
 
-/** The profile as it is kept: with the number that belongs to its type, its texts without space around them, its place as the catalogue names it. */
+/** Sets the type's number, trims texts, and uses catalogue names of places. */
 export function keptProfile(profile: Profile): Profile {
   const texts = Object.fromEntries(profileTexts.map((field) => [field, profile[field].trim()]))
   const { aimagCode, sumCode } = placeOf(profile)
@@ -119,10 +115,8 @@ function nameOf(code: string | null): string | undefined {
   return code === null ? undefined : regionOf(code)?.name
 }
 
-/** A fact of an institution that is another one than before. */
 export type InstitutionChange = { readonly fact: string; readonly from: unknown; readonly to: unknown }
 
-/** Which facts differ between an institution as it is kept and as it is to be; all of a new one do. */
 export function institutionChanges(
   before: InstitutionRecord | null,
   now: InstitutionRecord,
@@ -138,13 +132,10 @@ type InstitutionReading =
   | { readonly ok: false; readonly problems: readonly RecordProblem<InstitutionField>[] }
 
 type Choice = keyof typeof profileChoices
-/** What an empty cell means; the others must be chosen. */
+/** Other empty choices are errors. */
 const usual = { schoolKind: 'ordinary', learnerForm: 'grades' } as const
 
-/**
- * Reads a row of a list of institutions: words or codes for choices, yes or no for flags, an empty cell for what is usual,
- * `null` where the list has no such column: that stays as it is `known`.
- */
+/** Parses words or codes, yes or no. A missing column (`null`) takes the `known` value. */
 export function readInstitution(
   cells: readonly (string | null)[],
   known: InstitutionRecord | null = null,
@@ -157,7 +148,7 @@ export function readInstitution(
   const problems: RecordProblem<InstitutionField>[] = []
   const choice = <Name extends Choice>(field: Name): (typeof profileChoices)[Name][number] => {
     const options: readonly (typeof profileChoices)[Name][number][] = profileChoices[field]
-    const given = text(field) || (field in usual ? usual[field as keyof typeof usual] : '') // checked beside it
+    const given = text(field) || (field in usual ? usual[field as keyof typeof usual] : '') // Checked by `in` on the same line.
     const found = options.find(
       (option) =>
         isMeant(given, option, wordOf(field, option)) ||
@@ -208,7 +199,6 @@ export function readInstitution(
   return { ok: true, record: { ...record, profile: keptProfile(profile) } }
 }
 
-/** A row of a list of institutions, as `readInstitution` reads it. */
 export function writeInstitution({ institutionId, name, profile }: InstitutionRecord): readonly string[] {
   const { yes, no, values } = institutionText
   const texts: Readonly<Record<InstitutionField, string>> = {
@@ -233,17 +223,16 @@ export function writeInstitution({ institutionId, name, profile }: InstitutionRe
 type FlagTexts = Readonly<Record<(typeof profileFlags)[number], string>>
 
 function flagTexts(profile: Profile, yes: string, no: string): FlagTexts {
-  return Object.fromEntries(profileFlags.map((flag) => [flag, profile[flag] ? yes : no])) as FlagTexts // same keys
+  return Object.fromEntries(profileFlags.map((flag) => [flag, profile[flag] ? yes : no])) as FlagTexts
 }
 
-/** `null` where it is no answer. */
 function readFlag(given: string): boolean | null {
   const isOneOf = (words: readonly string[]): boolean => words.some((word) => isSameText(word, given))
   if (isOneOf(['', 'үгүй', 'no', '0', 'false', '-'])) return false
   return isOneOf(['тийм', 'yes', '1', 'true', '+']) ? true : null
 }
 
-/** `null` for none, `undefined` for what is no view. */
+/** `null` for none, `undefined` for an unknown view. */
 function readView(given: string) {
   if (given === '' || isSameText(given, institutionText.ownView)) return null
   return viewCodes.find((code) => isMeant(given, code, institutionText.values.view[code]))
@@ -254,7 +243,6 @@ function wordOf(field: Choice, option: string): string {
   return words[option] ?? option
 }
 
-/** The types have the short names of the list besides. */
 function shortOf(option: string): string | undefined {
   const short: Readonly<Record<string, string>> = institutionText.shortTypes
   return short[option]
@@ -274,7 +262,6 @@ function isTold(problems: readonly RecordProblem[], field: string): boolean {
   return problems.some((each) => each.field === field)
 }
 
-/** A state school without anything special, with which a new institution begins. */
 export const ordinarySchool: Profile = {
   orgType: 'EBS',
   organizationProperty: 'PUBLIC',

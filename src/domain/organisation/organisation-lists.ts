@@ -24,7 +24,6 @@ const neededOfInstitution: ReadonlySet<string> = new Set<InstitutionField>([
   'location',
 ])
 
-/** The list of institutions, as `readInstitution` reads its rows and `writeInstitution` writes them. */
 export const institutionList: List<InstitutionField> = {
   name: 'institutions',
   ...organisationListText.institutions,
@@ -39,7 +38,6 @@ export const institutionList: List<InstitutionField> = {
   ),
 }
 
-/** The list of accounts, as `readAccount` reads its rows and `writeAccount` writes them. */
 export const accountList: List<AccountField> = {
   name: 'accounts',
   ...organisationListText.accounts,
@@ -54,7 +52,6 @@ export const accountList: List<AccountField> = {
   ),
 }
 
-/** The lists of what no year belongs to, by their names. */
 export const organisationLists = { institutions: institutionList, accounts: accountList } as const
 
 function institutionTakes(field: InstitutionField): Takes {
@@ -65,7 +62,7 @@ function institutionTakes(field: InstitutionField): Takes {
     return { is: 'figure', min: 0, max: MOST_BRANCHES, decimals: 0, unit: 'other' }
   if (field === 'institutionId') return { is: 'text', most: 20 }
   if (field === 'registerNumber') return { is: 'text', most: 7 }
-  // A code will do as well.
+  // A code is also accepted.
   if (field === 'aimag')
     return { is: 'suggested', words: aimags.map((aimag) => aimag.name), most: LONGEST_NAME }
   return name
@@ -84,7 +81,7 @@ function accountTakes(field: AccountField): Takes {
   if (field === 'level') return { is: 'oneOf', words: levels.map((level) => roleText.levels[level]) }
   if (field === 'userName') return { is: 'text', most: 50 }
   if (field === 'email') return { is: 'text', most: LONGEST_ADDRESS }
-  // The set of a department may name many.
+  // A department's set may contain many.
   if (field === 'institutionId' || field === 'regions') return { is: 'text', most: 10_000 }
   return name
 }

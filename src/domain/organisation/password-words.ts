@@ -1,28 +1,24 @@
 import { regions } from '#domain/organisation/regions.ts'
 import { latinLetters } from '#domain/text/search.ts'
 
-/** Whose password it is, as everybody around them knows. */
 export type PasswordOwner = {
   readonly userName: string
   readonly displayName: string
-  /** '' for somebody of none. */
+  /** '' if the account has no institution. */
   readonly institutionName: string
 }
 
-/** Shorter ones stand in anything by chance. */
+/** Shorter words match by chance. */
 const SHORTEST_WORD = 3
 
-/** What of an owner others would try first: their names, whole and word by word, as written and in Latin letters. */
+/** Returns the words that an attacker would try first, in both scripts. */
 export function wordsOfOwner({ userName, displayName, institutionName }: PasswordOwner): readonly string[] {
   const texts = [userName, displayName, institutionName].map((text) => text.toLowerCase())
   const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\d]+/u)])
   return inBothScripts(words.filter((word) => [...word].length >= SHORTEST_WORD))
 }
 
-/**
- * Words that people here put into a password, which no list of other countries has; the most usual first. ASSUMED: nobody has published what
- * passwords in Mongolia are made of.
- */
+/** Words common in passwords here, most common first. ASSUMED: no study of Mongolian passwords exists. */
 const usual = (
   'төсөв нууц нууцүг нууц үг үг нэвтрэх монгол улаанбаатар чингис чингисхаан хаан админ сургууль цэцэрлэг багш сурагч хүүхэд захирал эрхлэгч нягтлан ' +
   'нярав санхүү боловсрол яам газар хэлтэс байгууллага ажил тайлан маягт аав ээж хайр хайртай найз гэр бүл морь чоно бүргэд арслан нар сар од цэцэг говь ' +
@@ -37,7 +33,6 @@ const usual = (
   'мөнхбат отгонбаяр эрдэнэ тэмүүжин тэмүүлэн билгүүн анударь энхтуяа оюун оюунчимэг туяа нарантуяа сарантуяа цэцэгмаа сарнай номин ариунаа болормаа мөнхцэцэг уранчимэг пүрэв нямдорж'
 ).split(' ')
 
-/** By which a spelling stands for all that people use for the same sound. */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/ch/g, 'q'],
   [/kh|x/g, 'h'],
@@ -48,7 +43,7 @@ const sounds: readonly (readonly [RegExp, string])[] = [
   [/[oöü]/g, 'u'],
 ]
 
-/** A text in Latin letters, alike for every usual spelling of it: `төсөв`, `tusuv` and `tosov` are one. */
+/** Transcribes all common spellings equally: `төсөв`, `tusuv` and `tosov` match. */
 export function foldedOf(text: string): string {
   return sounds.reduce(
     (folded, [spelt, letter]) => folded.replace(spelt, letter),
@@ -56,23 +51,23 @@ export function foldedOf(text: string): string {
   )
 }
 
-/** Usual words and the names of aimags and sums, for a dictionary in which the most usual stand first. */
+/** Most common first, with the names of aimags and sums. */
 export const usualWords: readonly string[] = inBothScripts([
   'tosov',
   ...usual,
   ...regions.map(({ name }) => name.toLowerCase()),
 ])
 
-/** The rows of keys of the layouts that are used here beside the Latin ones: Mongolian (MNS 5552) and Russian, upper and lower case. */
+/** Mongolian (MNS 5552) and Russian, both cases. */
 export const keyRows: Readonly<Record<'mongolian' | 'russian', readonly string[]>> = {
   mongolian: ['№-"₮:._,%?ещ', 'фцужэнгшүзкъ', 'йыбөахролдп', 'ячёсмитьвю'],
   russian: ['1234567890-=', 'йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
 }
 
-/** Which keys lie around each: left, above left, above right, right, below right, below left; `null` where none does. */
+/** Left, above left, above right, right, below right, below left. */
 export type KeyNeighbours = Readonly<Record<string, readonly (string | null)[]>>
 
-/** The neighbours of the keys of a layout, each key with its lower and its upper case; every row lies half a key to the right of the one above. */
+/** Every row is half a key to the right of the one above. */
 export function neighboursOf(rows: readonly string[]): KeyNeighbours {
   const at = (row: number, column: number): string | null => {
     const key = [...(rows[row] ?? '')][column]
@@ -101,7 +96,6 @@ function inBothScripts(words: readonly string[]): readonly string[] {
   return [...new Set(words.flatMap((word) => [word, latinOf(word)]))]
 }
 
-/** A text in Latin letters. */
 export function latinOf(text: string): string {
   return [...text].map((letter) => latinLetters[letter] ?? letter).join('')
 }

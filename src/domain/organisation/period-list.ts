@@ -8,7 +8,7 @@ import { yearListText as text } from '#text/year-lists.ts'
 
 type PeriodField = 'year' | 'type' | 'sessionCode' | 'sessionName' | 'isOpen' | 'deadline' | 'reason'
 
-/** A reporting period; `deadline` ISO 8601. */
+/** `deadline` is ISO 8601. */
 export type PeriodRecord = {
   readonly organizationTypeId: number
   readonly sessionCode: string
@@ -18,7 +18,7 @@ export type PeriodRecord = {
   readonly deadline: string | null
 }
 
-/** Whether a period gets by being kept a deadline that is over: it was not open with the same one before. `now` in milliseconds since 1970. */
+/** Checks whether saving sets a past deadline. `now` in milliseconds since 1970. */
 export function getsPastDeadline(before: PeriodRecord | null, kept: PeriodRecord, now: number): boolean {
   const moment = (period: PeriodRecord | null): number | null =>
     period === null || period.deadline === null || !period.isOpen ? null : Date.parse(period.deadline)
@@ -26,10 +26,7 @@ export function getsPastDeadline(before: PeriodRecord | null, kept: PeriodRecord
   return end !== null && end < now && end !== moment(before)
 }
 
-/**
- * How a period that is kept moves the deadline on which its institutions count; `null` where it does not. The first deadline is set, not moved (ASSUMED):
- * it is told when it is near. One that is taken away is more time.
- */
+/** A first deadline is no change (ASSUMED): users are notified when it is near. A removed one is more time. */
 export function deadlineMove(
   before: PeriodRecord | null,
   kept: PeriodRecord,
@@ -45,7 +42,7 @@ const types = profileChoices.orgType.map((type) => ({
   word: institutionText.values.orgType[type],
 }))
 
-/** The reporting periods of all years and types; a deadline stands as the clocks of Ulaanbaatar show it. */
+/** Deadlines are in Ulaanbaatar time. */
 export const periodList: List<PeriodField> = {
   name: 'periods',
   ...text.periods,
@@ -95,7 +92,7 @@ export const periodList: List<PeriodField> = {
   ],
 }
 
-/** A period as its list writes it. Why a deadline moves is read only: it stands among the events. */
+/** The reason of a changed deadline is import-only; events store it. */
 export function writePeriodRow({
   year,
   organizationTypeId,
@@ -111,7 +108,7 @@ type PeriodReading =
   | { readonly ok: true; readonly record: PeriodRecord & { readonly reason: string } }
   | { readonly ok: false; readonly problems: readonly RecordProblem[] }
 
-/** Reads a row of the list of periods. A deadline is told to the minute, as it is typed on the page. */
+/** Deadlines have minute precision, as on the page. */
 export function readPeriodRow(given: ListRow['cells']): PeriodReading {
   const { cells, problems } = readRow(periodList, given, null)
   const [year = '', type = '', sessionCode = '', sessionName = '', isOpen = '', deadline = '', reason = ''] =

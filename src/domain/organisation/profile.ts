@@ -1,10 +1,9 @@
 import type { Facts } from '#domain/sheet/formula.ts'
 
-/** Organisation group: which calls and sheets an institution has. */
 export type Group = (typeof groups)[number]
 export const groups = ['ORGEBS', 'ORGSUB', 'ORGNTB'] as const
 
-/** Views: which tabs an institution sees (design calculation §3). */
+/** Determines the tabs (design calculation §3). */
 export type ViewCode =
   | 'ebs-public'
   | 'ebs-dormitory'
@@ -14,7 +13,7 @@ export type ViewCode =
   | 'ntb'
   | 'ntb-draft'
 
-/** What is known of an institution and counts in its budget (design calculation §2). */
+/** The attributes that count in the budget (design calculation §2). */
 export type Profile = {
   readonly orgType: 'EBS' | 'SUB' | 'NTB'
   readonly organizationProperty: 'PUBLIC' | 'PRIVATE'
@@ -28,7 +27,6 @@ export type Profile = {
   readonly bayanOlgii: boolean
   readonly hasDormitory: boolean
   readonly hasStokers: boolean
-  /** Branch groups of a kindergarten. */
   readonly branchGroups: number
   /** One of the 8 required schools (spec 000 §5). */
   readonly fixedCostRequired: boolean
@@ -37,22 +35,22 @@ export type Profile = {
   readonly incomeOnly: boolean
   readonly declaresGroups: boolean
   readonly learnerForm: 'grades' | 'groups'
-  /** Of the organisation in the state register: seven digits; '' where nobody has said. */
+  /** The state register's seven digits; '' if unknown. */
   readonly registerNumber: string
-  /** The aimag or the capital, and the sum or district, in the words of the catalogue (see `placeOf`), or in others from before there was one. */
+  /** The catalogue names (see `placeOf`), or an older free text. */
   readonly aimag: string
   readonly sum: string
-  /** Төсвийн төвлөрүүлэн захирагч: under whose budget it stands. */
+  /** Төсвийн төвлөрүүлэн захирагч. */
   readonly budgetGovernor: string
-  /** Set where the institution's own view differs from that of its type and property. */
+  /** Set if the view differs from that of its type and property. */
   readonly view: ViewCode | null
 }
 
-/** The texts of a profile: the paper says them, no formula asks for one. */
+/** Printed texts that no formula reads. */
 export const profileTexts = ['registerNumber', 'aimag', 'sum', 'budgetGovernor'] as const
 export type ProfileText = (typeof profileTexts)[number]
 
-/** The profile as facts that formulas and locks can ask for. Flags become `yes` and `no`; texts are none. */
+/** Flags become `yes` and `no`; texts are omitted. */
 export function factsOf(profile: Profile, view: ViewCode): Facts {
   const { organizationTypeId, view: _, ...rest } = profile
   const facts = Object.entries(rest)
@@ -65,18 +63,16 @@ function yesOrNo(value: boolean): string {
   return value ? 'yes' : 'no'
 }
 
-/** The organisation group of an institution. */
 export function groupOf({ orgType }: Pick<Profile, 'orgType'>): Group {
   return `ORG${orgType}`
 }
 
-/** The number of an organisation type; the specifications fix 48 (spec 000 §7, design calculation §2). */
+/** The specifications fix 48 (spec 000 §7, design calculation §2). */
 export const organizationTypeIds = { SUB: 47, EBS: 48, NTB: 49 } as const satisfies Record<
   Profile['orgType'],
   number
 >
 
-/** The values of the facts that are chosen. */
 export const profileChoices = {
   orgType: ['EBS', 'SUB', 'NTB'],
   organizationProperty: ['PUBLIC', 'PRIVATE'],
@@ -85,7 +81,6 @@ export const profileChoices = {
   learnerForm: ['grades', 'groups'],
 } as const
 
-/** The facts that are there or not. */
 export const profileFlags = [
   'specialisedProgramme',
   'mathProgramme',
@@ -109,10 +104,9 @@ export const viewCodes = [
   'ntb-draft',
 ] as const satisfies ViewCode[]
 
-/** The most branch groups that a kindergarten is believed to have. */
+/** The plausible maximum for a kindergarten. */
 export const MOST_BRANCHES = 100
 
-/** Every column of an institution, as the list, the import and the command line have them; the number of the type follows from the type. */
 export const institutionFields = [
   'institutionId',
   'name',

@@ -286,7 +286,7 @@ describe('a row of a list of accounts', () => {
 test.each([
   ['', ['prepare', 'check', 'send'], ''],
   ['Бөглөх', ['prepare'], 'Бөглөх'],
-  // Whatever the order and what stands between them.
+  // In any order and with any separators.
   ['илгээх; Бөглөх', ['prepare', 'send'], 'Бөглөх, Илгээх'],
   ['check send', ['check', 'send'], 'Хянах, Илгээх'],
   ['Бөглөх, Хянах, Илгээх', ['prepare', 'check', 'send'], ''],

@@ -1,20 +1,18 @@
 import { orderedRows } from '#domain/list/look-through.ts'
 import { foldedText } from '#domain/text/normalise.ts'
 
-/** Where institutions stand: an aimag or the capital, and in it a sum or district. */
 export type Region = {
-  /** Two digits of an aimag or the capital, four of a sum or district, which begin with those of its aimag. */
+  /** Two digits of an aimag or the capital; four of a sum or district, with the aimag's digits first. */
   readonly code: string
   readonly name: string
   readonly kind: 'capital' | 'aimag' | 'district' | 'sum'
-  /** Of a stand-in ("жишиг") the sources do not agree on the code. */
+  /** `stand-in` ("жишиг"): the sources disagree on the code. */
   readonly source: 'confirmed' | 'stand-in'
 }
 
 /**
- * Every aimag with its sums, the capital with its districts: the code, the name, in brackets other names that are in use. The centre of an
- * aimag has 01, the others follow in the order of the alphabet in steps of three. ASSUMED: these are the codes of the state statistics and of
- * the exchange of state data; two public programs that have nothing to do with each other agree on them, but for the two with a star.
+ * Code, name, other names in brackets. Aimag centres have 01, others follow in steps of three. ASSUMED: two
+ * independent public programs agree on these codes except the two with a star.
  */
 const TABLE = `
 11 Улаанбаатар (Нийслэл): 01 Багануур, 04 Багахангай, 07 Баянгол, 10 Баянзүрх, 13 Налайх, 16 Сонгинохайрхан,
@@ -76,75 +74,66 @@ const lines: readonly Line[] = [
   ...TABLE.matchAll(/(\d\d)(\*?) ([^:,(\d\n]+?)(?: \(([^)]+)\))?([:,\n])/g),
 ].reduce(readLine, [])
 
-/** The aimags and the capital, and after each of them its sums or districts. */
+/** Each aimag precedes its sums or districts. */
 export const regions: readonly Region[] = lines.map(({ region }) => region)
 
-/** The aimags and the capital, by code. */
 export const aimags: readonly Region[] = regions.filter(({ code }) => isAimag(code))
 
 const byCode = new Map(lines.map((line) => [line.region.code, line]))
 
-/** The sums or districts of an aimag or the capital, by code. */
 export function sumsOf(aimagCode: string): readonly Region[] {
   return regions.filter(({ code }) => !isAimag(code) && aimagCodeOf(code) === aimagCode)
 }
 
-/** The region of a code; `null` for what is none. */
 export function regionOf(code: string): Region | null {
   return byCode.get(code)?.region ?? null
 }
 
-/** The code of the aimag or the capital in which a region lies, of either its own. */
 export function aimagCodeOf(code: string): string {
   return code.slice(0, 2)
 }
 
-/** The aimag or the capital that is meant: by its code or its name, with or without "аймаг", in letters of any size. */
+/** Accepts a code or name, with or without "аймаг", in any case. */
 export function aimagMeant(given: string): Region | null {
   return meant(aimags, given)
 }
 
-/** The sum or district of an aimag that is meant, likewise: several aimags have one of the same name. */
+/** Requires the aimag, because several have sums of the same name. */
 export function sumMeant(aimagCode: string, given: string): Region | null {
   return meant(sumsOf(aimagCode), given)
 }
 
-/** Where an institution stands, by codes; `null` where its words are in no catalogue: it is not placed there. */
+/** `null` if the text is not in the catalogue. */
 export type Place = { readonly aimagCode: string | null; readonly sumCode: string | null }
 
-/** The place that the words of a profile mean. */
 export function placeOf({ aimag, sum }: { readonly aimag: string; readonly sum: string }): Place {
   const aimagCode = aimagMeant(aimag)?.code ?? null
   return { aimagCode, sumCode: aimagCode === null ? null : (sumMeant(aimagCode, sum)?.code ?? null) }
 }
 
-/** Whether a place lies in a region: in the aimag itself, or in the sum. */
 export function isIn({ aimagCode, sumCode }: Place, code: string): boolean {
   return aimagCode === code || sumCode === code
 }
 
-/** Regions with one more: a whole aimag takes the place of its sums, and a sum of an aimag that is there adds nothing. */
+/** An aimag replaces its sums, and a sum of an included aimag is ignored. */
 export function withRegion(codes: readonly string[], code: string): readonly string[] {
   if (codes.includes(code) || codes.includes(aimagCodeOf(code))) return codes
   return [...codes.filter((each) => aimagCodeOf(each) !== code), code]
 }
 
-/** Regions as a list offers them, in the order of the alphabet. */
 export function inAlphabet(among: readonly Region[]): readonly Region[] {
   return orderedRows(among, ({ name }) => name, 'ascending')
 }
 
-/** A region with that in which it lies: "Өвөрхангай", "Өвөрхангай / Арвайхээр"; the code itself where it is none. */
+/** Returns the path: "Өвөрхангай", "Өвөрхангай / Арвайхээр"; an unknown code unchanged. */
 export function regionPath(code: string): string {
   const region = regionOf(code)
   if (region === null) return code
   return isAimag(code) ? region.name : `${regionOf(aimagCodeOf(code))?.name} / ${region.name}`
 }
 
-/** Regions as they are written in one text, each once: what of it is meant, by code, and what nothing is found for. */
 export type RegionsRead = { readonly codes: readonly string[]; readonly unknown: readonly string[] }
 
-/** Reads regions with commas, semicolons or line ends between them: codes, or names as `regionPath` has them. */
 export function regionsIn(text: string): RegionsRead {
   const parts = text
     .split(/[,;\n]+/)
@@ -158,7 +147,6 @@ export function regionsIn(text: string): RegionsRead {
   }
 }
 
-/** Regions in one text, as `regionsIn` reads it. */
 export function writeRegions(codes: readonly string[]): string {
   return codes.map(regionPath).join('; ')
 }
@@ -178,7 +166,7 @@ function meant(among: readonly Region[], given: string): Region | null {
   return found ?? null
 }
 
-/** A name without what people write now so and now otherwise: the size of letters, spaces, hyphens, and what kind of region it is. */
+/** Ignores case, spaces, hyphens and the kind of region. */
 function bareName(given: string): string {
   return foldedText(given)
     .replace(/\s(аймаг|сум|дүүрэг|хот)$/u, '')

@@ -6,7 +6,7 @@ test.each<[AccountRole | 'nobody', readonly Right[], Right, boolean]>([
   ['institution', ['prepare'], 'prepare', false],
   ['institution', ['prepare'], 'send', true],
   ['institution', ['check', 'send'], 'prepare', true],
-  // What they may is told by the table of roles alone.
+  // The table of roles alone determines what they may do.
   ['reviewer', [], 'send', false],
   ['administrator', [], 'prepare', false],
 ])('a %s with %j lacks %s: %s', (role, rights, right, is) => {

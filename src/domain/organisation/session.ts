@@ -1,28 +1,24 @@
-/** How long sessions live and how long a proof of who somebody is holds, milliseconds. Set by whoever runs the program. */
+/** Configured by the operator, milliseconds. */
 export type SessionRules = {
-  /** After its last use. */
+  /** After the last use. */
   readonly idleMs: number
-  /** After it was opened, however often it is used. */
+  /** After the start, independent of use. */
   readonly longestMs: number
-  /** After a password was given: acts of weight are done until then without asking again. 0: nobody is asked. */
+  /** The time without reauthentication for sensitive actions. 0: never required. */
   readonly proveAgainMs: number
 }
 
-/** When a session ends that is used for the last time at a moment. */
 export function sessionEnd(openedAt: Date, usedAt: Date, { idleMs, longestMs }: SessionRules): Date {
   return new Date(Math.min(usedAt.getTime() + idleMs, openedAt.getTime() + longestMs))
 }
 
-/** Whether who asks has shown lately enough who they are. `provedAt`: when they did last, `null` where nobody knows. */
+/** `provedAt`: `null` if unknown. */
 export function isProved(provedAt: Date | null, now: Date, { proveAgainMs }: SessionRules): boolean {
   if (proveAgainMs === 0) return true
   return provedAt !== null && now.getTime() - provedAt.getTime() < proveAgainMs
 }
 
-/**
- * An address of the network as its owner is told it: enough to tell the office from elsewhere, too little to find a computer. Of IPv4 three of
- * four numbers, of IPv6 three of eight groups. '' for what is none.
- */
+/** Shortens a network address: enough to recognize the office, too little to identify a computer. '' if invalid. */
 export function shortAddress(address: string): string {
   const [, four = ''] = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address) ?? []
   if (four !== '') return `${four}.*`

@@ -47,7 +47,6 @@ const year = {
   begun: 2,
   sent: 1,
 }
-/** A ministry at work: 12 schools and 3 kindergartens. */
 const working: InstallationFacts = {
   year,
   institutions: { EBS: { ...none, count: 12 }, SUB: { ...none, count: 3 }, NTB: none },

@@ -6,24 +6,21 @@ type OrgType = Profile['orgType']
 
 const { orgType: orgTypes } = profileChoices
 
-/** Institutions of a type, counted. */
 export type InstitutionCount = {
   readonly count: number
-  /** Whose aimag nobody has said, or that the catalogue does not have. */
+  /** Without an aimag of the catalogue. */
   readonly notPlaced: number
-  /** With which nobody can sign in. */
   readonly withoutAccount: number
-  /** Of those whose pupils come from the register: with and without those rows of it that no school is without. */
+  /** With and without the mandatory rows of the pupil register. */
   readonly withPupils: number
   readonly withoutPupils: number
-  /** Of those that plan their staff here: without any of the year, and of which nobody has said whose children study. */
+  /** Without staff of the year, and without information on studying children. */
   readonly withStaff: number
   readonly withoutStaff: number
   readonly withChildren: number
   readonly withoutChildren: number
 }
 
-/** A period of a year, as far as the set-up asks. */
 type KnownPeriod = {
   readonly organizationTypeId: number
   readonly sessionName: string
@@ -32,43 +29,38 @@ type KnownPeriod = {
   readonly deadline: string | null
 }
 
-/** The newest year that is begun, of those whose forms are not made up. */
+/** The newest started year with real forms, not an example edition. */
 type KnownYear = {
   readonly year: number
-  /** Whether it is closed: nothing is typed or sent any more. */
   readonly isClosed: boolean
-  /** The version of its norms that holds; `null`: none is published. */
+  /** `null`: none is published. */
   readonly published: number | null
-  /** What bars publishing its draft of norms, how many figures of that go on from the year before; 0 without a draft. */
+  /** The problems that block publishing the draft, and its unconfirmed figures; 0 without a draft. */
   readonly faults: number
   readonly continued: number
   readonly periods: readonly KnownPeriod[]
-  /** The rows of the pupil register that it reads and no school is without. */
+  /** The mandatory rows of the pupil register. */
   readonly pupils: AskedPupils
-  /** How many institutions have begun it, and how many of them have sent. */
   readonly begun: number
   readonly sent: number
 }
 
-/** Everything of an installation on which it depends what is still to be set up. */
 export type InstallationFacts = {
   readonly year: KnownYear | null
   readonly institutions: Readonly<Record<OrgType, InstitutionCount>>
-  /** That no district reviewer has in their set. */
   readonly withoutDistrict: number
-  /** The accounts that can sign in. */
   readonly accounts: {
     readonly institution: number
     readonly district: number
     readonly ministry: number
-    /** Of all of them: who has not signed in with their one-time password yet, and who has no address for mail. */
+    /** Accounts with an unused one-time password, and accounts without a mail address. */
     readonly waiting: number
     readonly withoutMail: number
   }
   readonly mail: { readonly server: 'setUp' | 'none'; readonly givenUp: number }
 }
 
-/** The steps by which an empty installation comes to its first report, in order: what is needed before what is good to have. */
+/** In order; required steps precede recommended ones. */
 export const setUpSteps = [
   'year',
   'norms',
@@ -85,11 +77,10 @@ export const setUpSteps = [
 ] as const
 export type SetUpStepName = (typeof setUpSteps)[number]
 
-/** Parts of the administrator's page. */
 export const setUpPlaces = ['institutions', 'accounts', 'years', 'norms', 'registers'] as const
 export type SetUpPlace = (typeof setUpPlaces)[number]
 
-/** Where a step is done; `null`: by the institutions, or where the server is run. */
+/** `null`: done by institutions or the operator. */
 const places = {
   year: 'years',
   norms: 'norms',
@@ -105,7 +96,7 @@ const places = {
   firstReport: null,
 } as const satisfies Readonly<Record<SetUpStepName, SetUpPlace | null>>
 
-/** ASSUMED: without these nobody can fill in, send or approve; the others are good to have, or come about by themselves. */
+/** ASSUMED: without these steps users cannot fill in, send or approve. */
 const needed: ReadonlySet<SetUpStepName> = new Set([
   'year',
   'norms',
@@ -116,21 +107,19 @@ const needed: ReadonlySet<SetUpStepName> = new Set([
   'deadlines',
 ])
 
-/** A step as it stands. */
 export type SetUpStep = {
   readonly name: SetUpStepName
   /** `later`: another step comes first. */
   readonly state: 'done' | 'missing' | 'later'
-  /** Whether the program cannot be worked with without it. */
+  /** `needed` if the application is unusable without it. */
   readonly weight: 'needed' | 'wanted'
   readonly place: SetUpPlace | null
-  /** What is there, in words and counts. */
   readonly found: readonly string[]
-  /** What is missing, likewise; empty unless `missing`. */
+  /** Empty unless `missing`. */
   readonly missing: readonly string[]
 }
 
-/** What of a step is there and what is missing; `after`: the step that comes first, if it does; `place`: where it is looked at, if elsewhere than usual. */
+/** `after`: the step that must come first; `place`: an unusual place. */
 type Judged = {
   readonly place?: SetUpPlace
   readonly found?: readonly string[]
@@ -138,10 +127,6 @@ type Judged = {
   readonly after?: SetUpStepName
 }
 
-/**
- * How an installation stands on its way from nothing to its first report: every step with what is there and what is still missing. One rule
- * for the administrator's page and the command line.
- */
 export function setUp(facts: InstallationFacts): readonly SetUpStep[] {
   const judge: Readonly<Record<SetUpStepName, (facts: InstallationFacts) => Judged>> = {
     year: yearOf,
@@ -176,12 +161,10 @@ function yearOf({ year }: InstallationFacts): Judged {
   return year.isClosed ? { missing: [text.yearClosed(year.year)] } : { found: [text.year(year.year)] }
 }
 
-/** The one step to be done now: the first that is missing; `null`: all is done. */
 export function nextSetUpStep(steps: readonly SetUpStep[]): SetUpStep | null {
   return steps.find(({ state }) => state === 'missing') ?? null
 }
 
-/** Whether something is missing without which the program cannot be worked with: the administrator is led there first. */
 export function asksForSetUp(steps: readonly SetUpStep[]): boolean {
   return steps.some(({ state, weight }) => weight === 'needed' && state !== 'done')
 }
@@ -207,7 +190,7 @@ function normsOf({ year, published, faults, continued }: KnownYear): Judged {
   return { found: [text.norms(year, published)] }
 }
 
-/** Of every type that has institutions a period; of all three while there are none. */
+/** Requires a period for every type with institutions; for all three while there are none. */
 function typesOf({ year, periods }: KnownYear, facts: InstallationFacts): Judged {
   const asked =
     countOf(facts) === 0 ? orgTypes : orgTypes.filter((type) => facts.institutions[type].count > 0)
@@ -248,7 +231,7 @@ function accountsOf({ institutions, accounts, withoutDistrict }: InstallationFac
   }
 }
 
-/** Open periods alone: of what is shut nothing can be late. */
+/** Checks only open periods: in a closed one no report can be late. */
 function deadlinesOf({ year, periods }: KnownYear, facts: InstallationFacts): Judged {
   const open = periods.filter(({ organizationTypeId, isOpen }) => {
     const type = orgTypes.find((each) => organizationTypeIds[each] === organizationTypeId)
@@ -293,7 +276,7 @@ const people = {
   children: { there: 'withChildren', not: 'withoutChildren' },
 } as const
 
-/** Of a year that follows another too: nobody's people go on by themselves. */
+/** Applies to every new year, because people are not copied. */
 function peopleOf(register: keyof typeof people) {
   const { there, not } = people[register]
   return ({ year }: KnownYear, { institutions }: InstallationFacts): Judged => {

@@ -1,9 +1,8 @@
 import type { Group, Profile, ViewCode } from '#domain/organisation/profile.ts'
 
-/** To which group a view belongs, and in which year it opens (design calculation §3). What it shows is a matter of the year's edition. */
+/** The group of a view, and the year in which it opens (design calculation §3). */
 export type ViewKind = { readonly group: Group; readonly defaultYear: number }
 
-/** Every view that an institution can have. */
 export const viewKinds: Readonly<Record<ViewCode, ViewKind>> = {
   'ebs-public': { group: 'ORGEBS', defaultYear: 2026 },
   'ebs-dormitory': { group: 'ORGEBS', defaultYear: 2025 },
@@ -20,7 +19,7 @@ type Choice = {
   readonly view: ViewCode
 }
 
-/** Which view an institution gets; an override of its own comes first (spec 002 §2.1). First match wins. */
+/** The first match wins; an institution's own view takes precedence (spec 002 §2.1). */
 export const choices: readonly Choice[] = [
   { orgType: 'EBS', organizationProperty: 'PUBLIC', view: 'ebs-public' },
   { orgType: 'EBS', organizationProperty: 'any', view: 'ebs-private' },
@@ -29,7 +28,6 @@ export const choices: readonly Choice[] = [
   { orgType: 'NTB', organizationProperty: 'any', view: 'ntb' },
 ]
 
-/** The view of an institution, or `null` where none is defined for it. */
 export function viewOf(profile: Profile): ViewCode | null {
   if (profile.view) return profile.view
   const found = choices.find(

@@ -42,7 +42,6 @@ const childFields = [
 type ChildField = (typeof childFields)[number]
 type OwnField = Exclude<ChildField, 'institutionId' | 'institutionName'>
 
-/** The list of children of staff who study with tuition: a row a child and parent. `catalogues`: the lists of the year from which is chosen. */
 export function childList({ educationLevels, fieldsOfEducation, schools }: Catalogues): List<ChildField> {
   const short = { is: 'text', most: longestText } as const
   const names = (list: readonly { readonly name: string }[]) =>
@@ -50,12 +49,12 @@ export function childList({ educationLevels, fieldsOfEducation, schools }: Catal
   const takes: Readonly<Record<OwnField, List['columns'][number]['takes']>> = {
     parentNumber: { is: 'text', most: 60 },
     parentName: { is: 'told' },
-    // Ten letters and digits, and room for spaces between them.
+    // Ten characters, and room for spaces.
     childRegisterNumber: { is: 'text', most: 12 },
     childLastName: short,
     childFirstName: short,
     isDemandProfession: { is: 'oneOf', words: listText.yesNo },
-    // As whoever types them on the screen may (server/features/children/save-children.ts).
+    // As on screen (server/features/children/save-children.ts).
     educationWorkedYear: { is: 'figure', min: 0, max: 80, decimals: 1, unit: 'other' },
     educationLevelName: names(educationLevels),
     fieldOfEducationName: names(fieldsOfEducation),
@@ -73,7 +72,7 @@ export function childList({ educationLevels, fieldsOfEducation, schools }: Catal
     columns: [
       ...institutionColumns,
       ...Object.entries(takes).map(([name, taken]) => {
-        const field = name as OwnField // the record's own keys
+        const field = name as OwnField
         const column = text.columns[field]
         return {
           field,
@@ -92,16 +91,15 @@ type Whose = {
   readonly year: number
   readonly today: Day
   readonly catalogues: Catalogues
-  /** Makes the code of a child that has none yet: always the same of the same parent and number. */
+  /** Deterministic by parent and number. */
   readonly codeOf: (parentAndNumber: string) => string
 }
 
 type Known = { readonly staff: readonly KnownEmployee[]; readonly children: readonly KnownChild[] }
 
 /**
- * The children of one institution's staff as a list. A child is found by its code, one that is known or that the program gives, else by its
- * parent and its register number. Children whom a
- * person has confirmed are theirs: no list changes them.
+ * A child is identified by code, else by parent and register number. Children confirmed by a user are not changed by
+ * lists.
  */
 export function childRegisterList(whose: Whose, { staff, children }: Known): RegisterList {
   const list = childList(whose.catalogues)
@@ -191,7 +189,6 @@ export function childRegisterList(whose: Whose, { staff, children }: Known): Reg
   }
 }
 
-/** The member of staff whom a list means by a register number or a code. */
 export function parentMeant(staff: readonly KnownEmployee[], given: string): KnownEmployee | undefined {
   const number = bareRegister(given)
   if (number === '') return undefined
@@ -205,12 +202,11 @@ function personKey(parent: string, number: string): string {
   return `${parent} ${bareRegister(number)}`
 }
 
-/** By which number a parent is told in a list: the register number, else the code. */
 function parentNumber({ employeeId, person }: Pick<KnownEmployee, 'employeeId' | 'person'>): string {
   return bareRegister(person.primaryNidNumber) || employeeId
 }
 
-/** What is wrong with a study at the list's own columns; the limits of its texts are the columns' matter. */
+/** Omits text lengths, which the columns check. */
 function studyProblem({ field, code }: StudyProblem, number: string, today: Day): readonly RecordProblem[] {
   if (field === 'childRegisterNumber') {
     const read = readRegisterNumber(number, today)
@@ -250,11 +246,9 @@ type ChildRow = {
   readonly list: List<ChildField>
   readonly cells: WrittenCells
   readonly key: string
-  /** The code of the member of staff. */
   readonly parent: string
 }
 
-/** The child that a row tells of: a name that stands in the lists of the year brings its id. */
 export function childIn({ list, cells, key, parent }: ChildRow, catalogues: Catalogues): RegisteredChild {
   const fact = (field: ChildField): string => (cells[placeIn(list, field)] ?? '').trim()
   const idOf = (

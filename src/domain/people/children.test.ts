@@ -68,7 +68,7 @@ describe('a study', () => {
       'childLastName tooLong',
       'description tooLong',
     ])
-    // What is wrong stays as it was sent, so that the person can mend it.
+    // Invalid values stay as sent, so that the user can correct them.
     expect(study).toEqual({ ...good, ...wrong })
   })
 

@@ -7,10 +7,10 @@ import {
 import { hasHiddenSigns } from '#domain/record/record.ts'
 import type { Day } from '#domain/time/time.ts'
 
-/** What is known of a child of staff who studies with tuition. Empty texts are ''. */
+/** Empty texts are ''. */
 export type Study = {
   readonly isDemandProfession: boolean
-  /** Years of unbroken service of the member of staff. */
+  /** Uninterrupted years of the member of staff. */
   readonly educationWorkedYear: number
   readonly educationLevelId: string | null
   readonly educationLevelName: string
@@ -18,7 +18,7 @@ export type Study = {
   readonly fieldOfEducationName: string
   readonly schoolId: string | null
   readonly schoolName: string
-  /** Year of study, 1-5. */
+  /** 1-5. */
   readonly academicLevel: number | null
   readonly childRegisterNumber: string
   readonly childLastName: string
@@ -28,7 +28,6 @@ export type Study = {
   readonly description: string
 }
 
-/** A child of whom nothing is known. */
 export const noStudy: Study = {
   isDemandProfession: false,
   educationWorkedYear: 0,
@@ -46,10 +45,9 @@ export const noStudy: Study = {
   description: '',
 }
 
-/** Longest text of a field (spec 000 §9). */
+/** The limit of spec 000 §9. */
 export const longestText = 50
 
-/** What is wrong with a field of a study. */
 export type StudyProblem = {
   readonly field: keyof Study
   readonly code: 'notInList' | 'notOfLevel' | 'academicLevel' | 'tooLong' | 'hiddenSigns' | RegisterProblem
@@ -58,8 +56,8 @@ export type StudyProblem = {
 type Settled = { readonly study: Study; readonly problems: readonly StudyProblem[] }
 
 /**
- * Settles a study: of a choice with an id the name comes from the catalogue, a name without one stays as typed; the register
- * number is put in capitals. Lists what breaks a rule (spec 000 §5, facts §7.1). `today` is the day in Ulaanbaatar.
+ * Normalizes a study by the catalogues and returns violated rules (spec 000 §5, facts §7.1). `today` is the day in
+ * Ulaanbaatar.
  */
 export function settleStudy(given: Study, today: Day, catalogues: Catalogues): Settled {
   const { educationLevels, fieldsOfEducation, schools } = catalogues
@@ -88,7 +86,7 @@ export function settleStudy(given: Study, today: Day, catalogues: Catalogues): S
   return { study, problems: problems.filter((problem) => problem !== false) }
 }
 
-/** The name of a choice; `undefined` for an id that is in no list. */
+/** Returns `undefined` for an unknown id. */
 function nameOf(list: readonly Listed[], id: string | null, typed: string): string | undefined {
   return id === null ? typed : list.find((each) => each.id === id)?.name
 }
@@ -121,25 +119,24 @@ function tooLong(study: Study): readonly StudyProblem[] {
     .map((field) => ({ field, code: 'tooLong' }))
 }
 
-/** Names are shown beside figures on papers: nothing in them turns the line round. */
+/** Papers print names next to figures, so direction-changing characters are rejected. */
 function hiddenSigns(study: Study): readonly StudyProblem[] {
   return texts
     .filter((field) => hasHiddenSigns(study[field]))
     .map((field) => ({ field, code: 'hiddenSigns' }))
 }
 
-/** What of a parent bears on a study: their register number, '' where it is not known, and all years of their work, 0 likewise. */
+/** '' and 0 if unknown. */
 type Parent = { readonly primaryNidNumber: string; readonly allWorkYear: number }
 
-/** What cannot be of a child and this parent. */
 export type ParentProblem = {
   readonly field: 'childRegisterNumber' | 'educationWorkedYear'
   readonly code: 'parentsNumber' | 'moreThanWorked'
 }
 
 /**
- * What cannot be of a study and the parent in whose name it is paid for: the parent's own register number, or more years of unbroken service than
- * of work. A year more passes: the register may be older than the year for which is planned.
+ * Compares register numbers and years. One more year of service than of work is accepted: the register may be older
+ * than the planned year.
  */
 export function parentProblems(
   { childRegisterNumber, educationWorkedYear }: Study,
@@ -155,7 +152,7 @@ export function parentProblems(
   return problems.filter((problem) => problem !== false)
 }
 
-/** A child as the staff registry has one; `assignmentId` is the member of staff. */
+/** `assignmentId` is the member of staff. */
 export type RegisteredChild = {
   readonly childScholarshipId: string
   readonly assignmentId: string
@@ -164,17 +161,17 @@ export type RegisteredChild = {
 
 export type KnownChild = RegisteredChild & { readonly confirmed: boolean }
 
-/** What a pull does. Confirmed rows are a person's and stay as they are. */
+/** Rows confirmed by a user do not change. */
 type PullAccount = {
   readonly total: number
   readonly added: readonly RegisteredChild[]
   readonly gone: readonly RegisteredChild[]
   readonly changed: readonly RegisteredChild[]
-  /** Children of nobody in the staff register; they are left out. */
+  /** Skipped children without a parent in the staff register. */
   readonly withoutParent: number
 }
 
-/** Compares the rows that we have with those of the register. A child that a person has entered under an id of its own is not doubled. */
+/** A child that a user entered under another id is not duplicated. */
 export function pullAccount(
   known: readonly KnownChild[],
   register: readonly RegisteredChild[],

@@ -1,7 +1,7 @@
-/** What a confirmed child of staff needs before it counts (calculation §9 "People's records"), by what it lacks. */
+/** A confirmed child counts only with these (calculation §9 "People's records"). */
 export type ChildFact = 'educationLevel' | 'fieldOfEducation' | 'school' | 'academicLevel' | 'tuition'
 
-/** A child's study as far as it is asked whether it is whole. Tuition in tugrik a year; 0 is none entered. */
+/** Tuition in tugrik a year; 0 is not entered. */
 export type StudyFacts = {
   readonly educationLevelName: string
   readonly fieldOfEducationName: string
@@ -10,7 +10,7 @@ export type StudyFacts = {
   readonly tuition: number
 }
 
-/** What a confirmed child lacks; one that lacks anything is kept and counts nowhere: no total, no list, no report. */
+/** An incomplete child is stored but not counted. */
 export function missingOfChild(study: StudyFacts): readonly ChildFact[] {
   const { educationLevelName, fieldOfEducationName, schoolName, academicLevel, tuition } = study
   return [
@@ -22,13 +22,13 @@ export function missingOfChild(study: StudyFacts): readonly ChildFact[] {
   ]
 }
 
-/** What the lump sum on retirement (t1) or that for travel (t2) may lack; that for rural service has nothing that is entered. */
+/** Retirement (t1) or travel (t2); rural service needs no entries. */
 type LumpSumFact = 't1Month' | 'avgSalaryMonth' | 't2Amount'
 
-/** The lump sums of a member of staff as far as they are asked whether they are whole. Amounts in tugrik; 0 is none entered. */
+/** Amounts in tugrik; 0 is not entered. */
 type LumpSumFacts = {
   readonly t1: boolean
-  /** `null`: none entered. 0 is a value. */
+  /** `null`: not entered. 0 is a value. */
   readonly t1Month: number | null
   /** Entered, or the register's salary. */
   readonly avgSalaryMonth: number
@@ -36,7 +36,7 @@ type LumpSumFacts = {
   readonly t2Amount: number
 }
 
-/** What planned lump sums lack; the one that lacks something is kept and counts nowhere, the others of the person count. */
+/** An incomplete lump sum is stored but not counted; the others count. */
 export function missingOfLumpSums(plan: LumpSumFacts): readonly LumpSumFact[] {
   const { t1, t1Month, avgSalaryMonth, t2, t2Amount } = plan
   return [

@@ -85,7 +85,7 @@ describe('a member of staff costs by what is planned', () => {
     ['one without an amount, which does not count', { t2: true }, {}],
     ['one that is not planned any more', { t2Amount: 5 }, {}],
     ['service in the country', { t3: true }, { ruralService: true }],
-    // What lacks something counts nowhere, the others do.
+    // Incomplete ones do not count, the others do.
     ['a journey beside half a retirement', { t1: true, t2: true, t2Amount: 5 }, { travel: 5 }],
     [
       'a retirement beside half a journey',

@@ -1,24 +1,21 @@
 import { missingOfLumpSums } from '#domain/people/missing-facts.ts'
 import type { LumpSumPlan } from '#domain/people/staff.ts'
 
-/** What a member of staff costs besides the pay of a post. Amounts in tugrik. */
+/** Tugrik, apart from the pay of a post. */
 export type StaffCost = {
   readonly status: 'WORK' | 'NONE' | 'PENSION' | 'ALLOWANCE' | 'CHILDCARE'
-  /** Months of leave; counts only with ALLOWANCE and CHILDCARE. */
+  /** Months of leave; counted only with ALLOWANCE and CHILDCARE. */
   readonly months: number
-  /** Monthly salary. */
+  /** Monthly. */
   readonly salary: number
-  /** Retirement benefit: months (0-36) of an average salary; `null` when it is not planned. */
+  /** 0-36 months of an average salary; `null` if not planned. */
   readonly retirement: { readonly months: number; readonly averageSalary: number } | null
-  /** Travel on leave, as typed; `null` when it is not planned. */
+  /** `null` if not planned. */
   readonly travel: number | null
   readonly ruralService: boolean
 }
 
-/**
- * What a member of staff costs by what is planned. A lump sum that lacks a fact is kept and does not count (calculation §9
- * "People's records"); an average salary that nobody has entered is the register's.
- */
+/** Omits incomplete lump sums (calculation §9 "People's records"). The default average salary is the register's. */
 export function staffCost(
   about: Pick<StaffCost, 'status' | 'months' | 'salary'>,
   { t1, t1Month, avgSalaryMonth, t2, t2Amount, t3 }: LumpSumPlan,
@@ -36,15 +33,14 @@ export function staffCost(
 
 type PositionCost = { readonly quantity: number; readonly salary: number }
 
-/** The people of an institution as its budget sees them. */
 export type People = {
   readonly staff: readonly StaffCost[]
-  /** The confirmed children of staff who study; tuition in tugrik a year. */
+  /** Confirmed children; tugrik a year. */
   readonly children: readonly { readonly tuition: number }[]
   readonly positions: readonly PositionCost[]
 }
 
-/** The totals that the sheets read as `register-people`. Tugrik a year; positions as posts and yearly base. */
+/** Sheets read it as `register-people`. Tugrik a year; positions as posts and yearly base. */
 type PeopleTotal = Readonly<
   Record<
     | 'childcareSalary'
@@ -59,10 +55,7 @@ type PeopleTotal = Readonly<
   >
 >
 
-/**
- * Sums what people add to the budget (design calculation §5 b16, §6). `ruralServiceMonths` of base salary are paid for rural
- * service (norm-benefits).
- */
+/** Sums the amounts (design calculation §5 b16, §6). `ruralServiceMonths`: months of base salary (norm-benefits). */
 export function peopleTotal({ staff, children, positions }: People, ruralServiceMonths: number): PeopleTotal {
   const onLeave = (status: StaffCost['status']) =>
     sum(
@@ -87,10 +80,9 @@ function sum<T>(list: readonly T[], amount: (one: T) => number): number {
   return list.reduce((total, one) => total + amount(one), 0)
 }
 
-/** A member of staff by name, as the lists of a report print one. */
 export type NamedStaff = StaffCost & { readonly name: string; readonly position: string }
 
-/** A confirmed child of staff who studies; tuition in tugrik a year. */
+/** Tuition in tugrik a year. */
 export type NamedChild = {
   readonly parent: string
   readonly position: string
@@ -102,7 +94,6 @@ export type NamedChild = {
   readonly tuition: number
 }
 
-/** The people of an institution by name. */
 export type NamedPeople = {
   readonly staff: readonly NamedStaff[]
   readonly children: readonly NamedChild[]

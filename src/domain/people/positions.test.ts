@@ -89,7 +89,7 @@ describe('the indicators of a new post', () => {
       ridePerDay: 5,
       workingDays: 6,
       leavePercent: 7,
-      // Without the dust of binary arithmetic, that a sum of these five has.
+      // Without binary residue, which a plain sum of these five has.
       insurancePercent: 3.1,
     })
     expect(positionNormsOf(own, 'soumFar').foodPerDay).toBe(4)
@@ -111,7 +111,7 @@ describe('the indicators of a new post', () => {
       leavePercent: 7,
       insurancePercent: 10,
     }
-    // Base: 2 x 100 x 12 = 2,400 a year; food and ride: 2 x (4 + 5) x 6 = 108.
+    // Base: 2 x 100 x 12 = 2,400 a year; food and transport: 2 x (4 + 5) x 6 = 108.
     const shared = { quantity: 2, salary: 100 }
     expect(indicatorsOf('ORGSUB', shared, rates)).toEqual({
       indicator1: 2400,

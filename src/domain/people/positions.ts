@@ -6,7 +6,7 @@ import { steady } from '#domain/number/steady.ts'
 import type { Group, Profile } from '#domain/organisation/profile.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 
-/** Figures of a new post. Tugrik a year; indicator9 of ORGEBS and indicator10 of the others in thousand tugrik. `null`: not of this group. */
+/** Tugrik a year; indicator9 of ORGEBS and indicator10 of the others in thousand tugrik. `null`: not in this group. */
 type Indicators = {
   readonly indicator1: number
   readonly indicator2: number
@@ -20,15 +20,15 @@ type Indicators = {
   readonly indicator10: number | null
 }
 
-/** How many are wanted, and the base pay of one, tugrik a month. */
+/** The base pay of one post is in tugrik a month. */
 type Post = { readonly quantity: number; readonly salary: number }
 
-/** The cost of a new post by the form of the group (design calculation §6, facts §5.6). */
+/** Uses the form of the group (design calculation §6, facts §5.6). */
 export function indicatorsOf(group: Group, post: Post, norms: PositionNorms): Indicators {
   return group === 'ORGEBS' ? schoolIndicators(post, norms) : otherIndicators(post, norms)
 }
 
-/** 1 base, 2 supplement, 3 incentive, 4 food and ride, 5 the row's total, 6 insurance, 9 everything. */
+/** 1 base, 2 supplement, 3 incentive, 4 food and transport, 5 the row's total, 6 insurance, 9 grand total. */
 function schoolIndicators(post: Post, norms: PositionNorms): Indicators {
   const base = post.quantity * post.salary * 12
   const supplement = percent(norms.supplementPercent, base)
@@ -50,7 +50,10 @@ function schoolIndicators(post: Post, norms: PositionNorms): Indicators {
   }
 }
 
-/** 1 base, 2 supplement, of it 3 other and 4 local, 5 incentive, 6 food and ride, 7 leave, 8 pay, 9 insurance, 10 everything. */
+/**
+ * 1 base, 2 supplement, of it 3 other and 4 local, 5 incentive, 6 food and transport, 7 leave, 8 pay, 9 insurance, 10
+ * grand total.
+ */
 function otherIndicators(post: Post, norms: PositionNorms): Indicators {
   const base = post.quantity * post.salary * 12
   const supplement = percent(norms.supplementPercent, base)
@@ -82,7 +85,7 @@ function percent(rate: number, amount: number): number {
   return steady((rate * amount) / 100)
 }
 
-/** What the cost of a new post hangs on: percents of the base pay, prices in tugrik a working day, days a year. */
+/** Percent of base pay, tugrik a working day, days a year. */
 type PositionNorms = {
   readonly supplementPercent: number
   readonly localPercent: number
@@ -91,14 +94,14 @@ type PositionNorms = {
   readonly ridePerDay: number
   readonly workingDays: number
   readonly leavePercent: number
-  /** Of the pay with everything. */
+  /** Percent of the pay including additions. */
   readonly insurancePercent: number
 }
 
 const funds = ['pension', 'benefit', 'accident', 'unemployment', 'health']
 const cityLocations: readonly Profile['location'][] = ['capital', 'aimagCentre']
 
-/** Takes them from the norms of a year. Food has the city's price in the capital and the aimag centres (design calculation §6). */
+/** Food has the city price in the capital and the aimag centres (design calculation §6). */
 export function positionNormsOf(norms: Givens, location: Profile['location']): PositionNorms {
   const value = (row: string) => norms[allowances.sheet.code]?.[row]?.value ?? 0
   const fund = (row: string) => norms[insurance.sheet.code]?.[row]?.percent ?? 0
@@ -110,7 +113,7 @@ export function positionNormsOf(norms: Givens, location: Profile['location']): P
     ridePerDay: value('ride'),
     workingDays: value('workingDays'),
     leavePercent: value('leaveCompensation'),
-    // Tenths of a percent: their sum must not be 12.499999.
+    // Computes in thousandths: the sum of percentages must not be 12.499999.
     insurancePercent: funds.reduce((sum, row) => sum + Math.round(fund(row) * 1000), 0) / 1000,
   }
 }
@@ -122,19 +125,18 @@ const rows: Readonly<Record<Profile['location'], string>> = {
   soumFar: 'soum',
 }
 
-/** The supplement for work in the country, percent of the base pay, by the norms of a year. */
+/** Returns percent of base pay. */
 export function localPercentOf(norms: Givens, location: Profile['location']): number {
   return norms[localSupplement.sheet.code]?.[rows[location]]?.percent ?? 0
 }
 
-/** A job of the catalogue, one that was typed, one that the catalogue does not have, or none. */
 export type ChosenJob =
   | { readonly is: 'known'; readonly job: Job }
   | { readonly is: 'typed'; readonly name: string }
   | { readonly is: 'unknown' }
   | { readonly is: 'none' }
 
-/** Reads what stands in `jobId`: an id is a whole number, any other text is the job itself; '' and 0 are none (contract README). */
+/** A whole number is an id, other text is the job itself; '' and 0 are none (contract README). */
 export function chosenJob(sent: string, jobs: readonly Job[]): ChosenJob {
   const text = sent.trim()
   if (text === '' || text === '0') return { is: 'none' }
@@ -143,13 +145,10 @@ export function chosenJob(sent: string, jobs: readonly Job[]): ChosenJob {
   return job ? { is: 'known', job } : { is: 'unknown' }
 }
 
-/** A pay grade: of the catalogue, or typed and without id. */
+/** A typed grade has no id. */
 export type Grade = { readonly id: string | null; readonly name: string }
 
-/**
- * The grade that an id and a name mean among those that jobs bring: the id wins; '' and '0' are no id, and then the name
- * is taken, with the id of the grade that is called so. `undefined` for an id that is in no list and comes without a name.
- */
+/** Prefers the id; '' and '0' are no id. `undefined` for an unknown id without a name. */
 export function chosenGrade(sentId: string, sentName: string, jobs: readonly Job[]): Grade | undefined {
   const [id, name] = [sentId.trim(), sentName.trim()]
   const isNone = id === '' || id === '0'
@@ -158,7 +157,7 @@ export function chosenGrade(sentId: string, sentName: string, jobs: readonly Job
   return !isNone && name === '' ? undefined : { id: null, name }
 }
 
-/** Base pay of a grade, tugrik a month: the year's average for education grades (design calculation §4). 0 for a grade of no list. */
+/** Returns tugrik a month: the year's average for education grades (design calculation §4); 0 for an unknown grade. */
 export function gradePay(norms: Givens, gradeStepId: string): number {
   const months = Object.entries(norms[payGrid.sheet.code]?.[gradeStepId] ?? {}).filter(([name]) =>
     /^month\d+$/.test(name),

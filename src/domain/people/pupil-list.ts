@@ -6,11 +6,9 @@ import { institutionColumns, type RegisterList } from '#domain/people/register-l
 import { isSameText } from '#domain/text/normalise.ts'
 import { listText } from '#text/lists.ts'
 
-/** What is counted of pupils, as the register knows it. */
 export const pupilKinds = ['pupils', 'disabled', 'classes', 'boarders', 'lunch', 'evening'] as const
 export type PupilKind = (typeof pupilKinds)[number]
 
-/** The field of a grade. */
 export const gradeField = (grade: Grade): `grade${Grade}` => `grade${grade}`
 type PupilField = 'institutionId' | 'institutionName' | 'studyYear' | 'kind' | ReturnType<typeof gradeField>
 
@@ -18,7 +16,6 @@ const text = listText.pupils
 /** ASSUMED: no grade of a school has more. */
 export const MOST_PUPILS = 9999
 
-/** The list of pupils of a financial year: a row an institution, study year and kind, a column a grade. */
 export function pupilList(year: number): List<PupilField> {
   return {
     name: 'pupils',
@@ -53,14 +50,13 @@ export function pupilList(year: number): List<PupilField> {
   }
 }
 
-/** A study year in words: it is known by the calendar year in which it begins. */
 export function studyYearWord(studyYear: number): string {
   return `${studyYear}-${studyYear + 1}`
 }
 
 type Whose = { readonly institutionId: string; readonly name: string; readonly year: number }
 
-/** The rows that a form begins with: those on which a financial year stands, without figures. */
+/** Returns the rows that the financial year reads, without figures. */
 export function begunPupilRows({ institutionId, name, year }: Whose): readonly WrittenCells[] {
   const figures = grades.map(() => '')
   return rowsRead(year).map(({ studyYear, kind }) => [
@@ -72,7 +68,6 @@ export function begunPupilRows({ institutionId, name, year }: Whose): readonly W
   ])
 }
 
-/** The register of pupils of one institution and financial year as a list. `register`: whether the institution has one. */
 export function pupilRegisterList(
   whose: Whose,
   figures: readonly PupilFigure[],
@@ -120,13 +115,11 @@ export function pupilRegisterList(
   }
 }
 
-/** The kind that a cell names. */
 function kindMeant(given: string): PupilKind | null {
   const word = wordMeant(Object.values(text.kinds), given)
   return pupilKinds.find((kind) => text.kinds[kind] === word) ?? null
 }
 
-/** The figures that changed rows are. */
 export function pupilFiguresOf(
   changes: readonly RowChange[],
   known: readonly PupilFigure[],

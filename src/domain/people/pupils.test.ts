@@ -12,7 +12,7 @@ import {
   studyYearsOf,
 } from '#domain/people/pupils.ts'
 
-/** Reads `2025 lunch 3 40`: the study year, the kind, the grade, how many. */
+/** Parses `2025 lunch 3 40`: study year, kind, grade, quantity. */
 const figure = (line: string): PupilFigure => {
   const [studyYear, kind = '', grade, quantity] = line.split(' ')
   return { studyYear: Number(studyYear), kind, grade: Number(grade), quantity: Number(quantity) }
@@ -60,7 +60,7 @@ test.each<[known: readonly string[], now: readonly string[], changes: readonly s
   [[], ['2025 lunch 3 40'], ['2025 lunch 3: 0 to 40']],
   [['2025 lunch 3 40'], ['2025 lunch 3 41'], ['2025 lunch 3: 40 to 41']],
   [['2025 lunch 3 40'], ['2025 lunch 3 40'], []],
-  // What the register no longer has is 0.
+  // A figure missing in the register becomes 0.
   [['2025 lunch 3 40'], [], ['2025 lunch 3: 40 to 0']],
   [['2025 lunch 3 0'], [], []],
   [[], ['2025 lunch 3 0'], []],

@@ -1,6 +1,6 @@
 import type { ViewCode } from '#domain/organisation/profile.ts'
 
-/** A figure of the pupil register: people of a grade in a study year, which is known by the calendar year in which it begins. */
+/** People of a grade; a study year is the calendar year of its start. */
 export type PupilFigure = {
   readonly studyYear: number
   readonly kind: string
@@ -8,10 +8,7 @@ export type PupilFigure = {
   readonly quantity: number
 }
 
-/**
- * Rows of the pupil register as a financial year reads them: A of 2026 of the study year that begins in 2025, what was before of 2024.
- * `always`: no school that teaches is without.
- */
+/** A of 2026 is the study year from 2025, the one before from 2024. `always`: mandatory for every teaching school. */
 const rows = [
   { row: 'previousPupils', kind: 'pupils', before: 2, there: 'always' },
   { row: 'previousDisabled', kind: 'disabled', before: 2, there: 'sometimes' },
@@ -23,36 +20,31 @@ const rows = [
   { row: 'evening', kind: 'evening', before: 1, there: 'sometimes' },
 ] as const
 
-/** Views whose blanks read the pupil register (calculation §5, §6); the others type their pupils in their blanks. */
+/** Other views enter pupils in their blanks (calculation §5, §6). */
 export const viewsWithPupilRegister = ['ebs-public', 'ebs-dormitory', 'ntb-draft'] as const
 
-/** Whether the pupils of a view come from the register. */
 export function registersPupils(view: ViewCode | null): boolean {
   return viewsWithPupilRegister.some((each) => each === view)
 }
 
-/** A row of the register that a financial year reads, by its study year. */
 type RowRead = Pick<PupilFigure, 'studyYear'> & {
   readonly kind: (typeof rows)[number]['kind']
   readonly there: 'always' | 'sometimes'
 }
 
-/** The rows of the register that a financial year reads: those that a form begins with, and those that the set-up asks for. */
 export function rowsRead(year: number): readonly RowRead[] {
   return rows.map(({ kind, before, there }) => ({ studyYear: year - before, kind, there }))
 }
 
-/** Whether a financial year stands on what there is of a kind in a study year. */
 export function stoodOn({ kind, studyYear }: Pick<PupilFigure, 'kind' | 'studyYear'>, year: number): boolean {
   return rows.some((row) => row.kind === kind && year - row.before === studyYear)
 }
 
-/** The study years that a financial year stands on: the running one and the one before. */
 export function studyYearsOf(year: number): readonly number[] {
   return [year - 1, year - 2]
 }
 
-/** The pupil register of a financial year, by row and `grade1` to `grade12`. */
+/** Returns rows with `grade1` to `grade12`. */
 export function pupilRegisterOf(
   figures: readonly PupilFigure[],
   year: number,
@@ -66,8 +58,8 @@ export function pupilRegisterOf(
 }
 
 /**
- * The rows that no school is without, where a register, as the sheets of a financial year are given it, has nothing of any. ASSUMED: one that has a part of
- * them counts, as of a school that has opened since the study year before.
+ * Returns the mandatory rows if a register has none. ASSUMED: a register with some is complete, as of a newly opened
+ * school.
  */
 export function pupilsLacking(
   view: ViewCode | null,
@@ -78,10 +70,9 @@ export function pupilsLacking(
   return registersPupils(view) && !isThere ? always : []
 }
 
-/** A figure that an import changes. */
 export type PupilFigureChange = Omit<PupilFigure, 'quantity'> & { readonly from: number; readonly to: number }
 
-/** The figures that an import changes; one that is on neither side, or 0 on both, does not change. */
+/** Treats missing and 0 as equal. */
 export function pupilChanges(
   known: readonly PupilFigure[],
   register: readonly PupilFigure[],

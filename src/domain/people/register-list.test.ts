@@ -24,7 +24,6 @@ import { listText } from '#text/lists.ts'
 const open: RegisterState = { lock: null, registry: 'none', answered: new Set() }
 const whose = { institutionId: '5001', name: 'Сургууль', year: 2026 }
 
-/** The rows of a list, from the second of the workbook on; of each only some columns are typed. */
 function rowsOf(register: RegisterList, rows: readonly Readonly<Record<string, string>>[]) {
   return rows.map((row, index) => ({
     at: index + 2,
@@ -40,7 +39,6 @@ function judged(
   return judgeRegister(register, state, { rows: rowsOf(register, rows), extent, gone: [] })
 }
 
-/** What is kept, exported and brought back. */
 function exported(register: RegisterList) {
   const rows = register.kept.map(({ cells }, index) => ({ at: index + 2, cells }))
   return judgeRegister(register, { ...open, lock: 'shut' }, { rows, extent: 'whole', gone: [] })
@@ -180,7 +178,7 @@ const left: KnownEmployee = {
     primaryNidNumber: 'УБ90020212',
   },
 }
-/** As an old registry brought them: without a number, with a text that no list would take. */
+/** A record of an old registry: without a number, with a text that lists reject. */
 const odd: KnownEmployee = {
   employeeId: '79',
   gone: false,

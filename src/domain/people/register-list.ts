@@ -12,7 +12,6 @@ import { mayBeListed, type RegistryThere } from '#domain/people/register-origin.
 import type { RecordProblem } from '#domain/record/record.ts'
 import { listText } from '#text/lists.ts'
 
-/** With which columns each list of a register begins: whose row it is. */
 export const institutionColumns = [
   {
     field: 'institutionId',
@@ -28,65 +27,56 @@ export const institutionColumns = [
   },
 ] as const satisfies List['columns']
 
-/** The fields that hold a register number; that of a parent may be a code, and is shown whole among the staff. */
+/** A parent's may be a code; among staff the code is shown unmasked. */
 export const numberFields: readonly string[] = ['primaryNidNumber', 'childRegisterNumber', 'parentNumber']
 
-/** A cell of a list as it is shown to whoever has not asked for the number in it. */
 export function shownCell({ columns }: List, column: number, cell: string): string {
   return numberFields.includes(columns[column]?.field ?? '') ? maskedRegister(cell) : cell
 }
 
-/** A row's cells, settled against what is known, and what is wrong with them besides their limits. */
+/** Includes no problems of column limits. */
 export type Settled = { readonly cells: WrittenCells; readonly problems: readonly RecordProblem[] }
 
-/** One institution's register as a list: what is kept, and how a row finds its place. */
 export type RegisterList = {
   readonly list: List
   readonly kept: readonly KeptRow[]
-  /** Under which key a row stands or will stand, by its cells as they were typed; `null` where they do not tell. */
+  /** Returns `null` if the raw cells do not determine the key. */
   readonly keyOf: (cells: ListRow['cells']) => string | null
   readonly settle: (cells: WrittenCells, key: string | null) => Settled
-  /** By which words people know a row. */
   readonly labelOf: (cells: WrittenCells) => string
-  /** Whether a row says nothing: one of a form that nobody has filled in. */
   readonly isEmpty: (cells: ListRow['cells']) => boolean
-  /** Whether a row that is kept is a person's by now, which no list changes. */
+  /** Lists do not change a row that a user has confirmed. */
   readonly isHeld: (key: string) => boolean
-  /** Of which year a row is, as a registry answers for years. */
+  /** Registries respond by year. */
   readonly yearOf: (key: string) => number
-  /** Why this institution has no such register; `null` where it has. */
+  /** `null` if the institution has the register. */
   readonly noRegister: string | null
 }
 
-/** How the register stands for whoever changes it by a list or by hand. */
 export type RegisterState = {
-  /** Why nothing of the year can be changed: the sentence; `null` while it can. */
+  /** `null` if the year is not locked. */
   readonly lock: string | null
   readonly registry: RegistryThere
-  /** The years for which the registry has answered. */
+  /** The years with a registry response. */
   readonly answered: ReadonlySet<number>
 }
 
-/** Something that bars a list, by the number of its row. */
 export type ListFault = { readonly row: number; readonly field: string; readonly message: string }
 
-/** What a list does to one institution's register, or what bars it. */
 export type JudgedRegister = {
   readonly changes: readonly RowChange[]
   readonly same: number
-  /** Rows that a person has made their own: the list says something else of them, and they stay. */
+  /** Confirmed rows that differ from the list; they do not change. */
   readonly held: number
   readonly faults: readonly ListFault[]
 }
 
-/** What is asked of one institution's register: the rows of a list, of how much it tells, and rows that somebody takes away by hand, by their keys. */
 export type RegisterAsked = {
   readonly rows: readonly ListRow[]
   readonly extent: Extent
   readonly gone: readonly string[]
 }
 
-/** Judges what is asked of one institution's register. */
 export function judgeRegister(
   register: RegisterList,
   state: RegisterState,
@@ -102,7 +92,7 @@ export function judgeRegister(
       faults: told.map(({ at }) => ({ row: at, field: '', message: noRegister })),
     }
   const { given, faults } = readRows(register, told)
-  // Rows of a form that nobody has filled in tell nothing: not even that the rest is gone.
+  // A list of unfilled template rows does not mean that all rows are removed.
   const isUnfilled = rows.length > 0 && told.length === 0
   const found = listChanges(register.kept, given, isUnfilled ? 'part' : extent)
   const isHeld = (change: RowChange): boolean => change.is !== 'new' && register.isHeld(change.key)
@@ -131,7 +121,7 @@ function whyNot(register: RegisterList, { lock, registry, answered }: RegisterSt
 
 type Rows = { readonly given: readonly GivenRow[]; readonly faults: readonly ListFault[] }
 
-/** Reads the rows. One that is as it is kept has nothing wrong, whatever a registry once brought. */
+/** Accepts a row equal to the stored one, even if a registry supplied invalid data. */
 function readRows(register: RegisterList, rows: readonly ListRow[]): Rows {
   const kept = new Map(register.kept.map(({ key, cells }) => [key, cells]))
   const given = new Map<string, GivenRow>()
@@ -151,10 +141,10 @@ function readRows(register: RegisterList, rows: readonly ListRow[]): Rows {
   return { given: [...given.values()], faults }
 }
 
-/** The most rows that one institution has in a list: they stay together, and no call takes more. */
+/** Rows of one institution are imported together, and no request accepts more. */
 export const MOST_ROWS_OF_ONE = 5000
 
-/** What bars a list that tells more of one institution than a call takes, at its first row; an institution of which nothing is said is one too. */
+/** Counts rows without an institution as one. */
 export function tooManyRows(rows: readonly ListRow[]): readonly ListFault[] {
   return [...Map.groupBy(rows, ({ cells }) => (cells[0] ?? '').trim())].flatMap(([id, [first, ...others]]) =>
     first !== undefined && others.length >= MOST_ROWS_OF_ONE
@@ -163,14 +153,11 @@ export function tooManyRows(rows: readonly ListRow[]): readonly ListFault[] {
   )
 }
 
-/** As many rows and institutions as one call takes: a large list goes in slices, so that nobody waits for all of it. */
+/** A large list is sent in batches, so that no request takes long. */
 export const MOST_ROWS_AT_ONCE = 1500
 export const MOST_INSTITUTIONS_AT_ONCE = 100
 
-/**
- * The rows of a list in slices, each with all rows of its institutions: the institution of a row stands in its first cell. One institution's rows
- * stay together, however many.
- */
+/** Keeps all rows of an institution, the first cell, together. */
 export function slicesOf(rows: readonly ListRow[]): readonly (readonly ListRow[])[] {
   const ofEach = [...Map.groupBy(rows, ({ cells }) => (cells[0] ?? '').trim()).values()]
   const slices: { rows: ListRow[]; institutions: number }[] = []

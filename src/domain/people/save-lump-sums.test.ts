@@ -38,7 +38,7 @@ test.each<[string, LumpSumPlan, Partial<SentLumpSums>, Partial<LumpSumPlan>]>([
   ],
   ['months of 0 are months', nothing, { t1: true, t1Month: of(0) }, { t1: true, t1Month: 0 }],
   ['one without months has none', nothing, { t1: true }, { t1: true }],
-  // What stood there when it was not planned is not kept for it.
+  // The former values of a lump sum that is not planned are dropped.
   [
     'months that were not planned do not come back',
     { ...nothing, t1Month: 7 },
@@ -90,7 +90,7 @@ test.each<[LumpSumPlan, Partial<SentLumpSums>, readonly string[]]>([
   [nothing, { ...nonsense, t1: true }, ['t1Month', 'avgSalaryMonth']],
   [nothing, { ...nonsense, t2: true }, ['t2Amount']],
   [all, { t1Month: wrong }, ['t1Month']],
-  // The fields of what is not planned are disabled.
+  // The fields of lump sums that are not planned are disabled.
   [nothing, nonsense, []],
   [all, { ...nonsense, t1: false, t2: false }, []],
 ])('of %j with %j is wrong: %j', (before, sent, fields) => {

@@ -1,7 +1,7 @@
 import type { LumpSumPlan } from '#domain/people/staff.ts'
 import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 
-/** What was sent of a member of staff's lump sums, each field read for itself; a flag is `undefined` where none was sent. */
+/** `undefined`: not sent. */
 export type SentLumpSums = {
   readonly t1: boolean | undefined
   readonly t1Month: SentFigure
@@ -13,13 +13,12 @@ export type SentLumpSums = {
 
 type Saved = {
   readonly plan: LumpSumPlan
-  /** The fields with something else than a number within their limits. */
   readonly wrong: readonly ('t1Month' | 'avgSalaryMonth' | 't2Amount')[]
 }
 
 /**
- * What is planned after a save: a field that was not sent stays, and of a lump sum that is not planned nothing is kept, nor is anything
- * in its fields wrong, which are disabled. `salary` is the register's, tugrik a month: an average that equals it is the proposal.
+ * Clears a lump sum that is not planned. `salary`: the register's, tugrik a month; an equal average counts as the
+ * proposal.
  */
 export function saveLumpSums(sent: SentLumpSums, before: LumpSumPlan, salary: number): Saved {
   const t1 = sent.t1 ?? before.t1
@@ -44,7 +43,7 @@ export function saveLumpSums(sent: SentLumpSums, before: LumpSumPlan, salary: nu
   }
 }
 
-/** A lump sum that was not planned before has no months to stay. */
+/** A newly planned lump sum has no earlier months. */
 function monthsOf(sent: SentFigure, before: LumpSumPlan): number | null {
   if (sent.is !== 'missing') return valueIn(sent)
   return before.t1 ? before.t1Month : null

@@ -2,9 +2,9 @@ import { type ChosenJob, type Grade, gradePay } from '#domain/people/positions.t
 import type { Givens } from '#domain/sheet/entries.ts'
 import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 
-/** A required position as it is kept: quantity in posts, salary in tugrik a month. */
+/** Salary in tugrik a month. */
 export type Position = {
-  /** `null` for a job, or a grade, that was typed. */
+  /** `null` for a typed job or grade. */
   readonly jobId: string | null
   readonly jobName: string
   readonly gradeStepId: string | null
@@ -14,21 +14,17 @@ export type Position = {
   readonly description: string
 }
 
-/** The most posts of one position (spec 000 §5). */
+/** The maximum of one position (spec 000 §5). */
 export const MOST_POSTS = 100
 
-/** What was sent of a position, each field read for itself. */
 export type SentPosition = {
   readonly job: ChosenJob
-  /** `undefined` for a grade that there is not. */
   readonly grade: Grade | undefined
   readonly quantity: SentFigure
   readonly salary: SentFigure
-  /** `undefined` where none was sent. */
   readonly description: string | undefined
 }
 
-/** What is wrong with a sent position. */
 export type PositionProblem = {
   readonly field: 'jobId' | 'gradeStepId' | 'requiredQty' | 'salary' | 'description'
   readonly code:
@@ -45,8 +41,8 @@ type Saved =
   | { readonly ok: false; readonly problems: readonly PositionProblem[] }
 
 /**
- * A new position: job, count and description are required (spec 000 §5); a grade that is not chosen comes from the job, a salary
- * that is not entered from the grade.
+ * Job, count and description are required (spec 000 §5). The default grade comes from the job, the salary from the
+ * grade.
  */
 export function newPosition(sent: SentPosition, norms: Givens): Saved {
   const { job, grade, quantity, salary, description = '' } = sent
@@ -64,10 +60,7 @@ export function newPosition(sent: SentPosition, norms: Givens): Saved {
   return { ok: true, position: { ...named, quantity: valueIn(quantity), salary: pay, description } }
 }
 
-/**
- * A changed position: a field that was not sent, a job that is none, and a grade that is none stay as they are; an empty count
- * or salary is 0.
- */
+/** Ignores unknown jobs and grades; an empty count or salary is 0. */
 export function changedPosition(sent: SentPosition, before: Position): Saved {
   const { job, grade, quantity, salary, description } = sent
   const problems = [

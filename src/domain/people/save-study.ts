@@ -3,7 +3,7 @@ import { type Study, type StudyProblem, settleStudy } from '#domain/people/child
 import type { SentFigure } from '#domain/sheet/sent-figure.ts'
 import type { Day } from '#domain/time/time.ts'
 
-/** What was sent of a child's study, each field read for itself; `undefined` for what was not sent, '' for what is empty. */
+/** `undefined` if not sent, '' if empty. */
 export type SentStudy = {
   readonly [Field in keyof Study]: Field extends 'isDemandProfession'
     ? boolean | undefined
@@ -12,7 +12,6 @@ export type SentStudy = {
       : SentFigure
 }
 
-/** What is wrong with a field of a sent study. */
 export type SavedStudyProblem =
   | StudyProblem
   | { readonly field: 'educationWorkedYear'; readonly code: 'years' }
@@ -20,10 +19,7 @@ export type SavedStudyProblem =
 
 type Saved = { readonly study: Study; readonly problems: readonly SavedStudyProblem[] }
 
-/**
- * A child's study after a save: a field that was not sent stays as it was, an empty one is emptied, choices and the register number are
- * settled. `today` is a day in Ulaanbaatar, `2026-03-02`.
- */
+/** Normalizes choices and the register number. `today` is a day in Ulaanbaatar, `2026-03-02`. */
 export function saveStudy(sent: SentStudy, before: Study, today: Day, catalogues: Catalogues): Saved {
   const { academicLevel: course, educationWorkedYear: years, tuition } = sent
   const { study, problems } = settleStudy(
@@ -65,7 +61,7 @@ function idOf(sent: string | undefined, before: string | null): string | null {
   return sent === '' || sent === '0' ? null : sent
 }
 
-/** A choice that is taken back takes its name along, unless another name comes with it. */
+/** A removed choice also clears its name, unless a new name is sent. */
 function nameOf(id: string | undefined, name: string | undefined, before: string): string {
   return name ?? (id === undefined ? before : '')
 }

@@ -14,11 +14,11 @@ import { peopleText } from '#text/people.ts'
 
 const text = listText.staff
 
-/** Of a member of staff what a list holds: everything but the name as it is shown, which follows from the others. */
+/** The display name derives from other fields. */
 type PersonField = Exclude<keyof RegisteredPerson, 'displayName'>
 type StaffField = 'institutionId' | 'institutionName' | 'employeeId' | PersonField
 
-/** Letters of a text of a registry (`server/outside/staff-registry.ts` takes no longer ones). */
+/** Equal to `server/outside/staff-registry.ts`. */
 const MOST_LETTERS = 300
 const word = { is: 'text', most: MOST_LETTERS } as const
 /** Tugrik a month, far above any salary; years of work. */
@@ -39,10 +39,9 @@ const takes: Readonly<Record<PersonField, List['columns'][number]['takes']>> = {
   assignmentStatusName: word,
   assignmentTypeName: word,
 }
-const personFields = Object.keys(takes) as readonly PersonField[] // the record's own keys
+const personFields = Object.keys(takes) as readonly PersonField[]
 const needed: readonly PersonField[] = ['firstName', 'positionName', 'salaryAmount']
 
-/** The list of staff: a row a person and institution. */
 export const staffList: List<StaffField> = {
   name: 'staff',
   title: text.title,
@@ -72,14 +71,11 @@ type Whose = {
   readonly name: string
   readonly year: number
   readonly today: Day
-  /** Makes the code of somebody who has none yet: always the same of the same register number. */
+  /** Deterministic by register number. */
   readonly codeOf: (registerNumber: string) => string
 }
 
-/**
- * The staff of one institution and year as a list. A person is found by their code, else by their register number, also one who was gone: whoever
- * comes back is who they were. A code is one that is known, or that the program gives to the number: of a list of another year.
- */
+/** A person is identified by code, else by register number. A returning person keeps the earlier record. */
 export function staffRegisterList(whose: Whose, known: readonly KnownEmployee[]): RegisterList {
   const byNumber = new Map(
     [...known]
@@ -140,7 +136,7 @@ export function staffRegisterList(whose: Whose, known: readonly KnownEmployee[])
   }
 }
 
-/** Whoever has a code may be without a number. */
+/** A person with a code may lack a number. */
 function numberProblems(number: string, today: Day): readonly RecordProblem[] {
   const read = readRegisterNumber(number, today)
   return read.ok || number === ''
@@ -148,7 +144,6 @@ function numberProblems(number: string, today: Day): readonly RecordProblem[] {
     : [{ field: 'primaryNidNumber', message: numberSentences[read.problem] }]
 }
 
-/** What is wrong with a register number, for lists of staff and of children. */
 export const numberSentences = {
   form: peopleText.registerForm,
   latinY: peopleText.registerLatinY,
@@ -170,7 +165,7 @@ function writtenFact(field: string, value: string | number | undefined): string 
   return String(value ?? '').trim()
 }
 
-/** The person that a row tells of. The name as it is shown stays while neither part of it changes. */
+/** The display name changes only if a part of it changes. */
 export function employeeIn(
   cells: WrittenCells,
   key: string,

@@ -1,14 +1,13 @@
-/** Planned work statuses of a member of staff; any may follow any other (spec 000 §4). */
+/** All transitions are allowed (spec 000 §4). */
 export const plannedStatuses = ['WORK', 'NONE', 'PENSION', 'ALLOWANCE', 'CHILDCARE'] as const
 
 export type PlannedStatus = (typeof plannedStatuses)[number]
 
 const withMonths: readonly PlannedStatus[] = ['ALLOWANCE', 'CHILDCARE']
 
-/** Least and most months of a leave (spec 000 §9). */
+/** The limits of spec 000 §9. */
 export const leaveMonths = { min: 1, max: 12 } as const
 
-/** Whether a status needs a count of months. */
 export function needsMonths(status: PlannedStatus): boolean {
   return withMonths.includes(status)
 }
@@ -17,7 +16,7 @@ type Plan =
   | { readonly ok: true; readonly status: PlannedStatus; readonly months: number }
   | { readonly ok: false; readonly field: 'plannedAssignmentStatus' | 'allowanceMonth' }
 
-/** What is stored of a chosen status: whole months from 1 for a leave, of more than 12 only 12 (calculation §9, Saves), otherwise 0. `months` is `null` where none, or no number, was given. */
+/** Returns the stored plan: for a leave 1 to 12 whole months (calculation §9, Saves), otherwise 0. */
 export function planStatus(chosen: string | null, months: number | null): Plan {
   const status = plannedStatuses.find((each) => each === chosen)
   if (status === undefined) return { ok: false, field: 'plannedAssignmentStatus' }
@@ -28,7 +27,7 @@ export function planStatus(chosen: string | null, months: number | null): Plan {
     : { ok: false, field: 'allowanceMonth' }
 }
 
-/** A member of staff as the staff registry has one. Salary in tugrik a month, lengths of service in years. */
+/** Salary in tugrik a month, service in years. */
 export type RegisteredPerson = {
   readonly displayName: string
   readonly lastName: string
@@ -47,10 +46,10 @@ export type RegisteredPerson = {
 
 export type RegisteredEmployee = { readonly employeeId: string; readonly person: RegisteredPerson }
 
-/** What is entered of a member of staff's lump sums. Amounts in tugrik. */
+/** Amounts in tugrik. */
 export type LumpSumPlan = {
   readonly t1: boolean
-  /** `null`: none entered; 0 is a value. */
+  /** `null`: not entered; 0 is a value. */
   readonly t1Month: number | null
   /** `null`: the proposal, which is the register's salary. */
   readonly avgSalaryMonth: number | null
@@ -59,7 +58,7 @@ export type LumpSumPlan = {
   readonly t3: boolean
 }
 
-/** The lump sums as figures; what is not planned is 0, months of a planned one that nobody has entered `null`. */
+/** 0 if not planned. Months of a planned one are `null` if not entered. */
 type LumpSumFigures = {
   readonly t1Month: number | null
   readonly t1Amount: number
@@ -70,8 +69,8 @@ type LumpSumFigures = {
 }
 
 /**
- * Works out the lump sums: t1 = months x average salary (spec 000 §4), t3 = months of the norm x the register's salary (facts §6).
- * `salary` in tugrik a month, `ruralServiceMonths` of norm-benefits.
+ * t1 = months x average salary (spec 000 §4), t3 = months of the norm x the register's salary (facts §6). `salary` in
+ * tugrik a month, `ruralServiceMonths` of norm-benefits.
  */
 export function lumpSums(plan: LumpSumPlan, salary: number, ruralServiceMonths: number): LumpSumFigures {
   const avgSalaryMonth = plan.avgSalaryMonth ?? salary
@@ -87,7 +86,7 @@ export function lumpSums(plan: LumpSumPlan, salary: number, ruralServiceMonths: 
   }
 }
 
-/** Pay of a member of staff, tugrik: two figures a month, one a year. */
+/** Tugrik: two figures a month, one a year. */
 type StaffPay = {
   readonly addedSalary: number
   readonly totalSalaryMonth: number
@@ -95,8 +94,8 @@ type StaffPay = {
 }
 
 /**
- * The pay that follows from the register: the salary with the supplement for work in the country, the only one that
- * hangs on nothing but the place (facts §5.2). ASSUMED: the specifications do not say what stands in these columns.
+ * Adds the supplement for work in the country, which depends on location alone (facts §5.2). ASSUMED: the
+ * specifications do not define these columns.
  */
 export function staffPay(salary: number, localPercent: number): StaffPay {
   const addedSalary = (salary * localPercent) / 100
@@ -106,27 +105,23 @@ export function staffPay(salary: number, localPercent: number): StaffPay {
 
 const collator = new Intl.Collator('mn')
 
-/** Orders names as a Mongolian dictionary does: Ө after О, Ү after У, capitals and small letters together. */
+/** Uses Mongolian dictionary order: Ө after О, Ү after У. */
 export function compareNames(one: string, other: string): number {
   return collator.compare(one, other)
 }
 
-/**
- * Whether somebody's years of work cannot be: more of them at this institution than in all. 0 in all: nobody has said how many.
- */
+/** A total of 0 is unknown. */
 export function hasWorkedMoreHere(allWorkYear: number, schoolDoYear: number): boolean {
   return allWorkYear > 0 && schoolDoYear > allWorkYear
 }
 
-/** Somebody whom we know from an earlier import; `gone` when the register no longer had them. */
+/** `gone` if the register no longer had the person. */
 export type KnownEmployee = RegisteredEmployee & { readonly gone: boolean }
 
 type Changed<T> = { readonly employee: RegisteredEmployee; readonly from: T; readonly to: T }
 
-/** What an import does: people who come, go and change, and `others` of whom something less important changed. */
 export type ImportAccount = {
   readonly total: number
-  /** New, or back again. */
   readonly added: readonly RegisteredEmployee[]
   readonly gone: readonly RegisteredEmployee[]
   /** Tugrik a month. */
@@ -137,7 +132,7 @@ export type ImportAccount = {
 
 type Pair = { readonly before: RegisteredPerson; readonly employee: RegisteredEmployee }
 
-/** Compares what we know with what the register has now. Somebody may stand under both changes. The first of two with one id counts. */
+/** A person may have both kinds of changes. The first of duplicate ids counts. */
 export function importAccount(
   known: readonly KnownEmployee[],
   register: readonly RegisteredEmployee[],
@@ -158,7 +153,6 @@ export function importAccount(
   }
 }
 
-/** Everybody of whom the register's facts are to be written, each once. */
 export function writtenOf(account: ImportAccount): readonly RegisteredEmployee[] {
   const changed = [...account.salaryChanged, ...account.positionChanged].map(({ employee }) => employee)
   return [...new Set([...account.added, ...changed, ...account.others])]

@@ -5,12 +5,12 @@ test.each([
   ['no', 'yes', 'SENT', 'SENT'],
   ['no', 'yes', 'APPROVED', 'APPROVED'],
   ['no', 'yes', 'RETURNED', 'RETURNED'],
-  // Calculated since, or sent again and recalled: this one came back.
+  // Recalculated, or sent again and recalled: this sending was returned.
   ['no', 'yes', 'CALCULATED', 'RETURNED'],
   ['no', 'no', 'SENT', 'REPLACED'],
   ['no', 'no', 'CALCULATED', 'REPLACED'],
   ['no', 'no', 'APPROVED', 'REPLACED'],
-  // Whatever became of the report since.
+  // Independent of the report's status since.
   ['yes', 'no', 'CALCULATED', 'RECALLED'],
   ['yes', 'no', 'SENT', 'RECALLED'],
   ['yes', 'no', 'APPROVED', 'RECALLED'],

@@ -15,7 +15,7 @@ test.each([
   ['שלום', ['ש', 'ל', 'ו', 'ם']],
   ['\u0007', ['\u0007']],
   ['\ufffd', ['\ufffd']],
-  // What is only written otherwise prints as the letters that it stands for.
+  // Compatibility forms print as their equivalent letters.
   ['Ⅳ улирал, １２％, ㎡', []],
 ])('%j has these characters that no paper prints: %j', (text, found) => {
   expect(unprintableIn(text)).toEqual(found)

@@ -10,14 +10,13 @@ import { unitWord, withUnit } from '#domain/sheet/units.ts'
 import { sourceInWords } from '#text/explain.ts'
 import { annexText } from '#text/reports.ts'
 
-/** How the figures of a report came about, for the annex of its paper; plain data. */
 export type AnnexReport = {
   readonly code: string
   readonly title: string
   readonly figures: readonly AnnexFigure[]
 }
 
-/** A figure of a report: its line and what it is, the figure as printed, and how it came about, a sentence a line. */
+/** The explanation has one sentence a line. */
 export type AnnexFigure = {
   readonly number: string
   readonly caption: string
@@ -26,9 +25,8 @@ export type AnnexFigure = {
 }
 
 /**
- * How the figures of the tables among some reports came about, in a year as it is calculated now: whoever prints it with kept figures
- * sees to it that these are the same. One step deep, and where a line only takes over a figure of a blank, that figure's step too; what
- * is 0 is left out. Lists by person are not among them: they tell their figures by their columns.
+ * Explains the table figures by the current calculation; callers with stored figures must ensure equality. Zeros and
+ * lists by person are omitted.
  */
 export function annexOf(reports: readonly Report[], year: Evaluation, of: number): readonly AnnexReport[] {
   const tables = reports.filter(({ layout, value }) => layout === 'table' && value.from === 'sheet')
@@ -71,23 +69,22 @@ function figuresOf(
   )
 }
 
-/** The unit that the form prints first in each line of a table whose lines differ in it; '' of any other. */
+/** '' for tables without mixed units. */
 function measureSaid({ measure, form }: ReportLine): string {
   return measure === null ? '' : (form[0]?.text ?? '')
 }
 
-/** A figure with its unit; where that is none by itself, with the one that the form prints. */
+/** A unit without a word uses the printed one. */
 function withWord(figure: string, unit: Unit, said: string): string {
   return unitWord(unit) === '' ? `${figure} ${said}`.trimEnd() : withUnit(figure, unit)
 }
 
 type Line = { readonly year: number; readonly said: string }
 
-/** How a figure came about, and where it only takes over another, how that one did. */
 function howOf(told: Explanation, evaluation: Evaluation, { year, said }: Line): readonly string[] {
   const [only, ...others] = told.inputs
   const taken = only?.kind === 'computed' && others.length === 0 ? explain(evaluation, only.at, year) : null
-  // What is taken over as it is needs no formula of its own.
+  // A copied figure needs no formula of its own.
   const own = taken && told.inValues === told.shown ? [] : stepsOf(told, said)
   return [
     ...own,

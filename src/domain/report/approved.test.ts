@@ -36,7 +36,6 @@ const figures = sheet({
   .computed(['3'], ['c2'], () => number(7), 'test')
   .done()
 
-/** A table of posts and amounts, behind which the form prints a code. */
 const report: FullReport = {
   ...reportOf({
     columns: [
@@ -53,7 +52,6 @@ const report: FullReport = {
   value: { from: 'sheet', sheet: figures, circles: [] },
 }
 
-/** As it was approved: posts and amounts, line by line; the third line had no amount. */
 const before = valuesOf([3, 120.3, 2, 45.5, '', ''])
 const now = valuesOf([4, 150.3, 4, 40, '', 7])
 const approved: ApprovedTables = {
@@ -63,7 +61,6 @@ const approved: ApprovedTables = {
 }
 const facts = { ...exampleFacts, approved }
 
-/** What a table prints, line by line. */
 const printed = (of = approved) => {
   const { report: table, values } = printedTable(report, {
     rows: now,
@@ -92,7 +89,7 @@ describe('what lines came to', () => {
     expect(approvedFigures([list], rows)).toEqual({ R: { '-2': 11, '-1': 0.5 } })
     const beside = { sessionName: '', figures: { R: { '-2': 11, '-1': 0.5 } }, otherAmount: null }
     const { values } = printedTable(list, {
-      // One person more than were approved.
+      // One person more than in the approval.
       rows: valuesOf(['Бат', 5, 'Дорж', 1, 'Цэцэг', 6, 'Нийт', 12, 'Зөрүү', 0.5]),
       facts: { ...exampleFacts, approved: beside },
     })

@@ -20,36 +20,30 @@ import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { type Cell, cellAt, type Field, field, type Sheet } from '#domain/sheet/sheet.ts'
 import { printText } from '#text/reports.ts'
 
-/** What of a report its columns and lines are told by. */
 type Shaped = Pick<Report, 'code' | 'columns' | 'lines' | 'closingLines'> & {
   readonly layout: Report['layout'] | 'sheet' | 'sum'
 }
 
 /**
- * Which column of a table or list says what each line comes to: its last one of figures, from 0; -1 where there is none. Of a revised budget
- * it stands as three: approved, change, new (calculation §9, Periods). ASSUMED: of one column alone; what the other columns hold is told
- * line by line in the tables by economic class.
+ * Returns the last figure column, from 0; -1: none. A revised budget prints it as approved, change, new (calculation
+ * §9, Periods). ASSUMED: only this column.
  */
 export function amountColumn({ layout, columns }: Pick<Shaped, 'layout' | 'columns'>): number {
   if (layout !== 'table' && layout !== 'list') return -1
   return columns.findLastIndex(({ from, unit }) => from === 'snapshot' && unit !== 'text')
 }
 
-/** Which column of figures that is, counted from 1 as `rowNumOf` counts. */
+/** Counts from 1 like `rowNumOf`. */
 export function amountPlace(report: Shaped): number {
   return valuesPerLine({ columns: report.columns.slice(0, amountColumn(report) + 1) })
 }
 
-/**
- * By what a line of a report is found in another calculation of the same form: its number, of a list its place from the end (-1 is the last
- * line); `null` for a person, who may stand elsewhere or nowhere there. `line` from 1, of so many.
- */
+/** Returns the number of a line from 1, or in a list its position from the end (-1 is last); `null` for a person. */
 function lineKey({ layout, closingLines }: Shaped, line: number, lines: number): string | null {
   if (layout !== 'list') return String(line)
   return line > lines - closingLines ? String(line - lines - 1) : null
 }
 
-/** What of a calculation a revised one is held against: of each report what its lines come to, as printed. */
 export function approvedFigures(
   reports: readonly Shaped[],
   rows: readonly ReportRow[],
@@ -70,8 +64,8 @@ export function approvedFigures(
 }
 
 /**
- * Beside what the tables of a revised budget stand: what was sent of the period before and approved. Where another amount was approved than was
- * asked for both are told, as they are printed; no line of a table knows that amount (decision 0063). `asked`: of that period, tugrik.
+ * Prints both amounts if the approved one differs, because table lines only have requested amounts (decision 0063).
+ * `asked`: tugrik.
  */
 export function approvedTables(
   {
@@ -86,7 +80,6 @@ export function approvedTables(
   return { sessionName, figures, otherAmount: approved === sent ? null : { asked: sent, approved } }
 }
 
-/** What the columns of a report that stand beside what is new hold, a sentence each; none of one that has no such columns. */
 export function approvedInWords(
   { code }: Pick<Shaped, 'code'>,
   approved: ApprovedTables | null,
@@ -100,7 +93,7 @@ export function approvedInWords(
   ]
 }
 
-/** What was approved of a line, counted from 1 of so many; `undefined` where nothing was, and of persons. */
+/** Counts lines from 1; `undefined` for persons. */
 export function approvedAt(
   report: Shaped,
   approved: ApprovedTables | null,
@@ -113,12 +106,12 @@ export function approvedAt(
   }
 }
 
-/** What a line comes to now less what was approved, both as printed. */
+/** Compares printed amounts. */
 export function changeSince(approved: number, now: number, { decimals }: Pick<Measure, 'decimals'>): number {
   return roundHalfAway(now - approved, decimals)
 }
 
-/** The columns of a report; of one of which something was approved before with what was approved and the change before what is new. */
+/** Puts the approved amount and the change before the new one. */
 export function columnsBeside(report: Shaped, approved: ApprovedTables | null): readonly ReportColumn[] {
   const place = amountColumn(report)
   const column = report.columns[place]
@@ -134,15 +127,13 @@ export function columnsBeside(report: Shaped, approved: ApprovedTables | null): 
   ]
 }
 
-/** Whether the figures of a column are cells of the report's sheet, in the order of its fields. */
 export function isFigure({ from }: Pick<ReportColumn, 'from'>): boolean {
   return from === 'snapshot' || from === 'approved' || from === 'change'
 }
 
-/** The fields that stand before what is new. */
 const [approvedField, changeField] = ['approved', 'change']
 
-/** A report whose sheet has what was approved as given figures and the change as live ones, and what is given to it. */
+/** Adds approved amounts as given figures and changes as formulas. */
 export function besideApproved(
   report: FullReport,
   approved: ApprovedTables | null,

@@ -11,7 +11,6 @@ import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.
 import { nobodyKnown } from '#test/support/nobody-known.ts'
 import { paperFacts as facts } from '#test/support/report-case.ts'
 
-/** Pupils, and what is paid for one; a price of a register beside. */
 const blank = sheet({
   code: 'blank',
   caption: 'Маягт',

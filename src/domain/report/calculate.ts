@@ -20,14 +20,13 @@ import type { Address } from '#domain/sheet/key.ts'
 import { type StandInTest, standInsOf } from '#domain/sheet/origin.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
-/** What a report is calculated from besides its own definition. */
 type ReportInputs = {
   readonly evaluation: Evaluation
   readonly people: NamedPeople
   readonly facts: CalculationFacts
 }
 
-/** Which figures of some reports are those of a norm marked "жишиг". */
+/** Returns the figures of norms marked "жишиг". */
 export function standInsIn(
   reports: readonly Report[],
   evaluation: Evaluation,
@@ -50,7 +49,7 @@ export function standInsIn(
   )
 }
 
-/** Calculates the reports of an institution; `evaluation` need not have the lists by person. Amounts in thousand tugrik, rounded to the printed decimals of their column. */
+/** `evaluation` may lack the lists by person. Amounts in thousand tugrik, rounded to their column. */
 export function calculateReports(reports: readonly Report[], inputs: ReportInputs): readonly ReportRow[] {
   const full = withLists(reports, peopleLines(reports, inputs.people), inputs.evaluation)
   return full.reports.flatMap((report) => valuesOf(report, full, inputs.facts))
@@ -88,7 +87,6 @@ function figures(report: Report, sheet: Sheet, evaluation: Evaluation): readonly
   )
 }
 
-/** The figure as it is printed, nothing where the form has no cell. */
 function shown(evaluation: Evaluation, at: Address, { decimals }: Measure): number | string {
   const state = stateAt(evaluation, at)
   if (state.is === 'absent') return ''
@@ -98,7 +96,7 @@ function shown(evaluation: Evaluation, at: Address, { decimals }: Measure): numb
 const snapshotColumns = ({ columns }: Report): readonly ReportColumn[] =>
   columns.filter(({ from }) => from === 'snapshot')
 
-/** The list of what is handed in: number, document, pages. The pages are known once the document is laid out. */
+/** Pages are known only after layout. */
 function documents(report: Report, reports: readonly Report[], year: number): readonly ReportRow[] {
   return inList(reports).flatMap((each, index) => [
     row(report, rowNumOf(report, index + 1, 1), index + 1),
@@ -107,7 +105,6 @@ function documents(report: Report, reports: readonly Report[], year: number): re
   ])
 }
 
-/** The reports that the document list names, in its order. */
 function inList(reports: readonly Report[]): readonly Report[] {
   return reports.filter(({ layout }) => layout === 'table' || layout === 'list')
 }
@@ -118,7 +115,7 @@ function row({ code }: Report, rowNum: number, value: number | string): ReportRo
     : { standardReportCode: code, rowNum, valueNumber: null, valueString: value }
 }
 
-/** What the reports that compare take from last year's snapshot: of each line the first figure; nothing where it lacks a report. */
+/** Returns the first figure of each line of the comparing reports. */
 export function lastYearOf(reports: readonly Report[], rows: readonly ReportRow[]): LastYearFigures {
   const figures = comparingReports(reports).map(
     (report) => [report.code, firstFigures(report, rows)] as const,
@@ -126,7 +123,6 @@ export function lastYearOf(reports: readonly Report[], rows: readonly ReportRow[
   return Object.fromEntries(figures.filter(([, own]) => Object.keys(own).length > 0))
 }
 
-/** The reports that compare with last year. */
 export function comparingReports(reports: readonly Report[]): readonly Report[] {
   return reports.filter(({ columns }) => columns.some(({ from }) => from === 'yearBefore'))
 }

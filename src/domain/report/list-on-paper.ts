@@ -3,30 +3,24 @@ import { type ReportColumn, type ReportLine, type ReportRow, rowNumOf } from '#d
 import { paperOfTables, type TablesToPrint } from '#domain/report/sheet-on-paper.ts'
 import { printText } from '#text/reports.ts'
 
-/** A column of a list on paper; its caption says its unit. `wide`: texts that need room. */
+/** The caption includes the unit. `wide`: for long texts. */
 export type ListColumn = {
   readonly caption: string
-  /** The caption above it and its neighbours of the same group; `null` where it stands alone. */
   readonly group: string | null
   readonly holds: 'text' | 'wide' | 'amount' | 'count'
 }
 
-/** A row of a list: what names it, then a value for each column; '' or `null` for nothing. */
+/** '' or `null` if empty. */
 export type ListLine = { readonly caption: string; readonly values: readonly (string | number | null)[] }
 
-/** A list of people or posts as it stands at a moment. */
 export type ListToPrint = {
   readonly code: string
   readonly title: string
-  /** What it is for, in a sentence. */
   readonly purpose: string
-  /** How it stands, in words. */
   readonly standing: string
-  /** What stands above the names of the rows. */
   readonly captionHead: string
   readonly columns: readonly ListColumn[]
   readonly lines: readonly ListLine[]
-  /** Sums of all lines, in the place of a last one; `null` where there are none. */
   readonly total: ListLine | null
 }
 
@@ -37,7 +31,6 @@ const looks: Readonly<Record<ListColumn['holds'], Pick<ReportColumn, 'unit' | 'd
   count: { unit: 'quantity', decimals: 2, width: 0.15 },
 }
 
-/** A list on paper, as a report and a blank are: A4, captions, what it is for and how it stands, all its rows and its totals. */
 export function listOnPaper({ list, ...about }: TablesToPrint & { readonly list: ListToPrint }): PaperInputs {
   const { code, title, purpose, standing, captionHead, columns, lines, total } = list
   const all = total === null ? lines : [...lines, total]

@@ -23,7 +23,6 @@ const figures = sheet({
   .computed(['1'], ['c2'], () => number(7), 'test')
   .done()
 
-/** What the form prints, this year, last year, what the form prints again, this year. */
 const report: FullReport = {
   ...reportOf({
     columns: [
@@ -129,9 +128,9 @@ test('as it was kept it is a sheet of given figures and texts, in the place wher
     'Тоо',
   ])
   expect(kept.rows.map(({ printed }) => printed?.number)).toEqual(['1', '1.1'])
-  // Figures of this calculation and of the year before; what the form prints, and an empty value, are texts.
+  // Figures of this calculation and of the year before; form texts and empty values are texts.
   expect(given).toEqual({ '1': { c2: 5.25, c3: 640.5, c5: 7 }, '2': { c2: 12.5 } })
-  // A figure knows its own cell in the report's sheet; what the form prints and the year before have none.
+  // A figure maps to its cell in the report's sheet; form texts and last year's figures do not.
   const ownOf = (row: string) =>
     ['c1', 'c2', 'c3', 'c4', 'c5'].map((field) => placeOf({ sheet: 'R', row, field })?.field ?? null)
   const names = report.value.from === 'sheet' ? Object.keys(report.value.sheet.fields) : []
@@ -150,7 +149,7 @@ test('as it was kept it is a sheet of given figures and texts, in the place wher
   expect(kept.cells.get('2.c5')).toMatchObject({ kind: 'text', text: '' })
 })
 
-/** A list by person of a kept calculation: whose line it is, then two figures. One person and the line of the sums. */
+/** A stored list by person: the name, then two figures. One person and the line of sums. */
 const people: Report = reportOf({
   layout: 'list',
   closingLines: 1,

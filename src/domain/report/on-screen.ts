@@ -17,9 +17,8 @@ import { type Cell, type Field, field, type PrintedRow, type Sheet } from '#doma
 import { reportScreenText } from '#text/reports.ts'
 
 /**
- * The figures of a report as a sheet with all its columns: those of the snapshot are the same cells with the same formulas,
- * beside them stand what the form prints and last year's figures, as texts, and of a revised budget what was approved and the change, which goes
- * on with what is typed. With what is given to it; `null` for what is no table of figures.
+ * Uses the cells and formulas of the snapshot; last year's figures are texts. `null` if the report is not a table of
+ * figures.
  */
 export function sheetOnScreen(
   asked: FullReport,
@@ -56,7 +55,6 @@ export function sheetOnScreen(
   }
 }
 
-/** The units of the lines that say one, by their rows. */
 function rowUnitsOf(lines: readonly ReportLine[], rowOf: (index: number) => string): Sheet['rowUnits'] {
   const told = lines.flatMap(({ measure }, index) => (measure ? [[rowOf(index), measure.unit]] : []))
   return Object.fromEntries(told)
@@ -66,13 +64,12 @@ function printedRow(line: ReportLine | undefined): PrintedRow | null {
   return line ? { number: line.code, level: line.level, isStrong: line.strong } : null
 }
 
-/** The fields of the columns of figures in their order, and a name for every other column. */
 function namesOf(columns: readonly ReportColumn[], own: readonly string[]): readonly string[] {
   let next = 0
   return columns.map((column, index) => (isFigure(column) ? (own[next++] ?? '') : `t${index + 1}`))
 }
 
-/** Last year's figures are texts, and stand as the figures beside them. */
+/** Last year's figures are texts, aligned like figures. */
 function fieldOf(
   { caption, under, from, unit }: ReportColumn,
   own: readonly (readonly [string, Field])[],
@@ -100,12 +97,12 @@ function textsOf(
   })
 }
 
-/** The columns of a report that its sheet on the screen has, in their order: those that name a line are its captions there. */
+/** Omits columns that name a line: they are its captions. */
 export function columnsOnScreen(report: Report, approved: PaperFacts['approved']): readonly ReportColumn[] {
   return columnsBeside(report, approved).slice(namingColumns(report))
 }
 
-/** The cell of a figure on the screen that is named "line.column", of the figures of the snapshot among these columns; both from 1. */
+/** Parses "line.column", both from 1. */
 export function figureOnScreen(
   sheet: Sheet,
   columns: readonly ReportColumn[],
@@ -118,18 +115,13 @@ export function figureOnScreen(
   return row === undefined || name === undefined ? null : { sheet: sheet.code, row, field: name }
 }
 
-/** A report as it was calculated: a sheet that stands alone, and what is given to it. */
 export type KeptOnScreen = {
   readonly sheet: Sheet
   readonly given: Givens[string]
-  /** Which cell of the report's own sheet a figure is; `null` for what is none, or where the report has no sheet. */
+  /** `null` if it is no figure or the report has no sheet. */
   readonly placeOf: (at: Address) => Address | null
 }
 
-/**
- * The figures of a report as they were kept, with what the form prints beside them: a sheet of given figures and texts, so that they
- * are chosen and copied like any other.
- */
 export function keptOnScreen(
   report: Report,
   rows: readonly ReportRow[],

@@ -60,7 +60,6 @@ const cover = reportOf({ code: 'N', title: 'Нүүр', layout: 'cover', columns:
 const list = reportOf({ code: 'J', title: 'Жагсаалт', layout: 'documents', columns: many })
 const rows = [...valuesOf([5]), ...valuesOf([1, 'Баримт', 3], 'J')]
 
-/** The parts of the paper of some reports, with what their pages say. */
 const partsOf = (...[reports, change]: [Parameters<typeof paperOf>[0], Parameters<typeof paperOf>[2]?]) =>
   documentOf(paperOf(reports, rows, change)).content.map(({ section, pageOrientation, header, footer }) => ({
     pageOrientation,

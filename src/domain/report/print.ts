@@ -23,11 +23,7 @@ import { timeText } from '#domain/time/time.ts'
 import { annexText, printText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
-/**
- * A calculated report on paper: the cover, the list of documents, every table from a page of its own, then what was justified, and where it is
- * asked for how the figures came about. Made anew for
- * every layout, since the layout program writes its measures into it.
- */
+/** Must be called for every layout, because the layout engine writes measures into the document. */
 export function documentOf(
   inputs: PaperInputs,
   breaks: PageBreaks = new Set(),
@@ -52,7 +48,7 @@ export function documentOf(
   }
 }
 
-/** The reports that are printed, in the order of the paper; a list of documents that has no lines is left out. */
+/** Omits an empty document list. */
 export function printedReports({ reports, rows }: PaperInputs): readonly PaperReport[] {
   const order = [['cover'], ['documents'], ['table', 'list', 'sheet', 'sum']]
   return order
@@ -66,7 +62,6 @@ function sectionOf(report: PaperReport, inputs: PaperInputs, breaks: PageBreaks)
   return section(report, inputs, reportTable(report, inputs, breaks))
 }
 
-/** The annex has pages of its own behind the last report, with the same foot. */
 function annexPages(annex: readonly AnnexReport[], inputs: PaperInputs): PaperSection {
   return {
     section: annexContent(annex),
@@ -97,13 +92,13 @@ function reasonsPages(inputs: PaperInputs): PaperSection[] {
   ]
 }
 
-/** Tables that fit only so lie; every other document stands. */
+/** Landscape only for tables that need it. */
 function orientationOf(asked: PaperReport, inputs: PaperInputs): Orientation {
   if (asked.layout === 'cover' || asked.layout === 'documents') return 'portrait'
   return tableOnPaper(asked, inputs).form.orientation
 }
 
-/** What the file says of itself. The time comes from the snapshot, not from a clock: the same snapshot makes the same file. */
+/** Uses the time of the snapshot, so that equal snapshots produce equal files. */
 export function infoOf({ reports, facts }: PaperInputs): Paper['info'] {
   return {
     title: `${facts.institutionName} · ${captionOf(titleIn(reports, facts), facts.year)}`,
@@ -118,12 +113,12 @@ function titleIn(reports: PaperInputs['reports'], { sessionName }: Pick<PaperFac
   return named?.title ?? sessionName
 }
 
-/** Points of a form code and of a page number, which are read whole. A name gets the rest: the layout program would widen it for a long word. */
+/** In points. The name takes the rest, because the layout engine would widen it for a long word. */
 const [FORM_WIDTH, PAGE_WIDTH, MARGINAL_GAP] = [130, 80, 16]
 
 /**
- * The head of a document's pages after its first, where its form code and title stand in full (design calculation §9). The
- * first page that is asked for is the document's first: make a new one for every layout.
+ * Omits the header on the first page (design calculation §9), the first one requested: create a new header for every
+ * layout.
  */
 function runningHead(
   { form, title }: { readonly form: string; readonly title: string },
@@ -145,7 +140,6 @@ function runningHead(
   }
 }
 
-/** Which page of how many, how wide it is, and what is said below it, line by line. */
 type Foot = {
   readonly page: number
   readonly pages: number
@@ -153,7 +147,6 @@ type Foot = {
   readonly words: readonly string[]
 }
 
-/** What stands at the foot of a document's pages, line by line: what its signs mean, whose it is, of which year and period, when its figures were so. */
 export function footWords(report: PaperReport, inputs: PaperInputs): readonly string[] {
   const legend = hasStandIns(report, inputs.facts) ? [standInText.legend] : []
   const { facts } = inputs
@@ -165,7 +158,6 @@ export function footWords(report: PaperReport, inputs: PaperInputs): readonly st
   ]
 }
 
-/** The same of a page of a calculated report. */
 function wordsBelow({
   facts,
   receipt,
@@ -202,7 +194,6 @@ function pageFoot({ page, pages, width: pageWidth, words }: Foot): PaperNode {
   }
 }
 
-/** The word across every page of a paper that has not been sent. */
 function draftMark(): NonNullable<Paper['watermark']> {
   return { text: printText.draft, color: inks.draft, opacity: 0.18, bold: true, fontSize: 110, angle: -52 }
 }
@@ -216,7 +207,6 @@ function small(text: string): PaperText {
   return { text, fontSize: sizes.font.small, color: inks.quiet }
 }
 
-/** A document of the paper below its heading: the number of its form, and its title. */
 function section(report: PaperReport, { facts }: PaperInputs, content: PaperNode[]): PaperStack {
   return {
     stack: [
@@ -241,13 +231,11 @@ function section(report: PaperReport, { facts }: PaperInputs, content: PaperNode
   }
 }
 
-/** The number of a document's form, in words; '' where it has none. */
 function formOf(report: PaperReport): string {
   const form = report.layout === 'sheet' ? report.form : report.code
   return form === '' ? '' : printText.formCode(form)
 }
 
-/** What is said of a sheet below its title. */
 function aboutOf(report: PaperReport): readonly PaperText[] {
   if (report.layout !== 'sheet') return []
   return report.about.map((text, index) => ({

@@ -11,7 +11,6 @@ import { cellTexts, textsIn } from '#test/support/made-report.ts'
 
 const made = { source: 'Зөвхөн тест' }
 
-/** Two sections of lines, a text of the form, a proposal, units by column, a range for guidance, and totals below. */
 const meals = sheet({
   code: 'meals',
   caption: '{Y} оны хоол',
@@ -37,7 +36,6 @@ const meals = sheet({
   .totalled(['cost'])
   .done()
 
-/** Lines that differ in their units. */
 const groups = sheet({
   code: 'groups',
   caption: 'Бүлэг',
@@ -49,7 +47,6 @@ const groups = sheet({
   .entered(['1', '2'], ['a', 'b'], wholeUpTo(1000), made)
   .done()
 
-/** One row of shares and amounts, drawn standing. */
 const parts = sheet({
   code: 'parts',
   caption: 'Задаргаа',
@@ -109,7 +106,7 @@ describe('a sheet on paper', () => {
         ['1', 'Бага анги', 'ЕБТХ 12.1', '120', '2,475.50', '297,060.00'],
         ['2', 'Дунд анги', '', '80', '3,000.00', '240,000.00'],
         ['', 'Байр', '', '', '', ''],
-        // Nothing is entered: empty, and not 0; what is computed from it is 0.
+        // Without an entry the cell is empty, not 0; cells computed from it are 0.
         ['3', 'Дотуур байр', 'Журам 4', '', '', '0.00'],
         ['', 'Дүн', '', '', '', '537,060.00'],
       ],

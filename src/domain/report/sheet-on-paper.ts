@@ -16,31 +16,24 @@ import { captionWithUnit, unitAt } from '#domain/sheet/units.ts'
 import { gridText } from '#text/grid.ts'
 import { printText } from '#text/reports.ts'
 
-/** A sheet that is to be printed, and how it stands, in words. */
 export type PrintedSheet = { readonly sheet: Sheet; readonly standing: string }
 
-/** Tables of a year as they stand at a moment. */
 export type TablesToPrint = {
   readonly facts: Pick<PaperFacts, 'institutionId' | 'institutionName' | 'year'>
-  /** When it is printed, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   readonly at: string
-  /** Whether they are of a year that may still change, which the paper says across itself. */
+  /** `true` if the year may still change; adds a watermark. */
   readonly isDraft: boolean
-  /** The edition of the year's forms. */
   readonly edition: string
 }
 
-/** Sheets of a year as they stand at a moment. */
 export type SheetsToPrint = TablesToPrint & {
   readonly sheets: readonly PrintedSheet[]
   readonly evaluation: Evaluation
   readonly isStandIn: StandInTest
 }
 
-/**
- * Sheets on paper, as a report is: each from a page of its own, with the captions, numbers and units of the screen, what it is for and how it
- * stands. Figures are those that the screen shows, an empty cell is empty.
- */
+/** Figures are those on screen; empty cells are empty. */
 export function sheetsOnPaper({ sheets, evaluation, isStandIn, ...about }: SheetsToPrint): PaperInputs {
   const { year } = about.facts
   return paperOfTables(
@@ -49,7 +42,6 @@ export function sheetsOnPaper({ sheets, evaluation, isStandIn, ...about }: Sheet
   )
 }
 
-/** Tables on a paper of their own, which is sent nowhere. */
 export function paperOfTables(
   printed: readonly Printed[],
   { facts, at, isDraft, edition }: TablesToPrint,
@@ -77,7 +69,6 @@ export function paperOfTables(
 
 type Asked = Pick<SheetsToPrint, 'evaluation' | 'isStandIn'> & { readonly year: number }
 
-/** A table with its figures, and which of them stand in for unconfirmed ones, by `rowNum`. */
 type Printed = {
   readonly report: PaperSheet
   readonly rows: readonly ReportRow[]
@@ -121,7 +112,7 @@ function printedSheet({ sheet, standing }: PrintedSheet, { evaluation, isStandIn
   return { report, rows, models }
 }
 
-/** A line of the paper and the drawn row whose cells stand in it; `null`: the heading of a section. */
+/** `null`: the heading of a section. */
 type PrintedLine = { readonly line: ReportLine; readonly row: DrawnRow | null }
 
 function linesOf(sheet: Sheet, { rows, units }: DrawnSheet): readonly PrintedLine[] {
@@ -150,7 +141,7 @@ function linesOf(sheet: Sheet, { rows, units }: DrawnSheet): readonly PrintedLin
   })
 }
 
-/** What the figures of a row are, where all are the same; `null`: what their columns say. */
+/** `null`: the measure of each column. */
 function measureIn(sheet: Sheet, { code: row, fields }: DrawnRow): Measure | null {
   const measures = fields.flatMap((name): Measure[] => {
     const cell = name === null ? undefined : cellAt(sheet, { row, field: name })
@@ -162,7 +153,6 @@ function measureIn(sheet: Sheet, { code: row, fields }: DrawnRow): Measure | nul
   return first !== undefined && isOne ? first : null
 }
 
-/** How wide columns are beside the captions of the rows, where they need no more. */
 const widths = { text: 0.5, figures: 0.2 } as const
 
 function columnOf({ field, holds }: DrawnColumn, unit: string): ReportColumn {

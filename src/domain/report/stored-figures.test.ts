@@ -4,7 +4,6 @@ import { sheet } from '#domain/sheet/define.ts'
 import { field } from '#domain/sheet/sheet.ts'
 import { columnOf, lineOf, reportOf, valuesOf } from '#test/support/made-report.ts'
 
-/** Two lines of two figures. */
 const figures = sheet({
   code: 'figures',
   kind: 'report',

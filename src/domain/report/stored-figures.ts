@@ -1,10 +1,7 @@
 import { type Report, type ReportRow, valuesPerLine } from '#domain/report/report.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 
-/**
- * The figures of an earlier calculation as the lines that depend on themselves read them (spec 002 §5.3): by the sheet of
- * the report, its row and its field. Reports without such lines need none.
- */
+/** Returns the figures for lines that depend on themselves (spec 002 §5.3), by sheet, row and field. */
 export function storedFigures(reports: readonly Report[], rows: readonly ReportRow[]): Givens {
   return Object.fromEntries(
     reports.flatMap((report) => {
@@ -30,7 +27,7 @@ function figuresOf(report: Report, fields: readonly string[], rows: readonly Rep
   )
 }
 
-/** The lines of reports that depend on themselves, for a warning: `SUB_TT7, line 12`. */
+/** Returns the lines that depend on themselves: `SUB_TT7, line 12`. */
 export function circlesIn(reports: readonly Report[]): readonly string[] {
   return reports.flatMap(({ code, value }) =>
     value.from === 'sheet' ? value.circles.map((line) => `${code}, line ${line}`) : [],

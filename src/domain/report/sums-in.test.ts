@@ -24,7 +24,7 @@ const own = (line: number, column = 1): Formula => ({
   at: { sheet: 'R', row: String(line), field: `c${column}` },
 })
 
-/** The sums of a report whose lines have such figures; `null`: the form has none, `given`: one that is brought from outside. */
+/** Returns the sums of a report with the given line figures; `null`: no cell, `given`: a reference figure. */
 function sumsOf(lines: readonly (readonly (Formula | null | 'given')[])[]) {
   const places = lines.flatMap((figures, line) =>
     figures.flatMap((holds, column) =>

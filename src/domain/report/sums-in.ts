@@ -4,7 +4,7 @@ import { keyOf, type PlaceKey } from '#domain/sheet/key.ts'
 import { cellAt, type Sheet } from '#domain/sheet/sheet.ts'
 
 type Sheets = ReadonlyMap<string, Sheet>
-/** A figure as it is printed: its cell and `rowNum`, and what it is before it is put into thousand tugrik. */
+/** The formula precedes the conversion to thousand tugrik. */
 type Printed = {
   readonly key: PlaceKey
   readonly rowNum: number
@@ -12,10 +12,7 @@ type Printed = {
   readonly per: 1 | 1000
 }
 
-/**
- * Which figures of a report are the sum of others that stand on it too, told by their formulas: a term is another figure of
- * the report, or a sum of such in the sheets that it reads. What is added up from figures that are not printed is left out.
- */
+/** Derives from formulas which figures are sums of others. Sums of unprinted figures are omitted. */
 export function sumsIn(report: Report, sheets: Sheets): readonly PrintedSum[] {
   const { value } = report
   if (value.from !== 'sheet') return []
@@ -60,7 +57,6 @@ export function sumsIn(report: Report, sheets: Sheets): readonly PrintedSum[] {
   })
 }
 
-/** The figures of a report. */
 function printedFigures(report: Report, sheet: Sheet): readonly Printed[] {
   return sheet.rows.flatMap(({ code: row }, line) =>
     Object.keys(sheet.fields).flatMap((field, column): readonly Printed[] => {
@@ -75,7 +71,6 @@ function printedFigures(report: Report, sheet: Sheet): readonly Printed[] {
   )
 }
 
-/** What a figure is in tugrik, if it is an amount in thousand tugrik. */
 function amountIn(formula: Formula): Formula | null {
   if (formula.op !== 'over' || formula.right.op !== 'number' || formula.right.value !== 1000) return null
   return formula.left

@@ -150,7 +150,7 @@ describe('a list with its people', () => {
   })
 })
 
-/** The list of childcare leave for other people, with what the blank carries left as it is proposed. */
+/** The list of childcare leave for other people; the blank's amount stays as proposed. */
 function leaveOf(staff: readonly NamedStaff[]): Evaluation {
   const others = { ...nobodyKnown, staff }
   const givens = { ...year.inputs.givens, 'register-people': { '1': peopleTotal(others, 6) } }

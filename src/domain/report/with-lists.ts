@@ -5,17 +5,15 @@ import type { Givens } from '#domain/sheet/entries.ts'
 import { type Evaluation, evaluateFurther } from '#domain/sheet/evaluate.ts'
 import { extend } from '#domain/sheet/program.ts'
 
-/** The persons whom the lists of some reports name, by the code of the report. */
+/** Keyed by report code. */
 export type PeopleLines = Readonly<Record<string, readonly PersonLine[]>>
 
-/** Whom the lists of some reports name, and what the registers know of them. */
 export function peopleLines(reports: readonly Report[], people: NamedPeople): PeopleLines {
   return Object.fromEntries(
     reports.flatMap(({ code, value }) => (value.from === 'people' ? [[code, value.linesOf(people)]] : [])),
   )
 }
 
-/** Makes a report out for its people, if it is a list: a sheet like every other report, and what the registers give it. */
 export function madeOut(
   { value, ...report }: Report,
   lines: readonly PersonLine[],
@@ -25,10 +23,9 @@ export function madeOut(
   return { report: { ...report, lines: own, value: { from: 'sheet', sheet, circles: [] } }, given }
 }
 
-/** Reports that are ready to be worked with, and the figures of all of them. */
 type WithFigures = { readonly reports: readonly FullReport[]; readonly evaluation: Evaluation }
 
-/** Makes the lists among some reports out for their people; the evaluation has their figures too. */
+/** The evaluation includes the figures of the lists. */
 export function withLists(
   reports: readonly Report[],
   lines: PeopleLines,
@@ -42,7 +39,7 @@ export function withLists(
   }
 }
 
-/** The same of a revised budget: each table beside what was approved. `year` has the sheets of the year, and none of a report. */
+/** `year` has the sheets of the year without reports. */
 export function withApproved(
   reports: readonly Report[],
   lines: PeopleLines,
@@ -64,7 +61,6 @@ function withFigures(evaluation: Evaluation, made: readonly ReturnType<typeof ma
   return evaluateFurther(evaluation, extend(program, sheets), known)
 }
 
-/** What is given to a sheet from two sides, row by row. */
 function joined(one: Givens[string] = {}, other: Givens[string]): Givens[string] {
   const rows = Object.entries(other).map(([row, figures]) => [row, { ...one[row], ...figures }])
   return { ...one, ...Object.fromEntries(rows) }

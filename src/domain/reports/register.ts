@@ -29,10 +29,9 @@ import { kindergartenSalaryFund } from '#domain/reports/sub/salary-fund.ts'
 import { privateTotalByVariable, totalByVariable } from '#domain/reports/sub/total-by-variable.ts'
 import { variableExpense } from '#domain/reports/sub/variable-expense.ts'
 
-/** Where the blanks carry the insurance of staff on childcare leave. */
+/** Insurance of staff on childcare leave. */
 const entered = (sheet: string) => ({ sheet, row: '1', field: 'plannedAmount' })
 
-/** Every standard report of 2025 and 2026. The one register of reports. */
 export const reports2025: readonly Report[] = [
   coverOf('EBS_TT_N'),
   documentListOf('EBS_TT_J'),
@@ -60,7 +59,7 @@ export const reports2025: readonly Report[] = [
   centreByPurpose,
 ]
 
-/** Reports that a view makes from tables of its own; they come before those that all share. */
+/** They precede the common ones. */
 export const ownReports2025: Readonly<Partial<Record<ViewCode, readonly Report[]>>> = {
   'ebs-private': [privateHeadcountBudget, privateEconomicClassification],
   'sub-private': [privateTotalByVariable],

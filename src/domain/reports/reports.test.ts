@@ -63,7 +63,7 @@ describe('EBS_TT1', () => {
       rowsOf({ view: 'ebs-public', profile: {}, entries, people: nobodyKnown }),
       'EBS_TT1',
     )
-    // A budget of 6,000 + 2,000 used of the income; an income of 3,000 + 1,000.
+    // A budget of 6,000 + 2,000 paid from income; an income of 3,000 + 1,000.
     expect([values[42], values[52], values[53]].map(Number)).toEqual([8_000, 4_000, 50])
   })
 })
@@ -175,7 +175,7 @@ describe('what a group prints first', () => {
         '9000001',
         'Өвөрхангай',
         'Арвайхээр',
-        // What nobody has said is no line to sign.
+        // Unknown facts are not lines to sign.
         '–',
         '1,000.0',
         '1,250.0',
@@ -192,7 +192,7 @@ describe('what a group prints first', () => {
       'урсгал зардал 900.0, хөрөнгийн зардал 50.0',
     ])
     expect(told({ limits: { current: null, capital: 0 } })).toEqual(['хөрөнгийн зардал 0.0'])
-    // 1,000.0 is asked for.
+    // 1,000.0 is requested.
     expect(told({ approvedBefore: 1_100_000 })).toEqual(['1,100.0', '−100.0'])
   })
 
@@ -271,13 +271,13 @@ describe('tables of a few lines, by hand', () => {
     }
     const people = { ...nobodyKnown, positions: [{ quantity: 1, salary: 1_500_000 }] }
     const values = valuesOf(rowsOf({ view: 'ntb', profile: centre, entries, people }), 'EBS_NBT_TT2')
-    // 2 x 2,322,460 x 12; seniority 10 %; food and ride 2 x 2,125; 15 %; 12.5 % of them all
+    // 2 x 2,322,460 x 12; seniority 10 %; food and transport 2 x 2,125; 15 %; 12.5 % of the sum
     const teachers = [2, 2_322_460, 55_739.04, 5573.9, 4250, 8360.86, 73_923.8, 9240.48, 83_164.28]
     expect(values.slice(9, 18)).toEqual(teachers)
-    // 3 x 5 x 400,000, and no insurance of it
+    // 3 x 5 x 400,000, without insurance
     const contract = values.lastIndexOf(400_000)
     expect(values.slice(contract - 1, contract + 8)).toEqual([3, 400_000, '', '', '', '', 6000, '', 6000])
-    // 1,500,000 x 12, 75 % more, food and ride, 15 %; 12.5 % of them all
+    // 1,500,000 x 12, 75 % more, food and transport, 15 %; 12.5 % of the sum
     expect(values.slice(-18, -9)).toEqual([1, '', 18_000, 13_500, 2125, 2700, 36_325, 4540.63, 40_865.63])
     // 83,164.2795 + 6,000 + 40,865.625
     expect(values.at(-1)).toBe(130_029.9)
@@ -286,7 +286,7 @@ describe('tables of a few lines, by hand', () => {
   it.each([
     // 56 x 1,656,000 x 3.5 by its shares: 0.513, 0.1893, 0.01022, 0.1561
     ['EBS_TT6', [325_476, 324_576, 166_507.49, 61_442.24, 3317.17, 50_666.31]],
-    // The pay is that of the posts, the practical part the same share
+    // The pay of the posts; the practical part has the same share
     ['EBS_TT9', [481_319.79, 480_419.79, 82_508.45, 6291.12, 3317.17, 278_123.49]],
   ])('%s of the draft view: the total, its variable part, and 900 thousand of power', (code, first) => {
     const values = valuesOf(
@@ -307,7 +307,7 @@ describe('tables of a few lines, by hand', () => {
 })
 
 describe('a kindergarten’s budget by purpose, by hand', () => {
-  // 900 thousand of power, 2,000 of donations of which 1,200 go to goods and 300 to capital expenses; nobody is there.
+  // 900 thousand of power, 2,000 of donations; no people.
   const entries: Workbook = {
     'sub-b8': {
       '11.plannedAmount': 900_000,
@@ -330,7 +330,7 @@ describe('a kindergarten’s budget by purpose, by hand', () => {
   const at = (line: number): number => Number(values[line - 1])
 
   it('puts what is planned on its lines, and nothing else but the posts that are always there', () => {
-    // A new position: 12,000 base, 9,000 supplement, 1,800 incentive, (8,000 + 500) x 250 = 2,125 food and ride.
+    // A new position: 12,000 base, 9,000 supplement, 1,800 incentive, (8,000 + 500) x 250 = 2,125 food and transport.
     expect([at(72), at(73), at(74), at(75)]).toEqual([12_000, 9_000, 2_125, 1_800])
     expect(at(71)).toBe(24_925)
     expect(at(76)).toBe(3_115.63)
@@ -419,8 +419,8 @@ describe('the budget of a private school by headcount', () => {
   it('counts the posts that are there before the first pupil', () => {
     const own = { organizationProperty: 'PRIVATE' } as const
     const values = valuesOf(rowsOf({ view: 'ebs-private', profile: own }), 'EBS_TT16').map(Number)
-    // Six posts at 1,400,000 and three guards at 1,100,000: 140,400 thousand a year; 10 percent seniority, 15 percent incentive.
-    // With manager and principal eleven posts get 2,125 thousand of food and ride. All with 12.5 percent of insurance.
+    // Six posts at 1,400,000 and three guards at 1,100,000; 10 percent seniority, 15 percent incentive; food and
+    // transport for eleven posts; 12.5 percent insurance.
     const added = 1.125 * (14_040 + 11 * 2_125)
     expect([values[6], values[7]]).toEqual([Math.round(10 * added) / 10, 1.125 * 21_060])
     expect(values.filter((value) => value === 0)).toHaveLength(5)
@@ -447,17 +447,18 @@ describe('the financing of a centre', () => {
 })
 
 describe('ten new posts at 1,000,000 a month, by hand', () => {
-  // In a year: 120,000 base, 90,000 supplement, 18,000 incentive, 10 x (8,000 + 500) x 250 = 21,250 food and ride.
+  // In a year: 120,000 base, 90,000 supplement, 18,000 incentive, 10 x (8,000 + 500) x 250 = 21,250 food and
+  // transport.
   const people: NamedPeople = { ...nobodyKnown, positions: [{ quantity: 10, salary: 1_000_000 }] }
   const byCode = (each: ReportCase, report: string): Readonly<Record<string, number>> => {
     const form = reportsOf(fullEdition2025, each.view, {}).find(({ code }) => code === report)
     const values = valuesOf(rowsOf(each), report)
     const codes = form?.lines.map(({ form }) => form[2]?.text ?? '') ?? []
-    // The long forms have a line of the chart for all purposes before those of each purpose.
+    // The long forms have a chart line for all purposes before those of each purpose.
     return Object.fromEntries(codes.map((code, index) => [code, Number(values[index])]).toReversed())
   }
 
-  // Insurance is 12.5 percent of 249,250, of which 8.5 are for pensions; schools print one decimal.
+  // Insurance is 12.5 percent of 249,250, of which pensions are 8.5; schools print one decimal.
   it.each<readonly [string, ReportCase, number, number]>([
     ['EBS_TT17', { view: 'ebs-public' }, 31_156.3, 21_186.3],
     ['SUB_TT7', { view: 'sub-public', profile: kindergarten }, 31_156.25, 21_186.25],
@@ -762,7 +763,7 @@ describe('on paper', () => {
   it.each([
     ['SUB_TT2', [4, 4]],
     ['SUB_TT5', [5, 4]],
-    // Without figures the columns of the year fit on one page.
+    // Without figures the year's columns fit on one page.
     ['EBS_TT2', [7, 2]],
     ['EBS_NBT_TT2', [7, 2]],
     ['EBS_TT17', [8]],

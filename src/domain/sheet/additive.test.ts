@@ -62,7 +62,6 @@ const price = at(prices, '1', 'price')
 const heads = at(prices, '1', 'heads')
 const average = over(pupils, classes)
 
-/** Whether a figure of a formula adds up over institutions. */
 function addsUp(formula: Formula, unit: Unit = 'quantity'): boolean {
   const made = sheet({
     code: 'made',

@@ -3,20 +3,15 @@ import { type Address, type CellKey, cellKeyOf } from '#domain/sheet/key.ts'
 import type { Program } from '#domain/sheet/program.ts'
 import { type Cell, cellAt, type Unit } from '#domain/sheet/sheet.ts'
 
-/** Tells of the figures of a program whether they may be added up over institutions. */
 export type Additive = (at: Address) => boolean
 
-/** `count`: so much of something; `rate`: a number of the form or of the norms; `ratio`: one thing for each of another. */
+/** `rate`: a number of the form or the norms; `ratio`: one quantity per other. */
 type Nature = 'count' | 'rate' | 'ratio'
 
-/** A rate in these is a count: the one director whom the norms give to every institution. */
+/** A rate in these units is a count: every institution has one director. */
 const counted: readonly Unit[] = ['people', 'groups', 'posts']
 
-/**
- * Amounts and counts may be added up; shares, averages and prices may not: the sum of averages is no average. Seen from the
- * formula itself, through the cells that it reads (decision 0019). Remembers every cell, since budgets read the same ones
- * over and over.
- */
+/** Returns a cached check (decision 0019): amounts and counts may be summed; shares, averages and prices may not. */
 export function additiveIn(program: Program): Additive {
   const known = new Map<CellKey, Nature | null>()
   const natureAt = (at: Address): Nature | null => {
@@ -32,7 +27,6 @@ export function additiveIn(program: Program): Additive {
     if (sheet.kind === 'norm') return 'rate'
     if (unit === 'percent' || unit === 'coefficient') return 'ratio'
     const formula = formulaOf(cell)
-    // A line that is nothing in this form is nothing in every sum.
     const nature = formula === null || isNothing(formula) ? 'count' : natureOf(formula)
     return nature === 'rate' && counted.includes(unit) ? 'count' : nature
   }
@@ -66,17 +60,14 @@ export function additiveIn(program: Program): Additive {
   }
   const divided = (left: Formula, right: Formula): Nature => {
     if (natureOf(right) === 'rate') return natureOf(left)
-    // An amount shared out by a count of a count is an amount again.
+    // An amount divided in proportion to two counts is an amount.
     const factors = left.op === 'times' ? left.of.map(natureOf) : []
     return factors.filter((each) => each === 'count').length > 1 ? 'count' : 'ratio'
   }
   return (at) => natureAt(at) === 'count'
 }
 
-/**
- * Of several that are added or multiplied one count is enough: a count times its price is an amount, and what is added to an
- * amount is one, however it was worked out. A share times a hundred is still a share.
- */
+/** A count times a price is an amount; a share times a hundred remains a share. */
 function together(parts: readonly Nature[]): Nature {
   if (parts.includes('count')) return 'count'
   return parts.includes('ratio') ? 'ratio' : 'rate'

@@ -17,7 +17,6 @@ import {
 } from '#domain/sheet/formula.ts'
 import { type Cell, cellAt, FormError, field, type Sheet, wholeUpTo } from '#domain/sheet/sheet.ts'
 
-/** A table of so many steps, the last without an end. */
 function tableOf(steps: number): Sheet {
   const rows = Array.from({ length: steps }, (_, index) => String(index + 1))
   return sheet({
@@ -37,7 +36,6 @@ const columns = { sheet: 'size', upTo: 'upTo', value: 'value' }
 const two = tableOf(2)
 const three = new Map([['size', tableOf(3)]])
 
-/** A formula by the steps as they were: two. */
 const bySize = step(5, stepsOf(two, columns), columns)
 const isMore = above(bySize, 1)
 
@@ -84,7 +82,6 @@ const worked = (formula: Formula) =>
     .computed(own, count, () => formula, 'Жишээ')
     .done()
 
-/** The rows of the table that anything of a sheet reads. */
 function rowsReadBy({ cells, checks }: Sheet): readonly string[] {
   const reads = [
     ...[...cells.values()].flatMap(formulasIn).flatMap(readsOf),
@@ -164,7 +161,7 @@ describe('a sheet goes by the steps that a table has where it stands', () => {
     expect(cellAt(bound, { row: '4', field: 'count' })).toStrictEqual({
       ...cellAt(both, { row: '4', field: 'count' }),
       formula: plus(
-        { ...bySize, steps: stepsOf(tableOf(3), columns) } as Formula, // a step with other steps
+        { ...bySize, steps: stepsOf(tableOf(3), columns) } as Formula,
         step(1, [{ upTo: null, value: number(7) }]),
       ),
     })

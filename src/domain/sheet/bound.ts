@@ -9,7 +9,7 @@ import {
 } from '#domain/sheet/formula.ts'
 import { type Cell, cellAt, FormError, type Sheet } from '#domain/sheet/sheet.ts'
 
-/** The rows of a stepped table as steps, in their order; a row without an upper end comes last. */
+/** A row without an upper end comes last. */
 export function stepsOf(table: Sheet, { upTo, value }: StepTable): readonly Step[] {
   const cell = (row: string, field: string): Formula => ({
     op: 'cell',
@@ -22,8 +22,8 @@ export function stepsOf(table: Sheet, { upTo, value }: StepTable): readonly Step
 }
 
 /**
- * A sheet as it stands among others: the steps of its tables are the rows that those have here. The same object where it goes
- * by none. Throws a `FormError` for a table that is not there.
+ * Replaces steps by the rows of their tables; returns the same object if there are none. Throws `FormError` if a
+ * table is missing.
  */
 export function boundTo(standing: ReadonlyMap<string, Sheet>, sheet: Sheet): Sheet {
   const bind = (part: Formula): Formula => {
@@ -37,7 +37,6 @@ export function boundTo(standing: ReadonlyMap<string, Sheet>, sheet: Sheet): She
   return rewrittenSheet(sheet, bind)
 }
 
-/** The sheet with each part of its formulas changed: of what it computes, proposes, allows, locks and asks. */
 export function rewrittenSheet(sheet: Sheet, change: (part: Formula) => Formula): Sheet {
   return Object.freeze({
     ...sheet,
@@ -79,7 +78,6 @@ function asksTable(test: Condition): boolean {
   return sidesOf(test).some(goesByTable)
 }
 
-/** The formulas that a condition compares. */
 function sidesOf(test: Condition): readonly Formula[] {
   if (test.test === 'fact') return []
   if (test.test === 'not') return sidesOf(test.of)

@@ -4,14 +4,11 @@ import type { Condition, Facts, Formula, Step } from '#domain/sheet/formula.ts'
 import type { Address } from '#domain/sheet/key.ts'
 import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
 
-/** A compiled formula: reads the figures of all cells by index and the facts of the institution. */
 export type Run = (values: Float64Array, facts: Facts) => number
-/** A compiled condition. */
 export type Test = (values: Float64Array, facts: Facts) => boolean
 
 type Find = (address: Address) => number
 
-/** Turns a tree into closures, once, when the program loads. */
 export function runOf(formula: Formula, find: Find): Run {
   const run = (part: Formula): Run => runOf(part, find)
   switch (formula.op) {
@@ -61,7 +58,6 @@ export function runOf(formula: Formula, find: Find): Run {
   }
 }
 
-/** Turns a condition into a closure. */
 export function testOf(test: Condition, find: Find): Test {
   switch (test.test) {
     case 'fact':
@@ -87,7 +83,6 @@ const compare = {
   equal: (a: number, b: number) => a === b,
 }
 
-/** The text of a fact is read as a number when it is another one than the last time. */
 function factRun(fact: string): Run {
   let [text, value] = ['', 0]
   return (_, facts) => {
@@ -97,7 +92,7 @@ function factRun(fact: string): Run {
   }
 }
 
-/** Most sums are of cells alone: a loop over their indexes. */
+/** Most sums contain only cells; a loop over indexes is fastest. */
 function sum(of: readonly Formula[], find: Find): Run {
   const indexes = of.flatMap((part) => (part.op === 'cell' ? find(part.at) : []))
   if (indexes.length === of.length) {
@@ -147,7 +142,6 @@ function stepped(by: Run, steps: readonly Step[], run: (part: Formula) => Run): 
 
 const nothing = new Float64Array()
 
-/** Whether a sheet is meant for the institution with these facts. */
 export function applies({ appliesWhen, code }: Pick<Sheet, 'appliesWhen' | 'code'>, facts: Facts): boolean {
   if (appliesWhen === null) return true
   const noCells = (): number => {

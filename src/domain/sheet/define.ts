@@ -40,16 +40,13 @@ type Head<R extends string, F extends string> = {
   readonly rowUnits?: Readonly<Partial<Record<NoInfer<R>, Unit>>>
 }
 
-/** Where a formula is being written: its own row and field, and the cells of its sheet that stand before it. */
 export type Here<R extends string, F extends string, OwnRow extends R = R, OwnField extends F = F> = {
   readonly row: OwnRow
   readonly field: OwnField
   readonly cell: (row: R, field: F) => Formula
   readonly same: (field: F) => Formula
   readonly inRow: (row: R) => Formula
-  /** The sum of some fields of its own row. */
   readonly sum: (fields: readonly F[]) => Formula
-  /** The sum of its own field in some rows. */
   readonly sumOfRows: (rows: readonly R[]) => Formula
 }
 
@@ -59,7 +56,6 @@ type EnteredOptions<R extends string, F extends string, Row extends R, Own exten
   readonly locks?: readonly LockRule[] | ((here: Here<R, F, Row, Own>) => readonly LockRule[])
 }
 
-/** The words with which cells, rules and totals are declared; each gives what the declaration goes on with. */
 export type Words<R extends string, F extends string, Next> = {
   readonly entered: <Row extends R, Own extends F>(
     rows: readonly Row[],
@@ -83,21 +79,18 @@ export type Words<R extends string, F extends string, Next> = {
   ) => Next
   readonly text: (field: F, texts: Readonly<Partial<Record<R, string | FormText>>>) => Next
   readonly linked: (links: readonly (readonly [from: readonly [R, F], to: readonly [R, F]])[]) => Next
-  /** A rule at each of the cells that is only told, while its condition holds. */
   readonly warned: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
     when: (here: Here<R, F, Row, Own>) => Condition,
     rule: Rule,
   ) => Next
-  /** A rule at each of the cells that refuses the save, while its condition holds. */
   readonly refused: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
     when: (here: Here<R, F, Row, Own>) => Condition,
     rule: Rule,
   ) => Next
-  /** A rule at each of the cells that is good to know while its condition holds, and asks for nothing. */
   readonly noted: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
@@ -105,16 +98,15 @@ export type Words<R extends string, F extends string, Next> = {
     rule: Rule,
   ) => Next
   readonly totalled: (fields: readonly F[], rows?: readonly R[]) => Next
-  /** The cells whose sum is the one figure that is told of the sheet; a row may be that of the totals. */
   readonly headlined: (rows: readonly (R | typeof totalsRow)[], field: F) => Next
 }
 
-/** Declares a sheet step by step; each step may read only what stands before it, so that no circle can be written. */
+/** Each step may read only earlier cells, so that cycles are impossible. */
 export interface Definition<R extends string, F extends string> extends Words<R, F, Definition<R, F>> {
   readonly done: () => Sheet<R, F>
 }
 
-/** Begins the declaration of a sheet. Throws a `FormError` at the step that contradicts an earlier one. */
+/** Throws `FormError` at a step that contradicts an earlier one. */
 export function sheet<R extends string, F extends string>(head: Head<R, F>): Definition<R, F> {
   const making: Making<R, F> = {
     code: head.code,
@@ -146,7 +138,6 @@ export function sheet<R extends string, F extends string>(head: Head<R, F>): Def
   return definition
 }
 
-/** A sheet while it is declared. */
 export type Making<R extends string, F extends string> = {
   readonly code: string
   readonly rows: readonly Row<R>[]
@@ -157,7 +148,6 @@ export type Making<R extends string, F extends string> = {
   headline: readonly Place[]
 }
 
-/** Where a formula of a sheet is written, and what it can read there. */
 export function hereIn<R extends string, F extends string, Row extends R, Own extends F>(
   { code, cells }: Pick<Making<R, F>, 'code' | 'cells'>,
   row: Row,
@@ -179,7 +169,6 @@ export function hereIn<R extends string, F extends string, Row extends R, Own ex
   }
 }
 
-/** The words over a sheet that is being declared. */
 export function wordsOver<R extends string, F extends string, Next>(
   making: Making<R, F>,
   next: () => Next,
@@ -276,17 +265,15 @@ export function wordsOver<R extends string, F extends string, Next>(
   }
 }
 
-/** What the words take as a tree: a plain number is one too. */
 export function tree(operand: Operand): Formula {
   return typeof operand === 'number' ? number(operand) : operand
 }
 
 function rowsOf<R extends string, F extends string>(head: Head<R, F>): Row<R>[] {
-  const codes = Object.keys(head.rows) as R[] // a record's own keys: the one place where the compiler cannot know it
+  const codes = Object.keys(head.rows) as R[] // a record's own keys: the compiler cannot infer them
   return codes.map((code) => ({ code, caption: head.rows[code], printed: null }))
 }
 
-/** The addresses that a cell can read: of its formula, its proposal, or nothing. */
 export function readsOfCell(cell: Cell): ReturnType<typeof readsOf> {
   if (cell.kind === 'computed') return readsOf(cell.formula)
   if (cell.kind !== 'entered') return []

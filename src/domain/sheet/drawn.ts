@@ -3,45 +3,36 @@ import { cellAt, type Field, type LineLevel, type Sheet, totalsRow, type Unit } 
 import { type UnitsSaid, unitAt, unitsSaid } from '#domain/sheet/units.ts'
 import { gridText } from '#text/grid.ts'
 
-/** A sheet as lines and columns, the same on the screen and on paper: how it lies, and no figure. */
+/** The layout of a sheet without figures, for screen and paper. */
 export type DrawnSheet = {
-  /** What stands above the captions of the rows. */
   readonly captionHead: string
   readonly rows: readonly DrawnRow[]
   readonly columns: readonly DrawnColumn[]
-  /** Where its units are said: above it, at its columns, at its rows. */
   readonly units: UnitsSaid
 }
 
-/** A row as drawn, so deep and bold or not; `number` is what stands in its first column, `heading` the caption of the section that it begins. */
+/** `heading` is that of the section that the row starts. */
 export type DrawnRow = {
-  /** Tells it from the others. */
   readonly key: string
-  /** The row of the sheet whose cells stand in it. */
   readonly code: string
-  /** The field that stands in each column; `null` where the line has nothing there. */
   readonly fields: readonly (string | null)[]
   readonly number: string
   readonly caption: string
   readonly level: LineLevel
   readonly isStrong: boolean
-  /** The sum of the other rows. */
   readonly isTotal: boolean
   readonly heading: string | null
-  /** The totals stand below all others. */
   readonly stands: 'body' | 'foot'
 }
 
-/** A column as drawn. Captions of its field may hold {Y}, see `captionOf`. */
+/** Captions may contain {Y}, see `captionOf`. */
 export type DrawnColumn = {
-  /** The field's name in the sheet. */
   readonly name: string
   readonly field: Field
-  /** Fixed texts stand left, figures right. */
   readonly holds: 'text' | 'figures'
 }
 
-/** Lays a sheet of a year out: a line a row, or of an upright one a line a field or a group of fields (decision 0009). */
+/** Decision 0009. */
 export function drawnSheet(sheet: Sheet, year: number): DrawnSheet {
   const { rows, columns } = sheet.upright
     ? uprightSheet(sheet, year)
@@ -50,7 +41,6 @@ export function drawnSheet(sheet: Sheet, year: number): DrawnSheet {
   return { captionHead: sheet.rowsCaption ?? gridText.captionHead, rows, columns, units }
 }
 
-/** The units of the figures that stand in a drawn row. */
 function unitsIn(sheet: Sheet, { code: row, fields }: DrawnRow): readonly (Unit | null)[] {
   return fields.map((field) => {
     const cell = field === null ? undefined : cellAt(sheet, { row, field })
@@ -58,7 +48,6 @@ function unitsIn(sheet: Sheet, { code: row, fields }: DrawnRow): readonly (Unit 
   })
 }
 
-/** The rows in the order of the sheet's sections, or of their codes where it has none. */
 function rowsOf(sheet: Sheet, year: number): readonly DrawnRow[] {
   const { rows, sections, totalRow } = sheet
   const known = new Map(rows.map((row) => [row.code, row]))
@@ -107,12 +96,10 @@ function columnsOf(sheet: Sheet): readonly DrawnColumn[] {
   })
 }
 
-/** Whether a text is a figure as it was printed, such as last year's, or the dash that stands for one. */
 function isPrintedFigure(text: string): boolean {
   return /^[-−–]?[\d,.]*$/.test(text)
 }
 
-/** The fixed texts of a column. */
 export function textsIn(sheet: Sheet, field: string): readonly string[] {
   return sheet.rows.flatMap(({ code }) => {
     const cell = cellAt(sheet, { row: code, field })
@@ -120,7 +107,6 @@ export function textsIn(sheet: Sheet, field: string): readonly string[] {
   })
 }
 
-/** The lines of an upright sheet, the last of them its total, below each other in one column or in those that its groups share. */
 function uprightSheet(sheet: Sheet, year: number): Pick<DrawnSheet, 'rows' | 'columns'> {
   const { heads, lines } = uprightLinesOf(sheet)
   const code = sheet.rows[0]?.code ?? ''
@@ -148,19 +134,16 @@ function uprightSheet(sheet: Sheet, year: number): Pick<DrawnSheet, 'rows' | 'co
   return { rows, columns }
 }
 
-/** One line of an upright sheet: its caption, and the field in each column. */
 type UprightLine = { readonly caption: string; readonly fields: readonly (string | null)[] }
 
-/** An upright sheet: its columns, each as the field after which it is called, and its lines. */
 type UprightLines = {
   readonly heads: readonly { readonly caption: string; readonly field: Field }[]
   readonly lines: readonly UprightLine[]
 }
 
 /**
- * Turns the fields of a one-row sheet into lines. Groups of fields that all have the same captions become one line each
- * with a column a caption (share and amount), a single field stands in the column of its unit, else in the last; without
- * such groups every field has a line of its own.
+ * Groups with equal captions (share and amount) share a line. A single field uses the column of its unit, otherwise
+ * the last.
  */
 export function uprightLinesOf({ fields }: Sheet): UprightLines {
   const all = Object.entries(fields)

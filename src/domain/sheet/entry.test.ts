@@ -90,7 +90,7 @@ const start = evaluate(program, {
   facts: { open: 'yes' },
 })
 
-/** Reads `people 1.count 12` as an edit; the last word is the content. */
+/** Parses `people 1.count 12` as an edit; the last word is the content. */
 const edits = (...lines: readonly string[]): readonly Edit[] =>
   lines.map((line) => {
     const [code = '', place = '', ...content] = line.split(' ')
@@ -282,7 +282,7 @@ describe('entering a block', () => {
 
   test('an emptied limit is at once what it proposes', () => {
     const typed = enterBlock(start, edits('people 1.spare 2')).next
-    // Empty, the cell proposes 6 again.
+    // The empty cell proposes 6 again.
     const { judged } = enterBlock(typed, edits('people 1.spare ', 'trips 1.seats 5'))
     expect(judged).toMatchObject([
       { is: 'taken', value: null },

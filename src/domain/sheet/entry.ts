@@ -18,7 +18,6 @@ import { refusal } from '#domain/sheet/sheet.ts'
 import { numberTarget } from '#domain/sheet/units.ts'
 import { numberProblem, ruleText } from '#text/rules.ts'
 
-/** What typing a text into a cell gives: the next calculation, or the sentence why not, the old value staying. */
 export type Entering =
   | {
       readonly took: true
@@ -28,12 +27,10 @@ export type Entering =
     }
   | { readonly took: false; readonly message: string }
 
-/** Types a text into a cell as a person does: reads the number, holds it against the cell's rule, follows the links. */
 export function enter(evaluation: Evaluation, at: Address, text: string): Entering {
   return entering(evaluation, at, text, withEntries)
 }
 
-/** What typing a text would give, as a look that is not to be kept: its entries list nothing but what changes. */
 export function tryEntering(evaluation: Evaluation, at: Address, text: string): Entering {
   return entering(evaluation, at, text, entriesUnder)
 }
@@ -50,10 +47,8 @@ function entering(evaluation: Evaluation, at: Address, text: string, over: Over)
   }
 }
 
-/** One cell of a block and what is to stand in it. */
 export type Edit = { readonly at: Address; readonly content: Content }
 
-/** What entering a block gives: the calculation with every value that could be taken, and a judgement for each edit in turn. */
 export type BlockEntering = {
   readonly next: Evaluation
   readonly changed: readonly Address[]
@@ -61,9 +56,8 @@ export type BlockEntering = {
 }
 
 /**
- * Enters many cells at once, as a paste or a fill does. The rules are held against the block as a whole, so that the order
- * of its cells does not matter: a limit that another cell of the block raises counts as raised. What breaks a rule then is
- * left out, and the rest is looked at again without it.
+ * Enters many cells at once. The rules see the block as a whole, so order does not matter. Repeats without the
+ * rejected edits until all others pass.
  */
 export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEntering {
   let values = edits.map((edit) => readingOf(before, edit))
@@ -81,7 +75,6 @@ export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEnt
   }
 }
 
-/** The edits with the chosen reading in the place of texts that have two. */
 export function decideDoubts(
   evaluation: Evaluation,
   edits: readonly Edit[],
@@ -99,12 +92,11 @@ export function decideDoubts(
   })
 }
 
-/** Once left out, always left out, for the reason it was: so the rounds come to an end. */
+/** Rejections are final, so that the rounds terminate. */
 function lastingOf(judged: Judgement | undefined): Judgement | undefined {
   return judged?.is === 'taken' ? undefined : judged
 }
 
-/** `undefined`: the cell is left as it is. */
 type Value = number | null | undefined
 
 const parsedValue = (judged: Judgement): Value => (judged.is === 'taken' ? judged.value : undefined)
@@ -116,7 +108,6 @@ function keptOf(edits: readonly Edit[], values: readonly Value[]): readonly Kept
   })
 }
 
-/** What a content says by itself, before any rule. */
 function readingOf({ program }: Evaluation, { at, content }: Edit): Value {
   const slot = slotAt(program, at)
   if (slot?.cell.kind !== 'entered') return undefined
@@ -128,25 +119,21 @@ function readingOf({ program }: Evaluation, { at, content }: Edit): Value {
   return read.kind === 'number' ? read.value : undefined
 }
 
-/**
- * What is to stand in a cell: a text that the user types, a cell of a clipboard or workbook, or a figure that needs no reading. An empty text
- * clears.
- */
+/** An empty text clears. */
 export type Content = string | number | SourceCell
 
-/** A content as people read it. */
 export function contentString(content: Content): string {
   if (typeof content === 'string') return content
   if (typeof content === 'number') return String(content)
   return content.text === '' && content.value !== null ? String(content.value) : content.text
 }
 
-/** What a content is as a figure; `rounded`: from which figure of a clipboard or workbook it was rounded. */
+/** `rounded` is the original figure if it was rounded. */
 type ReadContent =
   | Exclude<ReadNumber, { readonly kind: 'number' }>
   | { readonly kind: 'number'; readonly value: number; readonly rounded: number | null }
 
-/** Reads a content for a cell. A figure of another program has the decimals of its cell then, a typed one its own. */
+/** A figure of another program gets the decimals of its cell; a typed figure keeps its own. */
 export function readContent(content: Content, target: NumberTarget): ReadContent {
   if (typeof content === 'number') return { kind: 'number', value: content, rounded: null }
   const read = typeof content === 'string' ? readNumber(content, target) : readSourceCell(content, target)
@@ -158,7 +145,6 @@ export function readContent(content: Content, target: NumberTarget): ReadContent
 
 type OpenCell = Extract<CellState, { readonly is: 'open' }>
 
-/** Why a content is no entry; `shut` cells take nothing whatever it is. */
 type NoEntry =
   | { readonly is: 'shut' | 'refused'; readonly message: string }
   | {
@@ -168,7 +154,7 @@ type NoEntry =
       readonly readings: readonly [Reading, Reading]
     }
 
-/** What a content says in a cell: a figure, moved to a limit where `notice` says so; `null` for nothing of one's own. */
+/** `notice`: it was moved to a limit; `null` clears. */
 type ParsedEntry =
   | {
       readonly is: 'parsed'
@@ -178,10 +164,7 @@ type ParsedEntry =
     }
   | NoEntry
 
-/**
- * Reads a content in a cell as it stands: may it be typed in, what number is it, to which limit is it moved. Browser and
- * server read alike. Whether the figure keeps its limits is asked of one edit by `enter` and of a whole save by `check`.
- */
+/** Parses alike in browser and server. `enter` checks the limits of one edit, `check` those of a save. */
 export function parseEntry(state: CellState, content: Content): ParsedEntry {
   if (state.is === 'absent' || state.is === 'text') return { is: 'shut', message: ruleText.notThere }
   if (state.is === 'locked') return { is: 'shut', message: ruleText.locked(state.lock.why) }
@@ -208,24 +191,21 @@ export function parseEntry(state: CellState, content: Content): ParsedEntry {
   }
 }
 
-/** The figure moved to the nearer limit, in a cell whose rule says so; elsewhere the figure itself. */
 function settled(cell: OpenCell, typed: number): Extract<ParsedEntry, { readonly is: 'parsed' }> {
   const { min, max, clamps } = cell.limits
   const figure = clamps ? Math.max(min, max === null ? typed : Math.min(max, typed)) : typed
   return { is: 'parsed', cell, figure, notice: figure === typed ? null : ruleText.clamped(plain(figure)) }
 }
 
-/** What is to be kept of a figure in a cell; one that the cell proposes anyway is not kept as one's own. */
+/** Returns `null` if the figure equals the proposal. */
 export function ownFigure({ proposal }: OpenCell, figure: number | null): number | null {
   return figure === proposal ? null : figure
 }
 
-/** What a cell makes of a content. */
 export type Judgement =
-  /** `value`: what is to be kept, `null` for nothing of one's own; `notice`: it was moved to a limit. */
+  /** `null` clears; `notice`: it was moved to a limit. */
   { readonly is: 'taken'; readonly value: number | null; readonly notice: string | null } | NoEntry
 
-/** Reads a content in a cell as it stands, a sum as what it comes to, and holds it against the limits. */
 function judge(state: CellState, content: Content): Judgement {
   const worked: Worked =
     state.is === 'open'
@@ -241,7 +221,7 @@ function judge(state: CellState, content: Content): Judgement {
   return { is: 'refused', message: isSame ? broken : ruleText.comesTo(plain(figure), broken) }
 }
 
-/** Why a cell does not take a text as it stands, or `null`; nothing is entered. A text with two readings is not taken either. */
+/** Ambiguous texts are rejected too. */
 export function whyNotTaken(evaluation: Evaluation, at: Address, text: string): string | null {
   const judged = judge(stateAt(evaluation, at), text)
   return judged.is === 'taken' ? null : judged.message
@@ -250,9 +230,8 @@ export function whyNotTaken(evaluation: Evaluation, at: Address, text: string): 
 type Worked = { readonly is: 'content'; readonly content: Content } | NoEntry
 
 /**
- * The figure that a typed sum comes to, with the decimals of its cell; any other content as it is. Where a cell takes whole figures alone
- * nothing is rounded: 3.5 people are a mistake, a third of an amount is not. Only what a person types or pastes is worked out: a save
- * carries figures.
+ * Whole figures are not rounded: 3.5 people is an error, a third of an amount is not. Saves contain figures, never
+ * sums.
  */
 function workedOut(content: Content, { decimals, unit }: NumberTarget): Worked {
   const text = typeof content === 'object' && content.kind === 'text' ? content.text : content
@@ -271,10 +250,9 @@ function workedOut(content: Content, { decimals, unit }: NumberTarget): Worked {
 const exact = (value: number): string => plainNumber(value, { atMost: 9 })
 const plain = (value: number): string => plainNumber(value, { atMost: 3 })
 
-/** What is to be kept at a cell; `null`: nothing of one's own. */
 export type Kept = { readonly at: Address; readonly value: number | null }
 
-/** The calculation with other entries at some cells, whatever their rules say; of two values for a cell the later one. */
+/** Checks no rules. The later of two values for a cell wins. */
 export function put(evaluation: Evaluation, cells: readonly Kept[]): Evaluation {
   return putOver(evaluation, cells, withEntries)
 }
@@ -294,12 +272,11 @@ function putOver(evaluation: Evaluation, cells: readonly Kept[], over: Over): Ev
   )
 }
 
-/** The calculation with a figure in a cell and in those that take it over, whatever their rules say. */
 export function putLinked(evaluation: Evaluation, cell: Kept): Evaluation {
   return put(evaluation, withLinked(evaluation, [cell]))
 }
 
-/** The cells with those that take over what is typed in them (spec 000 §4, row linkage); a value of their own comes later and wins. */
+/** Adds the cells that copy a typed value (spec 000 §4, row linkage). Their own values win. */
 function withLinked({ program }: Evaluation, cells: readonly Kept[]): readonly Kept[] {
   const linked = cells.flatMap(({ at, value }) =>
     (program.sheets.get(at.sheet)?.links ?? [])

@@ -91,7 +91,7 @@ describe('the lock of a draft', () => {
     ['a figure that is computed', 'sub-b1/1.totalQty', []],
   ])('opens what shares a check of sums with a marked cell: %s', (_, marked, beside) => {
     const { program: kindergartens } = kindergarten({})
-    const lock = lockAllBut(kindergartens, [addressOf(marked as CellKey)], '') // written as one
+    const lock = lockAllBut(kindergartens, [addressOf(marked as CellKey)], '') // a cell key as text
     const sheet = marked.split('/')[0]
     const expected = beside.map((place) => `${sheet}/${place}`)
     expect(lock.reason === 'review' && [...lock.beside].toSorted()).toEqual(expected.toSorted())
@@ -157,7 +157,7 @@ describe('a cell, looked at by its form,', () => {
       .done()
   const inputs = {
     entries: { pay: { '1.wage': 700, '1.rest': 3 } },
-    // A figure that somebody brings for a text is none.
+    // A reference figure for a text cell is ignored.
     givens: { norm: { '1': { wage: 600, note: 9 } } },
     facts: { open: 'yes' },
   }

@@ -6,29 +6,24 @@ import { type DraftLock, draftLockAt, type Lock } from '#domain/sheet/lock.ts'
 import { dependents, type Program, type Slot, slotAt } from '#domain/sheet/program.ts'
 import type { Limits, Unit } from '#domain/sheet/sheet.ts'
 
-/** Everything a calculation depends on. Same inputs, same figures, in the browser and on the server. */
+/** Browser and server get the same figures from equal inputs. */
 export type Inputs = {
   readonly entries: Workbook
   readonly givens: Givens
   readonly facts: Facts
-  /** What locks cells besides their forms; no figure depends on it. Where it is missing nothing does. */
+  /** No figure depends on it. */
   readonly draftLock?: DraftLock
 }
 
-/** A calculated institution's year. */
 export type Evaluation = { readonly program: Program; readonly inputs: Inputs; readonly values: Float64Array }
 
-/** Works out every cell of a program. */
 export function evaluate(program: Program, inputs: Inputs): Evaluation {
   const values = new Float64Array(program.slots.length)
   for (const slot of program.slots) values[slot.index] = figure(slot, inputs, values)
   return { program, inputs, values }
 }
 
-/**
- * Works out what a program has behind those sheets that are worked out already: `before` is of the program that it was extended from, with
- * the same inputs but for what further sheets are given. Equals `evaluate` from scratch.
- */
+/** The program extends that of `before` with new sheets and has the same inputs. */
 export function evaluateFurther(before: Evaluation, program: Program, inputs: Inputs): Evaluation {
   const values = new Float64Array(program.slots.length)
   values.set(before.values)
@@ -37,12 +32,12 @@ export function evaluateFurther(before: Evaluation, program: Program, inputs: In
   return { program, inputs, values }
 }
 
-/** Works out again only what a change of some entries can reach; equals `evaluate` from scratch. */
+/** Recalculates only the cells that the changes reach. */
 export function reevaluate(before: Evaluation, entries: Workbook, changed: readonly Address[]): Evaluation {
   return reevaluateWith(before, { ...before.inputs, entries }, changed)
 }
 
-/** The same where figures from outside changed too: `changed` names every cell, typed or given, whose input differs. */
+/** `changed` must name every cell with a different input. */
 export function reevaluateWith(before: Evaluation, inputs: Inputs, changed: readonly Address[]): Evaluation {
   const { program } = before
   const values = before.values.slice()
@@ -71,18 +66,17 @@ function figure(slot: Slot, { entries, givens, facts }: Inputs, values: Float64A
   }
 }
 
-/** What the formula of a computed cell, or the proposal of an entered one, comes to; 0 where nothing is proposed. */
 function byFormula({ run }: Slot, values: Float64Array, facts: Facts): number {
   return run?.(values, facts) ?? 0
 }
 
-/** The figure at an address; 0 where there is no such cell. */
+/** Returns 0 if there is no such cell. */
 export function valueAt(evaluation: Evaluation, address: Address): number {
   const slot = slotAt(evaluation.program, address)
   return slot ? (evaluation.values[slot.index] ?? 0) : 0
 }
 
-/** What a cell is at this moment for this institution; `absent` where the form has no cell. */
+/** `absent` if the form has no cell. */
 export type CellState =
   | { readonly is: 'absent' }
   | ({ readonly is: 'text' } & FormText)
@@ -97,13 +91,12 @@ export type CellState =
     }
   | { readonly is: 'locked'; readonly value: number; readonly lock: Lock }
 
-/** The figure that a cell shows, `null` where it shows none. An open cell with nothing entered shows its proposal, else nothing: empty is not 0. */
+/** Returns the proposal of an open, empty cell, or `null`: empty is not 0. */
 export function shownFigure(state: CellState): number | null {
   if (state.is === 'open') return state.entry ?? state.proposal
   return 'value' in state ? state.value : null
 }
 
-/** Looks at a cell: its figure, and whether and why it may or may not be typed in. */
 export function stateAt(evaluation: Evaluation, address: Address): CellState {
   const state = formStateAt(evaluation, address)
   if (state.is !== 'open') return state
@@ -111,7 +104,7 @@ export function stateAt(evaluation: Evaluation, address: Address): CellState {
   return lock === null ? state : { is: 'locked', value: state.value, lock }
 }
 
-/** Looks at a cell by its form alone, whatever locks the draft: what its value is held against, and how it travels. */
+/** Ignores the lock of the draft. */
 export function formStateAt(evaluation: Evaluation, address: Address): CellState {
   const slot = slotAt(evaluation.program, address)
   if (!slot) return { is: 'absent' }
@@ -130,7 +123,7 @@ export function formStateAt(evaluation: Evaluation, address: Address): CellState
   return { is: 'open', value, entry, proposal, limits, unit: slot.unit }
 }
 
-/** The rule of its form that locks a cell, and what the cell counts as then; `null` where it is open or no cell for typing. */
+/** `null` if the cell is open or not entered. */
 export function formLockAt(
   { program, values, inputs }: Evaluation,
   at: Address,

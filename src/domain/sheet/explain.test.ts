@@ -79,7 +79,6 @@ const givens: Givens = {
 const open = (entries: Workbook = {}): Evaluation => evaluate(program, { entries, givens, facts: {} })
 const cell = (row: string, name: string) => ({ sheet: 'order', row, field: name })
 
-/** A sheet with one computed figure at `made/1.figure`. */
 const madeOf = (formula: Operand): Sheet =>
   sheet({
     code: 'made',
@@ -91,7 +90,7 @@ const madeOf = (formula: Operand): Sheet =>
     .computed(['1'], ['figure'], () => formula, '')
     .done()
 const figure = { sheet: 'made', row: '1', field: 'figure' }
-/** The calculation of a figure made by a formula, 25 books being ordered. */
+/** The calculation of a figure with 25 ordered books. */
 const with25 = (formula: Operand, facts: Facts = {}): Evaluation =>
   evaluate(compile([prices, order, madeOf(formula)]), {
     entries: { order: { '1.count': 25 } },
@@ -184,7 +183,7 @@ describe('explaining', () => {
       at: figure,
       caption: '«Хийсэн · Мөр · Дүн»',
       inWords: '«Захиалга 2026 · Ном · Дүн» × («Захиалга 2026 · Ном · Дүн» + «Үнэ · Ном · Долоо хоног»)',
-      // Money has two decimals by itself, and in a formula as many as its result asks for.
+      // Money has two decimals; in a formula it has as many as the result needs.
       inValues: '56,000 × (56,000 + 1.2345679)',
     })
     expect(told?.inputs).toEqual([
@@ -468,7 +467,6 @@ describe('a sum of many cells is told by what they share', () => {
 })
 
 describe('a description of a formula', () => {
-  /** Every cell by its field. */
   const writing = { cell: ({ field }: { readonly field: string }) => field, moment: null }
   const read = (field: string): Formula => ({ op: 'cell', at: { sheet: 's', row: '1', field } })
   const [a, b, c] = [read('a'), read('b'), read('c')]
@@ -478,7 +476,7 @@ describe('a description of a formula', () => {
     ['0.333333', () => number(1 / 3)],
     ['a', () => a],
     ['Байршил', () => factNumber('location')],
-    // Brackets stand only where the figures would be worked out in another order without them.
+    // Brackets appear only if the order of operations needs them.
     ['a + b + c', () => plus(a, plus(b, c))],
     ['a − b − c', () => minus(minus(a, b), c)],
     ['a − (b − c)', () => minus(a, minus(b, c))],
@@ -634,7 +632,7 @@ describe('the origin of a figure', () => {
     expect(originOf(open(), cell('9', 'count'))).toBeNull()
   })
 
-  /** Three cells: one that proposes a price, one that counts as another while it is locked, one that counts as nothing then. */
+  /** Three cells: one proposes a price, one has a substitute while locked, one counts as 0 while locked. */
   const pay = () =>
     sheet({
       code: 'pay',

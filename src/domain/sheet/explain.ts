@@ -20,30 +20,23 @@ import { unitAt } from '#domain/sheet/units.ts'
 import { explainText } from '#text/explain.ts'
 import { factText } from '#text/facts.ts'
 
-/** How a figure came about: its formula in words and in values, and the cells it was made from, each explained on demand. */
 export type Explanation = Figure & {
   readonly basis: Basis
-  /** The rule, law or fact the cell rests on. */
   readonly source: string
-  /** The formula with names, of branches only the one that holds; `null` for a typed or given figure. */
+  /** Only the active branches; `null` for a typed or given figure. */
   readonly inWords: string | null
-  /** The same formula with the figures in the place of the names; `null` also where no figure went in. */
   readonly inValues: string | null
-  /** How `inValues`, worked out as it is written, stands to `shown`: '≈' where no digits that can be read give it. */
+  /** '≈' if no readable number of digits gives `shown` exactly. */
   readonly sign: '=' | '≈'
-  /** Why the branches of the formula hold that are written, each once. */
   readonly reasons: readonly string[]
-  /** What went in, in the order of the formula; of a long sum of cells the largest first. */
+  /** In the order of the formula; in a long sum the largest first. */
   readonly inputs: readonly Input[]
 }
 
-/** A figure as it is told: where it stands, what it is called, how much of what. */
 export type Figure = {
   readonly at: Address
-  /** Sheet, row and column as the person reads them. */
   readonly caption: string
   readonly value: number
-  /** The value as it is read, with as many decimals as can be checked. */
   readonly shown: string
   readonly unit: Unit
 }
@@ -51,8 +44,8 @@ export type Figure = {
 type Input = Figure & { readonly kind: Cell['kind'] }
 
 /**
- * What a figure rests on. `proposed`: nothing was typed, the formula proposes it; `empty`: nothing was typed and nothing is
- * proposed, so that it counts as 0; `locked`: whatever was typed does not count, but the formula, or 0 where there is none.
+ * `proposed`: the formula proposes a value; `empty`: counts as 0; `locked`: typed values do not count, the formula or
+ * 0 does.
  */
 type Basis =
   | { readonly is: 'computed' | 'proposed' | 'empty' }
@@ -60,7 +53,7 @@ type Basis =
   | { readonly is: 'typed'; readonly entry: number }
   | { readonly is: 'locked'; readonly reason: string }
 
-/** Explains a figure one step deep; follow `inputs` to go on. `null` where there is no such cell. */
+/** Explains one level deep; follow `inputs` for more. Returns `null` if there is no such cell. */
 export function explain(evaluation: Evaluation, at: Address, year: number): Explanation | null {
   const { program } = evaluation
   const sheet = program.sheets.get(at.sheet)
@@ -92,10 +85,9 @@ export function explain(evaluation: Evaluation, at: Address, year: number): Expl
   }
 }
 
-/** Rates are read finer than money and people, so that what is multiplied by them can be checked. */
+/** More decimals, so that products can be checked. */
 const finest: Readonly<Partial<Record<Unit, number>>> = { percent: 4, coefficient: 5, thousandTugrik: 1 }
 
-/** A figure as it is told: money and people to two decimals, or as fine as their column. */
 function figureAt(evaluation: Evaluation, at: Address, year: number): Figure {
   const { program } = evaluation
   const sheet = program.sheets.get(at.sheet)
@@ -108,7 +100,6 @@ function figureAt(evaluation: Evaluation, at: Address, year: number): Figure {
   }
 }
 
-/** A figure as it is told, with some more decimals where others are worked out from it. */
 function shownAt(evaluation: Evaluation, at: Address, finer: number): string {
   return formatNumber(valueAt(evaluation, at), { atMost: decimalsAt(evaluation, at) + finer })
 }
@@ -119,10 +110,9 @@ function decimalsAt({ program: { sheets } }: Evaluation, at: Address): number {
   return Math.max(finest[unit] ?? 2, sheet?.fields[at.field]?.decimals ?? 0)
 }
 
-/** Decimals that a figure in a formula may have beyond those with which it is told by itself. */
 const finestInFormula = 6
 
-/** How many decimals more the figures in a formula need so that, worked out as they are read, they give the figure as it is told; `null`: no number does. */
+/** `null` if no number of extra decimals gives the displayed result. */
 function digitsAsked(evaluation: Evaluation, formula: Formula, at: Address): number | null {
   const { program, values, inputs } = evaluation
   const find = finderIn(program.indexOf, 'an explanation')
@@ -134,7 +124,7 @@ function digitsAsked(evaluation: Evaluation, formula: Formula, at: Address): num
     })
     const made = runOf(asRead, find)(values, inputs.facts)
     const isSame = formatNumber(made, { atMost: decimals }) === formatNumber(value, { atMost: decimals })
-    // What falls between two printed figures is told apart by no reader, but by the last bit of a machine.
+    // A difference in the last bit is binary noise.
     return isSame || Math.abs(made - value) <= Math.abs(value) * 1e-15
   }
   for (let finer = 0; finer <= finestInFormula; finer += 1) if (gives(finer)) return finer
@@ -149,7 +139,6 @@ function sentenceOfNumber(value: number): string {
   return formatNumber(value, { atMost: 6 })
 }
 
-/** A formula as it is told of a moment: of branches the one that is taken, and nothing added that the form itself puts at 0. */
 function settled(formula: Formula, moment: Moment): Formula {
   return rewrite(formula, (part) => {
     switch (part.op) {
@@ -175,12 +164,11 @@ function isNothing(formula: Formula): boolean {
   return formula.op === 'number' && formula.value === 0
 }
 
-/** What is said of a formula into which no figure goes: that nothing counts here, or which number the form sets. */
 function constantInWords(value: number): string {
   return value === 0 ? explainText.notCounted : explainText.constant(sentenceOfNumber(value))
 }
 
-/** Terms from which on a sum of cells of one line is told by what they share, and from which on its inputs come the largest first. */
+/** From `line` terms on, sums are described by their common line; from `inputs` on, the largest come first. */
 const manyTerms = { line: 3, inputs: 5 } as const
 
 function inputsOf(evaluation: Evaluation, formula: Formula, moment: Moment, year: number): readonly Input[] {
@@ -199,7 +187,7 @@ const given = (by: SheetKind): Resting => ({ basis: { is: 'given', by }, formula
 
 type Resting = { readonly basis: Basis; readonly formula: Formula | null }
 
-/** A locked cell is explained by what it counts as, an untouched proposal by its formula; what was typed over it by itself. */
+/** A locked cell rests on its substitute, a proposal on its formula, a typed value on itself. */
 function restingOn(
   cell: Extract<Cell, { kind: 'computed' | 'entered' }>,
   evaluation: Evaluation,
@@ -213,7 +201,6 @@ function restingOn(
   return { basis: { is: cell.proposal ? 'proposed' : 'empty' }, formula: cell.proposal }
 }
 
-/** Whether cells of the same place in several sheets are added up, such as the figures of institutions. */
 function isOverSheets(terms: readonly Formula[]): boolean {
   const cells = terms.flatMap((term) => (term.op === 'cell' ? [term.at] : []))
   const [first] = cells
@@ -225,25 +212,20 @@ function unique(addresses: readonly Address[]): readonly Address[] {
   return [...new Map(addresses.map((address) => [cellKeyOf(address), address])).values()]
 }
 
-/**
- * What a formula is written with: how a cell is called, and what is known of the moment. Without a moment both ends of a
- * condition, every case of a choice and every step of a table are written, as for a description; with one, only what the
- * calculation took.
- */
+/** Without a state all branches are written; with one, only those that the calculation used. */
 export type Writing = {
   readonly cell: (at: Address) => string
   readonly moment: Told | null
 }
 
-/** A moment as it is told: with the names of cells or with their figures. */
 type Told = Moment & {
   readonly shows: 'names' | 'figures'
-  /** The sheet within which it is told: its own cells need no name of the sheet. */
+  /** Its own cells omit the sheet name. */
   readonly within: string
   readonly partsOfName: (at: Address) => NameParts
 }
 
-/** Writes a tree as people write formulas; brackets only where the binding asks for them. */
+/** Brackets appear only if precedence needs them. */
 export function sentenceOf(formula: Formula, writing: Writing, binding = 0): string {
   const inner = (part: Formula, tight = 0): string => sentenceOf(part, writing, tight)
   const bracket = (text: string, own: number): string => (own < binding ? `(${text})` : text)
@@ -281,10 +263,9 @@ export function sentenceOf(formula: Formula, writing: Writing, binding = 0): str
   }
 }
 
-/** Terms of a sum beyond which only the first two and the last are named, and figures beyond which they are not all written. */
+/** Above `named`, only the first two and the last term are named; above `written`, figures are omitted. */
 const longSum = { named: 6, written: 24 } as const
 
-/** A sum: written out, or of many cells of one row or column as the sum of these. */
 function sum(terms: readonly Formula[], writing: Writing, binding: number): string {
   const { moment } = writing
   const { of, zeros } = moment?.shows === 'figures' ? withoutZeros(terms, moment) : { of: terms, zeros: 0 }
@@ -301,7 +282,6 @@ function sum(terms: readonly Formula[], writing: Writing, binding: number): stri
   return binding > 1 ? `(${told})` : told
 }
 
-/** Of many terms those that count; nothing is left out of a short sum. */
 function withoutZeros(
   terms: readonly Formula[],
   moment: Moment,
@@ -311,14 +291,12 @@ function withoutZeros(
   return { of: counting, zeros: terms.length - counting.length }
 }
 
-/** Many cells of one line: what they share, and how each is told from the others. */
 type LineSummed = {
   readonly caption: string
   readonly along: 'rows' | 'columns' | 'sheets'
   readonly terms: readonly string[]
 }
 
-/** Many cells that stand in one column of a sheet, in one row, or at the same place of several sheets; `null` for any other sum. */
 function lineSummed(terms: readonly Formula[], { within, partsOfName }: Told): LineSummed | null {
   const cells = terms.flatMap((term) => (term.op === 'cell' ? [term.at] : []))
   const [first] = cells
@@ -329,7 +307,7 @@ function lineSummed(terms: readonly Formula[], { within, partsOfName }: Told): L
   const own = isShared('sheet') && first.sheet !== within ? [sheet] : []
   const line = (along: LineSummed['along'], shared: string, part: keyof NameParts): LineSummed | null => {
     const names = cells.map((at) => partsOfName(at)[part])
-    // Who has no name cannot be told from the others by it.
+    // Terms without a name cannot be distinguished.
     return names.includes('')
       ? null
       : { along, caption: quoted([...own, shared]), terms: names.map((name) => quoted([name])) }
@@ -345,7 +323,6 @@ type WrittenStep = { readonly upTo: string | null; readonly value: string } | nu
 
 type Inner = (part: Formula) => string
 
-/** Both ends of a condition, every case of a choice, every step of a table. */
 function everyBranch(formula: Branching, writing: Writing, inner: Inner): string {
   switch (formula.op) {
     case 'when':
@@ -364,13 +341,11 @@ function everyBranch(formula: Branching, writing: Writing, inner: Inner): string
   }
 }
 
-/** The steps as texts; of a long table only the first two and the last, with a gap between. */
 function stepsOf(steps: readonly Step[], inner: Inner): readonly WrittenStep[] {
   const written = steps.map(({ upTo, value }) => ({ upTo: upTo && inner(upTo), value: inner(value) }))
   return steps.length <= 4 ? written : [...written.slice(0, 2), null, ...written.slice(-1)]
 }
 
-/** The one branch with which the calculation went on. */
 function branchTaken(formula: Branching, moment: Moment): Formula {
   switch (formula.op) {
     case 'when':
@@ -382,7 +357,6 @@ function branchTaken(formula: Branching, moment: Moment): Formula {
   }
 }
 
-/** Why the branches that are written hold, each reason once, in the order of the formula; figures stand behind the names. */
 function reasonsOf(formula: Formula, inWords: Writing, inValues: Writing): readonly string[] {
   const { moment } = inWords
   if (!moment) return []
@@ -410,14 +384,12 @@ function reasonsOf(formula: Formula, inWords: Writing, inValues: Writing): reado
   return [...new Set(all(formula))]
 }
 
-/** The parts of a formula that are written: of branches the one that is taken. */
 function partsWritten(formula: Formula, moment: Moment): readonly Formula[] {
   return formula.op === 'when' || formula.op === 'choose' || formula.op === 'step'
     ? [branchTaken(formula, moment)]
     : partsOf(formula)
 }
 
-/** How two figures stand to each other. */
 function comparedIn({ test, holds }: Reason, writing: Writing): string {
   if (test.test === 'fact') return ''
   const [left, right] = [sentenceOf(test.left, writing), sentenceOf(test.right, writing)]
@@ -433,7 +405,6 @@ function stepIn(formula: Extract<Formula, { op: 'step' }>, moment: Moment, writi
   })
 }
 
-/** Writes a condition as a question. */
 export function questionOf(test: Condition, writing: Writing): string {
   switch (test.test) {
     case 'fact':
@@ -447,13 +418,11 @@ export function questionOf(test: Condition, writing: Writing): string {
   }
 }
 
-/** Why a branch was taken: a single question, and whether it holds. */
 type Reason = {
   readonly test: Exclude<Condition, { readonly test: 'not' | 'all' }>
   readonly holds: boolean
 }
 
-/** What decides a condition: each of its questions where all hold, else the first that does not. */
 function reasonsFor(test: Condition, moment: Moment): readonly Reason[] {
   if (test.test === 'not') return reasonsFor(test.of, moment)
   if (test.test !== 'all') return [{ test, holds: moment.holds(test) }]
@@ -461,7 +430,7 @@ function reasonsFor(test: Condition, moment: Moment): readonly Reason[] {
   return (broken ? [broken] : test.of).flatMap((part) => reasonsFor(part, moment))
 }
 
-/** The cells from which a figure was made: of conditions and choices what decided them and the branch taken, no other. */
+/** Limited to the deciding conditions and the active branch. */
 function readsTaken(formula: Formula, moment: Moment): readonly Address[] {
   if (formula.op === 'cell') return [formula.at]
   return partsTaken(formula, moment).flatMap((part) => readsTaken(part, moment))

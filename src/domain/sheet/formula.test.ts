@@ -38,7 +38,6 @@ import { keyOf } from '#domain/sheet/key.ts'
 import { compile } from '#domain/sheet/program.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
-/** What a formula gives in a sheet where `3.given` is 3 and `5.given` is 5, for an institution with these facts. */
 function worth(formulaOf: (given: (row: '3' | '5') => Formula) => Operand, facts: Facts = {}): number {
   const tried = sheet({
     code: 'tried',
@@ -128,7 +127,6 @@ describe('a formula gives', () => {
 })
 
 describe('a condition', () => {
-  /** The two ends and what holds of them. */
   test.each<
     readonly [string, (left: number, right: number) => Condition, readonly [boolean, boolean, boolean]]
   >([

@@ -1,13 +1,9 @@
 import type { Address } from '#domain/sheet/key.ts'
 
-/** The facts of an institution's profile that formulas and locks may ask for, as text: `location` is `capital`, `hasStokers` is `yes`. */
+/** `location` is `capital`, `hasStokers` is `yes`. */
 export type Facts = Readonly<Record<string, string>>
 
-/**
- * A formula is data: a tree that is compiled once to fast closures, printed as a sentence, written as an
- * Excel formula, and walked for what it reads. Amounts in tugrik, shares in percent, people as whole numbers;
- * nothing is rounded unless the tree says `round` (design calculation §1).
- */
+/** Amounts in tugrik, shares in percent, people whole. Only `round` rounds (calculation §1). */
 export type Formula =
   | { readonly op: 'number'; readonly value: number }
   | { readonly op: 'cell'; readonly at: Address }
@@ -22,24 +18,21 @@ export type Formula =
       readonly op: 'step'
       readonly by: Formula
       readonly steps: readonly Step[]
-      /** The table whose rows the steps are: an edition may have other rows, and `compile` puts those in. `null`: steps of the form itself. */
+      /** `compile` inserts the rows of the edition. `null`: the form defines the steps. */
       readonly table: StepTable | null
     }
 
-/** One step of a stepped table: it holds up to and including `upTo`; the last has no upper end. */
+/** A step includes `upTo`; the last has no upper end. */
 export type Step = { readonly upTo: Formula | null; readonly value: Formula }
 
-/** The sheet of a stepped table, the field of the upper ends and that of the values. */
 export type StepTable = { readonly sheet: string; readonly upTo: string; readonly value: string }
 
-/** A question that a formula, a lock or a check can ask: of two figures, or of a fact about the institution. */
 export type Condition =
   | { readonly test: 'above' | 'atLeast' | 'equal'; readonly left: Formula; readonly right: Formula }
   | { readonly test: 'fact'; readonly fact: string; readonly oneOf: readonly string[] }
   | { readonly test: 'not'; readonly of: Condition }
   | { readonly test: 'all'; readonly of: readonly Condition[] }
 
-/** What the builders take: a tree, or a plain number where the formula itself contains one. */
 export type Operand = Formula | number
 
 const tree = (operand: Operand): Formula =>
@@ -55,7 +48,7 @@ export const minus = (left: Operand, right: Operand): Formula => ({
   left: tree(left),
   right: tree(right),
 })
-/** Division; by nothing it gives 0 (design calculation §1). */
+/** Division by 0 gives 0 (calculation §1). */
 export const over = (left: Operand, right: Operand): Formula => ({
   op: 'over',
   left: tree(left),
@@ -71,13 +64,12 @@ export const when = (test: Condition, holds: Operand, otherwise: Operand): Formu
   holds: tree(holds),
   otherwise: tree(otherwise),
 })
-/** Picks by a fact of the institution's profile; a value without a case counts as 0. */
+/** A value without a case counts as 0. */
 export const choose = (fact: string, cases: Readonly<Record<string, Operand>>): Formula => ({
   op: 'choose',
   fact,
   cases: Object.fromEntries(Object.entries(cases).map(([value, operand]) => [value, tree(operand)])),
 })
-/** A fact of the institution's profile that is a number, such as the branch groups of a kindergarten. */
 export const factNumber = (name: string): Formula => ({ op: 'fact', fact: name })
 export const step = (by: Operand, steps: readonly Step[], table: StepTable | null = null): Formula => ({
   op: 'step',
@@ -109,23 +101,21 @@ export const fact = (name: string, ...oneOf: readonly string[]): Condition => ({
 export const not = (of: Condition): Condition => ({ test: 'not', of })
 export const all = (...of: readonly Condition[]): Condition => ({ test: 'all', of })
 
-/** `1 per N` posts: a whole one for every N begun, none for nobody (design calculation §1). */
+/** `1 per N` posts, rounded up; 0 for 0 (calculation §1). */
 export const onePer = (of: Operand, perPost: Operand): Formula => ceil(over(of, perPost))
-/** What a count leaves without a part of it; never below 0, whatever was typed for the part. */
+/** Never below 0. */
 export const without = (count: Operand, part: Operand): Formula => max(0, minus(count, part))
-/** How many percent of a whole a part is. */
+/** In percent. */
 export const percentIn = (part: Operand, whole: Operand): Formula => over(times(100, part), whole)
-/** The share in percent of an amount. */
 export const percentOf = (percent: Operand, of: Operand): Formula => over(times(percent, of), 100)
 
-/** Every cell a formula can read, in the order of writing; branches not taken are among them. */
+/** In written order, including inactive branches. */
 export function readsOf(formula: Formula): readonly Address[] {
   if (formula.op === 'cell') return [formula.at]
   if (formula.op === 'when') return [...readsOfCondition(formula.test), ...partsOf(formula).flatMap(readsOf)]
   return partsOf(formula).flatMap(readsOf)
 }
 
-/** Every cell a condition can read. */
 export function readsOfCondition(test: Condition): readonly Address[] {
   switch (test.test) {
     case 'fact':
@@ -139,7 +129,6 @@ export function readsOfCondition(test: Condition): readonly Address[] {
   }
 }
 
-/** The formulas directly inside a formula. */
 export function partsOf(formula: Formula): readonly Formula[] {
   switch (formula.op) {
     case 'number':
@@ -167,7 +156,7 @@ export function partsOf(formula: Formula): readonly Formula[] {
   }
 }
 
-/** The formula with each of its parts changed, the deepest first; the same object where nothing changes. */
+/** Deepest parts first. Returns the same object if nothing changes. */
 export function rewrite(formula: Formula, change: (part: Formula) => Formula): Formula {
   const inner = (part: Formula): Formula => rewrite(part, change)
   switch (formula.op) {
@@ -208,7 +197,6 @@ export function rewrite(formula: Formula, change: (part: Formula) => Formula): F
   }
 }
 
-/** The condition with each part of its formulas changed; the same object where nothing changes. */
 export function rewriteCondition(test: Condition, change: (part: Formula) => Formula): Condition {
   switch (test.test) {
     case 'fact':
@@ -222,7 +210,6 @@ export function rewriteCondition(test: Condition, change: (part: Formula) => For
   }
 }
 
-/** The thing with other members, or itself where they are the ones that it has. */
 function kept<Thing extends object>(thing: Thing, members: Partial<Thing>): Thing {
   const isSame = Object.entries(members).every(([name, member]) => isAlike(Reflect.get(thing, name), member))
   return isSame ? thing : { ...thing, ...members }

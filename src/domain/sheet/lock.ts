@@ -3,32 +3,30 @@ import { type Address, addressIn, type CellKey, cellKeyOf, keyOf, type PlaceKey 
 import type { Program } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
-/** Why a cell cannot be typed in, each with the sentence for the person; one word for browser and server. */
 export type Lock =
-  /** The rule of its field: what was typed does not count, but the formula, or 0 where there is none. */
+  /** The typed value does not count; the formula or 0 does. */
   { readonly reason: 'form'; readonly why: string; readonly countsAs: Formula | null } | DraftLock
 
-/** What locks cells whatever their form says; what was typed counts as before, so that no figure depends on it. */
+/** Typed values still count, so no figure depends on it. */
 export type DraftLock =
-  /** Only marked cells are open: the year is back from review for these alone. */
+  /** Only marked cells are open after a return. */
   | {
       readonly reason: 'review'
       readonly why: string
       readonly open: ReadonlySet<CellKey>
-      /** Of the open ones those that are not marked, and are open because they share a check with one that is. */
+      /** Open cells that share a check with a marked cell. */
       readonly beside: ReadonlySet<CellKey>
     }
-  /** The year is sent or approved, or its period over. */
+  /** The year is sent or approved, or its period is over. */
   | { readonly reason: 'year'; readonly why: string }
 
-/** The lock of a draft as far as it reaches a cell; `null` where it leaves the cell open. */
 export function draftLockAt(lock: DraftLock | null, key: CellKey): DraftLock | null {
   return lock?.reason === 'review' && lock.open.has(key) ? null : lock
 }
 
 /**
- * Locks all but the named cells, those into which a value typed there is copied, and those that share a sum or share check with them:
- * whoever must mend one figure of a sum must be able to mend the others (calculation §10, A return of marked cells).
+ * Locks all cells except the named, their linked targets, and those that share a sum or share check with them: a
+ * correction may require changing these (calculation §10, A return of marked cells).
  */
 export function lockAllBut(program: Program, cells: readonly Address[], why: string): DraftLock {
   const named = new Set(cells.map(cellKeyOf))
@@ -41,10 +39,7 @@ export function lockAllBut(program: Program, cells: readonly Address[], why: str
   return { reason: 'review', why, open: new Set([...named, ...linked, ...beside]), beside }
 }
 
-/**
- * The typed cells that share a sum or share check with one of some typed cells of their sheet, without these; one step, no further. A check is one of
- * sums or shares where it holds figures of its own sheet against each other: questions of plausibility read a norm, another sheet or a fixed bound.
- */
+/** One step only. Plausibility checks do not count. */
 export function sharedWith(program: Program, cells: readonly Address[]): readonly Address[] {
   return [...Map.groupBy(cells, ({ sheet }) => sheet)].flatMap(([code, named]) => {
     const sheet = program.sheets.get(code)
@@ -57,7 +52,6 @@ export function sharedWith(program: Program, cells: readonly Address[]): readonl
   })
 }
 
-/** By sheet: of each check of sums or shares the typed cells on which it stands. */
 const together = new WeakMap<Sheet, readonly (readonly PlaceKey[])[]>()
 
 function checkedTogether(sheet: Sheet): readonly (readonly PlaceKey[])[] {
@@ -87,7 +81,6 @@ function comparesCells(when: Condition): boolean {
   }
 }
 
-/** The typed cells of a sheet on which a cell of it stands, itself among them. */
 function typedBehind(sheet: Sheet, at: Address): readonly PlaceKey[] {
   if (at.sheet !== sheet.code) return []
   const place = keyOf(at)

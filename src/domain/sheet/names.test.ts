@@ -44,7 +44,7 @@ describe('a cell is called', () => {
     ['Дунд анги', 'people', '«Харуул · Цалин · Дунд анги»'],
     ['6–10 нас', 'tugrik', '«Харуул · Цалин · 6–10 нас»'],
     ['Суралцагчийн тоо', 'coefficient', '«Харуул · Цалин · Суралцагчийн тоо»'],
-    // These say themselves what they hold.
+    // These captions already name their content.
     ['Суралцагчийн тоо', 'people', '«Харуул · Суралцагчийн тоо»'],
     ['Нийт цалин', 'tugrik', '«Харуул · Нийт цалин»'],
     ['Дунд сургуулийн багш', 'people', '«Харуул · Дунд сургуулийн багш»'],
@@ -214,7 +214,7 @@ test('a caption that another stands between, or that stands under others, is not
     ['x 0+1', 'b 1+1', 'x 2+1'],
     ['a 0+1', 'c 2+1'],
   ])
-  // A column that is called as the group beside it is none of it.
+  // A column with the caption of the adjacent group does not belong to it.
   expect(
     wide([
       { caption: 'x', under: [] },
@@ -222,7 +222,7 @@ test('a caption that another stands between, or that stands under others, is not
       { caption: 'x', under: [] },
     ]),
   ).toEqual([['x 0+1', 'x 1+1', 'x 2+1'], ['a 1+1']])
-  // The third column has no second caption: those beside it do not reach over it.
+  // The third column has no second caption, so adjacent captions do not span it.
   expect(
     wide([
       { caption: 'a', under: ['x', 'y'] },

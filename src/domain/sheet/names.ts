@@ -3,7 +3,7 @@ import type { Program } from '#domain/sheet/program.ts'
 import { type Sheet, totalsRow } from '#domain/sheet/sheet.ts'
 import { gridText } from '#text/grid.ts'
 
-/** A cell by its sheet, row and column as people read them; the sheet is left out within itself. Without a year {Y}, {A}, {B} stay. */
+/** Omits the sheet `within`. Without a year {Y}, {A}, {B} remain. */
 export function nameOf(program: Program, at: Address, within: string, year: number | null): string {
   const parts = namePartsOf(program, at, year)
   if (!parts) return cellKeyOf(at)
@@ -11,20 +11,18 @@ export function nameOf(program: Program, at: Address, within: string, year: numb
   return quoted(at.sheet === within ? [row, column] : [sheet, row, column])
 }
 
-/** Parts of a name as one; what is said already is not said twice, and what needs no name is left out. */
 export function joined(parts: readonly string[]): string {
   return parts.filter((part, index) => part !== '' && part !== parts[index - 1]).join(' · ')
 }
 
-/** The same as the name of a cell stands in a sentence. */
 export function quoted(parts: readonly string[]): string {
   return `«${joined(parts)}»`
 }
 
-/** Sheet, row and column of a cell as people read them; '' for a row or column that is the only one. */
+/** '' for the only row or column. */
 export type NameParts = { readonly sheet: string; readonly row: string; readonly column: string }
 
-/** The parts of a cell's name; `null` where there is no such sheet. Without a year {Y}, {A}, {B} stay. */
+/** `null` if the sheet is unknown. Without a year {Y}, {A}, {B} remain. */
 export function namePartsOf({ sheets }: Program, at: Address, year: number | null): NameParts | null {
   const sheet = sheets.get(at.sheet)
   if (!sheet) return null
@@ -36,7 +34,7 @@ export function namePartsOf({ sheets }: Program, at: Address, year: number | nul
   }
 }
 
-/** How a row of a sheet is told from the others: the only one of an upright sheet needs no name; by its caption; where another row has the same, by its section or its number too. */
+/** Adds the section or number if the caption is not unique. */
 function rowName(sheet: Sheet, code: string): string {
   if (sheet.upright && sheet.rows.length === 1) return ''
   const caption = rowCaption(sheet, code)
@@ -48,7 +46,6 @@ function rowName(sheet: Sheet, code: string): string {
   return `${lineNumber(code, index)}. ${caption}`
 }
 
-/** Captions of columns that say nothing without the heading above them: measures and spans of time, and those that only tell of whom. */
 const saysNothing: readonly RegExp[] = [
   /^(Нийт|Дүн|Тоо|Жин|Хувь|Бусад)$/,
   /^(Сар|Сард|Жил|Жилд)$/,
@@ -57,14 +54,10 @@ const saysNothing: readonly RegExp[] = [
   /^\d+–\d+ нас( |$)/,
 ]
 
-/**
- * How a column of a sheet is told from the others: by its caption; where another has the same, or it says nothing alone, by those above
- * it too. What a coefficient is for stands in its caption, that it is one above it.
- */
+/** Adds the captions above if the caption is not unique or means nothing alone. */
 function columnName({ fields, rows, kind }: Sheet, name: string): string {
   const own = fields[name]
   if (!own) return name
-  // The one figure of a row of norms is called by its row.
   if (kind === 'norm' && Object.keys(fields).length === 1 && rows.length > 1) return ''
   const isShared = Object.entries(fields).some(
     ([other, { caption }]) => other !== name && caption === own.caption,
@@ -74,7 +67,7 @@ function columnName({ fields, rows, kind }: Sheet, name: string): string {
   return (isTold ? [own.caption] : [...own.under, own.caption]).join(' · ')
 }
 
-/** How a row of a sheet is called; its code where the sheet has no such row. */
+/** Returns the code if the sheet has no such row. */
 export function rowCaption<R extends string>(
   { rows }: { readonly rows: Sheet<R>['rows'] },
   row: NoInfer<R>,
@@ -84,9 +77,8 @@ export function rowCaption<R extends string>(
 }
 
 /**
- * Fills the year into a caption: {Y} the financial year, {Y-1} and {Y+1} its neighbours, {A} the study year that runs in
- * spring ("2025-2026" for 2026), {B} the next one (design calculation §1). A figure that is named and not known, such as
- * ` ({sub-b5/1.price} төгрөг)`, is left out with its parenthesis.
+ * Fills the year into a caption: {Y} the financial year, {Y-1} and {Y+1} its neighbours, {A} the study year in spring
+ * ("2025-2026" for 2026), {B} the next (calculation §1).
  */
 export function captionOf(caption: string, year: number): string {
   return withoutFigures(caption)
@@ -103,15 +95,11 @@ export function withoutFigures(caption: string): string {
   return caption.replaceAll(/ \(\{[^{}/]+\/[^{}]+\}[^()]*\)/g, '')
 }
 
-/**
- * What stands as the number of a line: its code as the form or the law has it. A code in Latin letters, such as `hour24`,
- * is a name for formulas: that line is counted. `index` from 0.
- */
+/** Latin codes such as `hour24` are internal, so those lines are counted. `index` starts at 0. */
 export function lineNumber(code: string, index: number): string {
   return /^[a-z]/i.test(code) ? String(index + 1) : code
 }
 
-/** One cell of the grouped heading; `column` is the first column under it. */
 export type HeadCell = {
   readonly caption: string
   readonly column: number
@@ -122,7 +110,7 @@ export type HeadCell = {
 
 type Captioned = { readonly caption: string; readonly under: readonly string[] }
 
-/** The rows of the heading: captions above that neighbours share become one wide cell, short ones reach down. */
+/** Adjacent equal captions merge; short paths span down. */
 export function headRowsOf(fields: readonly Captioned[]): readonly (readonly HeadCell[])[] {
   const paths = fields.map(({ under, caption }) => [...under, caption])
   const depth = Math.max(1, ...paths.map(({ length }) => length))
@@ -143,7 +131,6 @@ function headRow(paths: readonly (readonly string[])[], level: number, depth: nu
   return cells
 }
 
-/** Whether a column stands under the same captions as the cell to its left, down to this level. */
 function joins(
   paths: readonly (readonly string[])[],
   left: HeadCell,

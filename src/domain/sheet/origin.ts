@@ -6,10 +6,9 @@ import { type Address, addressIn, keyOf } from '#domain/sheet/key.ts'
 import { finderIn, slotAt } from '#domain/sheet/program.ts'
 import type { Sheet } from '#domain/sheet/sheet.ts'
 
-/** Whether what a cell shows stands in for something that no source confirms ("жишиг"); who knows the norms says so. */
+/** Tests for an unconfirmed stand-in ("жишиг"). */
 export type StandInTest = (evaluation: Evaluation, at: Address) => boolean
 
-/** The cells of a sheet that show a stand-in. */
 export function standInsOf(
   evaluation: Evaluation,
   { code, cells }: Sheet,
@@ -22,8 +21,8 @@ export function standInsOf(
 }
 
 /**
- * The given figure that a cell shows: its own, or one that its formula only picks or puts into another unit; of a sum or mean
- * of figures of one row, the first of them. `null` where the figure is typed, or worked out from several rows.
+ * Returns the given cell that a figure only selects or converts; within one row the first. `null` if the figure is
+ * typed or combines several rows.
  */
 export function originOf(evaluation: Evaluation, at: Address): Address | null {
   const slot = slotAt(evaluation.program, at)
@@ -71,7 +70,6 @@ function pickedBy(evaluation: Evaluation, formula: Formula): Address | null {
   }
 }
 
-/** The origin of a sum: the row from which all that it adds comes, as the months of a pay grade do. */
 function oneRow(origins: readonly (Address | null)[]): Address | null {
   const [first = null] = origins
   return first && origins.every((each) => each?.sheet === first.sheet && each.row === first.row)
@@ -79,10 +77,7 @@ function oneRow(origins: readonly (Address | null)[]): Address | null {
     : null
 }
 
-/**
- * How things stand in an evaluation. For what a person asks about single cells: what is asked is compiled anew; what is
- * asked of every cell, a lock or a rule, is compiled with the program.
- */
+/** Compiles each condition on demand, for questions about single cells. */
 export type Moment = {
   readonly holds: (test: Condition) => boolean
   readonly value: (formula: Formula) => number
@@ -98,7 +93,6 @@ export function momentOf({ program, values, inputs: { facts } }: Evaluation): Mo
   }
 }
 
-/** The step of a stepped table that a figure falls on, and the ends between which it lies. */
 export type StepTaken = {
   readonly above: Formula | null
   readonly upTo: Formula | null
@@ -113,7 +107,6 @@ export function stepTaken({ by, steps }: Extract<Formula, { op: 'step' }>, momen
   return { above: steps[index - 1]?.upTo ?? null, upTo, value }
 }
 
-/** The case of a choice by a fact; a value without one counts as 0. */
 export function caseTaken({ fact, cases }: Extract<Formula, { op: 'choose' }>, moment: Moment): Formula {
   return cases[moment.fact(fact)] ?? number(0)
 }

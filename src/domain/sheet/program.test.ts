@@ -14,7 +14,6 @@ const first = () =>
     .refused(['1'], ['own'], ({ same }) => above(same('own'), 5), { code: 'many', message: '' })
     .done()
 
-/** A sheet that works out one figure, and lets one be typed into. */
 const second = (formula: Operand): Sheet =>
   sheet({ code: 'second', caption: '', purpose: '', rows: { '1': '' }, fields })
     .entered(['1'], ['own'], wholeUpTo(null), { source: '' })
@@ -103,7 +102,7 @@ describe('a change', () => {
     const entries = { first: { '1.own': 2, '2.own': 4 } }
     const place = (code: string, row: string, name: string) => ({ sheet: code, row, field: name })
     const after = reevaluate(before, entries, [place('none', '1', 'own'), place('first', '1', 'own')])
-    // Of row 2 nothing was said to have changed.
+    // The change list does not include row 2.
     expect([...after.values]).toEqual([2, 0, 4, 0, 0, 4])
     expect([...before.values]).toEqual([0, 0, 0, 0, 0, 0])
     expect(after.inputs.entries).toBe(entries)

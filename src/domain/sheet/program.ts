@@ -6,51 +6,42 @@ import { type Address, addressIn, type CellKey, cellKeyOf, type PlaceKey } from 
 import { type Cell, type Check, FormError, type Sheet, totalsOf, type Unit } from '#domain/sheet/sheet.ts'
 import { unitAt } from '#domain/sheet/units.ts'
 
-/** One cell of a program, with the closure that works it out. */
 export type Slot = {
   readonly index: number
   readonly address: Address
   readonly key: CellKey
-  /** The key within its sheet, by which its entry is found. */
   readonly place: PlaceKey
   readonly cell: Cell
   readonly unit: Unit
-  /** Works out the figure: of a computed cell, or the proposal of an entered one. */
   readonly run: Run | null
-  /** Works out the upper limit of an entered cell; `null` without one. */
   readonly most: Run | null
-  /** Works out the lower limit of an entered cell. */
   readonly least: Run | null
-  /** The rule that locks an entered cell now; `null` while it is open. */
   readonly formLock: (values: Float64Array, facts: Facts) => FormLock | null
 }
 
-/** A lock at work: what it makes the cell count as, and the closure of that; `null` for 0. */
+/** The substitute figure is `null` for 0. */
 export type FormLock = {
   readonly why: string
   readonly countsAs: Formula | null
   readonly counts: Run | null
 }
 
-/** A rule over several cells, with the closure that tells whether it is broken. */
 export type Rule = { readonly check: Check; readonly isBroken: Test }
 
-/** Several sheets compiled into one calculation, each cell after everything that it reads. */
+/** Each cell follows all cells that it reads. */
 export type Program = {
   readonly sheets: ReadonlyMap<string, Sheet>
   readonly slots: readonly Slot[]
   readonly indexOf: ReadonlyMap<CellKey, number>
-  /** For each slot the slots that read it directly, in calculating order. */
+  /** In calculation order. */
   readonly readers: readonly (readonly number[])[]
-  /** The cells of each sheet that can be typed into, in the order of declaration. */
   readonly entered: ReadonlyMap<string, readonly Address[]>
-  /** The rules of each sheet. */
   readonly rules: ReadonlyMap<string, readonly Rule[]>
 }
 
 /**
- * Compiles sheets, and every sheet must come after those that it reads: the import graph is the calculation graph.
- * Throws a `FormError` when a formula names a sheet or a cell that is not there.
+ * Compiles sheets. Each must follow those that it reads. Throws `FormError` if a formula names an unknown sheet or
+ * cell.
  */
 export function compile(sheets: readonly Sheet[]): Program {
   return extend(empty, sheets)
@@ -65,10 +56,7 @@ const empty: Program = {
   rules: new Map(),
 }
 
-/**
- * A program with further sheets behind those that it has, each with the totals below its rows; it stays as it is itself.
- * Throws as `compile` does.
- */
+/** Throws like `compile`. */
 export function extend(program: Program, sheets: readonly Sheet[]): Program {
   const slots: Slot[] = [...program.slots]
   const indexOf = new Map(program.indexOf)
@@ -104,7 +92,6 @@ export function extend(program: Program, sheets: readonly Sheet[]): Program {
   }
 }
 
-/** Finds the index of the slot at an address that `reader` reads; throws a `FormError` where there is none. */
 export function finderIn(indexOf: Program['indexOf'], reader: string): (address: Address) => number {
   return (address) => {
     const index = indexOf.get(cellKeyOf(address))
@@ -161,13 +148,12 @@ function runFor(cell: Cell, find: (address: Address) => number): Run | null {
   return null
 }
 
-/** The slot at an address, or `undefined` where there is no such cell. */
 export function slotAt(program: Program, address: Address): Slot | undefined {
   const index = program.indexOf.get(cellKeyOf(address))
   return index === undefined ? undefined : program.slots[index]
 }
 
-/** Every slot that a change at the given slots can reach, in calculating order; the given ones are among them. */
+/** In calculation order, including the changed cells. */
 export function dependents(program: Program, changed: Iterable<number>): readonly number[] {
   const reached = new Set<number>(changed)
   for (const index of reached) for (const reader of program.readers[index] ?? []) reached.add(reader)

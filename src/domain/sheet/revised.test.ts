@@ -10,7 +10,6 @@ import { overParts } from '#domain/sheet/split.ts'
 
 const typed = { source: 'made up' }
 
-/** Two rows are typed, a third adds them. */
 const pupils = sheet({
   code: 'pupils',
   caption: 'Сурагч',
@@ -37,7 +36,6 @@ const pupils = sheet({
   .totalled(['count'], ['1', '2'])
   .done()
 
-/** Reads another sheet by address, and has a line for each of its rows. */
 const meals = following((now) =>
   sheet({
     code: 'meals',
@@ -192,7 +190,6 @@ describe('a revised sheet', () => {
   })
 })
 
-/** Two typed rows, without headings and totals, linked; each is told something. */
 const plain = sheet({
   code: 'plain',
   caption: 'Энгийн',
@@ -365,7 +362,6 @@ describe('a sheet that runs over the rows of another', () => {
 
 describe('words for what an order changes in a table:', () => {
   const money = (caption: string) => field(caption, 'tugrik')
-  /** Two columns that are added up, a rule about the first, and totals below. */
   const costs = sheet({
     code: 'costs',
     caption: 'Зардал',

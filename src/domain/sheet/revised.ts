@@ -22,38 +22,29 @@ import {
 } from '#domain/sheet/sheet.ts'
 import { readingParts } from '#domain/sheet/split.ts'
 
-/** What a later edition changes of a sheet; beside these words those of a declaration, for cells that are new. */
 export interface Revision<R extends string, F extends string> extends Words<R, F, Revision<R, F>> {
-  /** A further row, last or below another; where rows stand under headings, under that one's. */
+  /** Adds the row last or below another, in the same section. */
   readonly row: <New extends string>(
     code: New,
     caption: string,
     place?: { readonly after: R },
   ) => Revision<R | New, F>
-  /** A further column, last or behind another. */
   readonly field: <New extends string>(
     name: New,
     field: Field,
     place?: { readonly after: F },
   ) => Revision<R, F | New>
-  /**
-   * Columns that each become several (`into`): these stand in place of the first of them, in the order of `fields`, and get cells of their own.
-   * Whatever of the sheet reads a column reads the sum of its parts. So does what elsewhere reads it, where the edition says so: in its
-   * `became`.
-   */
+  /** Formulas of the sheet read the sum of the parts. Other sheets do so if the edition's `became` declares it. */
   readonly split: <Old extends F, New extends string>(
     into: Readonly<Record<Old, readonly NoInfer<New>[]>>,
     fields: Readonly<Record<New, Field>>,
   ) => Revision<R, Exclude<F, Old> | New>
-  /** Another caption of a row. */
   readonly renamed: (row: R, caption: string) => Revision<R, F>
-  /** Rows that go, with their cells, links and rules. */
+  /** Also removes their cells, links and rules. */
   readonly without: (rows: readonly R[]) => Revision<R, F>
-  /** Columns that go, with their cells, links and rules. */
   readonly withoutFields: <Old extends F>(fields: readonly Old[]) => Revision<R, Exclude<F, Old>>
-  /** Another sentence of a rule, by its code, wherever it stands in the sheet. */
   readonly reworded: (rule: string, message: string) => Revision<R, F>
-  /** Computed cells with another formula, which may go on from the one that stands there. */
+  /** A new formula may build on the old one. */
   readonly again: <Row extends R, Own extends F>(
     rows: readonly Row[],
     fields: readonly Own[],
@@ -63,9 +54,8 @@ export interface Revision<R extends string, F extends string> extends Words<R, F
 }
 
 /**
- * The sheet as a later edition has it, under its own code: formulas that read it hold its address, and read the new cells. What the
- * change declares may be read by what stood before, so the cells are put in calculating order anew. Throws a `FormError` for a circle, for
- * a cell of its own that is read and not there, and as a declaration does.
+ * Returns the sheet of a later edition, with its cells sorted again. Throws `FormError` for a cycle, a missing cell,
+ * and the errors of a declaration.
  */
 export function revised<R extends string, F extends string>(
   sheet: Sheet<R, F>,
@@ -196,7 +186,7 @@ function revisedOnce<R extends string, F extends string>(
       return revision
     },
   }
-  change(revision as unknown as Revision<R, F>) // the same words, by the names that this sheet has
+  change(revision as unknown as Revision<R, F>) // the same methods, with the names of this sheet
   const { totals } = making
   const stays = (code: string): boolean => rows.some((row) => row.code === code)
   return Object.freeze<Sheet>({
@@ -211,7 +201,6 @@ function revisedOnce<R extends string, F extends string>(
   })
 }
 
-/** The cells, each behind those of its sheet that it reads. */
 function inOrder(code: string, cells: Making<string, string>['cells']): Sheet['cells'] {
   const readsOf = (key: PlaceKey): readonly PlaceKey[] => {
     const cell = cells.get(key)

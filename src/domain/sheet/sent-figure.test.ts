@@ -18,15 +18,15 @@ describe('a figure that another program sends', () => {
     ['1 500 000', value(1_500_000)],
     ['1,500,000.5', value(1_500_000.5)],
     [1_500_000.55, value(1_500_000.55)],
-    // What binary arithmetic leaves.
+    // Binary rounding noise.
     [0.1 + 0.2, value(0.3)],
     ['0.30000000000000004', value(0.3)],
     [2_999_999.999999999, value(3_000_000)],
-    // More decimals than money has.
+    // Too many decimals for money.
     [0.001, wrong(ruleText.decimals(2))],
     ['10.1234', wrong(ruleText.decimals(2))],
     [1_000_000.005, wrong(ruleText.decimals(2))],
-    // Two readings.
+    // Ambiguous.
     ['12,345', wrong(twoReadings('12,345'))],
     [' 12.345 ', wrong(twoReadings('12.345'))],
     ['350 000 420 000', wrong(ruleText.ambiguous.spaces('350 000 420 000', '350000420000'))],

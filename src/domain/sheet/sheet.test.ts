@@ -154,7 +154,7 @@ describe('evaluating', () => {
     const evaluation = open({ order: { '1.count': 25, '2.count': 5 } })
     const total = (name: string): number =>
       valueAt(evaluation, { sheet: 'order', row: totalsRow, field: name })
-    // All rows count, the third of this form among them, which is itself a sum: 2 x 59,000.
+    // All rows count, including the third, which is a sum itself: 2 x 59,000.
     expect([total('count'), total('amount')]).toEqual([60, 118_000])
     const less = reevaluate(evaluation, { order: { '1.count': 20, '2.count': 5 } }, [cell('1', 'count')])
     expect(valueAt(less, { sheet: 'order', row: totalsRow, field: 'count' })).toBe(50)
@@ -270,7 +270,7 @@ describe('a column', () => {
   })
 
   it.each<readonly [Unit, number, readonly number[]]>([
-    // Money and coefficients keep all their decimals, a count those that it has (design calculation §9, Units).
+    // Money and coefficients have fixed decimals; a count shows only those that it needs (calculation §9, Units).
     ['tugrik', 2, [2, 2, 2]],
     ['thousandTugrik', 1, [1, 1, 1]],
     ['coefficient', 5, [5, 5, 5]],

@@ -5,12 +5,12 @@ import { type Address, partsOfKey, placeOf } from '#domain/sheet/key.ts'
 import { FormError, type Sheet } from '#domain/sheet/sheet.ts'
 
 /**
- * A row (`ebs-b1/7`) or a column (`ebs-b1/*.stage1Qty`) of a sheet that has become several: each of its cells is the sum of those of the
- * parts. The parts have names of their own, so that nothing that read the whole can take a part for it.
+ * A row (`ebs-b1/7`) or column (`ebs-b1/*.stage1Qty`) that became several. Parts need new names, so that no reader
+ * confuses them with the whole.
  */
 export type Split = { readonly was: string; readonly is: readonly string[] }
 
-/** What a formula reads of the whole, as the sum of its parts; for `rewrite`. Throws a `FormError` where a part has the name of the whole. */
+/** For `rewrite`. Throws `FormError` if a part has the name of the whole. */
 export function readingParts(splits: readonly Split[]): (part: Formula) => Formula {
   for (const { was, is } of splits)
     if (is.includes(was)) throw new FormError(`${was} is a part of itself: parts have names of their own`)
@@ -21,7 +21,7 @@ export function readingParts(splits: readonly Split[]): (part: Formula) => Formu
   }
 }
 
-/** The sheet with what it reads of wholes as sums of their parts; the same object where it reads none. */
+/** Returns the same object if the sheet reads no wholes. */
 export function overParts(sheet: Sheet, splits: readonly Split[]): Sheet {
   const isRead = (at: Address): boolean => splitOf(splits, at) !== undefined
   const cells = [...sheet.cells.values()].flatMap(readsOfCell)
@@ -32,17 +32,14 @@ export function overParts(sheet: Sheet, splits: readonly Split[]): Sheet {
   return remade === null ? made : { ...made, remade: (now) => overParts(remade(now), splits) }
 }
 
-/** The formula over the parts; the same object where it reads no whole. */
 export function formulaOverParts(formula: Formula, splits: readonly Split[]): Formula {
   return readsOf(formula).some((at) => splitOf(splits, at)) ? rewrite(formula, readingParts(splits)) : formula
 }
 
-/** The split of whose whole a cell was; `undefined` for all others. */
 export function splitOf(splits: readonly Split[], { sheet, row, field }: Address): Split | undefined {
   return splits.find(({ was }) => was === `${sheet}/${row}` || was === `${sheet}/*.${field}`)
 }
 
-/** Where the part of a name stands beside a cell of the whole. */
 export function partAt(name: string, { row, field }: Address): Address {
   const { sheet, place } = partsOfKey(name as `${string}/${string}.${string}`) // a row alone has no field
   const part = placeOf(place)

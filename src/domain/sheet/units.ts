@@ -3,7 +3,7 @@ import type { Place } from '#domain/sheet/key.ts'
 import { cellAt, type Limits, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 import { unitText } from '#text/rules.ts'
 
-/** The unit of a figure: that of its row where the row says one, else that of its column (calculation §9, Units). */
+/** The row's unit precedes the column's (calculation §9, Units). */
 export function unitAt(
   { rowUnits, fields }: Pick<Sheet, 'rowUnits' | 'fields'>,
   { row, field }: Place,
@@ -18,35 +18,32 @@ const figureUnits: Readonly<Partial<Record<Unit, FigureUnit>>> = {
   percent: 'percent',
 }
 
-/** For which cell a text is read as a figure. */
 export function numberTarget({ decimals }: Pick<Limits, 'decimals'>, unit: Unit): NumberTarget {
   return { decimals, unit: figureUnits[unit] ?? 'other' }
 }
 
-/** The unit of a figure as people read it; '' where its caption says it, or it is no figure. */
+/** Returns '' if the caption names the unit or it is no figure. */
 export function unitWord(unit: Unit): string {
   return unitText.words[unit]
 }
 
-/** A figure with its unit behind it; a coefficient is known by its name. */
 export function withUnit(figure: string, unit: Unit): string {
   return unit === 'coefficient' ? figure : `${figure} ${unitWord(unit)}`.trimEnd()
 }
 
-/** The units of a table, line by line and column by column; `null` where no figure stands. */
+/** `null` without a figure. */
 export type UnitTable = readonly (readonly (Unit | null)[])[]
 
-/** Where a table says its units, in words; '' says nothing there. */
 export type UnitsSaid = {
-  /** Every unit that it has, for the line above it; '' of a table without figures. */
+  /** '' if the table has no figures. */
   readonly whole: string
   readonly columns: readonly string[]
   readonly lines: readonly string[]
 }
 
 /**
- * Where the units of a table are said: above it all of them; where it has several, at each column that has only one, else at each line. A
- * table whose lines differ in each column, such as pupils above classes, says it by line.
+ * Shows all units above the table; with several, each at its column if that has a single unit, otherwise at each
+ * line. If only the lines are uniform, they show them.
  */
 export function unitsSaid(table: UnitTable): UnitsSaid {
   const columns = (table[0] ?? []).map((_, column) => table.map((line) => line[column] ?? null))
@@ -70,7 +67,6 @@ function wordOf(kinds: readonly Unit[]): string {
   return only === undefined || others.length > 0 ? '' : unitWord(only)
 }
 
-/** Every unit that has a word, and that captions say the others: of none such nothing but that. */
 function wholeOf(kinds: readonly Unit[]): string {
   const words = [...new Set(kinds.map(unitWord))]
   const said = words.filter((word) => word !== '')
@@ -78,7 +74,6 @@ function wholeOf(kinds: readonly Unit[]): string {
   return said.length === words.length ? unitText.of(said) : unitText.ofWithOthers(said)
 }
 
-/** The units of a sheet as a table of its rows and fields. */
 export function unitsOf(sheet: Sheet): UnitTable {
   return sheet.rows.map(({ code: row }) =>
     Object.keys(sheet.fields).map((field) => {
@@ -88,12 +83,11 @@ export function unitsOf(sheet: Sheet): UnitTable {
   )
 }
 
-/** A caption with its unit; by itself where it says that already. */
 export function captionWithUnit(caption: string, word: string): string {
   return word === '' || saysUnit(caption, word) ? caption : unitText.captioned(caption, word)
 }
 
-/** Whether a caption names its unit itself, as «Дүн, төгрөг» does. */
+/** As in «Дүн, төгрөг». */
 export function saysUnit(caption: string, word: string): boolean {
   return [word, ...(unitText.alsoNamed[word] ?? [])].some((name) => caption.toLowerCase().includes(name))
 }

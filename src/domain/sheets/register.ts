@@ -94,7 +94,7 @@ const centreSheets: readonly Sheet[] = [
   learnerLevels,
 ]
 
-/** The sheets of 2025 and 2026 by group, besides norms, each behind those that it reads. A centre's draft view uses the school's sheets. */
+/** Without norms, each after those that it reads. A centre's draft view uses the school's sheets. */
 export const sheets2025: Readonly<Record<Group, readonly Sheet[]>> = {
   ORGEBS: [peopleRegister, ...schoolSheets],
   ORGSUB: [peopleRegister, ...kindergartenSheets],

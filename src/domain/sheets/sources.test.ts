@@ -11,7 +11,7 @@ test.each(Object.values(fullEdition2025.views))(
         cell.kind === 'text' ? [] : [sourceInWords(cell.source, sheets.get(address.sheet)?.caption ?? '')],
       ),
     )
-    // No word of our code, no number of our own papers, nothing empty.
+    // No code words, no section numbers of internal documents, no empty text.
     const foreign = [...sources].filter(
       (source) => /[a-z]{3,}|§|тодорхойлолт 00|бланк/i.test(source) || source.trim() === '',
     )
@@ -38,7 +38,7 @@ test.each([
   ['spec 000 §3, §5: зөвхөн 1, 6, 10-р анги', '«Багшийн цалин» маягт: зөвхөн 1, 6, 10-р анги'],
   ['spec 000 §3, b12: үзүүлэлтийн нэр жишиг', '«Багшийн цалин» маягт: үзүүлэлтийн нэр жишиг'],
   ['spec 002 §9, facts §3.8', '«Багшийн цалин» маягт'],
-  // Each once, by what says most of it.
+  // Each source once, in its most specific form.
   ['spec 002 §9: хоол; facts §3.8', '«Багшийн цалин» маягт: хоол'],
   ['facts §3.8; spec 002 §9: хоол', '«Багшийн цалин» маягт: хоол'],
   ['facts §3.8; жишиг; facts §3.8', '«Багшийн цалин» маягт; жишиг'],

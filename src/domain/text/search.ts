@@ -1,8 +1,8 @@
 import { foldedText, smallText } from '#domain/text/normalise.ts'
 
 /**
- * Returns how texts are spelled for a search: folded, and where the search has Latin letters also in Latin ones, so that `surguuli` finds
- * «сургууль». A text is found if one of its spellings has the spelling of the search in the same place of the list.
+ * Adds Latin spellings if the search has Latin letters, so that `surguuli` finds «сургууль». Compare spellings at the
+ * same index.
  */
 export function spellingsFor(search: string): (text: string) => readonly string[] {
   return /[a-z]/.test(smallText(search))
@@ -52,7 +52,6 @@ export const latinLetters: Readonly<Record<string, string>> = {
   я: 'ya',
 }
 
-/** Returns a text in Latin letters, so that the usual ways to write a Mongolian word come to the same. */
 function inLatin(text: string, oe: 'o' | 'u'): string {
   return smallText(text)
     .replace(/[өö]/g, oe)

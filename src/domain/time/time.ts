@@ -1,50 +1,46 @@
-/** A day as `2026-03-02`: days compare as their texts do. */
+/** `2026-03-02`; days sort like their texts. */
 export type Day = `${string}-${string}-${string}`
 
-/** Ulaanbaatar keeps one time all the year round (IANA: none of its rules since 2017). */
+/** Ulaanbaatar has had no daylight saving time since 2017 (IANA). */
 const OFFSET = '+08:00'
 const OFFSET_MS = 8 * 3_600_000
 
-/** A moment (ISO 8601) as the clocks of Ulaanbaatar show it: `2026.08.15 14:02`. */
+/** Ulaanbaatar time: `2026.08.15 14:02`. */
 export function timeText(iso: string): string {
   return there(Date.parse(iso)).slice(0, 16).replaceAll('-', '.').replace('T', ' ')
 }
 
-/** Its day alone: `2026.08.15`. */
 export function dayText(iso: string): string {
   return timeText(iso).slice(0, 10)
 }
 
-/** The day that it is in Ulaanbaatar. */
+/** In Ulaanbaatar. */
 export function dayOf(moment: Date): Day {
   const [year = '', month = '', day = ''] = there(moment.getTime()).slice(0, 10).split('-')
   return `${year}-${month}-${day}`
 }
 
-/** The clock of Ulaanbaatar in the form of ISO 8601. */
 function there(milliseconds: number): string {
   return new Date(milliseconds + OFFSET_MS).toISOString()
 }
 
-/** A day by its numbers; `null` where the calendar has none, such as the 30th of February. */
+/** `null` for dates that do not exist, such as 30 February. */
 export function calendarDay(year: number, month: number, day: number): Day | null {
   const [y, m, d] = [String(year).padStart(4, '0'), padded(month), padded(day)]
   const date = new Date(`${y}-${m}-${d}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.getUTCDate() === day ? `${y}-${m}-${d}` : null
 }
 
-/** Whether a text is a day of the calendar, written as `2026-03-02`. */
 export function isDay(text: string): text is Day {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   return year !== '' && calendarDay(Number(year), Number(month), Number(day)) !== null
 }
 
-/** A moment as `momentOf` reads it, '' for none. */
 export function momentText(iso: string | null): string {
   return iso === null ? '' : timeText(iso)
 }
 
-/** A moment as it is typed in Ulaanbaatar: `2026.09.01 18:00` as ISO time; `null` for none, `undefined` for what is no moment. */
+/** Parses Ulaanbaatar time, `2026.09.01 18:00`, to ISO; `null` for empty, `undefined` for invalid text. */
 export function momentOf(typed: string): string | null | undefined {
   const text = typed.trim()
   if (text === '') return null

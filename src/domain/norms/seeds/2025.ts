@@ -1,7 +1,7 @@
 import { hours, monthly } from '#domain/norms/seeds/seed.ts'
 import type { Givens } from '#domain/sheet/entries.ts'
 
-/** The figures of 2025, by norm, row and field. What they are, in which unit and after which act, stands with the definitions. */
+/** The definitions contain meaning, unit and source. */
 export const seed2025: Givens = {
   'norm-grade': {
     1: { amount: 1_477_000 },
@@ -359,7 +359,7 @@ export const seed2025: Givens = {
   },
 }
 
-/** The lower and the upper end of what a learner costs in schools, kindergartens and centres, tugrik. */
+/** Tugrik a learner, in schools, kindergartens and centres. */
 function endsOf(
   [schoolLeast, schoolMost]: readonly [number, number],
   [kindergartenLeast, kindergartenMost]: readonly [number, number],
@@ -368,7 +368,6 @@ function endsOf(
   return { schoolLeast, schoolMost, kindergartenLeast, kindergartenMost, centreLeast, centreMost }
 }
 
-/** A figure that is the same in the capital, the aimag centres and the soums. */
 function everywhere(figure: number) {
   return { capital: figure, aimagCentre: figure, soum: figure }
 }

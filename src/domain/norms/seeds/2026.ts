@@ -1,7 +1,7 @@
 import { seed2025 } from '#domain/norms/seeds/2025.ts'
 import { after, monthly } from '#domain/norms/seeds/seed.ts'
 
-/** The figures of 2026: what differs from the year before. */
+/** Only the differences from 2025. */
 export const seed2026 = after(seed2025, {
   'norm-pay-grid': {
     'ТҮБД-1': monthly({ 1: 1_924_500, 11: 2_424_870 }),

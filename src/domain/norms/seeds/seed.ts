@@ -2,7 +2,6 @@ import type { Givens } from '#domain/sheet/entries.ts'
 
 type Figures = Readonly<Record<string, number>>
 
-/** The figures of a year as those of the year before, with what is written anew. */
 export function after(before: Givens, changed: Givens): Givens {
   return laidOver(before, changed, (rows = {}, changedRows) =>
     laidOver(rows, changedRows, (figures, changedFigures) => ({ ...figures, ...changedFigures })),
@@ -23,7 +22,7 @@ export function hours(...byGrade: readonly number[]): Figures {
   return Object.fromEntries(byGrade.map((figure, index) => [`grade${index + 1}`, figure]))
 }
 
-/** A figure in each of the twelve months, by the month from which it holds: `{ 1: 500, 11: 600 }`. */
+/** Expands figures by starting month to twelve months: `{ 1: 500, 11: 600 }`. */
 export function monthly(from: Readonly<Record<number, number>>): Figures {
   const months = Array.from({ length: 12 }, (_, index) => index + 1)
   let held = 0

@@ -10,7 +10,7 @@ import { cellAt, field } from '#domain/sheet/sheet.ts'
 
 await editionsLoaded('real ones')
 
-/** Figures of a seed for which none of some norms has a given cell, as `norm row field`; a norm or row without any is itself one. */
+/** Returns seed figures without a given cell, as `norm row field`. */
 function strangersIn(seed: Givens, norms: readonly Norm[] = norms2025): readonly string[] {
   return Object.entries(seed).flatMap(([code, rows]) => {
     const sheets = norms.flatMap(({ sheet }) => (sheet.code === code ? [sheet] : []))
@@ -24,7 +24,7 @@ function strangersIn(seed: Givens, norms: readonly Norm[] = norms2025): readonly
   })
 }
 
-/** The norms of every edition that had begun by a year: its figures go on from those of years before, also of rows that are gone. */
+/** Figures continue from earlier years, also of removed rows. */
 const normsUntil = (year: number): readonly Norm[] =>
   editions().flatMap(({ from, example, norms }) => (from <= year && !example ? norms : []))
 
@@ -75,7 +75,6 @@ describe('a seeded year', () => {
   })
 })
 
-/** The norm of support pay with other rows. */
 function supportPayOf(...rows: readonly string[]) {
   const { code, caption, purpose } = supportPay.sheet
   return norm({

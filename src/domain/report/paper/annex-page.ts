@@ -6,14 +6,10 @@ import { tableLook } from '#domain/report/paper/table-look.ts'
 import { annexText, printText } from '#text/reports.ts'
 
 const air = 2 * sizes.cell.side + sizes.cell.line
-/**
- * Columns, whole: the figure has room for thousands of millions with their unit; the caption for two words a line. Widths are given in
- * points: the layout program would widen a column for a long word.
- */
+/** In points without padding: the layout engine would widen a column for a long word. */
 const [number, caption, figure] = [sizes.codeColumn + air, 120 + air, 78 + air]
 const widths = [number, caption, figure, contentWidth - number - caption - figure].map((width) => width - air)
 
-/** The annex after the last report: how each figure came about, a table a report. */
 export function annexContent(annex: readonly AnnexReport[]): PaperStack {
   return {
     stack: [
@@ -31,7 +27,7 @@ export function annexContent(annex: readonly AnnexReport[]): PaperStack {
   }
 }
 
-/** The heading of a report is the first row of its table's head, so that no page ends with it. */
+/** The heading is part of the table header, so that no page ends with it. */
 function figureTable({ code, title, figures }: AnnexReport): PaperTable {
   const heading = { text: printText.listed(code, title), bold: true, fontSize: sizes.font.text }
   const captions = [printText.lineCode, printText.lineCaption, annexText.figure, annexText.how]

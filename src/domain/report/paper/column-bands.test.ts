@@ -9,7 +9,6 @@ import { exampleFacts, paperExample } from '#test/support/paper-example.ts'
 const formOf = (report: Report, values: readonly (number | string | null)[] = []) =>
   tableForm(report, printedTable(report, { rows: valuesOf(values), facts: exampleFacts }).values, 2026)
 
-/** Columns under one caption each so many, as narrow as columns may be. */
 const grouped = (...groups: readonly number[]): readonly ReportColumn[] =>
   groups.flatMap((length, group) =>
     Array.from({ length }, () => columnOf('', { under: [`Бүлэг ${group + 1}`], width: 0.1 })),
@@ -17,8 +16,7 @@ const grouped = (...groups: readonly number[]): readonly ReportColumn[] =>
 const lengthsOf = (columns: readonly ReportColumn[]): readonly number[] =>
   formOf(reportOf({ columns, lines: [lineOf('Нийт')] })).bands.map(({ widths }) => widths.length)
 
-// A narrow column takes 22 points and the air about it, 30.5: next to number and caption of a line eleven fit on an upright page,
-// nineteen on one that lies.
+// A narrow column takes 22 points plus padding: eleven fit on a portrait page, nineteen on a landscape one.
 const fewest = 22 + 2 * sizes.cell.side + sizes.cell.line
 
 describe('a table of narrow columns', () => {
@@ -116,7 +114,7 @@ describe('a table of narrow columns', () => {
 
 describe('the widths of columns', () => {
   test('are shared out as the report asks, where there is room', () => {
-    // 595.28 points less the margins and the numbers of the lines; of 1 + 0.5 + 1 shares the captions have the first.
+    // 595.28 points minus margins and line numbers; of 1 + 0.5 + 1 shares the captions have the first.
     const room = contentWidthOf('portrait') - sizes.codeColumn
     const [band] = formOf(
       reportOf({ columns: [columnOf('', { width: 0.5 }), columnOf('', { width: 1 })] }),
@@ -126,7 +124,6 @@ describe('the widths of columns', () => {
   })
 
   test('are shared out in each band by itself', () => {
-    // Ten columns that ask for nothing, and ten that ask for more than there is.
     const columns = [0, 0.5].flatMap((width) => Array.from({ length: 10 }, () => columnOf('', { width })))
     const room = contentWidthOf('portrait') - sizes.codeColumn
     expect(formOf(reportOf({ columns })).bands.map(({ captionWidth }) => captionWidth)).toEqual([

@@ -4,7 +4,7 @@ import { contentWidthOf, type Orientation, sizes } from '#domain/report/paper/si
 import { measureOf, type ReportColumn } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 
-/** Neighbouring columns that fit on the paper together; `first` is counted from 1. Widths are of whole columns. */
+/** `first` counts from 1. Widths include padding. */
 export type ColumnBand = {
   readonly first: number
   readonly widths: readonly number[]
@@ -13,18 +13,16 @@ export type ColumnBand = {
 
 const air = 2 * sizes.cell.side + sizes.cell.line
 
-/** How a table stands on the paper: upright or lying, and cut into which bands of columns. */
 type TableForm = { readonly orientation: Orientation; readonly bands: readonly ColumnBand[] }
 
-/** A page for a table: how it lies, and the points that the captions of the rows have at least. */
+/** `captions`: the minimum width in points. */
 type TablePage = { readonly orientation: Orientation; readonly captions: number }
 
 const upright: TablePage = { orientation: 'portrait', captions: sizes.leastCaption }
 
 /**
- * How a table is laid on the paper. Upright where its columns fit next to the captions, otherwise cut into bands: a table of 32
- * columns becomes several tables below each other, each with its row captions. Standard reports are always upright (specification 002 §9),
- * with narrower captions where that saves a band; sheets and sums lie where their columns fit only so.
+ * Splits a table into bands if its columns do not fit. Standard reports are always portrait (specification 002 §9),
+ * with narrower captions if that saves a band.
  */
 export function tableForm(report: PaperReport, values: ReportValues, year: number): TableForm {
   const least = report.columns.map((column, index) => {
@@ -54,7 +52,7 @@ function pagesFor({ layout }: PaperReport): readonly TablePage[] {
 const roomOn = ({ orientation, captions }: TablePage): number =>
   contentWidthOf(orientation) - sizes.codeColumn - captions
 
-/** The narrowest a column may be: its widest number, and the longest word that is not broken. */
+/** Returns the width of the widest number or the longest unbreakable word. */
 function leastWidth({ unit }: ReportColumn, caption: string, texts: readonly string[]): number {
   const widest = texts.map((text) =>
     unit === 'text' ? longestWord(text, sizes.font.table) : textWidth(text, sizes.font.table),
@@ -62,17 +60,13 @@ function leastWidth({ unit }: ReportColumn, caption: string, texts: readonly str
   return Math.max(longestWord(caption, sizes.font.head), ...widest, 22) + air
 }
 
-/** How many neighbouring columns stand under each caption; those under none are groups too. */
 function groupLengths({ columns }: PaperReport): readonly number[] {
   const over = columns.map(({ under }) => under[0] ?? '')
   const starts = over.flatMap((caption, index) => (caption === over[index - 1] ? [] : [index]))
   return starts.map((start, index) => (starts[index + 1] ?? columns.length) - start)
 }
 
-/**
- * How many columns each band has. Two bands are halves, whatever is above them. More bands begin where a caption begins: each has as many
- * whole groups as fit, of a group that is too wide its pieces.
- */
+/** Returns halves for two bands. More bands start at a caption: each takes as many whole groups as fit. */
 function bandLengths(groups: readonly number[], least: readonly number[], room: number): readonly number[] {
   const halves = pieceLengths(least, room)
   const grouped = groupedLengths(groups, least, room)
@@ -98,7 +92,7 @@ function groupedLengths(
   return bands
 }
 
-/** The fewest pieces of nearly equal length of which every one fits; a column that is too wide by itself is one. */
+/** Returns the fewest nearly equal pieces that fit. */
 function pieceLengths(least: readonly number[], room: number): readonly number[] {
   const cuts = least.map((_, index) => nearlyEqual(least.length, index + 1))
   const fits = (lengths: readonly number[]): boolean =>
@@ -116,7 +110,6 @@ function nearlyEqual(whole: number, parts: number): readonly number[] {
   )
 }
 
-/** Shares the paper out among captions and columns as the report asks, and gives no column less than it needs. */
 function shared(report: PaperReport, first: number, least: readonly number[], page: TablePage): ColumnBand {
   const room = contentWidthOf(page.orientation) - sizes.codeColumn
   const shares = report.columns.slice(first, first + least.length).map(({ width }) => width)
@@ -134,19 +127,19 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
-/** How wide a text is in points, nearly: by the classes of Arimo's letters, rather too wide than too narrow. */
+/** Estimates points by Arimo's letter classes, rather too wide than too narrow. */
 export function textWidth(text: string, fontSize: number): number {
   let width = 0
   for (const letter of text) width += letterWidth(letter)
   return width * fontSize
 }
 
-/** The width of the longest word, which a narrower column would break. A word wider than `longWord` is broken in any column. */
+/** A word wider than `longWord` breaks in any column. */
 function longestWord(text: string, fontSize: number): number {
   return Math.min(sizes.longWord, Math.max(0, ...text.split(/\s+/).map((word) => textWidth(word, fontSize))))
 }
 
-// Measured on Arimo Bold, in shares of the font size; each class by its widest letter.
+// Measured on Arimo Bold in shares of the font size; the widest letter determines its class.
 const classes: readonly { readonly letters: RegExp; readonly width: number }[] = [
   { letters: /[.,:;'!|/\\ ijlIіІ\-()[\]]/, width: 0.34 },
   { letters: /[\d–«»]/, width: 0.57 },
@@ -161,17 +154,16 @@ function letterWidth(letter: string): number {
   const known = widths.get(letter)
   if (known !== undefined) return known
   const width = classes.find(({ letters }) => letters.test(letter))?.width ?? 0.63
-  // As many as a font has: no list of names may fill the memory with letters of other scripts.
+  // Limited to the size of a font: names in other scripts must not exhaust memory.
   if (widths.size < 1000) widths.set(letter, width)
   return width
 }
 
-/** The letters whose widths were measured one by one: of others nothing is sure. */
 const measured = /^[А-ЯЁӨҮа-яёөүA-Za-z0-9 .,:;'"!?/\\()[\]«»+\-−–—№%*=<>·]*$/
-/** What a letter can be wider than its class, with what it is moved from its neighbour. */
+/** The maximum excess of a letter over its class, including kerning. */
 const atMost = 1.2
 
-/** Whether a text is no wider than so many points in the fonts of the paper, whichever of the two it is printed in. */
+/** Checks a width in points, in both fonts of the paper. */
 export function surelyAsWide(text: string, fontSize: number, points: number): boolean {
   return measured.test(text) && textWidth(text, fontSize) * atMost <= points
 }

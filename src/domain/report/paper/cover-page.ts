@@ -12,13 +12,9 @@ import { timeText } from '#domain/time/time.ts'
 import { readingText } from '#text/readings.ts'
 import { printText } from '#text/reports.ts'
 
-/** A line of the cover with the text that its report has for it. */
 type CoverLine = { readonly line: ReportLine; readonly value: string }
 
-/**
- * The title page. A strong line stands by itself above the title, any other one as caption and value below it; a line
- * whose value is empty or dots is one to sign.
- */
+/** An empty or dotted value is a line to sign. */
 export function coverContent(report: PaperReport, inputs: PaperInputs): PaperNode[] {
   const { facts } = inputs
   const name = captionOf(report.title, facts.year)
@@ -47,7 +43,7 @@ function coverLines(report: PaperReport, inputs: PaperInputs): readonly CoverLin
   const isCalculated = rowsOf(report, inputs.rows).length > 0
   return report.lines.flatMap((line, index) => {
     const own = report.columns.map((_, column) => values(index + 1, column + 1))
-    // A line that the cover did not have yet when it was calculated.
+    // The cover had no such line at the time of calculation.
     if (isCalculated && own.every((value) => value === undefined)) return []
     return {
       line,
@@ -86,7 +82,7 @@ function statement(caption: string, value: string): PaperNode {
   return {
     columns: [
       { width: 225, text: caption, color: inks.quiet },
-      // In points: the layout program would widen the column for a long word.
+      // In points, because the layout engine would widen the column for a long word.
       { width: contentWidth - 40 - 20 - 12 - 225, text: value, bold: true },
     ],
     columnGap: 12,
@@ -94,7 +90,6 @@ function statement(caption: string, value: string): PaperNode {
   }
 }
 
-/** What proves that the paper was sent: number, time and check code, and how to check them; nothing before that. */
 function coverReceipt({ receipt }: PaperInputs): PaperNode[] {
   if (receipt === null) return []
   return [
@@ -128,7 +123,7 @@ function table({ number, sentAt, checkCode, sender, group, readings }: Receipt):
   }
 }
 
-/** What went with the report, each with the digest by which anyone can tell that it is the same file. */
+/** Readers can verify the files by their digests. */
 function attached({ attachments }: Receipt): PaperNode[] {
   if (attachments.length === 0) return []
   return [
@@ -164,7 +159,7 @@ const signatureWidth = 105
 const nameWidth = 95
 const sealWidth = 96
 
-/** Who signs, a line each, and beside them the place for the organisation's seal (design calculation §9, Paper). */
+/** Includes the place for the organisation's seal (design calculation §9, Paper). */
 function coverSignatures(posts: readonly string[]): PaperNode {
   return {
     columns: [
@@ -176,7 +171,6 @@ function coverSignatures(posts: readonly string[]): PaperNode {
   }
 }
 
-/** A line to sign on: the post, the signature, the name between strokes. */
 function signature(post: string): PaperNode {
   return {
     columns: [
@@ -191,7 +185,6 @@ function signature(post: string): PaperNode {
   }
 }
 
-/** A broken circle of the size of a seal, with the word in it. */
 function sealPlace(): { stack: PaperNode[] } {
   const r = sealWidth / 2
   return {

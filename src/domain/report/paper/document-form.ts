@@ -6,9 +6,8 @@ import { contentWidthOf, sizes } from '#domain/report/paper/sizes.ts'
 import { documentOf } from '#domain/report/print.ts'
 
 /**
- * Everything of a document that decides how it falls on pages, as a text: which rows of which columns, how wide they are, what may wrap, what
- * stays together. Documents of one form take as many pages, and break at the same rows, whatever figures stand in them: a text that surely
- * fits in one line counts as a line only. It is read off what is laid out, so that nothing which is printed can be forgotten here.
+ * Returns all that determines pagination. Documents with equal forms break at the same rows, because a text that
+ * surely fits one line counts only as a line.
  */
 export function documentForm(report: PaperReport, inputs: PaperInputs): string {
   const [section] = documentOf({ ...inputs, reports: [report], reasons: [] }).content
@@ -19,7 +18,7 @@ export function documentForm(report: PaperReport, inputs: PaperInputs): string {
   return [pageOrientation, nodeForm(content, contentWidthOf(pageOrientation), fontSize), ...kept].join('\n')
 }
 
-/** `room`: points that the node has from left to right; 0 where that is not known, so that nothing surely fits. */
+/** `room`: points; 0 if unknown, so that nothing certainly fits. */
 function nodeForm(node: PaperNode, room: number, fontSize: number): string {
   const [left, , right] = node.margin ?? [0, 0, 0, 0]
   const inner = room - left - right
@@ -39,7 +38,6 @@ function nodeForm(node: PaperNode, room: number, fontSize: number): string {
   return `columns ${margin} ${node.columnGap} [${columns.join(' ')}]`
 }
 
-/** How wide columns beside each other are, where one can tell without measuring what stands in them. */
 function columnWidths(
   columns: readonly { readonly width?: number | '*' | 'auto' }[],
   room: number,
@@ -65,7 +63,7 @@ function tableForm({ table, pageBreak }: PaperTable, room: number, fontSize: num
   return `${[pageBreak, headerRows, keepWithHeaderRows, ...widths].join()} [${rows.join(' ')}]`
 }
 
-/** Of cells that take one line only their looks count, which is how high the line is; of the others where they stand and all that they say. */
+/** Single-line cells contribute only their style, which determines the height. */
 function rowForm(cells: readonly PaperCell[], widths: readonly number[], fontSize: number): string {
   const forms = new Set<string>()
   for (const [index, cell] of cells.entries()) {

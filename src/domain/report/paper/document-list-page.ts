@@ -8,10 +8,9 @@ import type { ReportRow } from '#domain/report/report.ts'
 import { captionOf } from '#domain/sheet/names.ts'
 import { printText } from '#text/reports.ts'
 
-/** One line of the list: its number, the document, the page on which it begins. */
 type ListedDocument = readonly [number: ReportRow, document: ReportRow, page: ReportRow]
 
-/** The lines of the document list; none unless its values come in threes (specification 000 §4). */
+/** Returns no lines unless the values come in threes (specification 000 §4). */
 export function listedDocuments(report: PaperReport, rows: readonly ReportRow[]): readonly ListedDocument[] {
   const own = rowsOf(report, rows)
   if (own.length % 3 !== 0) return []
@@ -21,12 +20,11 @@ export function listedDocuments(report: PaperReport, rows: readonly ReportRow[])
   })
 }
 
-/** How the list names a document: by its form code and its title, which stand above it (design calculation §9, Paper). */
+/** Returns form code and title, as in the heading (design calculation §9, Paper). */
 export function listedName({ code, title }: Pick<PaperReport, 'code' | 'title'>, year: number): string {
   return printText.listed(code, captionOf(title, year))
 }
 
-/** The document list as a table. */
 export function documentList(report: PaperReport, { rows, facts }: PaperInputs): PaperTable {
   const captions = report.columns.map(({ caption }) => captionCell(captionOf(caption, facts.year)))
   const numbers = report.columns.map((_, index) => numberCell(String(index + 1)))
@@ -53,10 +51,10 @@ function lineOf(report: PaperReport, values: ListedDocument): PaperCell[] {
   })
 }
 
-/** On which page every document begins, counted from 1, by the code of its report. */
+/** From 1, by report code. */
 export type FirstPages = Readonly<Record<string, number>>
 
-/** On which page every document begins that takes so many pages, in the order of the paper: each begins on a page of its own. */
+/** Each document starts a new page. */
 export function firstPagesOf(documents: readonly PaperReport[], pageCounts: readonly number[]): FirstPages {
   let page = 1
   return Object.fromEntries(
@@ -68,7 +66,7 @@ export function firstPagesOf(documents: readonly PaperReport[], pageCounts: read
   )
 }
 
-/** Fills in the pages of the document list. Lists that were calculated earlier name a document by its description or title alone. */
+/** Older lists name a document by description or title alone. */
 export function withPages(inputs: PaperInputs, pages: FirstPages): readonly ReportRow[] {
   const listed = new Map(
     inputs.reports
@@ -82,7 +80,7 @@ export function withPages(inputs: PaperInputs, pages: FirstPages): readonly Repo
   })
 }
 
-/** Fills in only the pages that the document list does not know yet: a calculation leaves 0 there. */
+/** Inserts only the missing pages, which a calculation stores as 0. */
 export function withGuessedPages(inputs: PaperInputs, pages: FirstPages): readonly ReportRow[] {
   const guessed = withPages(inputs, pages)
   return inputs.rows.map((row, index) => (row.valueNumber === 0 ? (guessed[index] ?? row) : row))
@@ -93,7 +91,7 @@ function pageOf(document: string | null, inputs: PaperInputs, pages: FirstPages)
   return code === null ? null : (pages[code] ?? null)
 }
 
-/** The code of a listed document, which stands before its title; of one that an earlier list names without it, that of its report. */
+/** Matches older lists without codes by report. */
 function codeOf(document: string, { reports, facts: { year } }: PaperInputs): string | null {
   const listed = printText.codeListed(document)
   const found =

@@ -5,10 +5,7 @@ import type { TypesetPaper } from '#domain/report/paper/typeset.ts'
 import type { Report } from '#domain/report/report.ts'
 import { columnOf, lineOf, paperOf, reportOf, textsIn, valuesOf } from '#test/support/made-report.ts'
 
-/**
- * Lays a paper out as the layout program does, but for measures: every report begins on a page of its own, a page holds so
- * many rows of a table. The pages are lists of texts.
- */
+/** Simulates the layout engine: every report starts a page of a fixed number of rows. */
 function printOn(rowsPerPage: number, paper: Paper): readonly (readonly string[])[] {
   const pages: string[][] = []
   let rows = 0
@@ -41,7 +38,6 @@ function printOn(rowsPerPage: number, paper: Paper): readonly (readonly string[]
   return pages
 }
 
-/** The texts of these papers are of one font. */
 const plain = (paper: TypesetPaper): Paper => paper as Paper
 
 const list = reportOf({
@@ -64,7 +60,6 @@ const tableOf = (code: string, lines: number, change: Partial<Report> = {}): Rep
   })
 const figuresOf = (code: string, lines: number) => valuesOf(Array(lines).fill(5), code)
 
-/** How often a paper of some tables is printed, its pages (of the tables the captions of the lines), what its list says. */
 async function laidOut(rowsPerPage: number, tables: readonly Report[], listed: readonly number[]) {
   const documents = tables.flatMap(({ title }, index) => [index + 1, title, listed[index] ?? 0])
   const rows = [
@@ -93,7 +88,7 @@ async function laidOut(rowsPerPage: number, tables: readonly Report[], listed: r
 test('is laid out twice, so that the list of documents knows their pages', async () => {
   const { times, pages, listed, lines } = await laidOut(4, [tableOf('A', 5), tableOf('B', 2)], [0, 0])
   expect(lines).toEqual(['1 2 3 4', '5', '1 2'])
-  // Five lines belong together, but no page holds them and they begin on one of their own: no break would help.
+  // Five lines must stay together, but no page fits them: a break would not help.
   expect([times, pages, listed]).toEqual([2, { J: 1, A: 2, B: 4 }, [2, 4]])
 })
 
@@ -125,7 +120,7 @@ test('mends one break of a report after the other: what follows it moves', async
     return Promise.resolve(pages)
   })
   const captions = document.map((texts) => texts.filter((text) => /^A \d+$/.test(text)))
-  // Line 4 is a heading and the last on its page; once it has moved, line 7 is.
+  // Line 4 is a heading at the end of its page; after it moves, line 7 is.
   expect(captions).toEqual([
     ['A 1', 'A 2', 'A 3'],
     ['A 4', 'A 5', 'A 6'],
@@ -135,7 +130,7 @@ test('mends one break of a report after the other: what follows it moves', async
 })
 
 test('mends as many breaks as a long report needs: no page ends with a heading', async () => {
-  // Pages of four rows: each heading that was moved to the next page puts the next one at the end of that page.
+  // Pages of four rows: each moved heading puts the next one at the end of its page.
   const isHeading = (index: number): boolean => index % 3 === 0 && index > 0
   const plainTable = tableOf('A', 60)
   const lines = plainTable.lines.map((line, index) => ({ ...line, strong: isHeading(index) }))

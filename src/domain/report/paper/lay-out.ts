@@ -7,22 +7,20 @@ import { paperMarks } from '#domain/report/paper/table-look.ts'
 import { type TypesetPaper, typeset } from '#domain/report/paper/typeset.ts'
 import { documentOf, printedReports } from '#domain/report/print.ts'
 
-/** A paper that stands: what the layout program made of it, on which page each document begins, and the rows before which a page was ended. */
 type LaidOut<Document> = {
   readonly document: Document
   readonly pages: FirstPages
   readonly breaks: PageBreaks
 }
 
-/** Twice is the rule: once to find the pages, once with them in the list. A pass that mends a page break does not count: each break is added once. */
+/** Usually two: one to find the pages, one with them in the list. Passes that add a page break do not count. */
 const mostPasses = 8
 
-/** What is printed behind the figures, and what is known from papers of the same form: before which rows a page ends. */
 type Besides = { readonly annex?: readonly AnnexReport[]; readonly breaks?: PageBreaks }
 
 /**
- * Lays the paper out until it stands: the list of documents knows their pages, no total and no heading is left alone on
- * a page. `print` runs the layout program once; `annex`: how the figures came about, where it is printed behind them.
+ * Repeats the layout until the document list has correct pages and no total or heading is isolated. `print` runs the
+ * engine once.
  */
 export async function layOut<Document>(
   inputs: PaperInputs,
@@ -50,7 +48,7 @@ function firstPages(inputs: PaperInputs, pages: PaperPages): FirstPages {
   )
 }
 
-/** In each report the first rows that belong together and fell apart; what follows them moves anyway. */
+/** Returns the first separated group of each report; the rows after it move anyway. */
 function tornRows(inputs: PaperInputs, pages: PaperPages, breaks: PageBreaks): readonly KeptRows[] {
   return printedReports(inputs).flatMap((report) => {
     const torn = keptRows(report, inputs).find(
@@ -64,10 +62,8 @@ function isSame(before: PaperInputs, after: PaperInputs): boolean {
   return after.rows.every((row, index) => row.valueNumber === before.rows[index]?.valueNumber)
 }
 
-/** On which page every marked place fell, counted from 1. Filled while the paper is laid out. */
 type PaperPages = ReadonlyMap<string, number>
 
-/** The paper, with an ear for where its marks fall. */
 function withPageWatch(paper: Paper): {
   readonly paper: Paper
   readonly pages: PaperPages

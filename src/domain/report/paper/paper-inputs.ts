@@ -7,28 +7,25 @@ import {
   type ReportRow,
 } from '#domain/report/report.ts'
 
-/** What of a report the paper needs: all that is not a formula, so that it can be sent to another thread; or a sheet that is printed by itself. */
+/** Contains no formulas, so that a worker can receive it. */
 export type PaperReport = Omit<Report, 'value' | 'appliesWhen' | 'remade'> | PaperSheet | PaperSum
 
-/** A report summed over institutions. It is no standard report, so that a wide one may be landscape. */
+/** Not a standard report, so a wide one may be landscape. */
 export type PaperSum = Omit<Report, 'value' | 'appliesWhen' | 'remade' | 'layout'> & {
   readonly layout: 'sum'
 }
 
-/** A sheet by itself, such as a blank: a table like that of a report, but for what is said of it. */
 export type PaperSheet = Omit<Report, 'value' | 'appliesWhen' | 'remade' | 'layout'> & {
   readonly layout: 'sheet'
-  /** The number of the form, above the title; '' for none. */
+  /** The form number above the title; '' for none. */
   readonly form: string
-  /** What stands below the title, a paragraph each: what the sheet is for, how it stands. */
   readonly about: readonly string[]
-  /** What is said of its units above the table; its captions say the rest themselves. */
+  /** The note on units; captions contain the rest. */
   readonly units: string
-  /** What stands above the captions of its rows. */
   readonly captionHead: string
 }
 
-/** The caption of a column on paper; that of a report with its unit. */
+/** A report's caption includes the unit. */
 export function printedCaption(
   { layout }: Pick<PaperReport, 'layout'>,
   column: Pick<ReportColumn, 'caption' | 'unit'>,
@@ -36,7 +33,7 @@ export function printedCaption(
   return layout === 'sheet' ? column.caption : columnCaption(column)
 }
 
-/** What an institution has justified: what was asked, in a sentence, why it is right, who said so (a display name), and when, ISO time. */
+/** The time is ISO 8601. */
 export type PrintedReason = {
   readonly about: string
   readonly words: string
@@ -44,22 +41,20 @@ export type PrintedReason = {
   readonly at: string
 }
 
-/** Everything a document is made from. Plain data. */
 export type PaperInputs = {
   readonly reports: readonly PaperReport[]
   readonly rows: readonly ReportRow[]
   readonly facts: PaperFacts
-  /** Until it is sent, the document says that it is a draft. */
+  /** Before sending, the document is marked as a draft. */
   readonly sent: boolean
-  /** What proves the sending; `null` before it, and for a paper that is sent nowhere. */
+  /** `null` before sending. */
   readonly receipt: Receipt | null
-  /** The edition of its year's forms: of an example every page says so. */
+  /** Every page of an example edition is marked. */
   readonly edition?: string
-  /** On a page after the last report; without any there is no such page. */
+  /** Printed after the last report; the page is omitted if empty. */
   readonly reasons: readonly PrintedReason[]
 }
 
-/** The same inputs without the formulas, ready to be sent to another thread. */
 export function paperInputsOf({
   reports,
   rows,

@@ -1,9 +1,6 @@
 import type { Orientation } from '#domain/report/paper/sizes.ts'
 
-/**
- * A document on paper as plain data, in the words of the layout program. Only the words that we use; the arrays are
- * mutable because the layout program fills its measures into them: make a new document for every layout.
- */
+/** Arrays are mutable because the layout engine writes measures into them: build a new document for every layout. */
 export type Paper = {
   pageSize: 'A4'
   pageMargins: [number, number, number, number]
@@ -16,14 +13,14 @@ export type Paper = {
   watermark?: { text: string; color: string; opacity: number; bold: boolean; fontSize: number; angle: number }
 }
 
-/** What stands in the margin of a page, asked page by page in their order; `null`: nothing. */
+/** Called in page order; `null`: none. */
 export type PaperMarginal = (
   page: number,
   pages: number,
   size: { readonly width: number },
 ) => PaperNode | null
 
-/** A part of the paper that begins on a page of its own, and has its own head, foot and orientation. */
+/** A section starts a new page. */
 export type PaperSection = {
   section: PaperStack
   pageOrientation: Orientation
@@ -31,7 +28,6 @@ export type PaperSection = {
   footer: PaperMarginal
 }
 
-/** What the layout program tells of a node that it has placed. */
 export type PlacedNode = {
   readonly id?: string | undefined
   readonly startPosition: { readonly pageNumber: number }
@@ -56,7 +52,6 @@ export type PaperText = PaperStyle & {
   outline?: boolean
   margin?: PaperMargin
   noWrap?: boolean
-  /** An address that opens when the text is clicked. */
   link?: string
 }
 
@@ -79,17 +74,16 @@ export type PaperRule = {
   margin?: PaperMargin
 }
 
-/** A picture that a telephone reads as a text, such as an address. */
 export type PaperQr = {
   qr: string
-  /** The most that it may measure; its modules measure whole points. */
+  /** The maximum size; modules have whole points. */
   fit: number
-  /** How much of it may be soiled: `M` is 15 %. */
+  /** The tolerated damage: `M` is 15 %. */
   eccLevel: 'M'
   margin?: PaperMargin
 }
 
-/** A cell; `{ text: '' }` stands for one that a wider neighbour covers. */
+/** `{ text: '' }` fills the place of a cell covered by a wider neighbour. */
 export type PaperCell = PaperText & {
   colSpan?: number
   border?: [boolean, boolean, boolean, boolean]
@@ -110,7 +104,6 @@ export type PaperTable = {
   pageBreak?: 'before'
 }
 
-/** The lines and the air of a table. */
 export type PaperLines = {
   hLineWidth: (line: number) => number
   vLineWidth: (line: number) => number

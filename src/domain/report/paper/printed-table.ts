@@ -16,13 +16,11 @@ import { keepsDecimals } from '#domain/sheet/sheet.ts'
 import { printText } from '#text/reports.ts'
 import { standInText } from '#text/stand-in.ts'
 
-/** A report whose lines are known, and what stands above their captions. */
 export type TableReport = PaperReport & { readonly lineCaption: string }
 
-/** A report as a table: its lines and columns, and what stands in them. */
 export type PrintedTable = { readonly report: TableReport; readonly values: ReportValues }
 
-/** The table of a report, of a revised budget beside what was approved. One without fixed lines brings them in the snapshot; the last lines of a list are sums. */
+/** Reports without fixed lines take them from the snapshot; the last lines of a list are sums. */
 export function printedTable(asked: PaperReport, inputs: Printed): PrintedTable {
   const report = {
     ...asked,
@@ -56,19 +54,17 @@ function linesIn(report: PaperReport, { rows }: Printed, values: ReportValues): 
   })
 }
 
-/** A value as it stands in a column, wherever it comes from; `model`: it is marked "жишиг". */
+/** `model`: marked "жишиг". */
 type ReportValue = Pick<ReportRow, 'valueNumber' | 'valueString'> & { readonly model: boolean }
 
-/** The values of one report by line and column, both counted from 1; `undefined` where there is none. */
+/** Line and column count from 1. */
 export type ReportValues = (line: number, column: number) => ReportValue | undefined
 
-/** What the values are looked up in. */
 type Printed = {
   readonly rows: readonly ReportRow[]
   readonly facts: Pick<PaperFacts, 'yearBefore' | 'standIns' | 'headFigures' | 'approved'>
 }
 
-/** Looks the values of one report up: in the rows of the snapshot, in those of the year before, in the form itself. */
 export function reportValues(
   report: PaperReport,
   { rows, facts: { yearBefore, standIns, approved } }: Printed,
@@ -98,7 +94,7 @@ export function reportValues(
   }
 }
 
-/** Whether something of a report is marked "жишиг", in its form or among its figures. */
+/** Checks the form and the figures ("жишиг"). */
 export function hasStandIns(
   { code, lines }: Pick<PaperReport, 'code' | 'lines'>,
   { standIns }: Pick<PaperFacts, 'standIns'>,
@@ -107,12 +103,11 @@ export function hasStandIns(
   return isMarked || (standIns[code] ?? []).length > 0
 }
 
-/** The rows of one report, in the order of their numbers. */
 export function rowsOf(report: PaperReport, rows: readonly ReportRow[]): readonly ReportRow[] {
   return rows.filter((row) => row.standardReportCode === report.code).sort((a, b) => a.rowNum - b.rowNum)
 }
 
-/** Which of the columns of its own kind a column is, counted from 1. */
+/** Counts from 1. */
 function placeOf({ columns }: PaperReport, index: number): number {
   return columns.slice(0, index + 1).filter(({ from }) => from === columns[index]?.from).length
 }
@@ -127,14 +122,14 @@ function figureBeside(figure: number | undefined): ReportValue | undefined {
   return figure === undefined ? undefined : { valueNumber: figure, valueString: null, model: false }
 }
 
-/** A value as its cell prints it, with the sign of what is marked "жишиг"; nothing where there is nothing. */
+/** Includes the stand-in sign. */
 export function cellText(measure: Measure, value: ReportValue | undefined): string {
   if (value === undefined) return ''
   const text = plainCellText(measure, value)
   return value.model && text !== '' ? standInText.signed(text) : text
 }
 
-/** The value alone: money with all decimals of its group, a count with those that it has. */
+/** Formats money with all decimals of its group, a count with its own. */
 export function plainCellText(
   { unit, decimals }: Measure,
   { valueNumber, valueString }: Pick<ReportRow, 'valueNumber' | 'valueString'>,

@@ -9,12 +9,12 @@ import { justificationText } from '#text/readiness.ts'
 const { paper } = justificationText
 
 const air = 2 * sizes.cell.side + sizes.cell.line
-/** The columns of number and author, whole. Widths are given in points: the layout program would widen a column for a long word. */
+/** In points, because the layout engine would widen a column for a long word. */
 const [numberColumn, byColumn] = [26, 100]
 const textColumn = (contentWidth - numberColumn - byColumn) / 2
 const widths = [numberColumn, textColumn, textColumn, byColumn].map((width) => width - air)
 
-/** The page after the last report: what the program asked about, why it is right, and who said so (calculation §9, Ready to be sent). */
+/** Builds the page of calculation §9, Ready to be sent. */
 export function reasonsContent(reasons: readonly PrintedReason[]): PaperStack {
   const { number, about, words, by } = paper.heads
   const body = [[number, about, words, by].map(captionCell), ...reasons.map(lineOf)]

@@ -125,7 +125,7 @@ test('a caption over several columns stands above them once; one that has none a
 })
 
 describe('a table that is wider than the paper', () => {
-  // Narrow columns under captions of six: two such do not fit beside each other.
+  // Narrow columns under captions of six: two groups do not fit next to each other.
   const columns = Array.from({ length: 19 }, (_, index) =>
     columnOf('', {
       unit: index === 0 ? 'thousandTugrik' : 'people',
@@ -355,7 +355,7 @@ describe('the rows that stay together', () => {
     const wide = reports.filter(({ code }) => code === 'EBS_TT10')
     const kept = wide.flatMap((report) => keptRows(report, { reports, ...rest }))
     expect(kept.length).toBeGreaterThan(3)
-    // The last band has the note below its three lines.
+    // The last band has the note after its three lines.
     expect(kept).toEqual(
       kept.map((_, band) => ({
         first: `EBS_TT10/${band}/0`,

@@ -26,12 +26,11 @@ import {
 import { captionOf, type HeadCell, headRowsOf } from '#domain/sheet/names.ts'
 import { printText } from '#text/reports.ts'
 
-/** The marks of the rows before which a table goes on at the top of the next page. */
 export type PageBreaks = ReadonlySet<string>
 
 /**
- * A report as tables below each other: one for every band of columns, cut where a page break is needed. Where the form limits the lines of a
- * page, all bands of the same lines are on one page.
+ * Returns one table for each band of columns, split at page breaks. If the form limits the lines of a page, all bands
+ * of the same lines share a page.
  */
 export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: PageBreaks): PaperTable[] {
   const { year } = inputs.facts
@@ -48,7 +47,7 @@ export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: Pag
     bands.flatMap(({ band, rows, isBroken }, index) => {
       const end = run.end ?? rows.length
       const inside = rows.flatMap((_, row) => (row > run.first && row < end && isBroken(row) ? [row] : []))
-      // The first table stands below the title, at the top of its page.
+      // The first table follows the title at the top of its page.
       const turns = (run.first > 0 && index === 0) || (index > 0 && isBroken(run.first))
       return [run.first, ...inside].map((start, piece) => ({
         ...tableOf(report, band, year, rows.slice(start, inside[piece] ?? end)),
@@ -58,7 +57,7 @@ export function reportTable(asked: PaperReport, inputs: PaperInputs, breaks: Pag
   )
 }
 
-/** The lines that the form wants on one page, counted from 0; the last run also has the notes below them (`end`: null). */
+/** Counts lines from 0; the last run includes the notes (`end`: null). */
 function lineRuns({
   linesPerPage,
   lines,
@@ -71,7 +70,6 @@ function lineRuns({
   }))
 }
 
-/** A table with how it lies on the paper and what is said below it. */
 type TableOnPaper = ReturnType<typeof printedTable> & {
   readonly form: ReturnType<typeof tableForm>
   readonly notes: readonly string[]
@@ -80,7 +78,7 @@ type TableOnPaper = ReturnType<typeof printedTable> & {
 type Asked = Pick<PaperInputs, 'rows' | 'facts'>
 const lastAsked = new WeakMap<PaperReport, Asked & { readonly table: TableOnPaper }>()
 
-/** Asked several times for the same figures while a document is laid out: remembered for the last ones of each report. */
+/** Cached, because one layout needs it several times. */
 export function tableOnPaper(asked: PaperReport, { rows, facts }: Asked): TableOnPaper {
   const known = lastAsked.get(asked)
   if (known?.rows === rows && known.facts === facts) return known.table
@@ -108,13 +106,12 @@ function tableOf(report: TableReport, band: ColumnBand, year: number, rows: Pape
   }
 }
 
-/** The mark sits on the row's first text: an empty cell leaves no trace on the paper. */
+/** The mark is on the row's first text, because the layout engine ignores empty cells. */
 function withMark(cells: PaperCell[], mark: string): PaperCell[] {
   const place = cells.findIndex(({ text }) => text !== '')
   return cells.map((cell, index) => (index === place ? { ...cell, id: mark } : cell))
 }
 
-/** The rows that every page of a table repeats: which columns and in what unit, the captions, the column numbers. */
 function tableHead(report: TableReport, band: ColumnBand, year: number): PaperCell[][] {
   const columns = columnsIn(report, band)
   const numbers = columns.map((_, index) => String(band.first + index))
@@ -131,8 +128,8 @@ function columnsIn({ columns }: PaperReport, { first, widths }: ColumnBand): rea
 }
 
 /**
- * The captions, and above them once what neighbours share; both are repeated on every page. A caption stands in the lowest
- * row, where the row grows with it, and the cells above it have no line between: a cell that spans rows would not grow them.
+ * A caption is in the lowest row under borderless cells, because a cell that spans rows would not increase their
+ * height.
  */
 function captionRows(report: TableReport, year: number): PaperCell[][] {
   const { columns, lineCaption } = report
@@ -153,7 +150,6 @@ function leafCell(text: string, isUnderGroup: boolean): PaperCell {
   return { ...captionCell(text), ...(isUnderGroup ? {} : { border: [true, false, true, true] }) }
 }
 
-/** The captions above, each over its columns; over the others nothing but the ground. */
 function groupRow(cells: readonly HeadCell[], level: number, columns: number, year: number): PaperCell[] {
   const row = Array.from(
     { length: columns },
@@ -175,12 +171,10 @@ function unitsAbove(report: TableReport): string {
   return hasAmounts(report) ? printText.thousandTugrik : ''
 }
 
-/** Stands above the grid: no borders of its own. */
 function rowAbove(text: string, columns: number): PaperCell[] {
   return wideRow({ text, alignment: 'right', color: inks.quiet, fontSize: sizes.font.head }, columns)
 }
 
-/** A caption of a column. */
 export function captionCell(text: string): PaperCell {
   return {
     text,
@@ -192,14 +186,12 @@ export function captionCell(text: string): PaperCell {
   }
 }
 
-/** The number below a caption. */
 export function numberCell(text: string): PaperCell {
   return { text, fontSize: sizes.font.small, alignment: 'center', color: inks.quiet, fillColor: inks.head }
 }
 
 type Below = Pick<PaperFacts, 'year'> & { readonly notes: readonly string[] }
 
-/** The lines of a table within one band of columns; below the last band its notes. */
 function tableRows(
   report: PaperReport,
   values: ReportValues,
@@ -215,7 +207,6 @@ function tableRows(
   return [...rows, ...notesBelow(report, band, notes).map((note) => noteRow(note, band.widths.length + 2))]
 }
 
-/** What is said below a table: of rounding where printed rows do not add up, where the year before has no figures, and beside what a revision stands. */
 function notesOf(
   report: PaperReport,
   { rows, facts: { year, yearBefore, approved } }: Pick<PaperInputs, 'rows' | 'facts'>,
@@ -228,7 +219,6 @@ function notesOf(
   ].flat()
 }
 
-/** The notes of a table stand below its last band. */
 function notesBelow(report: PaperReport, band: ColumnBand, notes: readonly string[]): readonly string[] {
   return band.first + band.widths.length <= report.columns.length ? [] : notes
 }
@@ -250,10 +240,8 @@ function noteRow(text: string, columns: number): PaperCell[] {
   return wideRow({ text, color: inks.quiet, fontSize: sizes.font.small }, columns)
 }
 
-/** Two marked rows that belong on one page; where they fell apart, the table breaks before the first. */
 export type KeptRows = { readonly first: string; readonly last: string }
 
-/** The rows of a report that stay together, by their marks, in the order of the paper. */
 export function keptRows(asked: PaperReport, inputs: PaperInputs): readonly KeptRows[] {
   if (asked.layout === 'cover' || asked.layout === 'documents') return []
   const { report, values, form, notes } = tableOnPaper(asked, inputs)
@@ -265,15 +253,15 @@ export function keptRows(asked: PaperReport, inputs: PaperInputs): readonly Kept
   )
 }
 
-/** Neighbouring rows that stand on one page, by their places in the table, counted from 0. */
+/** Indexes from 0. */
 type RowGroup = { readonly first: number; readonly last: number }
 
-/** A table of so few lines stays whole, such as each band of one with many columns. */
+/** A table with at most this many lines stays whole. */
 const fewLines = 6
 
 /**
- * What stays together: a heading with the line below it, and the closing lines with the one before them and the notes, so
- * that no total stands alone on a page; of a table of few lines all. Groups that touch are one.
+ * Keeps headings with the next line and closing lines with the one before and the notes, so that no total is
+ * isolated.
  */
 function rowGroups(report: PaperReport, values: ReportValues, notes: number): readonly RowGroup[] {
   const lines = report.lines.length
@@ -286,7 +274,7 @@ function rowGroups(report: PaperReport, values: ReportValues, notes: number): re
   return [...inside, tail].reduce<readonly RowGroup[]>(joined, []).filter(({ first, last }) => last > first)
 }
 
-/** A strong line over deeper ones, or one without figures. */
+/** Recognizes a strong line above deeper ones, or one without figures. */
 function isHeading(report: PaperReport, values: ReportValues, line: number): boolean {
   const [own, next] = report.lines.slice(line - 1)
   if (own && next && next.level > own.level) return true
@@ -299,7 +287,6 @@ function joined(groups: readonly RowGroup[], next: RowGroup): readonly RowGroup[
   return [...groups.slice(0, -1), { first: before.first, last: Math.max(before.last, next.last) }]
 }
 
-/** A row of a table that is one text from edge to edge, without borders: a note above or below the grid. */
 export function wideRow(text: PaperText, columns: number): PaperCell[] {
   const covered = Array.from({ length: columns - 1 }, (): PaperCell => ({ text: '', border: noBorder() }))
   return [{ ...text, colSpan: columns, border: noBorder() }, ...covered]
@@ -309,10 +296,10 @@ function noBorder(): [boolean, boolean, boolean, boolean] {
   return [false, false, false, false]
 }
 
-/** Decimals of the finest figures on paper; sums of printed figures have none beyond them but for binary error. */
+/** Sums of printed figures have more decimals only by binary error. */
 const finest = 6
 
-/** Whether every sum of a report is, as printed, what its printed parts come to (design calculation §1, §9). */
+/** Compares printed figures (design calculation §1, §9). */
 function addsUp(report: PaperReport, rows: readonly ReportRow[]): boolean {
   const figures = new Map(rowsOf(report, rows).map(({ rowNum, valueNumber }) => [rowNum, valueNumber ?? 0]))
   const figure = (rowNum: number): number => Math.sign(rowNum) * (figures.get(Math.abs(rowNum)) ?? 0)
@@ -322,7 +309,7 @@ function addsUp(report: PaperReport, rows: readonly ReportRow[]): boolean {
   )
 }
 
-/** A list knows its persons only in the snapshot: its first closing line is the sum of the lines above it. */
+/** A list's persons are only in the snapshot: its first closing line is the sum of the lines above. */
 function listSums(report: PaperReport, figures: ReadonlyMap<number, number>): readonly PrintedSum[] {
   if (report.layout !== 'list') return []
   const width = valuesPerLine(report)
@@ -334,7 +321,6 @@ function listSums(report: PaperReport, figures: ReadonlyMap<number, number>): re
   })
 }
 
-/** Whether a table shows amounts in thousand tugrik, which it says above itself. */
 export function hasAmounts(report: PaperReport): boolean {
   return report.columns.some(({ unit }) => unit === 'thousandTugrik')
 }

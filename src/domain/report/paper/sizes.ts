@@ -1,4 +1,4 @@
-/** The measures of the paper, in points. A4 portrait; the left margin is for the binding. */
+/** In points. A4 portrait; the left margin leaves space for binding. */
 export const sizes = {
   page: { width: 595.28, height: 841.89 },
   margin: { left: 54, top: 42, right: 36, bottom: 56 },
@@ -14,28 +14,25 @@ export const sizes = {
   },
   cell: { side: 4, above: 2.5, line: 0.5 },
   codeColumn: 34,
-  /** The captions of a table stay readable however many columns stand beside them. */
+  /** For legibility. */
   leastCaption: 130,
-  /** The same of a table that fits on an upright page only so. */
+  /** Used if only narrower captions make the table fit a portrait page. */
   narrowCaption: 108,
-  /** A column is not widened for a longer word, such as an address: about 25 letters. */
+  /** Columns do not widen for longer words, such as URLs: about 25 letters. */
   longWord: 120,
-  /** The QR: an address takes 29 to 37 modules, so that each measures two or three points, which a telephone reads. */
+  /** A URL takes 29 to 37 modules of two or three points, which telephones can read. */
   qr: 96,
-  /** One step of depth below a heading. */
   indent: 9,
 } as const
 
 export type Orientation = 'portrait' | 'landscape'
 
-/** The width that content has between the margins of a page that stands. */
 export const contentWidth: number = sizes.page.width - sizes.margin.left - sizes.margin.right
 
-/** The width that content has on a page that stands or lies. */
 export const contentWidthOf = (orientation: Orientation): number =>
   orientation === 'portrait' ? contentWidth : sizes.page.height - sizes.margin.left - sizes.margin.right
 
-/** The colours of the paper: it is read on cheap printers, so greys only. */
+/** Only greys, for cheap printers. */
 export const inks = {
   text: '#111111',
   quiet: '#555555',

@@ -1,7 +1,7 @@
 import type { PaperCell, PaperLines } from '#domain/report/paper/paper.ts'
 import { inks, sizes } from '#domain/report/paper/sizes.ts'
 
-/** The lines and the air of every table on our paper: a thin grid, open above and below where a note stands. */
+/** The grid is open above and below at a note. */
 export function tableLook(body: readonly PaperCell[][]): PaperLines {
   const open = [...(isWide(body[0]) ? [0] : []), ...(isWide(body.at(-1)) ? [body.length] : [])]
   return {
@@ -20,10 +20,8 @@ function isWide(row: readonly PaperCell[] | undefined): boolean {
   return row?.[0]?.colSpan !== undefined
 }
 
-/** The names by which a place in the document is found again after it has been laid out. */
 export const paperMarks = {
   document: (code: string): string => `${code}`,
   row: (code: string, band: number, row: number): string => `${code}/${band}/${row}`,
-  /** With what the names of all rows of a document begin. */
   rowsOf: (code: string): string => `${code}/`,
 } as const

@@ -3,13 +3,9 @@ import { textWidth } from '#domain/report/paper/column-bands.ts'
 import type { Paper, PaperMarginal, PaperTable } from '#domain/report/paper/paper.ts'
 import { sizes } from '#domain/report/paper/sizes.ts'
 
-/** A paper as the layout program takes it: every text in runs of one font. */
 export type TypesetPaper = Omit<Paper, 'content'> & { content: object[] }
 
-/**
- * Prepares a paper for the layout program. Divides its texts into runs of one font, and lets the rows of a table continue on the next page
- * where one of them may be taller than a page.
- */
+/** Splits texts into runs of one font, and lets rows continue on the next page if one may exceed a page. */
 export function typeset(paper: Paper): TypesetPaper {
   return {
     ...paper,
@@ -26,7 +22,7 @@ function typesetMarginal(marginal: PaperMarginal): (...page: Parameters<PaperMar
   return (...page) => typesetNode(marginal(...page))
 }
 
-/** The layout program writes its measures into the nodes that it is given: all that it gets is new. */
+/** Copies the node, because the layout engine writes measures into its input. */
 function typesetNode(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(typesetNode)
   if (typeof node !== 'object' || node === null) return node
@@ -41,8 +37,8 @@ function typesetNode(node: unknown): unknown {
 }
 
 /**
- * A line may break between two fonts: a word of both is rare, and the layout program would not break it at all. Arimo has this space, the
- * other font has not.
+ * Allows a line break between two fonts, which the layout engine would not break otherwise. Only Arimo has this
+ * space.
  */
 const BREAK = '\u200b'
 
@@ -56,7 +52,7 @@ function typesetText(text: string): string | readonly FontRun[] {
   })
 }
 
-/** The layout program leaves out what it is told to keep together and no page holds. */
+/** The layout engine drops content that must stay together but fits no page. */
 function typesetTable(table: PaperTable['table']): unknown {
   const { headerRows, keepWithHeaderRows, widths, body } = table
   const tall = body.map((cells) => isTall(cells, widths))
@@ -70,7 +66,7 @@ function typesetTable(table: PaperTable['table']): unknown {
   }
 }
 
-/** About half of an upright page, and what a page that lies holds: texts are measured by the classes of their letters. */
+/** About half of a portrait page; text widths are estimates. */
 const TALL = 380
 
 function isTall(cells: PaperTable['table']['body'][number], widths: PaperTable['table']['widths']): boolean {
@@ -81,10 +77,10 @@ function isTall(cells: PaperTable['table']['body'][number], widths: PaperTable['
   })
 }
 
-/** The height of a line, in shares of the font size, with some words that did not fit. */
+/** Shares of the font size, with a reserve for underestimated wrapping. */
 const LINE = 1.5
 
-/** Columns of unknown width hold at least a caption. */
+/** Columns of unknown width fit at least a caption. */
 function pointsOf(width: number | '*' | 'auto'): number {
   return typeof width === 'number' ? width : sizes.leastCaption
 }

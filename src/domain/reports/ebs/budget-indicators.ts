@@ -11,7 +11,7 @@ import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { variableCost } from '#domain/sheets/ebs/variable-cost.ts'
 
 type Table = typeof budgetByVariable
-/** A column of amounts in tugrik: from either table, or `null` where the table by headcount knows none. */
+/** In tugrik; `null` if the table by headcount has none. */
 type Indicator = {
   readonly caption: string
   readonly above: string
@@ -24,7 +24,7 @@ const cell =
   (table: Table): Formula =>
     at(table, '1', name)
 
-/** What crowded classes bring and cost, as blank 7 tells it; contained in the components. */
+/** As in blank 7; they are part of the components. */
 const fullness = (['paymentUntil44', 'paymentMore45'] as const).map(
   (name): Indicator => ({
     caption: variableCost.fields[name].caption,
@@ -77,14 +77,13 @@ const indicators: readonly Indicator[] = [
   other('newEmployeeExpenses'),
 ]
 
-/** That there are 32 is said, and that their labels name the thresholds 44 and 45 and the ages 11, 15 and 18; which they are is not. */
+/** The specification gives the number 32 and some labels, not the indicators. */
 const model = 'spec 001 §2. Үзүүлэлтийн сонголт: жишиг'
 const pupils = at(fundedPupils, funded.pupils, 'totalQty')
 
-/** EBS_TT10: the two budgets of the school beside each other in 32 numbered indicators (spec 001 §2). ASSUMED: which indicators. */
+/** EBS_TT10: 32 indicators of both budgets (spec 001 §2). ASSUMED: the choice of indicators. */
 export const budgetIndicators: Report = indicatorsOf(1)
 
-/** EBS_TT10 of the centres that compute with the school's sheets, two decimals. */
 export const draftBudgetIndicators: Report = indicatorsOf(2)
 
 function indicatorsOf(decimals: 1 | 2): Report {
@@ -124,7 +123,6 @@ function valuesOf(table: Table): readonly (Formula | null)[] {
   return [pupils, ...indicators.map(({ amount }) => amount(table)), cell('budgetTotal')(table)]
 }
 
-/** By headcount less by variable expense, where both have a figure. */
 function difference() {
   const both = valuesOf(budgetByHeadcount).slice(1)
   return both.map((value, index) =>

@@ -38,10 +38,9 @@ const line = (
 const chartLine = (code: string, level: TableLine['level'], amount: Formula): TableLine =>
   line(nameOf(code), level, amount, [code])
 
-/** The line of the chart for the employer's insurance, above its five funds. */
 const insuranceCode = '2102'
 
-/** Pay of one kind of staff: wages by their kinds, and the employer's insurance by its five funds (spec 000: 8.5, 1, 0.8, 0.2, 2 percent). */
+/** The employer's insurance has five funds (spec 000: 8.5, 1, 0.8, 0.2, 2 percent). */
 function payLines(caption: string, rows: readonly Row[], amount: Formula): readonly TableLine[] {
   const insurance = pay(rows, 'mainSalaryYearFee')
   return [
@@ -65,10 +64,10 @@ const lines: readonly TableLine[] = [
   ...payLines('Дотуур байрны ажилтны цалин', workers, total('workerTotalSalary')),
   line('Үйл ажиллагааны бусад зардал', 1, total('otherTotalExpenses'), ['210901']),
 ]
-/** The `rowNum` of an amount; the line counted from 0. */
+/** Returns the `rowNum`; the line counts from 0. */
 const amountAt = (line: number): number => line * 2 + 2
 
-/** DRM_TT10: the dormitory's budget draft, one decimal (spec 000 §3). */
+/** DRM_TT10, one decimal (spec 000 §3). */
 export const dormitoryDraft: Report = tableReport({
   code: 'DRM_TT10',
   description: 'Дотуур байрны төсвийн төсөл',

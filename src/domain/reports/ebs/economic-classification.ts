@@ -9,10 +9,10 @@ import { privateEconomicLines } from '#domain/sheets/ebs/private-economic-lines.
 const words = ['programme', 'purpose', 'code', 'level1', 'level2', 'level3', 'level4'] as const
 const levels = ['Төсвийн мөрийн шатлал'] as const
 
-/** EBS_TT17: the budget by programme, purpose and economic classification, one decimal (spec 000 §3); the same lines as the table on screen. */
+/** EBS_TT17, one decimal (spec 000 §3). */
 export const economicClassification: Report = followingReport((now) => classificationOf(now(economicLines)))
 
-/** EBS_TT17 of private schools: what the state pays. */
+/** EBS_TT17: the part that the state pays. */
 export const privateEconomicClassification: Report = followingReport((now) =>
   classificationOf(now(privateEconomicLines)),
 )

@@ -7,7 +7,6 @@ import { schoolMeals as meals } from '#domain/sheets/ebs/school-meals.ts'
 const meal = (name: keyof typeof meals.fields) => at(meals, '1', name)
 const code = 'EBS_TT7'
 
-/** Pupils and days of the three bands of grades that eat. */
 const bands = [
   { caption: '1–2-р анги', pupils: meal('primaryLevel_1_2'), days: meal('day_1_2') },
   { caption: '3–5-р анги', pupils: meal('primaryLevel_3_5'), days: meal('day_3_5') },
@@ -17,7 +16,6 @@ const bands = [
 /** EBS_TT7 of the schools, one decimal (spec 000 §3). */
 export const mealExpense: Report = mealExpenseOf(1)
 
-/** EBS_TT7 of the lifelong-education centres that compute with the school's sheets, two decimals. */
 export const draftMealExpense: Report = mealExpenseOf(2)
 
 function mealExpenseOf(decimals: 1 | 2): Report {

@@ -8,14 +8,14 @@ import { privateByHeadcount, privateComponents } from '#domain/sheets/ebs/privat
 
 const rest = addedLines.filter((name) => !name.startsWith('dorm'))
 
-/** EBS_TT16: the budget summary by headcount, one decimal (spec 000 §3). */
+/** EBS_TT16, one decimal (spec 000 §3). */
 export const headcountBudget: Report = headcountBudgetOf(budgetByHeadcount, [
   { caption: 'Сургалтын зардал', parts: budgetLines(budgetByHeadcount, componentNames.map(qtyField)) },
   { caption: 'Дотуур байрны зардал', parts: budgetLines(budgetByHeadcount, dormitoryLines) },
   { caption: 'Бусад зардал', parts: budgetLines(budgetByHeadcount, rest) },
 ])
 
-/** EBS_TT16 of private schools, from their own table: the lines that the state pays or that posts make, and no others. */
+/** EBS_TT16: only the lines paid by the state or computed from posts. */
 export const privateHeadcountBudget: Report = headcountBudgetOf(privateByHeadcount, [
   { caption: 'Сургалтын зардал', parts: budgetLines(privateByHeadcount, privateComponents.map(qtyField)) },
   { caption: 'Бусад зардал', parts: budgetLines(privateByHeadcount, ['foodExpenses']) },

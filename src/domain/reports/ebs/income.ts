@@ -14,12 +14,11 @@ const lines = {
   uses: [row('8'), row('9'), row('10')],
 } as const
 
-/** EBS_TT14 of the schools: only of institutions that live on income alone (spec 001 §2). */
+/** EBS_TT14, only for institutions financed by income alone (spec 001 §2). */
 export const incomeOnlyReport: Report = incomeReport({
   ...lines,
   decimals: 1,
   appliesWhen: fact('incomeOnly', 'yes'),
 })
 
-/** EBS_TT14 of the centres that compute with the school's sheets, two decimals. */
 export const draftIncome: Report = incomeReport({ ...lines, decimals: 2 })

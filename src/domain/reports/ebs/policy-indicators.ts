@@ -19,7 +19,6 @@ import { readingText } from '#text/readings.ts'
 
 const budget = (name: keyof typeof budgetByVariable.fields): Formula => at(budgetByVariable, '1', name)
 const total = budget('budgetTotal')
-/** All of it, whether it is allocated or not. */
 const income = at(incomePlan, '4', 'plannedAmount')
 const pupils = at(fundedPupils, funded.pupils, 'totalQty')
 const groups = at(fundedPupils, funded.groups, 'totalQty')
@@ -36,7 +35,7 @@ const pay = sumAt(budgetByHeadcount, ['1'], payLines.map(qtyField))
 const school = sumAt(budgetByHeadcount, ['1'], componentNames.map(qtyField))
 const dormitoryPosts = sumAt(dormitorySalary, ['1', '2', '3', '4', '5', '6'], ['workerTotal'])
 
-/** The 27 quantities of blank 12, planned. */
+/** From blank 12. */
 const planned = (now: Standing): readonly Indicator[] => {
   const blank = now(quantities)
   return blank.rows.map(({ code, caption }) => {
@@ -50,7 +49,6 @@ const planned = (now: Standing): readonly Indicator[] => {
   })
 }
 
-/** Another 27 that the sheets compute. */
 const computed = (now: Standing): readonly Indicator[] => [
   ['Санхүүжүүлэх суралцагч: бага анги', units.children, fundedIn(funded.pupils, levels.primary)],
   ['Санхүүжүүлэх суралцагч: дунд анги', units.children, fundedIn(funded.pupils, levels.lower)],
@@ -88,7 +86,6 @@ const computed = (now: Standing): readonly Indicator[] => [
 /** EBS_TT1: exactly 54 lines, one decimal (spec 001 §2). */
 export const policyIndicators: Report = policyIndicatorsTo(1)
 
-/** EBS_TT1 of the centres that compute with the school's sheets, two decimals. */
 export const draftPolicyIndicators: Report = policyIndicatorsTo(2)
 
 function policyIndicatorsTo(decimals: 1 | 2): Report {

@@ -49,7 +49,7 @@ const dormitory = (blank: typeof dormitorySalary): readonly PostCost[] =>
     }
   })
 
-/** EBS_TT2 of the centres that compute with the school's sheets: the salary fund, two decimals (design calculation §7). */
+/** EBS_TT2, two decimals (design calculation §7). */
 export const draftSalaryFund: Report = followingReport((now) =>
   salaryFundReport({
     code: 'EBS_TT2',

@@ -16,12 +16,12 @@ import { newPositionPay } from '#domain/sheets/shared/new-positions.ts'
 const budget = (name: keyof typeof centreByVariable.fields): Formula => at(centreByVariable, '1', name)
 const plan = (row: '2' | '3' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | '13') =>
   at(centreIncome, row, 'plannedAmount')
-/** The school's components of which those of a centre are gathered (design calculation §6). */
+/** Combines the school's components (design calculation §6). */
 const part = (...names: readonly Component[]): Formula =>
   times(budget('expensesQty'), plus(...names.map(shareOf)))
 
 const chart = economicCodes.map(({ code }) => code)
-/** Goods, work and services: every line of the chart below 210, with its heads. */
+/** Every line of the chart below 210, with its headings. */
 const goods = chart.filter((code) => code === '21' || code.startsWith('210'))
 const pay = goods.filter((code) => code.startsWith('2101') || code.startsWith('2102'))
 
@@ -91,7 +91,7 @@ const positions: PurposeBlock = {
   insured: ['2101'],
 }
 
-/** EBS_NBT_TT6: the budget of a centre by purpose and the whole chart of economic classification, two decimals (spec 002 §3.4). */
+/** EBS_NBT_TT6, two decimals (spec 002 §3.4). */
 export const centreByPurpose: Report = purposeReport({
   code: 'EBS_NBT_TT6',
   description: 'Зориулалт, эдийн засгийн ангиллаар төсвийн төсөл, хувьсах зардлаар',

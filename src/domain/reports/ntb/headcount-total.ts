@@ -13,7 +13,7 @@ const head = {
   reading: 'headcount',
 } as const
 
-/** EBS_TT9 of centres: the total budget by headcount, two decimals (spec 002 §3.4). */
+/** EBS_TT9, two decimals (spec 002 §3.4). */
 export const centreHeadcountTotal: Report = budgetReport({
   ...head,
   total: at(centre.centreByHeadcount, '1', 'budgetTotal'),
@@ -26,7 +26,7 @@ export const centreHeadcountTotal: Report = budgetReport({
   ],
 })
 
-/** EBS_TT9 of the draft view, from the school's table. */
+/** From the school's table. */
 export const draftHeadcountTotal: Report = budgetReport({
   ...head,
   total: at(budgetByHeadcount, '1', 'budgetTotal'),

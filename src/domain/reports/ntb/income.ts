@@ -7,7 +7,7 @@ import { centreIncome } from '#domain/sheets/ntb/income-plan.ts'
 const row = (code: '5' | '6' | '7' | '8' | '9') =>
   [rowCaption(centreIncome, code), at(centreIncome, code, 'plannedAmount')] as const
 
-/** EBS_TT14 of centres: the income and its distribution, two decimals (spec 002 §3.4). */
+/** EBS_TT14, two decimals (spec 002 §3.4). */
 export const centreIncomeReport: Report = incomeReport({
   decimals: 2,
   sources: [row('5'), row('6')],

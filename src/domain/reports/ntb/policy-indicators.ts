@@ -18,7 +18,7 @@ const times = 'удаа'
 
 const indicators: readonly Indicator[] = [
   ['Нийт суралцагч', units.people, planned('1')],
-  // A centre that teaches by groups knows its learners by their number alone.
+  // A centre that teaches by groups has only the number of its learners.
   ['Санхүүжүүлэх суралцагч', units.people, at(centreCost, '1', 'totalStudentQty')],
   ['Санхүүжүүлэх суралцагч: бага', units.people, at(centreCost, '1', 'primaryStudentQty')],
   ['Санхүүжүүлэх суралцагч: суурь', units.people, at(centreCost, '1', 'lowerStudentQty')],
@@ -44,5 +44,5 @@ const indicators: readonly Indicator[] = [
   ['Тогтмол болон орлогоос санхүүжих зардал', units.thousand, thousand(budget('processExpenses'))],
 ]
 
-/** EBS_NBT_TT1: the purpose of a centre's budget, two decimals (spec 002 §3.4). */
+/** EBS_NBT_TT1, two decimals (spec 002 §3.4). */
 export const centrePolicyIndicators: Report = policyReport({ code: 'EBS_NBT_TT1', decimals: 2, indicators })

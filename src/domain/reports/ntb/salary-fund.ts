@@ -15,7 +15,7 @@ type Contract = (typeof centreGroups)['contracts'][number]
 const postOf = (row: Staff): PostCost =>
   workerPost(rowCaption(centreSalary, row), (name) => at(centreSalary, row, name))
 
-/** Private services: people, months, amount; no insurance (spec 002 §5.2). */
+/** People, months, amount; no insurance (spec 002 §5.2). */
 const contractOf = (row: Contract): PostCost => {
   const cell = (name: keyof typeof centreSalary.fields) => at(centreSalary, row, name)
   return {
@@ -32,7 +32,7 @@ const contractOf = (row: Contract): PostCost => {
   }
 }
 
-/** EBS_NBT_TT2: the salary fund of a centre, two decimals (spec 002 §3.4). */
+/** EBS_NBT_TT2, two decimals (spec 002 §3.4). */
 export const centreSalaryFund: Report = salaryFundReport({
   code: 'EBS_NBT_TT2',
   decimals: 2,

@@ -4,7 +4,7 @@ import { at } from '#domain/sheet/sheet.ts'
 import { budgetByVariable as table } from '#domain/sheets/ebs/budget-by-variable.ts'
 import { addedLines, componentNames, qtyField } from '#domain/sheets/ebs/budget-lines.ts'
 
-/** EBS_TT6 of the draft view: total expense by variable, two decimals (design calculation §7). */
+/** EBS_TT6, two decimals (design calculation §7). */
 export const draftVariableTotal: Report = budgetReport({
   code: 'EBS_TT6',
   description: 'Хувьсах зардлаар тооцсон нийт зардлын нэгтгэл',

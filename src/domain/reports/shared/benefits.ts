@@ -8,7 +8,7 @@ const names = [
   'tuition',
 ] as const
 
-/** What a budget pays to its people beside their wages: benefits of leave and retirement, travel, rural service, tuition. Tugrik a year. */
+/** Returns the payments to people apart from wages. Tugrik a year. */
 export function benefitsIn(budget: (name: (typeof names)[number]) => Formula): Formula {
   return plus(...names.map(budget))
 }

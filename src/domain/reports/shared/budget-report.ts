@@ -5,10 +5,9 @@ import { type Formula, plus } from '#domain/sheet/formula.ts'
 import { at, type Sheet } from '#domain/sheet/sheet.ts'
 import { readingText } from '#text/readings.ts'
 
-/** One amount of a budget, in tugrik, as a line of a report. */
+/** The amount is in tugrik. */
 export type BudgetLine = { readonly caption: string; readonly amount: Formula }
 
-/** Fields of a budget table as lines, called as the table calls them: a component by what stands above its share and amount. */
 export function budgetLines<F extends string>(
   table: Sheet<'1', F>,
   names: readonly NoInfer<F>[],
@@ -19,17 +18,16 @@ export function budgetLines<F extends string>(
   })
 }
 
-/** Lines of a budget that stand under their sum. */
 export type BudgetBlock = { readonly caption: string; readonly parts: readonly BudgetLine[] }
 
 type Head = Pick<TableHead, 'code' | 'description' | 'title' | 'decimals'> & {
-  /** Which reading of the budget it prints (calculation §9, Two readings). */
+  /** Calculation §9, Two readings. */
   readonly reading: (typeof readingNames)[number]
   readonly total: Formula
   readonly blocks: readonly BudgetBlock[]
 }
 
-/** A report of one amount a line, in thousand tugrik: the total first, then each block under its sum. */
+/** In thousand tugrik: the total first, then each block under its sum. */
 export function budgetReport({ reading, total, blocks, ...head }: Head): Report {
   return tableReport({
     ...head,

@@ -5,14 +5,10 @@ import { type Formula, minus, over, percentOf, round, times } from '#domain/shee
 import type { Address } from '#domain/sheet/key.ts'
 import { at } from '#domain/sheet/sheet.ts'
 
-/** The two closing lines below the sums. */
 const entered = { row: 'entered', caption: 'Маягтад оруулсан дүн' } as const
 const difference = { row: 'difference', caption: 'Зөрүү' } as const
 
-/**
- * The social insurance of staff on childcare leave, by person: monthly salary x months x 12.5 percent. Below the total stands
- * the amount that the blank carries into the budget, and how far they differ (design calculation §7).
- */
+/** Monthly salary x months x 12.5 percent by person, compared with the blank's amount (design calculation §7). */
 export function childcareInsurance(code: string, decimals: 1 | 2, inBlank: Address): Report {
   const insured = (row: string): Formula => ({ op: 'cell', at: { sheet: code, row, field: 'insurance' } })
   return listReport({
@@ -42,7 +38,7 @@ export function childcareInsurance(code: string, decimals: 1 | 2, inBlank: Addre
     },
     closing: [
       { ...entered, column: 'insurance', figure: over({ op: 'cell', at: inBlank }, 1000) },
-      // To the mongo: below that only the order of adding differs.
+      // To the mongo: the order of addition causes smaller differences.
       {
         ...difference,
         column: 'insurance',

@@ -14,13 +14,13 @@ const line = (code: string, caption: string, strong = false): ReportLine => ({
   measure: null,
 })
 
-/** What the cover says of the institution and its budget; a stroke where nothing is known: an empty value is one to sign. */
+/** A dash if unknown, because an empty value is a line to sign. */
 const of =
   (text: (cover: CoverFacts) => string) =>
   ({ cover }: CalculationFacts): string =>
     text(cover) || readingText.none
 
-/** The cover page of a group; its status is the report's status (spec 000 §3). A line without a value is one to sign. */
+/** Builds the cover page of a group (spec 000 §3). A line without a value is one to sign. */
 export const coverOf = (code: string): Report => ({
   code,
   description: 'Нүүр хуудас',
@@ -41,7 +41,7 @@ export const coverOf = (code: string): Report => ({
     line('6', 'Төсвийн шууд захирагч'),
     line('7', 'Нягтлан бодогч'),
     line('8', 'Тооцсон огноо'),
-    // Behind those that a cover always had: what was calculated before keeps its numbers (calculation §9, Paper).
+    // After the original lines, so that earlier calculations keep their numbers (calculation §9, Paper).
     line('9', 'Регистрийн дугаар'),
     line('10', 'Аймаг, нийслэл'),
     line('11', 'Сум, дүүрэг'),
@@ -49,9 +49,9 @@ export const coverOf = (code: string): Report => ({
     line('13', readingText.names.asked),
     line('14', readingText.names.headcount),
     line('15', readingText.difference),
-    // ASSUMED: of main and auxiliary activity together.
+    // ASSUMED: main and auxiliary activity together.
     line('16', readingText.ownIncome),
-    // Only where a ceiling is set, and of a revised period.
+    // Only with a ceiling, and in a revised period.
     line('17', ceilingText.cover.ceiling),
     line('18', ceilingText.cover.approved),
     line('19', ceilingText.cover.change),

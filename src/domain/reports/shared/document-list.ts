@@ -2,7 +2,7 @@ import type { Report } from '#domain/report/report.ts'
 
 const column = { under: [], from: 'snapshot', decimals: 0 } as const
 
-/** The document list of a group, three values a row; built only when its rows come in a multiple of three (spec 000 §4). */
+/** Omitted unless its rows are a multiple of three (spec 000 §4). */
 export const documentListOf = (code: string): Report => ({
   code,
   description: 'Хүргүүлж буй баримт бичгийн жагсаалт',

@@ -1,12 +1,12 @@
 import type { OpeningLine } from '#domain/reports/shared/purpose-report.ts'
 import { type Formula, minus, times } from '#domain/sheet/formula.ts'
 
-/** What pays for the expenses; `null` where institutions of the kind plan no such income. */
+/** `null` if the kind of institution plans no such income. */
 type Income = Readonly<
   Record<'expenses' | 'auxiliary' | 'unallocated' | 'used', Formula> &
     Record<'donations' | 'other', Formula | null>
 > & {
-  /** What the main activity earns beside donations and other income, called as the institution's own blank calls it. */
+  /** Excludes donations and other income. */
   readonly fees: { readonly caption: string; readonly amount: Formula }
 }
 
@@ -15,12 +15,11 @@ const row = (caption: string, value: OpeningLine['value'] = null): OpeningLine =
   strong: false,
   value,
 })
-/** The first line of the income, under its sum. */
 const firstSource = 6
 
 /**
- * The eleven lines of financing before the expenses, in the order of form TG-4 (facts §2.3): opening balances, which a draft
- * does not know, and the income; what is not allocated is taken off, so that line 5 is what the expenses cost.
+ * Returns the lines before the expenses, in the order of form TG-4 (facts §2.3). Opening balances are unknown in a
+ * draft. Unallocated income is subtracted, so that line 5 equals the expenses.
  */
 export function financing(income: Income): readonly OpeningLine[] {
   const sources = [

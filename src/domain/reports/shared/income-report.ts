@@ -5,12 +5,11 @@ import { type Formula, minus, plus } from '#domain/sheet/formula.ts'
 type Row = readonly [caption: string, amount: Formula]
 type Head = Pick<TableHead, 'decimals' | 'appliesWhen'> & {
   readonly sources: readonly Row[]
-  /** Those sources that are the income of the main activity, where the form names them one by one. */
   readonly main: readonly Row[]
   readonly uses: readonly Row[]
 }
 
-/** EBS_TT14: what an institution earns and what it is used for (spec 001 §2, spec 002 §3.4). */
+/** Builds EBS_TT14 (spec 001 §2, spec 002 §3.4). */
 export function incomeReport({ decimals, appliesWhen, sources, main, uses }: Head): Report {
   const sum = (rows: readonly Row[]): Formula => plus(...rows.map(([, amount]) => amount))
   const [income, used] = [sum(sources), sum(uses)]

@@ -4,7 +4,6 @@ import { type Definition, sheet } from '#domain/sheet/define.ts'
 import { type Formula, number, plus } from '#domain/sheet/formula.ts'
 import { field, type Unit } from '#domain/sheet/sheet.ts'
 
-/** A report with a line a person, and a line of sums below. */
 export function listReport<C extends string>(head: ListHead<C>): Report {
   const { code, description, title, decimals, columns, closing = [], linesOf } = head
   return {
@@ -30,7 +29,6 @@ export function listReport<C extends string>(head: ListHead<C>): Report {
   }
 }
 
-/** The figure of a person who has all that it is made from. */
 export function whereAll<C extends string>(
   columns: readonly C[],
   make: (...of: readonly Formula[]) => Formula,
@@ -41,12 +39,10 @@ export function whereAll<C extends string>(
   }
 }
 
-/** The sum of what a person has of it. */
 export function sumOf<C extends string>(...columns: readonly C[]): Figure<C> {
   return (own) => plus(...columns.flatMap((column) => own(column) ?? []))
 }
 
-/** A list made out for people: a line a person in their order, the sums, what stands below them. */
 function listTable(head: ListHead, lines: readonly PersonLine[]): ListTable {
   const [naming, ...columns] = Object.entries(head.columns)
   const at = cellsIn(head.code)
@@ -85,14 +81,13 @@ type Person = {
   readonly cells: ReadonlyMap<string, Cell>
 }
 
-/** What stands in a cell of a person: what the registers know, or what the list makes of it. */
 type Cell = string | number | Formula
 
 const cellsIn =
   (code: string) =>
   (row: string, column: string): Formula => ({ op: 'cell', at: { sheet: code, row, field: column } })
 
-/** The cells that a person has, in the order of the columns: a figure reads what stands before it. */
+/** A figure reads only earlier columns. */
 function cellsOf(
   line: PersonLine,
   columns: readonly (readonly [string, ListColumn])[],
@@ -160,37 +155,31 @@ const lineOf = (code: string, caption: string, strong: boolean): ReportLine => (
   measure: null,
 })
 
-/** What is said of a list before anybody stands in it. */
 type ListHead<C extends string = string> = {
   readonly code: string
   readonly description: string
   readonly title: string
-  /** Decimals of its amounts. */
   readonly decimals: 1 | 2
-  /** By name; the first one names the line. */
+  /** The first one names the line. */
   readonly columns: Readonly<Record<C, ListColumn<NoInfer<C>>>>
   readonly closing?: readonly ClosingLine<NoInfer<C>>[]
-  /** Where that is typed which the registers know. */
   readonly source: string
   readonly linesOf: (people: NamedPeople) => readonly Readonly<Partial<Record<NoInfer<C>, string | number>>>[]
 }
 
-/** A column of a list; amounts are given and printed in thousand tugrik. */
+/** Amounts are supplied and printed in thousand tugrik. */
 type ListColumn<C extends string = string> = {
   readonly caption: string
   readonly under?: readonly string[]
   readonly holds: 'text' | 'amount' | 'tugrik' | 'whole'
   readonly width: number
-  /** How a figure comes about; without it the column holds what the registers know. */
   readonly figure?: Figure<C>
-  /** Whether the line of sums has it. */
   readonly isSummed?: true
 }
 
-/** A figure of a person, made from others of the same line; `null` for who has none. */
+/** `null` if the person has none. */
 type Figure<C extends string = string> = (own: (column: C) => Formula | null) => Formula | null
 
-/** A line below the sums, with a figure in one column. */
 type ClosingLine<C extends string = string> = {
   readonly row: string
   readonly caption: string
@@ -198,11 +187,9 @@ type ClosingLine<C extends string = string> = {
   readonly figure: Formula
 }
 
-/** How the line of sums is called, and its row. */
 const totalCaption = 'Нийт'
 export const totalRow = 'total'
 
-/** The unit of a column, and the decimals to which it is shown. */
 function measureOf(
   { holds }: ListColumn,
   amounts: ListHead['decimals'],

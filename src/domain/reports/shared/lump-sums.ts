@@ -7,10 +7,7 @@ import { at } from '#domain/sheet/sheet.ts'
 const retirement = ['Тэтгэвэрт гарахад олгох нэг удаагийн мөнгөн тэтгэмж'] as const
 const ruralService = ['Хөдөө тогтвор суурьшилтай ажилласны тэтгэмж'] as const
 
-/**
- * EBS_TT11: one-time benefits by person, eight columns (spec 001 §2). Which eight is ours: name and post share one, so that
- * every amount stands beside what it is made from.
- */
+/** EBS_TT11 (spec 001 §2). Our choice: name and post share a column, so that every amount is next to its inputs. */
 export function lumpSumsReport(decimals: 1 | 2): Report {
   return listReport({
     code: 'EBS_TT11',

@@ -2,12 +2,11 @@ import type { Measure, Report } from '#domain/report/report.ts'
 import { type TableHead, tableReport } from '#domain/reports/shared/table-report.ts'
 import { type Formula, over } from '#domain/sheet/formula.ts'
 
-/** An indicator of the budget's purpose: its name, its unit, its figure this year. */
 export type Indicator = readonly [caption: string, unit: string, figure: Formula, source?: string]
 
 type Head = Pick<TableHead, 'code' | 'decimals'> & { readonly indicators: readonly Indicator[] }
 
-/** Policy indicators: last year's snapshot against this year, a line an indicator (spec 001 §2, spec 002 §3.4). */
+/** Compares last year's snapshot with this year (spec 001 §2, spec 002 §3.4). */
 export function policyReport({ code, decimals, indicators }: Head): Report {
   return tableReport({
     code,
@@ -33,13 +32,12 @@ export function policyReport({ code, decimals, indicators }: Head): Report {
   })
 }
 
-/** Pupils and groups are whole, posts and averages have up to two decimals (design calculation §9, Units). */
+/** Posts and averages have up to two decimals (design calculation §9, Units). */
 const counted: Measure = { unit: 'quantity', decimals: 2 }
 
-/** An amount in tugrik as an indicator shows it, in `units.thousand`. */
+/** Converts tugrik to `units.thousand`. */
 export const thousand = (amount: Formula): Formula => over(amount, 1000)
 
-/** Units of indicators. */
 export const units = {
   people: 'хүн',
   children: 'хүүхэд',

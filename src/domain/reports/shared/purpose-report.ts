@@ -6,29 +6,26 @@ import type { FormText } from '#domain/sheet/form-text.ts'
 import { type Formula, number, over, plus, times } from '#domain/sheet/formula.ts'
 import { insuranceShares, isFund } from '#domain/sheets/shared/insurance-funds.ts'
 
-/** A line that stands before the expenses: an amount of its own, or the sum of lines of the report. */
 export type OpeningLine = {
   readonly caption: string
   readonly strong: boolean
   readonly value: Formula | { readonly sumOf: readonly number[] } | null
 }
 
-/** One purpose of the budget: the lines of the chart under it, and which of them carry which amount. Tugrik a year. */
+/** Tugrik a year. */
 export type PurposeBlock = {
   readonly caption: string
   readonly programme: FormText
   readonly purpose: FormText
-  /** Lines that belong to another programme and purpose than the block as a whole. */
   readonly apart?: Pick<PurposeBlock, 'programme' | 'purpose' | 'codes'>
   readonly codes: readonly string[]
   readonly amounts: Readonly<Record<string, Formula>>
-  /** The wages of the block whose insurance stands on 2102; `null`: 2102 carries an amount of its own, or there is none. */
+  /** The wages with insurance on line 2102; `null`: it has its own amount, or there is none. */
   readonly insured: readonly string[] | null
 }
 
 type Head = Pick<TableHead, 'code' | 'description' | 'decimals'> & {
   readonly opening: readonly OpeningLine[]
-  /** The lines of the chart that are summed over all blocks. */
   readonly consolidated: readonly string[]
   readonly blocks: readonly PurposeBlock[]
 }
@@ -39,14 +36,11 @@ type Placed = {
   readonly block: PurposeBlock | null
 }
 
-/** The lines that the specification names by number; which purposes they are is ours. */
+/** The specification numbers these lines; their purposes are our choice. */
 const purposeSource = 'spec 002 §5.3. Зориулалтын бүлэг: жишиг'
 const insurance = '2102'
 
-/**
- * The budget by purpose and economic classification as one long form: financing, the total, every line of the chart summed
- * over the purposes, then each purpose by itself (spec 002 §5.3). Sums read lines by number: of the form itself, later ones too.
- */
+/** Builds one long form (spec 002 §5.3). Sums may read later lines. */
 export function purposeReport({ code, description, decimals, opening, consolidated, blocks }: Head): Report {
   const first = opening.length + 2
   const whole = consolidated.map(
@@ -95,7 +89,7 @@ export function purposeReport({ code, description, decimals, opening, consolidat
   })
 }
 
-/** The employer's insurance is what its five funds come to, though each is worked out from it. */
+/** Insurance is the sum of its funds, although each is computed from it. */
 function fundSums(lines: readonly Placed[]): Report['sums'] {
   const funds = lines.filter((each) => isFund(each.code)).map(({ number }) => number)
   return lines.flatMap(({ code, number }) =>
@@ -123,7 +117,7 @@ const openingLine =
     values: [value !== null && 'sumOf' in value ? { overLines: sumOf(value.sumOf) } : value],
   })
 
-/** A last line whose head is not listed is set in like its head, so that it does not seem to be below the line above it. */
+/** Without its heading it has the heading's indent, so that it does not seem to belong to the line above. */
 function chartLine(
   { code, block }: Placed,
   listed: readonly Placed[],
@@ -142,7 +136,6 @@ function chartLine(
   }
 }
 
-/** A line of the chart over all purposes: its insurance by the rule, a head from its own lines, the rest from the blocks. */
 function consolidatedValue(
   { code }: Placed,
   whole: readonly Placed[],
@@ -174,12 +167,11 @@ function blockValue(
   return below.length > 0 ? { overLines: sumOf(below) } : { overLines: number(0) }
 }
 
-/** The lines directly below a line among those that are listed: their nearest listed head is this one. */
+/** Returns the lines with `code` as their nearest listed heading. */
 function childrenOf(code: string, lines: readonly Placed[]): readonly number[] {
   return lines.filter((each) => headOf(each.code, lines) === code).map(({ number }) => number)
 }
 
-/** The lines that have no head among those that are listed. */
 function topOf(lines: readonly Placed[]): readonly Placed[] {
   return lines.filter(({ code }) => headOf(code, lines) === null)
 }

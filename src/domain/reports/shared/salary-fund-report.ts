@@ -6,7 +6,7 @@ import { newPositionPay, newPositions } from '#domain/sheets/shared/new-position
 import { insuranceOf, year } from '#domain/sheets/shared/pay.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
-/** What a post costs in the year, tugrik; without the base of one post where it has none. */
+/** In tugrik a year. The base of one post is missing if the blank has none. */
 export type PostCost = {
   readonly caption: string
   readonly posts: Formula | null
@@ -24,14 +24,13 @@ type PostGroup = { readonly caption: string; readonly posts: readonly PostCost[]
 
 type Head = Pick<TableHead, 'code' | 'decimals' | 'linesPerPage'> & {
   readonly groups: readonly PostGroup[]
-  /** Posts that stand by themselves after the groups. */
+  /** They follow the groups. */
   readonly single: readonly PostCost[]
 }
 
 const parts = ['posts', 'base', 'main', 'added', 'food', 'incentive', 'salary', 'insurance', 'total'] as const
 const yearCaption = ['Жилийн цалингийн сан'] as const
 
-/** The salary fund: every post with its pay of the year, each group under its sum, the total last. */
 export function salaryFundReport({ groups, single, ...head }: Head): Report {
   const all = [...groups.flatMap(({ posts }) => posts), ...single]
   return tableReport({
@@ -72,7 +71,6 @@ function sumOf(caption: string, level: 0, posts: readonly PostCost[]): TableLine
   return { caption, level, strong: true, values: parts.map(sum) }
 }
 
-/** The columns that the blanks of support workers, of kindergartens' staff and of centres' staff share. */
 type PayField =
   | 'workerTotal'
   | 'mainOneSalaryMonth'
@@ -84,7 +82,6 @@ type PayField =
   | 'salaryExpensesYearFee'
   | 'totalSalaryYear'
 
-/** A post of such a blank as a line of the salary fund. */
 export function workerPost(caption: string, cell: (name: PayField) => Formula): PostCost {
   return {
     caption,
@@ -100,7 +97,6 @@ export function workerPost(caption: string, cell: (name: PayField) => Formula): 
   }
 }
 
-/** The required new positions as a line of the salary fund. */
 export const newPosts: PostCost = {
   caption: 'Шинээр шаардлагатай орон тоо',
   posts: at(peopleRegister, '1', 'positionQuantity'),

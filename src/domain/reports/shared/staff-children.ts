@@ -1,7 +1,7 @@
 import type { Report } from '#domain/report/report.ts'
 import { listReport } from '#domain/reports/shared/list-report.ts'
 
-/** EBS_TT15: the confirmed children of staff who study, with their tuition, two decimals (design calculation §7). */
+/** EBS_TT15, two decimals (calculation §7). */
 export const staffChildren: Report = listReport({
   code: 'EBS_TT15',
   description: 'Багш, ажилтны суралцаж буй хүүхэд',

@@ -6,15 +6,14 @@ import { type Condition, type Formula, number, over, readsOf, rewrite } from '#d
 import { keyOf, type Place, type PlaceKey, placeOf } from '#domain/sheet/key.ts'
 import { type Field, FormError, field, type Sheet, type Unit } from '#domain/sheet/sheet.ts'
 
-/** What a column holds. Amounts are given in tugrik and kept in thousand tugrik; `indicator` is any figure, printed like an amount. */
+/** Amounts are defined in tugrik, stored in thousand tugrik; `indicator` is printed like an amount. */
 type Holding = 'amount' | 'indicator' | 'people' | 'posts' | 'quantity' | 'tugrik' | 'percent' | 'coefficient'
 
-/** A column of figures of this calculation, of the same figures a year before, or of texts that the form itself prints. */
 export type TableColumn = {
   readonly caption: string
   readonly under?: readonly string[]
   readonly holds: Holding | 'yearBefore' | 'form'
-  /** Share of the width; the line captions have 1. */
+  /** Relative to 1 for the captions. */
   readonly width: number
 }
 
@@ -22,17 +21,16 @@ export type TableHead = {
   readonly code: string
   readonly description: string
   readonly title: string
-  /** Decimals of its amounts: ORGEBS one, the others two (design calculation §7). */
+  /** ORGEBS has one, the others two (calculation §7). */
   readonly decimals: 1 | 2
   readonly columns: readonly TableColumn[]
   readonly lines: readonly TableLine[]
   readonly linesPerPage?: number
-  /** Figures that are the sum of others although their formulas do not say so. */
   readonly sums?: Report['sums']
   readonly appliesWhen?: Condition
 }
 
-/** A report of fixed lines. They may read each other in any order; one that depends on itself keeps its stored value. */
+/** Lines may read each other in any order. A line that depends on itself keeps its stored value. */
 export function tableReport(head: TableHead): Report {
   const { code, description, title, decimals, columns, lines } = head
   const { order, circles } = orderOf(code, lines.map(figuresIn(columns)))
@@ -70,7 +68,7 @@ function withChange(head: TableHead, change: LineChange): TableHead {
   return 'without' in change ? withoutLine(head, change.without) : withLine(head, change)
 }
 
-/** The head without a line. Throws a `FormError` where no line or more than one is called so, or where another line or a sum is made of it. */
+/** Throws `FormError` unless exactly one line has the caption, or if it is read. */
 function withoutLine(head: TableHead, caption: string): TableHead {
   const [gone, ...others] = head.lines.flatMap((line, index) => (line.caption === caption ? [index + 1] : []))
   if (gone === undefined || others.length > 0)
@@ -98,7 +96,6 @@ function readsLine(code: string, value: NonNullable<TableLine['values'][number]>
   return readsOf(formula).some(({ sheet, row }) => sheet === code && row === String(number))
 }
 
-/** The head with one line more. */
 function withLine(head: TableHead, { after, line: added }: FurtherLine): TableHead {
   if (after < 0 || after > head.lines.length)
     throw new FormError(`${head.code} has no line ${after} below which another could stand`)
@@ -106,7 +103,7 @@ function withLine(head: TableHead, { after, line: added }: FurtherLine): TableHe
   return { ...moved, lines: moved.lines.toSpliced(after, 0, added) }
 }
 
-/** The head whose lines have other numbers; what reads or sums lines by their number goes on reading the same ones. */
+/** Formulas and sums continue to read the same lines. */
 function renumbered(head: TableHead, moved: (number: number) => number): TableHead {
   const follow = (part: Formula): Formula =>
     part.op === 'cell' && part.at.sheet === head.code
@@ -131,10 +128,10 @@ function renumbered(head: TableHead, moved: (number: number) => number): TableHe
   }
 }
 
-/** The field of a column of figures, counted from 1. */
+/** `column` counts from 1. */
 const columnField = (column: number): string => `c${column}`
 
-/** The figure of a line of a report, in the unit of its column. Both counted from 1; a sum of lines may read later ones. */
+/** Line and column count from 1. A sum may read later lines. */
 export function line(code: string, number: number, column = 1): Formula {
   return { op: 'cell', at: { sheet: code, ...placeOfLine(number, column) } }
 }
@@ -147,7 +144,7 @@ function fromOf(holds: TableColumn['holds']): Report['columns'][number]['from'] 
   return holds === 'form' || holds === 'yearBefore' ? holds : 'snapshot'
 }
 
-/** Last year's figures are in the unit of this year's. */
+/** Last year's figures have the unit of this year's. */
 function unitOf(holds: TableColumn['holds'], columns: readonly TableColumn[]): Unit {
   if (holds === 'yearBefore') return unitOf(figureColumns(columns)[0]?.holds ?? 'amount', columns)
   const own = { amount: 'thousandTugrik', indicator: 'various', form: 'text' } as const
@@ -177,7 +174,7 @@ function figureColumns(columns: readonly TableColumn[]): readonly FigureColumn[]
   return columns.filter((column): column is FigureColumn => fromOf(column.holds) === 'snapshot')
 }
 
-/** The formulas of a line as the sheet has them: amounts in thousand tugrik. */
+/** Amounts are in thousand tugrik. */
 const figuresIn =
   (columns: readonly TableColumn[]) =>
   ({ values }: TableLine): readonly (Formula | null)[] =>
@@ -190,7 +187,6 @@ const figuresIn =
 
 const ownRule = 'design calculation §7'
 
-/** The figures: a row a line, a field a column, the cells in calculating order. */
 function figuresOf(
   { code, description, decimals, columns, lines }: TableHead,
   order: ReturnType<typeof orderOf>['order'],
@@ -227,12 +223,12 @@ function fieldsOf(columns: readonly TableColumn[], amounts: number): Readonly<Re
   )
 }
 
-/** A figure of a report with its place; `null`: it depends on itself, its stored value counts. */
+/** `null` if it depends on itself. */
 type PlacedFigure = Place & { readonly formula: Formula | null }
 
 /**
- * Puts the figures of a report behind those that they read. Lines may be written in any order; where they close a circle,
- * the figure at which it was met is cut out of the calculation and keeps its stored value (spec 002 §5.3).
+ * Sorts figures after those that they read. In a cycle, the figure at which it was found keeps its stored value (spec
+ * 002 §5.3).
  */
 function orderOf(
   code: string,

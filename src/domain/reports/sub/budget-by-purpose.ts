@@ -20,7 +20,7 @@ const plan = (
 const flexible = (name: 'salaryAmountByProportion' | 'otherCostsOfGoodsServices' | 'foodQty'): Formula =>
   plus(at(flexibleTraining, '1', name), at(flexibleTraining, '2', name))
 
-/** Pay of the variable table contains the employer's insurance, that of new positions is without (design calculation §7). */
+/** Pay includes the employer's insurance; pay of new positions does not (calculation §7). */
 const variable: PurposeBlock = {
   caption: 'Хувьсах зардлаар тооцсон сургалтын зардал, шинэ орон тоо',
   programme: programmes.preschool,
@@ -128,7 +128,7 @@ const benefits: PurposeBlock = {
   insured: null,
 }
 
-/** What no kindergarten plans: interest, subsidies, foreign travel, guests, vehicles, land, printing of state forms. */
+/** Items that no kindergarten plans. */
 const never = new Set([
   '211',
   '212',

@@ -3,14 +3,14 @@ import { type TableColumn, tableReport } from '#domain/reports/shared/table-repo
 import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenFood as food } from '#domain/sheets/sub/food.ts'
 
-/** The head carries the two rates of the institution's norms (spec 002 §9, calculation §10). */
+/** The two rates of the law (spec 002 §9). */
 const groups = [
   { row: '1', caption: 'Ердийн ({sub-b5/1.oneStudentExpenseQty} төгрөг)' },
   { row: '2', caption: '24 цагийн, тусгай ({sub-b5/2.oneStudentExpenseQty} төгрөг)' },
   { row: '3', caption: 'Нийт' },
 ] as const
 
-/** SUB_TT3: food expense, two decimals (spec 002 §3.4). */
+/** SUB_TT3, two decimals (spec 002 §3.4). */
 export const kindergartenFoodExpense: Report = tableReport({
   code: 'SUB_TT3',
   description: 'Хоолны зардал',

@@ -17,7 +17,7 @@ const budget = (name: keyof typeof kindergartenByVariable.fields): Formula =>
 const planned = (row: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8'): Formula =>
   at(kindergartenIndicators, row, 'plannedQty')
 const financedIn = (name: keyof typeof childrenCount.fields): Formula => at(childrenCount, financed, name)
-/** Also those of travelling and nomadic groups, for whom money is counted too. */
+/** Includes travelling and nomadic groups, which also receive money. */
 const everyChild = at(kindergartenCostSheet, '6', 'studentTotalQty')
 
 const indicators: readonly Indicator[] = [
@@ -51,5 +51,5 @@ const indicators: readonly Indicator[] = [
   ['Орлогоос санхүүжих зардал', units.thousand, thousand(budget('processExpenses'))],
 ]
 
-/** SUB_TT1: the purpose of a kindergarten's budget and its result, two decimals (spec 002 §3.4). */
+/** SUB_TT1, two decimals (spec 002 §3.4). */
 export const kindergartenPolicyIndicators: Report = policyReport({ code: 'SUB_TT1', decimals: 2, indicators })

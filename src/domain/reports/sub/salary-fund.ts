@@ -14,7 +14,7 @@ type Row = (typeof salaryGroups)[keyof typeof salaryGroups][number]
 const postOf = (row: Row): PostCost =>
   workerPost(rowCaption(kindergartenSalary, row), (name) => at(kindergartenSalary, row, name))
 
-/** SUB_TT5: the salary fund in pages of twelve lines, two decimals (spec 002 §5.3). */
+/** SUB_TT5: twelve lines per page, two decimals (spec 002 §5.3). */
 export const kindergartenSalaryFund: Report = salaryFundReport({
   code: 'SUB_TT5',
   decimals: 2,

@@ -4,13 +4,12 @@ import { at } from '#domain/sheet/sheet.ts'
 import { kindergartenByVariable as table } from '#domain/sheets/sub/budget-by-variable.ts'
 import { componentNames, type OtherLine, otherNames, qtyField } from '#domain/sheets/sub/budget-lines.ts'
 
-/** SUB_TT6: summary of total expense by variable, two decimals (spec 002 §3.4). */
+/** SUB_TT6, two decimals (spec 002 §3.4). */
 export const totalByVariable: Report = totalByVariableOf(otherNames)
 
-/** What only blank 8 can fill, which private kindergartens do not have (design calculation §3). */
+/** Only blank 8 fills these (calculation §3). */
 const planned: readonly OtherLine[] = ['trainNormalExpenses', 'constantExpenses', 'processExpenses']
 
-/** SUB_TT6 of private kindergartens: the lines that they can fill, and no others. */
 export const privateTotalByVariable: Report = totalByVariableOf(
   otherNames.filter((name) => !planned.includes(name)),
 )

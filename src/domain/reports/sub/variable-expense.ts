@@ -7,7 +7,7 @@ import { kindergartenCostSheet as cost } from '#domain/sheets/sub/variable-cost.
 const factors = ['indicator1', 'indicator2', 'indicator3', 'indicator4', 'stateShare'] as const
 const rows = ['1', '2', '3', '4', '5', '6'] as const
 
-/** SUB_TT2: variable training expense, two decimals (spec 002 §3.4). */
+/** SUB_TT2, two decimals (spec 002 §3.4). */
 export const variableExpense: Report = tableReport({
   code: 'SUB_TT2',
   description: 'Хувьсах зардлаар тооцсон сургалтын зардал',

@@ -31,7 +31,7 @@ const support = (
   ...fields: readonly ('mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYear')[]
 ): Formula => sumAt(supportSalary, workers, fields)
 
-/** The pay lines by posts, with the employer's insurance; the other components are those of the variable table. */
+/** With the employer's insurance. */
 const byPosts = {
   teacherMainSalary: withInsurance(times(year, pay(teachers, 'mainSalaryMonth'))),
   teacherAddedSalary: withInsurance(times(year, pay(teachers, 'addedSalaryMonth', 'bonusMonth'))),
@@ -51,7 +51,7 @@ const postNames = Object.keys(byPosts) as readonly (keyof typeof byPosts)[] // a
 const restNames = componentNames.filter((name) => !postNames.some((each) => each === name))
 const rule = 'design calculation §5 b16/2'
 
-/** Blank 16, second table: the budget by headcount. Tugrik a year. */
+/** Blank 16, second table: tugrik a year. */
 export const budgetByHeadcount = sheet({
   code: 'ebs-b16-2',
   upright: true,

@@ -18,10 +18,10 @@ import { incomePlan } from '#domain/sheets/shared/income-plan.ts'
 import { newPositions } from '#domain/sheets/shared/new-positions.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
-/** The share of a component in the school amount, as a fraction. */
+/** As a fraction. */
 export const shareOf = (component: Component): Formula => shareIn(schoolShares.sheet, component)
 
-/** The same by the shares of any edition; both kinds of soum use the soum's column. */
+/** Both kinds of soum use the soum's column. */
 export function shareIn<R extends string>(
   shares: Sheet<R, 'capital' | 'aimagCentre' | 'soum'>,
   component: NoInfer<R>,
@@ -42,7 +42,7 @@ const people = (name: 'allowance' | 'retirement' | 'travel' | 'ruralService' | '
 const dormitoryShare = (...names: readonly (keyof typeof dormitoryShares.sources)[]): Formula =>
   times(dormitoryAmount, sumAt(dormitoryShares.sheet, names, ['share']))
 
-/** The lines that stand beside the components in both budget tables. The dormitory's pay differs between them. */
+/** Only the dormitory's pay differs between the tables. */
 export const sharedLines = {
   foodExpenses: at(schoolMeals, '1', 'totalExpenseYear'),
   dormFoodExpenses: at(dormitoryTotal, '1', 'foodTotalExpenses'),
@@ -61,7 +61,6 @@ export const sharedLines = {
 
 export const sharedNames = Object.keys(sharedLines) as readonly (keyof typeof sharedLines)[] // a record's own keys
 
-/** The lines of which the dormitory's sum consists. */
 export const dormitoryLines = [
   'dormFoodExpenses',
   'dormTeacherTotalSalary',
@@ -71,7 +70,7 @@ export const dormitoryLines = [
 
 const rule = 'design calculation §5 b16/1, facts §3.4'
 
-/** Blank 16, first table: the budget by variable expense. The school amount is split by the shares of the location. Tugrik a year. */
+/** Blank 16, first table. Tugrik a year. */
 export const budgetByVariable = sheet({
   code: 'ebs-b16-1',
   upright: true,

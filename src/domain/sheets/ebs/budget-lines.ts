@@ -2,7 +2,7 @@ import type { schoolShares } from '#domain/norms/component-shares.ts'
 import { type Field, field } from '#domain/sheet/sheet.ts'
 import { readingText } from '#text/readings.ts'
 
-/** The fourteen components of the school amount, with their captions (facts §1.3, §3.4). */
+/** Facts §1.3, §3.4. */
 export const components = {
   teacherMainSalary: 'Багшийн цалин',
   teacherAddedSalary: 'Багшийн нэмэгдэл',
@@ -28,7 +28,7 @@ export const componentNames = Object.keys(components) as readonly Component[] //
 export const perField = (component: Component): PerField => `${component}Per`
 export const qtyField = (component: Component): QtyField => `${component}Qty`
 
-/** The other lines of the budget, tugrik a year (spec 000 §3, blank 16). */
+/** Tugrik a year (spec 000 §3, blank 16). */
 export const otherLines = {
   foodExpenses: 'Үдийн хоолны зардал',
   dormFoodExpenses: 'Дотуур байрны хоол',
@@ -50,19 +50,17 @@ export const otherLines = {
 
 export type OtherLine = keyof typeof otherLines
 
-/** The lines that are added up; the dormitory sum is shown, not added again (design calculation §5 b16). */
+/** The dormitory sum is displayed but not added again (calculation §5 b16). */
 export const addedLines = (Object.keys(otherLines) as readonly OtherLine[]).filter(
   (line) => line !== 'dormExpenses',
 )
 
-/** The columns of the budget table by variable cost. */
 export const budgetFields: Readonly<Record<PerField | QtyField | OtherLine | 'budgetTotal', Field>> = {
   ...pairs(),
   ...singles(),
   budgetTotal: field(readingText.totals.asked, 'tugrik'),
 }
 
-/** The same of the table by headcount. */
 export const headcountFields: typeof budgetFields = {
   ...budgetFields,
   budgetTotal: field(readingText.totals.headcount, 'tugrik'),

@@ -9,10 +9,9 @@ export const planField = (grade: Grade): `stage${Grade}PlanQty` => `stage${grade
 
 const source = 'Сургалтын төлөвлөгөө (norm-curriculum)'
 
-/** Blank 3: weekly hours of every subject in every grade, the same for every institution (spec 001 §2). */
+/** Blank 3: weekly hours, the same for every institution (spec 001 §2). */
 export const classPlans = following((now) => {
   const plan = now(curriculum.sheet)
-  // In the order of the curriculum, numbered from 1 as the forms do.
   const subjects = plan.rows.map(({ code, caption }, index) => ({ row: String(index + 1), code, caption }))
   const rows = subjects.map(({ row }) => row)
   const subjectOf = (row: string) => subjects[Number(row) - 1]?.code ?? 'МХЛ'

@@ -67,7 +67,7 @@ const percents = [
   'addedOtherPay',
 ] as const
 
-// spec 000 §5 and spec 001 §9: job time, skill, overtime, other. Overtime is capped lower than for teachers.
+// spec 000 §5, spec 001 §9. The overtime cap is lower than that of teachers.
 const caps = {
   addedJobTime: at(supplements.sheet, 'addedJobTime', 'cap'),
   addedSkillPay: at(supplements.sheet, 'addedSkillPay', 'cap'),
@@ -80,7 +80,7 @@ const source = 'spec 000 §5, spec 001 §5'
 const percent = (caption: string, guidance: string) =>
   field(caption, 'percent', { under: ['Нэмэгдэл, хувиар'], guidance })
 
-/** Blank 9: pay of the dormitory's staff. Which cells are open depends on the view (spec 000 §5 against spec 001 §5). Tugrik. */
+/** Blank 9, tugrik. The open cells depend on the view (spec 000 §5 against spec 001 §5). */
 export const dormitorySalary = sheet({
   code: 'ebs-b9',
   caption: 'Дотуур байрны ажилтны цалин',

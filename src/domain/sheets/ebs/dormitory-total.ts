@@ -12,7 +12,7 @@ import { funded, fundedIn, fundedPupils } from '#domain/sheets/ebs/funded-pupils
 const boarders = at(fundedPupils, funded.boarders, 'totalQty')
 const cost = (name: keyof typeof dormitoryCost.sources): Formula => at(dormitoryCost.sheet, name, 'value')
 
-/** D: the dormitory's amount of the year, tugrik (facts §3.5). */
+/** D: tugrik a year (facts §3.5). */
 export const dormitoryAmount: Formula = times(
   cost('amount'),
   boarders,
@@ -45,7 +45,7 @@ const food = (caption: string) => field(caption, 'tugrik', { under: ['Хоолн
 const teacher = (caption: string) => field(caption, 'tugrik', { under: ['Дотуур байрны багшийн цалин'] })
 const worker = (caption: string) => field(caption, 'tugrik', { under: ['Дотуур байрны ажилтны цалин'] })
 
-/** Blank 10: what the dormitory costs in the year. Tugrik. */
+/** Blank 10: tugrik a year. */
 export const dormitoryTotal = sheet({
   code: 'ebs-b10',
   upright: true,

@@ -18,7 +18,6 @@ const dormitory = (...names: readonly (keyof typeof dormitoryShares.sources)[]):
 type Wage = '210101' | '210102' | '210103' | '210104'
 const wageCodes = ['210101', '210102', '210103', '210104'] as const
 
-/** The wages of a purpose by the lines of the chart that carry them. */
 type Wages = {
   readonly programme: FormText
   readonly purpose: FormText
@@ -26,7 +25,7 @@ type Wages = {
 }
 
 const school = { programme: programmes.school, purpose: purposes.variable }
-/** What is paid to the school's own staff, so under the programme for which they work. */
+/** Own staff, so under the programme of their work. */
 const benefit = { programme: programmes.school, purpose: purposes.benefits }
 const own = { programme: programmes.school, purpose: purposes.income }
 
@@ -61,7 +60,7 @@ const wages: readonly Wages[] = [
   },
 ]
 
-/** One purpose stands on the line itself. */
+/** A single purpose is on the line itself. */
 const several = (lines: readonly EconomicLine[]): EconomicLine | readonly EconomicLine[] =>
   lines.length === 1 && lines[0] ? lines[0] : lines
 
@@ -75,7 +74,6 @@ const wageLines = wageCodes.map((code) => [
   ),
 ])
 
-/** The insurance of the wages of every purpose, and that of staff on childcare leave. */
 const insuranceLines = fundCodes.map((code) => [
   code,
   [
@@ -88,7 +86,7 @@ const insuranceLines = fundCodes.map((code) => [
   ],
 ])
 
-/** Which line of the chart carries which part of the budget; every part stands on one line, pay of each purpose by its kinds. Why each stands where it does: docs/spec-gaps.md. */
+/** Every part is on one line; pay is split by kind. docs/spec-gaps.md gives the reasons. */
 const lines: Readonly<Record<string, EconomicLine | readonly EconomicLine[]>> = {
   ...Object.fromEntries([...wageLines, ...insuranceLines]),
   '210105': { ...own, amount: plan('8') },
@@ -124,5 +122,5 @@ const lines: Readonly<Record<string, EconomicLine | readonly EconomicLine[]>> = 
   '22': { ...own, amount: plan('10') },
 }
 
-/** The budget-line reference table of specification 001 §2: the budget by economic classification. Tugrik a year. */
+/** Specification 001 §2. Tugrik a year. */
 export const economicLines = economicLinesOf('ebs-lines', lines)

@@ -10,7 +10,6 @@ import { nextMonths, overStudyMonths, runningMonths } from '#domain/sheets/share
 const stages = stagesOf(grades)
 const rule = 'spec 002 §5.1, facts §3.6: 9 сарын 5 нь {A}, 4 нь {B} хичээлийн жилд'
 
-/** The closing rows by what they count; whole people and groups. */
 export const funded = { pupils: '11', disabled: '12', groups: '13', boarders: '14', lunch: '15' } as const
 const countedIn = {
   '11': 'pupils',
@@ -23,7 +22,7 @@ const countedIn = {
 const weighted = (row: keyof typeof countedIn, stage: StageField): Formula =>
   round(overStudyMonths(countIn('A', countedIn[row], stage), countIn('B', countedIn[row], stage)))
 
-/** Blank 2: the pupils that the year's budget is paid for. The closing rows are whole people and groups and feed every later sheet. */
+/** Blank 2. The closing rows are whole people and groups and feed every later sheet. */
 export const fundedPupils = sheet({
   code: 'ebs-b2',
   caption: 'Санхүүжүүлэх суралцагчийн тоо',
@@ -72,7 +71,6 @@ export const fundedPupils = sheet({
   .headlined([funded.pupils], 'totalQty')
   .done()
 
-/** The funded count of some grades, summed. */
 export const fundedIn = (
   row: (typeof funded)[keyof typeof funded],
   some: readonly (typeof grades)[number][],

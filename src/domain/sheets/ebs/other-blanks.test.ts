@@ -19,7 +19,7 @@ const openCells = (evaluation: Evaluation, code: string) =>
     return stateAt(evaluation, { sheet: code, row, field }).is === 'open'
   })
 
-/** 640 pupils of a soum school: 443 in grade 1, and round(4 x 443 / 9) = 197 who move up into grade 2. */
+/** 640 pupils of a soum school: 443 in grade 1, and round(4 x 443 / 9) = 197 promoted to grade 2. */
 const big = {
   profile: { location: 'soumNear' },
   entries: { 'ebs-b1': { '1.stage1Qty': 443, '2.stage1Qty': 443 } },
@@ -94,14 +94,15 @@ describe('blank 8, meals', () => {
   })
 })
 
-/** 90 boarders: 50 in grade 1, 30 in grade 6, 10 in grade 10; A and B alike. */
+/** 90 boarders: 50 in grade 1, 30 in grade 6, 10 in grade 10, in both study years. */
 const boarding = {
   profile: { location: 'aimagCentre', hasDormitory: true, hasStokers: true },
   register: { boarders: [50, 0, 0, 0, 0, 30, 0, 0, 0, 10] },
 } as const
 
 describe('blanks 9 and 10, the dormitory', () => {
-  // B moves up one grade, intake as in A: grade 1 50, grade 2 round(4 x 50 / 9) = 22, 6 30, 7 13, 10 10, 11 4: 129 boarders
+  // B is promoted by one grade, intake as in A: grade 1 50, grade 2 round(4 x 50 / 9) = 22, 6 30, 7 13, 10 10, 11 4:
+  // 129 boarders
   const evaluation = school(boarding)
 
   it('counts posts by boarders', () => {
@@ -225,13 +226,13 @@ describe('blank 12, quantities', () => {
 })
 
 describe('blank 12, support staff of a study year', () => {
-  // 240 pupils in A, in B those of a grade higher too: 480; funded 240 + round(4 x 240 / 9) = 347.
+  // 240 pupils in A, in B also those of a grade higher: 480; funded 240 + round(4 x 240 / 9) = 347.
   const entries = { 'ebs-b1': { '1.stage1Qty': 240, '2.stage1Qty': 240 } }
   const support = (more = {}) =>
     figures(school({ entries: { ...entries, ...more } }), 'ebs-b12', '5', ['currentQty', 'plannedQty'])
 
   it('has the cleaners of A by the pupils of A, those of B as blank 6 plans them', () => {
-    // 1 social worker, 1 laboratory assistant, 6 posts of one, 3 guards; cleaners 240 / 120 = 2, ceil(347 / 120) = 3
+    // 1 social worker, 1 laboratory assistant, 6 single posts, 3 guards; cleaners 240 / 120 = 2, ceil(347 / 120) = 3
     expect(support()).toEqual([13, 14])
     expect(support({ 'ebs-b6': { '9.workerTotal': 9 } })).toEqual([13, 20])
   })
@@ -265,7 +266,7 @@ describe('blanks 13 and 14, income and expenses', () => {
       check(sheetOf('ebs-b14'), amounts(entries)).map(({ row, severity }) => `${row} ${severity}`)
     expect(problems({ 15: 100, 8: 60, 9: 40 })).toEqual([])
     expect(problems({ 15: 100, 8: 60, 9: 40.01 })).toEqual(['8 error', '9 error', '10 error'])
-    // All income is allocated, that of the side activities too, and the three together.
+    // All income is allocated, including that of side activities and the sum of the three.
     expect(problems({ 15: 100, 7: 50, 8: 60, 9: 50, 10: 40 })).toEqual([])
     expect(problems({ 15: 100, 7: 50, 8: 60, 9: 50, 10: 41 })).toEqual(['8 error', '9 error', '10 error'])
   })
@@ -332,7 +333,6 @@ describe('a private school', () => {
     expect(total('1')).toBeCloseTo(22_332_240, 4)
     expect(total('2')).toBeCloseTo(12_362_490, 4)
     expect(total('5')).toBeCloseTo(34_694_730, 4)
-    // 0.7125 of it
     expect(total('6')).toBeCloseTo(24_719_995.125, 4)
     // meals: 30 x 170 x 1500; the total is the state's part and the meals
     const budget = ['1', '2', '3', '4', '6'].map((row) =>
@@ -351,7 +351,8 @@ describe('a private school', () => {
       (24_719_995.125 * 0.01022) / 0.71252,
       3,
     )
-    // The lines of the chart: pay without the 12.5 % insurance, its five funds, meals, and the practical part; together the total
+    // Lines of the chart: pay without the 12.5 % insurance, its five funds, meals, and the practical part; their sum
+    // is the total
     const line = (code: string) => {
       const row = sheetOf('huvi-lines').rows.find(({ code: row }) => {
         const state = stateAt(evaluation, at('huvi-lines', row, 'code'))

@@ -15,7 +15,7 @@ import {
 } from '#domain/sheets/ebs/budget-lines.ts'
 import { privateBudget } from '#domain/sheets/ebs/private-budget.ts'
 
-/** The state pays a private school for these three only (facts §3.4: their sum is the state's share). */
+/** The state pays only for these (facts §3.4). */
 const paid = [
   'teacherMainSalary',
   'teacherAddedSalary',
@@ -30,14 +30,14 @@ const headcount = [
   'workerBonusSalaryAdded',
 ] as const satisfies readonly Component[]
 const neither = unpaid.filter((name) => !headcount.some((each) => each === name))
-/** The components that carry something by headcount; of the other lines only meals do. */
+/** Components by headcount. Of the other lines only meals have an amount. */
 export const privateComponents = componentNames.filter((name) => !neither.includes(name))
 const noLines = (Object.keys(otherLines) as readonly OtherLine[]).filter((line) => line !== 'foodExpenses') // a record's own keys
 const allPaid = plus(...paid.map(shareOf))
 const budget = (row: '2' | '4' | '6'): Formula => at(privateBudget, row, 'totalBudget')
 const rule = 'design calculation §5: хувийн сургууль'
 
-/** Blank 16/1 of private schools: the state's part by its three components, and meals. Tugrik a year. */
+/** Blank 16/1: the state's part. Tugrik a year. */
 export const privateByVariable = sheet({
   code: 'huvi-b16-1',
   upright: true,
@@ -60,7 +60,7 @@ export const privateByVariable = sheet({
   .headlined(['1'], 'budgetTotal')
   .done()
 
-/** Blank 16/2 of private schools: pay by headcount, the practical line and meals as above, the rest nothing. Tugrik a year. */
+/** Blank 16/2: tugrik a year. */
 export const privateByHeadcount = sheet({
   code: 'huvi-b16-2',
   upright: true,

@@ -7,7 +7,7 @@ import { schoolMeals } from '#domain/sheets/ebs/school-meals.ts'
 
 const rule = 'design calculation §5 huvi b5'
 
-/** Blank 5 of private schools: what the state bears and what the founder. Tugrik a year. */
+/** Blank 5: the state's and the founder's parts. Tugrik a year. */
 export const privateBudget = sheet({
   code: 'huvi-b5',
   caption: 'Нийт төсөв, хувьсах зардлаар',

@@ -9,7 +9,7 @@ const main = wagesIn(budget('teacherMainSalaryQty'))
 const added = wagesIn(budget('teacherAddedSalaryQty'))
 const state = { programme: programmes.school, purpose: purposes.variable }
 
-/** The state's part of a private school's budget by economic classification: the three components that it pays, and meals. Tugrik a year. */
+/** The state's part: three components and meals. Tugrik a year. */
 export const privateEconomicLines = economicLinesOf('huvi-lines', {
   '210101': { ...state, amount: main },
   '210102': { ...state, amount: added },

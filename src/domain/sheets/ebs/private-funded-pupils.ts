@@ -14,7 +14,7 @@ const headings = ['1', '4', '7', '10', '13'] as const
 const closing = { '16': '11', '17': '12', '18': '13', '19': '14', '20': '15' } as const
 const closingRows = ['16', '17', '18', '19', '20'] as const
 
-/** Blank 2 of private schools: the rows of their blank 1 weighed, closed by whole people and groups (spec 000 §3). */
+/** Blank 2: weighted rows of blank 1, closed by whole people and groups (spec 000 §3). */
 export const privateFundedPupils = sheet({
   code: 'huvi-b2',
   caption: fundedPupils.caption,

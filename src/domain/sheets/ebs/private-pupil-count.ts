@@ -36,7 +36,7 @@ const undeclared = {
 } satisfies LockRule
 const classSize = at(teaching.sheet, 'classSize', 'value')
 
-/** The headings and the two rows of each; A is the running study year, B the next. */
+/** A is the current study year, B the next. */
 const triples = {
   '1': ['2', '3'],
   '4': ['5', '6'],
@@ -47,7 +47,6 @@ const triples = {
 const headings = ['1', '4', '7', '10', '13'] as const
 const everyRow = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15'] as const
 
-/** The row of the pupils of whom, or of whose classes, a row counts a part. */
 const pupilsBeside = {
   '5': '2',
   '6': '3',
@@ -59,10 +58,9 @@ const pupilsBeside = {
   '15': '3',
 } as const
 
-/** The row of the running study year of which a row is the next one. */
 const runningBeside = { '3': '2', '6': '5', '9': '8', '12': '11', '15': '14' } as const
 
-/** What is typed for an intake grade of A stands a grade higher in B (spec 000 §4). */
+/** An intake grade of A also applies one grade higher in B (spec 000 §4). */
 const promotions = (
   [
     ['2', '3'],
@@ -85,7 +83,6 @@ const promotions = (
   ),
 )
 
-/** The rows of blank 1 of private schools, in threes. */
 export const privateCountRows = {
   '1': 'Нийт суралцагч (жигнэсэн)',
   '2': '{A} суралцагч',
@@ -104,7 +101,7 @@ export const privateCountRows = {
   '15': '{B} үдийн хоолонд хамрагдах',
 } as const
 
-/** Blank 1 of private schools: fifteen rows in threes, heading = the weighted quantity, then A, then B. People and groups. */
+/** Blank 1: threes of the weighted quantity, A, then B. People and groups. */
 export const privatePupilCount = sheet({
   code: 'huvi-b1',
   caption: 'Сурагчийн тоо',
@@ -167,7 +164,7 @@ export const privatePupilCount = sheet({
     stages,
     ({ row, field, cell, same }) => {
       const isApart = areStudyYearsApart(cell(runningBeside[row], field), same(field))
-      // An intake grade that nobody has filled in says so by the rule above.
+      // The rule above already reports an empty intake grade.
       return row === '3' && isIntake(field) ? all(above(same(field), 0), isApart) : isApart
     },
     studyYearsApart,
@@ -184,7 +181,7 @@ export const privatePupilCount = sheet({
     ({ row, same, inRow }) => hasNoGroups(inRow(pupilsBeside[row]), same('totalQty')),
     withoutGroups,
   )
-  // Where the program counts the classes they are never large, and small only with few pupils.
+  // Classes that the application counts are never large.
   .noted(
     ['8', '9'],
     stages,

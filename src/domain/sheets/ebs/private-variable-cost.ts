@@ -35,7 +35,7 @@ const [learners, prices, payments] = [
 const coefficientFields = ['indicatorQty2', 'indicatorQty4', 'indicatorQty5'] as const
 const formula = 'facts §3.2, design calculation §5 huvi b3'
 
-/** Coefficient by the yearly tuition of a grade; the capital has its own table. */
+/** The capital has its own table. */
 const byTuition = (fee: Formula): Formula => {
   const capital = stepIn(fee, tuitionCapital.sheet)
   const elsewhere = stepIn(fee, tuitionElsewhere.sheet)
@@ -50,7 +50,7 @@ const paidByState = choose('location', {
   soumFar: share('soum'),
 })
 
-/** Blank 3 of private schools: variable cost with the coefficient of the tuition in the place of that of the pupils. Tugrik a year. */
+/** Blank 3: tugrik a year. */
 export const privateVariableCost = sheet({
   code: 'huvi-b3',
   caption: 'Хувьсах зардал',

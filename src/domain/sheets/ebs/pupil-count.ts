@@ -38,7 +38,7 @@ const intake = stagesOf(intakeGrades)
 const promoted = stagesOf(promotedGrades)
 const entry = { source: 'spec 000 §3, §5: зөвхөн 1, 6, 10-р анги, 0–1000' }
 
-/** The rows of blank 1 of state schools, each for A and then for B. */
+/** Each for A, then B. */
 export const countRows = {
   '1': '{A} суралцагч',
   '2': '{B} суралцагч',
@@ -52,13 +52,12 @@ export const countRows = {
   '10': '{B} үдийн хоолонд хамрагдах',
 } as const
 
-/** What the register of the running study year counts in the grade of a typed cell. */
 const registeredIn = { '1': 'pupils', '2': 'pupils', '3': 'disabled', '4': 'disabled' } as const
 const inRegister = (row: keyof typeof registeredIn, stage: StageField) =>
   at(pupilRegister, registeredIn[row], registerField(gradeOf(stage)))
 const registeredNow = sumAt(pupilRegister, ['pupils'], grades.map(registerField))
 
-/** Blank 1 of public schools and dormitories: pupils by study year and grade. Whole people. */
+/** Blank 1: whole people. */
 export const pupilCount = sheet({
   code: 'ebs-b1',
   caption: 'Сурагчийн тоо',
@@ -150,7 +149,7 @@ export const pupilCount = sheet({
     ({ same, field, inRow }) => registeredAbove(same(field), inRow('1'), field),
     boardersAbovePupils,
   )
-  // Of the other grades it follows from the row above.
+  // The other grades follow from the row above.
   .warned(
     ['8'],
     intake,
@@ -171,14 +170,13 @@ export const pupilCount = sheet({
     ({ row, field, same }) => isFarFromRegister(same(field), inRegister(row, field)),
     farFromRegister,
   )
-  // ASSUMED: of pupils alone; a single disabled child in a grade that has had none is ordinary.
+  // ASSUMED: for pupils alone; a single disabled child in a grade is ordinary.
   .noted(
     ['1', '2'],
     intake,
     ({ row, field, same }) => isNotInRegister(same(field), inRegister(row, field), registeredNow),
     notInRegister,
   )
-  // Row 6 is counted by the norm of a class.
   .noted(['5'], stages, ({ same, field, inRow }) => isSmall(inRow('1'), same(field)), classesSmall)
   .noted(['5'], stages, ({ same, field, inRow }) => isLarge(inRow('1'), same(field)), classesLarge)
   .headlined(['2'], 'totalQty')

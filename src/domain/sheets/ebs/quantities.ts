@@ -47,7 +47,6 @@ type Column = (typeof columns)[number]
 const studyYear = { currentQty: 'A', plannedQty: 'B' } as const satisfies Record<Column, StudyYear>
 const counted = (column: Column, what: Counted): Formula => countIn(studyYear[column], what, 'totalQty')
 
-/** Teachers that the curriculum needs for the groups of a study year. */
 const teachersOf = (now: Standing, column: Column): Formula => {
   const plans = now(classPlans)
   const hours = grades.map((grade) =>
@@ -60,8 +59,8 @@ const teachersOf = (now: Standing, column: Column): Formula => {
 }
 
 /**
- * Support staff: the social worker and the laboratory assistant follow the pupils of the study year, and so do the cleaners of
- * the running one; those of the next are planned in blank 6, as all others are.
+ * The social worker and laboratory assistant follow the pupils, as do the current cleaners. Blank 6 plans next year's
+ * cleaners and all others.
  */
 const supportOf = (column: Column): Formula => {
   const pupils = counted(column, 'pupils')
@@ -80,7 +79,7 @@ const supportOf = (column: Column): Formula => {
 
 const rule = 'design calculation §5 b12 B'
 
-/** Blank 12 (variant B): what the school has and plans, in 27 indicators. Units stand in the row; entered values are 0-800 (spec 000 §5). */
+/** Blank 12 (variant B). The row defines the unit; entered values are 0-800 (spec 000 §5). */
 export const quantities = following((now) =>
   sheet({
     code: 'ebs-b12',

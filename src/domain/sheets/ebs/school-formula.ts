@@ -19,13 +19,12 @@ import { at } from '#domain/sheet/sheet.ts'
 import { funded, fundedPupils } from '#domain/sheets/ebs/funded-pupils.ts'
 import { stageField } from '#domain/sheets/shared/grade-fields.ts'
 
-/** The pieces of the school formula that state and private schools share (facts §3.2). Tugrik, people. */
+/** School formula for state and private schools (facts §3.2). Tugrik, people. */
 
 export const learnersField = (grade: Grade): `academicLevel${Grade}` => `academicLevel${grade}`
 export const priceField = (grade: Grade): `indicatorLevel${Grade}` => `indicatorLevel${grade}`
 export const paymentField = (grade: Grade): `paymentLevel${Grade}` => `paymentLevel${grade}`
 
-/** The grade of a field made by one of the three above. */
 export function gradeOf(name: `${'academicLevel' | 'indicatorLevel' | 'paymentLevel'}${Grade}`): Grade {
   return (
     grades.find((grade) =>
@@ -42,22 +41,21 @@ const isSpecial = fact('schoolKind', 'special')
 const classSize = (grade: Grade): Formula => over(pupils(grade), groups(grade))
 const overfull = (grade: Grade) => above(classSize(grade), rate('classOver'))
 
-/** Disabled pupils of a grade. */
 export const disabled = (grade: Grade): Formula => at(fundedPupils, funded.disabled, stageField(grade))
 
-/** Ordinary pupils of a grade; a special school counts all of them here. */
+/** In a special school all pupils. */
 export const ordinary = (grade: Grade): Formula =>
   when(isSpecial, pupils(grade), without(pupils(grade), disabled(grade)))
 
-/** What an ordinary pupil of a grade costs; 1.3 times in a special school. */
+/** 1.3 times in a special school. */
 export const ordinaryPrice = (grade: Grade): Formula =>
   when(isSpecial, times(rate('specialSchool'), normOf(grade)), normOf(grade))
 
-/** What a disabled pupil of a grade costs: 3 times in an ordinary school, nothing more in a special one. */
+/** 3 times in an ordinary school, 0 extra in a special one. */
 export const disabledPrice = (grade: Grade): Formula =>
   when(isSpecial, 0, times(rate('disabledWeight'), normOf(grade)))
 
-/** Pupils above 44 in a class, once a grade or for each group as the norm says; 0 where no class is that full. */
+/** Pupils above 44 in a class, once per grade or group as the norm defines. */
 export const excess = (grade: Grade): Formula => {
   const onePerGrade = minus(classSize(grade), rate('classOver'))
   return when(
@@ -67,25 +65,24 @@ export const excess = (grade: Grade): Formula => {
   )
 }
 
-/** What one pupil too many takes off, of the ordinary price. */
 export const excessPrice = (price: Formula): Formula => times(rate('classOverWeight'), price)
 
-/** The small addition for classes of 35 to 44 pupils; contained in the payment of the grade. */
+/** The addition for classes of 35 to 44 pupils; the payment of the grade includes it. */
 export const nearlyFull = (grade: Grade, price: Formula): Formula => {
   const full = all(atLeast(classSize(grade), rate('classFrom')), not(overfull(grade)))
   return when(full, times(rate('classFromWeight'), minus(classSize(grade), rate('classFrom')), price), 0)
 }
 
-/** The mathematics programme of grades 3 and 4; 0 without it. */
+/** Grades 3 and 4; 0 without the programme. */
 export const mathematics = when(fact('mathProgramme', 'yes'), programme('mathematics', [3, 4]), 0)
-/** The English programme of grades 5 and 6; 0 without it. */
+/** Grades 5 and 6; 0 without the programme. */
 export const english = when(fact('englishProgramme', 'yes'), programme('english', [5, 6]), 0)
 
 function programme(name: 'mathematics' | 'english', some: readonly Grade[]): Formula {
   return times(rate(name), plus(...some.map((grade) => times(pupils(grade), normOf(grade)))))
 }
 
-/** The coefficients that every school has: location, specialised programme, Bayan-Ölgii. */
+/** Location, specialised programme, Bayan-Ölgii. */
 export const coefficients = {
   indicatorQty2: choose('location', {
     capital: rate('capital'),

@@ -8,7 +8,7 @@ import { funded, fundedIn } from '#domain/sheets/ebs/funded-pupils.ts'
 const eaters = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly Grade[]
 const rule = 'facts §3.8, design calculation §5 b8'
 
-/** Blank 8: the meal budget of grades 1-9. Pupils, days, percent; tugrik a year. */
+/** Blank 8: grades 1-9. Pupils, days, percent; tugrik a year. */
 export const schoolMeals = sheet({
   code: 'ebs-b8',
   upright: true,

@@ -77,7 +77,7 @@ describe('the registers', () => {
       { sheet: 'register-people', row: '1', field: 'allowance' },
     ].map((place) => stateAt(evaluation, place))
     expect(states).toEqual([3, 0, 400_000].map((value) => ({ is: 'given', value })))
-    // This year's classes are those of the register; the allowance stands in the budget.
+    // This year's classes come from the register; the allowance is in the budget.
     expect(valueAt(evaluation, { sheet: 'ebs-b1', row: '5', field: 'stage1Qty' })).toBe(3)
     expect(valueAt(evaluation, { sheet: 'ebs-b16-1', row: '1', field: 'pensionExpenses' })).toBe(400_000)
   })

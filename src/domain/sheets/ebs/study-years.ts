@@ -4,10 +4,9 @@ import { privatePupilCount } from '#domain/sheets/ebs/private-pupil-count.ts'
 import { pupilCount } from '#domain/sheets/ebs/pupil-count.ts'
 import type { StageField } from '#domain/sheets/shared/grade-fields.ts'
 
-/** What blank 1 counts, in either of its two forms. */
 export type Counted = 'pupils' | 'disabled' | 'groups' | 'boarders' | 'lunch'
 
-/** The running study year A, and the next one B. */
+/** A is current, B the next. */
 export type StudyYear = 'A' | 'B'
 
 const rows = {
@@ -18,7 +17,7 @@ const rows = {
   lunch: { A: { PUBLIC: '9', PRIVATE: '14' }, B: { PUBLIC: '10', PRIVATE: '15' } },
 } as const satisfies Record<Counted, Record<StudyYear, unknown>>
 
-/** A count of blank 1 by study year, whether the school is public or private; everything later reads the counts by this. */
+/** Later sheets read the counts only through this. */
 export function countIn(year: StudyYear, what: Counted, stage: StageField | 'totalQty'): Formula {
   const { PUBLIC, PRIVATE } = rows[what][year]
   return choose('organizationProperty', {

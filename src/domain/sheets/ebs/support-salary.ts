@@ -32,7 +32,7 @@ const rows = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'] as const
 const simple = ['9', '10', '11'] as const
 const model = 'design calculation §6: орон тооны жишиг'
 
-/** Blank 6: support workers. Only the service staff and the boiler stokers have an entered count (spec 001 §5). Tugrik. */
+/** Blank 6. Only service staff and boiler stokers have an entered count (spec 001 §5). Tugrik. */
 export const supportSalary = sheet({
   code: 'ebs-b6',
   caption: 'ЗАА ажилтны цалин',

@@ -12,7 +12,7 @@ const rows = ['1', '2', '3', '4', '5'] as const
 const gradeStepOf = { '1': 'ТҮБД-3', '2': 'ТҮБД-3', '3': 'ТҮБД-3', '4': 'ТҮБД-4', '5': 'ТҮБД-5' } as const
 const hoursOf = { '1': 'primaryHourQty', '2': 'lowerHourQty', '3': 'upperHourQty' } as const
 
-/** The fields with a cap of their own (spec 001 §9); every percent is of the base salary. */
+/** Own caps (spec 001 §9), in percent of the base salary. */
 const openTo = [
   'addedJobTime',
   'addedDegreePay',
@@ -30,7 +30,7 @@ const percent = (caption: string, guidance: string) =>
   field(caption, 'percent', { under: ['Нэмэгдэл, хувиар'], guidance })
 const formula = 'spec 001 §9'
 
-/** Blank 5: planned salary of teachers, the training manager and the principal. Tugrik; percents of the base. */
+/** Blank 5: tugrik; percents of the base. */
 export const teacherSalary = following((now) =>
   sheet({
     code: 'ebs-b5',

@@ -48,10 +48,7 @@ const [learners, prices, payments] = [
 const formula = 'facts §3.2, design calculation §5 b7'
 const money = (caption: string) => field(caption, 'tugrik')
 
-/**
- * Blank 7: the variable cost of a state school. Tugrik a year. Row 6 is the school amount T:
- * first plus third minus fourth plus fifth (spec 001 §9).
- */
+/** Blank 7: tugrik a year. Row 6 is the school amount T: first plus third minus fourth plus fifth (spec 001 §9). */
 export const variableCost = sheet({
   code: 'ebs-b7',
   caption: 'Хувьсах зардлын тооцоо',
@@ -152,5 +149,5 @@ export const variableCost = sheet({
   .headlined(['6'], 'totalSalaryExpenses')
   .done()
 
-/** The school amount T, tugrik a year. */
+/** T, tugrik a year. */
 export const schoolAmount: Formula = at(variableCost, '6', 'totalSalaryExpenses')

@@ -14,11 +14,10 @@ const levelOf = {
 } as const satisfies Record<string, Level>
 const hourFields = ['primaryHourQty', 'lowerHourQty', 'upperHourQty'] as const
 
-/** Blank 4: lessons per 7 days by subject and level, and the teachers they need. Hours; teachers unrounded. */
+/** Blank 4: lessons per 7 days and the required teachers. Hours; teachers unrounded. */
 export const weeklyHours = following((now) => {
   const plans = now(classPlans)
   const rows = plans.rows.map(({ code }) => code)
-  // The row below the subjects: all hours, and the teachers they need.
   const allSubjects = String(rows.length + 1)
   return sheet({
     code: 'ebs-b4',
@@ -66,7 +65,6 @@ export const weeklyHours = following((now) => {
     .done()
 })
 
-/** The row of all subjects: it stands below them, however many there are. */
 export function allSubjects(now: Standing): string {
   return now(weeklyHours).totalRow ?? ''
 }

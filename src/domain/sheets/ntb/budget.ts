@@ -10,7 +10,7 @@ import { withInsurance, year } from '#domain/sheets/shared/pay.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 import { readingText } from '#text/readings.ts'
 
-/** The five components of a centre, each with the school components that it gathers (design calculation §6). */
+/** School components that each combines (calculation §6). */
 const gathered = {
   teacherMainSalary: ['teacherMainSalary'],
   teacherAddedSalary: ['teacherAddedSalary'],
@@ -58,7 +58,7 @@ const plan = (row: '1' | '2' | '3' | '7' | '8' | '9' | '10' | '11' | '12' | '13'
 const people = (name: 'allowance' | 'retirement' | 'travel' | 'ruralService' | 'tuition') =>
   at(peopleRegister, '1', name)
 
-/** The other lines, with where they come from. Tugrik a year. */
+/** Tugrik a year. */
 const otherLines = {
   progressNormalExpenses: ['Хөтөлбөрийн ердийн зардал', plan('3')],
   trainNormalExpenses: ['Сургалтын ердийн зардал', plan('2')],
@@ -107,7 +107,7 @@ function singles(): Record<OtherLine, Field> {
 
 const rule = 'design calculation §6 NTB b10'
 
-/** Blank 10, first table of a centre: the budget by variable costs. Tugrik a year. */
+/** Blank 10, first table. Tugrik a year. */
 export const centreByVariable = sheet({
   code: 'ntb-b10-1',
   upright: true,
@@ -149,7 +149,7 @@ const wholePay = (rows: Parameters<typeof pay>[0]) =>
     ),
   )
 
-/** Blank 10, second table of a centre: the budget by headcount. Private services carry no insurance. */
+/** Blank 10, second table. Private services carry no insurance. */
 export const centreByHeadcount = sheet({
   code: 'ntb-b10-2',
   upright: true,

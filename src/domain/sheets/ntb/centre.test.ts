@@ -49,7 +49,10 @@ describe('blank 1 of a centre', () => {
   })
 })
 
-/** 90 learners of grade 9 in the equivalency programme and 18 of grade 12 by distance, both years alike; 9 of grade 9's level disabled. */
+/**
+ * 90 learners of grade 9 in the equivalency programme and 18 of grade 12 by distance, the same in both years; 9
+ * disabled at the level of grade 9.
+ */
 const learners = {
   '1.stage9Qty': 90,
   '2.stage9Qty': 90,
@@ -67,7 +70,8 @@ describe('blanks 2 and 4, financed learners and what they cost', () => {
     ).toEqual([90, 18, 108, 9])
     // (196,830,000 + 40,446,000) x 1.176
     const row1 = (90 * 2_187_000 + 18 * 2_247_000) * 1.176
-    // two more weights for 9 learners of the lower level, whose norms average (1989 + 2091 + 2147 + 2187) / 4 = 2103.5 thousand
+    // two more weights for 9 learners of the lower level; its norms average (1989 + 2091 + 2147 + 2187) / 4 = 2103.5
+    // thousand
     const row2 = 2 * 9 * 2_103_500 * 1.176
     expect(
       ['1', '2', '3'].map((row) => Math.round(valueAt(evaluation, at('ntb-b4', row, 'totalSalaryExpenses')))),
@@ -163,7 +167,7 @@ describe('the second readings of the draft view, by hand', () => {
   const disabled = ['eduLevel1DisableQty', 'eduLevel2DisableQty', 'eduLevel3DisableQty']
 
   it('sums learners by level: grades 1 to 5, 6 to 9, 10 to 12', () => {
-    // A: 10 + 7 in grade 5, 20 + 9 in grade 9, 30 + 4 in grade 12. In B grades 6 and 10 are typed anew.
+    // A: 10 + 7 in grade 5, 20 + 9 in grade 9, 30 + 4 in grade 12. In B grades 6 and 10 are typed separately.
     expect(figures(draft, 'ntb-learner-levels', '1', all)).toEqual([17, 29, 34])
     expect(figures(draft, 'ntb-learner-levels', '2', all)).toEqual([10, 20, 30])
     expect(figures(draft, 'ntb-learner-levels', '1', disabled)).toEqual([2, 0, 3])
@@ -175,7 +179,8 @@ describe('the second readings of the draft view, by hand', () => {
       profile: { view: 'ntb-draft' },
       register: { previousPupils: [0, 0, 0, 100], classes: [0, 0, 0, 0, 4] },
     })
-    // 100 pupils of grade 5 in A alone: round(500 / 9) = 56, at 1,656,000 and 3.5 for so few; 0.513 and 0.1893 of it
+    // 100 pupils of grade 5 in A alone: round(500 / 9) = 56, at 1,656,000 with coefficient 3.5 for few learners;
+    // 0.513 and 0.1893 of it
     const [cost, main, added, total] = figures(small, 'ntb-teacher-share', '1', [
       'expensesQty',
       'teacherMainSalaryQty',

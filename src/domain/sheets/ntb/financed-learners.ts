@@ -21,7 +21,7 @@ const rule = 'facts §3.6: (5 × {A} + 4 × {B}) ÷ 9'
 const counted = [...stagesOf(grades as readonly Grade[]), ...levelNames.map(disabledField)] as const
 const purpose = 'Суралцагчийн тоог төсвийн жилийн 9 сард жигнэж, бүхэл тоогоор илэрхийлсэн дүн.'
 
-/** Blank 2 of centres that teach by grades: the learners that the year is paid for. Whole people. */
+/** Blank 2: whole people. */
 export const financedByGrade = sheet({
   code: 'ntb-b2',
   appliesWhen: fact('learnerForm', 'grades'),
@@ -67,7 +67,7 @@ export const financedByGrade = sheet({
 
 const groupCounts = [...groupFields.ages, ...groupFields.parts] as const
 
-/** Blank 2 of centres that teach by groups. */
+/** Blank 2. */
 export const financedByGroup = sheet({
   code: 'ntb-b2-groups',
   appliesWhen: fact('learnerForm', 'groups'),

@@ -15,7 +15,6 @@ const learners = choose('learnerForm', {
   grades: at(financedByGrade, '4', 'totalQty'),
   groups: at(financedByGroup, '4', 'totalQty'),
 })
-/** What a learner plausibly costs on each typed line of expense. */
 const utilities = { '10': 'power', '11': 'heating', '12': 'water' } as const
 const lines = {
   '2': 'training',
@@ -27,7 +26,7 @@ const lines = {
   '13': 'rent',
 } as const
 
-/** Blank 7 of lifelong-education centres: other variable costs, income and its distribution. Tugrik a year. */
+/** Blank 7: tugrik a year. */
 export const centreIncome = sheet({
   code: 'ntb-b7',
   caption: 'Бусад хувьсах зардал',

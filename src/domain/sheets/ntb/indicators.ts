@@ -17,7 +17,7 @@ const learners = (column: (typeof columns)[number]) => {
 const posts = sumAt(centreSalary, [...centreGroups.teachers, ...centreGroups.workers], ['workerTotal'])
 const rule = 'design calculation §6 NTB b5'
 
-/** Blank 5 of lifelong-education centres: indicators of the previous and the current year; rows 4, 5, 6 are entered (spec 002 §5.2). */
+/** Blank 5: rows 4, 5, 6 are entered (spec 002 §5.2). */
 export const centreIndicators = sheet({
   code: 'ntb-b5',
   caption: 'Төсвийн зорилго',

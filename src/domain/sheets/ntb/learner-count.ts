@@ -10,7 +10,6 @@ import {
 } from '#domain/sheets/shared/first-year-rules.ts'
 import { gradeFields, stageField, stagesOf } from '#domain/sheets/shared/grade-fields.ts'
 
-/** The three kinds of learners, each for A and then for B. */
 export const kinds = { equivalency: ['1', '2'], evening: ['3', '4'], distance: ['5', '6'] } as const
 export const learnerRows = {
   '1': '{A} дүйцсэн хөтөлбөр',
@@ -21,11 +20,11 @@ export const learnerRows = {
   '6': '{B} эчнээ, зайны',
 } as const
 const rows = ['1', '2', '3', '4', '5', '6'] as const
-/** The rows of the next study year, and that of the running one before each. */
+/** The preceding row is the current study year. */
 const nextRows = ['2', '4', '6'] as const
 const runningBeside = { '2': '1', '4': '3', '6': '5' } as const
 
-/** Grades of a level, by the number in its fields (spec 002 §3.2). */
+/** The number in the fields of a level (spec 002 §3.2). */
 export const levelNumbers = { primary: 1, lower: 2, upper: 3 } as const satisfies Record<Level, number>
 export const levelField = (level: Level): `educationLevel${1 | 2 | 3}Qty` =>
   `educationLevel${levelNumbers[level]}Qty`
@@ -40,7 +39,7 @@ const disabledAboveLearners = {
     'Хөгжлийн бэрхшээлтэй суралцагч тухайн түвшин, хөтөлбөрийн суралцагчаас их байна. Аль тоо буруу болохыг шалгана уу.',
 }
 
-/** Blank 1 of centres that teach by grades. Whole people. */
+/** Blank 1: whole people. */
 export const learnersByGrade = sheet({
   code: 'ntb-b1',
   appliesWhen: fact('learnerForm', 'grades'),
@@ -118,7 +117,7 @@ const parts = [
   'edu2GroupQty',
 ] as const
 
-/** Blank 1 of centres that teach by groups: the other reading of specification 002 §3.2. Whole people; percent. */
+/** Blank 1 in the other interpretation of specification 002 §3.2. Whole people; percent. */
 export const learnersByGroup = sheet({
   code: 'ntb-b1-groups',
   appliesWhen: fact('learnerForm', 'groups'),
@@ -166,5 +165,4 @@ export const learnersByGroup = sheet({
   .headlined(['2', '4', '6'], 'totalQty')
   .done()
 
-/** The columns of the reading by groups that are counted. */
 export const groupFields = { ages, parts } as const

@@ -18,7 +18,10 @@ const disabled = ['eduLevel1DisableQty', 'eduLevel2DisableQty', 'eduLevel3Disabl
 const disabledRow = { '1': '3', '2': '4' } as const
 const { fields } = learnersByGrade
 
-/** Blank 1 of the draft screen by level: the second reading of the student row (spec 002 §3.2, calculation §9). Whole people and groups. */
+/**
+ * Blank 1 of the draft screen: the second interpretation of the student row (spec 002 §3.2, calculation §9). Whole
+ * people and groups.
+ */
 export const learnerLevels = sheet({
   code: 'ntb-learner-levels',
   caption: 'Суралцагчийн тоо түвшнээр',

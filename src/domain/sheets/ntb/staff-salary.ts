@@ -47,12 +47,12 @@ const learners = choose('learnerForm', {
   grades: at(financedByGrade, '4', 'totalQty'),
   groups: at(financedByGroup, '4', 'totalQty'),
 })
-/** More than twelve become twelve and say so (calculation §9, Saves). */
+/** Larger values become twelve with a notice (calculation §9, Saves). */
 const monthsOfYear: Input = { ...quantityUpTo(12), clamps: true }
 const source = 'spec 002 §3.2, §5.2'
 const formula = 'design calculation §6 NTB b3, facts §5.6'
 
-/** Blank 3 of lifelong-education centres: pay of eleven posts, and three rows of private services. Tugrik. */
+/** Blank 3: tugrik. */
 export const centreSalary = sheet({
   code: 'ntb-b3',
   caption: 'Нийт ажилтны цалин',
@@ -180,7 +180,7 @@ export const centreSalary = sheet({
       ),
     fewLearnersPerTeacher,
   )
-  // Teachers by contract teach too, so that a centre may have no others.
+  // Contract teachers also teach, so a centre may have no others.
   .warned(
     teachers,
     ['workerTotal'],
@@ -191,7 +191,7 @@ export const centreSalary = sheet({
       ),
     manyLearnersPerTeacher,
   )
-  // Contracts are paid for a piece of work and not by the grid.
+  // Contracts do not follow the salary grid.
   .warned(
     staff,
     ['mainOneSalaryMonth'],
@@ -212,7 +212,6 @@ export const centreSalary = sheet({
   .headlined(['totals'], 'totalSalaryYear')
   .done()
 
-/** The rows of blank 3 by whom they pay. */
 export const centreGroups = {
   teachers,
   workers: ['1', '2', '6', '7', '8', '9', '10', '11'],

@@ -5,7 +5,7 @@ import { schoolAmount } from '#domain/sheets/ebs/variable-cost.ts'
 
 const rule = 'design calculation §3: T × багшийн хувь'
 
-/** The draft screen's teacher salary by share of expense (spec 002 §2.2, alternative listing 8). Tugrik a year. */
+/** Spec 002 §2.2, alternative listing 8. Tugrik a year. */
 export const teacherShare = sheet({
   code: 'ntb-teacher-share',
   upright: true,

@@ -24,7 +24,7 @@ const location = choose('location', {
   soumNear: school('soumNear'),
   soumFar: school('soumFar'),
 })
-/** A disabled learner weighs three times, so two more than the one already counted. */
+/** A disabled learner weighs three times, so two more. */
 const moreForDisabled = minus(at(schoolCost.sheet, 'disabledWeight', 'value'), 1)
 const averageNorm = (level: Level): Formula =>
   over(plus(...levels[level].map((grade) => at(gradeNorm.sheet, `${grade}`, 'amount'))), levels[level].length)
@@ -38,7 +38,7 @@ const quantityOf = {
 const quantities = ['primaryStudentQty', 'lowerStudentQty', 'upperStudentQty'] as const
 const rule = 'design calculation §6 NTB b4: сургуулийн норматив, жишиг'
 
-/** Blank 4 of lifelong-education centres: variable cost by level with the school norms. Tugrik a year. */
+/** Blank 4: with school norms. Tugrik a year. */
 export const centreCost = sheet({
   code: 'ntb-b4',
   caption: 'Хувьсах зардлаар тооцсон төсөв',
@@ -116,5 +116,5 @@ export const centreCost = sheet({
   .headlined(['3'], 'totalSalaryExpenses')
   .done()
 
-/** The centre's amount T, tugrik a year. */
+/** T, tugrik a year. */
 export const centreAmount: Formula = at(centreCost, '3', 'totalSalaryExpenses')

@@ -3,14 +3,13 @@ import { at } from '#domain/sheet/sheet.ts'
 import { insuranceOf } from '#domain/sheets/shared/pay.ts'
 import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
-/** The insurance of staff on childcare leave as the register has them: salary x months x 12.5 percent, tugrik (design calculation §5 b14). */
+/** From the register: salary x months x 12.5 percent, tugrik (calculation §5 b14). */
 export const childcareInsurance: Formula = insuranceOf(at(peopleRegister, '1', 'childcareSalary'))
 
-/** Whether an entered amount is another than that of the register, to the mongo. */
+/** To the mongo. */
 export const differsFromRegister = (entered: Formula): Condition =>
   not(equal(round(entered, 2), round(childcareInsurance, 2)))
 
-/** What is told at the cell then (design calculation §7, TT4). */
 export const childcareDiffers = {
   code: 'childcareDiffers',
   message:

@@ -4,10 +4,9 @@ import type { FormText } from '#domain/sheet/form-text.ts'
 import { type Formula, number } from '#domain/sheet/formula.ts'
 import { field } from '#domain/sheet/sheet.ts'
 
-/** The amount of a line of the chart, or of one of its purposes. */
 export type LineOf = (code: string, purpose?: FormText) => Formula
 
-/** What a line of the chart carries: tugrik a year, for which programme and purpose. An amount may read lines that stand above it. */
+/** Tugrik a year. An amount may read lines above it. */
 export type EconomicLine = {
   readonly amount: Formula | ((line: LineOf) => Formula)
   readonly programme: FormText
@@ -25,13 +24,12 @@ const fields = {
   level4: field('4', 'text', { under: ['Төсвийн мөрийн шатлал'] }),
 }
 
-/** By code of the chart, what each line carries; several purposes stand one by one below their sum. */
+/** Keyed by chart code. Several purposes are rows below their sum. */
 type Lines = Readonly<Record<string, EconomicLine | readonly EconomicLine[]>>
 
-/** A row of the table: a line of the chart, or one of its several purposes. */
 type TableRow = { readonly code: string; readonly caption: string; readonly carries: EconomicLine | null }
 
-/** The table of an institution whose amounts stand on the given lines of the chart; heads are the sums of what stands below them. */
+/** Headings sum the lines below them. */
 export function economicLinesOf(code: string, lines: Lines) {
   const shown = economicCodes.filter(({ code }) =>
     Object.keys(lines).some((line) => line === code || isBelow(line, code)),
@@ -50,7 +48,7 @@ export function economicLinesOf(code: string, lines: Lines) {
   const isSum = ({ code, carries }: TableRow): boolean => carries === null && lines[code] !== undefined
   const partsOf = (sum: string): readonly string[] =>
     rowsWhere(({ code, carries }) => carries !== null && code === lineAt(sum)?.code)
-  // Sums from the deepest level up, so that each reads only what stands before it.
+  // Deepest level first, so that each sum reads only earlier cells.
   const heads = shown.filter(({ code }) => !lines[code]).sort((a, b) => b.level - a.level)
   const texts = <Text>(text: (row: TableRow) => Text | undefined): Readonly<Record<string, Text>> =>
     Object.fromEntries(
@@ -120,7 +118,6 @@ export function economicLinesOf(code: string, lines: Lines) {
     .done()
 }
 
-/** A line of the chart, and below it, where it carries several purposes, each of them. */
 function rowsOf(code: string, name: string, carries: Lines[string] | undefined): readonly TableRow[] {
   if (carries === undefined) return [{ code, caption: name, carries: null }]
   if (!isSeveral(carries)) return [{ code, caption: name, carries }]
@@ -141,7 +138,6 @@ function isBelow(code: string, head: string): boolean {
   return parent !== null && (parent === head || isBelow(parent, head))
 }
 
-/** The code of a line's own chain at a level of the chart. */
 function levelCode(code: string, level: number): FormText | undefined {
   const line = economicCodes.find(
     (each) => each.level === level && (each.code === code || isBelow(code, each.code)),

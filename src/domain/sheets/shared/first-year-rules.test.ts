@@ -7,7 +7,6 @@ import type { Workbook } from '#domain/sheet/entries.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
 
-/** Which of some rules a year without a year before breaks, and where: `code sheet/row.field`. */
 function asked(code: string, view: ViewCode, { inputs }: Evaluation): readonly string[] {
   return implausible(calculatedYear({ edition: edition2025, view: edition2025.views[view], inputs }), null)
     .filter((each) => each.code === code)
@@ -226,7 +225,6 @@ test.each<readonly [string, string, ViewCode, Evaluation, readonly string[]]>([
   expect(asked(code, view, evaluation)).toEqual(where)
 })
 
-/** A centre of so many learners, alike in both study years, with what is typed of its posts. */
 const staffed = (learners: number, posts: Readonly<Record<string, number>>) =>
   centre({
     entries: { 'ntb-b1': { '1.stage9Qty': learners, '2.stage9Qty': learners }, 'ntb-b3': posts },
@@ -251,7 +249,6 @@ test.each<readonly [string, string, Evaluation, readonly string[]]>([
   expect(found).toEqual(rows)
 })
 
-/** A kindergarten of 100 children, and a centre and a school of as many, with an amount on one line. */
 const hundred = {
   kindergarten: (at: string, amount: number) =>
     kindergarten({
@@ -283,7 +280,7 @@ const viewOf = {
 } as const satisfies Record<keyof typeof hundred, ViewCode>
 
 test.each<readonly [string, keyof typeof hundred, string, number, boolean]>([
-  // Ten times 100,000 tugrik a learner for routine training, of centres 200,000.
+  // Ten times 100,000 tugrik a learner for routine training; for centres 200,000.
   ['tooMuchForLearners', 'kindergarten', '2.plannedAmount', 100_000_000, false],
   ['tooMuchForLearners', 'kindergarten', '2.plannedAmount', 100_000_001, true],
   ['tooMuchForLearners', 'centre', '2.plannedAmount', 200_000_000, false],
@@ -291,7 +288,7 @@ test.each<readonly [string, keyof typeof hundred, string, number, boolean]>([
   ['tooMuchForLearners', 'privately', '2.plannedAmount', 2_000_000_000, true],
   ['tooMuchForLearners', 'kindergarten', '12.plannedAmount', 600_000_001, true],
   ['tooMuchForLearners', 'centre', '13.plannedAmount', 500_000_001, true],
-  // A tenth of 60,000 tugrik a child for heating, of centres of 15,000.
+  // A tenth of 60,000 tugrik a child for heating; for centres of 15,000.
   ['tooLittleForLearners', 'kindergarten', '12.plannedAmount', 600_000, false],
   ['tooLittleForLearners', 'kindergarten', '12.plannedAmount', 599_999, true],
   ['tooLittleForLearners', 'kindergarten', '12.plannedAmount', 45_000, true],

@@ -16,8 +16,8 @@ import {
 import { at, type Check } from '#domain/sheet/sheet.ts'
 
 /**
- * Questions that need no year before: a typed figure is held against a second witness of the same year (calculation §10, Questions in the
- * first year). Bounds are norms of the year.
+ * Rules without a previous year compare two sources of the same year (calculation §10, Questions in the first year).
+ * The bounds are norms.
  */
 
 type Rule = Pick<Check, 'code' | 'message'>
@@ -83,13 +83,12 @@ export const tooLittleForLearners: Rule = {
 
 const limit = (name: keyof typeof firstYear.sources): Formula => at(firstYear.sheet, name, 'value')
 
-/** Whether two counts are so many times apart, by so many at least. */
 function apart(one: Formula, other: Formula, factor: Formula, least: Formula): Condition {
   const [more, fewer] = [max(one, other), min(one, other)]
   return all(above(more, times(factor, fewer)), atLeast(minus(more, fewer), least))
 }
 
-/** Whether a typed count is far from that of the register; where one of the two is 0 another rule speaks. */
+/** Another rule handles 0. */
 export function isFarFromRegister(typed: Formula, registered: Formula): Condition {
   return all(
     above(typed, 0),
@@ -98,34 +97,30 @@ export function isFarFromRegister(typed: Formula, registered: Formula): Conditio
   )
 }
 
-/** Whether somebody is typed in a grade in which a register that knows the study year has nobody. */
 export function isNotInRegister(typed: Formula, registered: Formula, ofAllGrades: Formula): Condition {
   return all(above(ofAllGrades, 0), above(typed, 0), not(above(registered, 0)))
 }
 
-/** Whether the counts of two study years are far apart; one of them may be 0, as where nobody has typed it. */
+/** One study year may be 0, for example if not entered. */
 export function areStudyYearsApart(running: Formula, next: Formula): Condition {
   return apart(running, next, limit('studyYearTimes'), limit('studyYearPeople'))
 }
 
-/** Whether the groups that there are hold too many. */
 export function isOverfull(children: Formula, groups: Formula): Condition {
   return all(above(groups, 0), above(children, times(limit('groupMost'), groups)))
 }
 
-/** Whether there are learners and not one group. */
 export function hasNoGroups(learners: Formula, groups: Formula): Condition {
   return all(above(learners, 0), not(above(groups, 0)))
 }
 
 const enough = (learners: Formula): Condition => atLeast(learners, limit('learnersCounted'))
 
-/** Whether there are fewer learners for each typed teacher than can be. */
 export function hasFewPerTeacher(learners: Formula, teachers: Formula): Condition {
   return all(enough(learners), above(times(limit('learnersPerTeacherLeast'), teachers), learners))
 }
 
-/** Whether there are more learners for each typed teacher than can be; while `posts` says that none is typed at all nobody is asked. */
+/** Skipped if `posts` shows that no teacher is entered. */
 export function hasManyPerTeacher(learners: Formula, teachers: Formula, posts: Formula): Condition {
   return all(
     enough(learners),
@@ -134,15 +129,13 @@ export function hasManyPerTeacher(learners: Formula, teachers: Formula, posts: F
   )
 }
 
-/** Whether a month has not so many days. */
 export const exceedsMonth = (days: Formula): Condition => above(days, limit('monthDaysMost'))
 
-/** Whether an attendance of 0 stands beside learners. */
 export const isWithoutAttendance = (attendance: Formula, learners: Formula): Condition =>
   all(above(learners, 0), not(above(attendance, 0)))
 
 type Line = keyof typeof plausibleCosts.sources
-/** Lines that every institution pays, so that too little is asked about as well. */
+/** Every institution pays these, so a too small amount is checked too. */
 type Utility = 'power' | 'heating' | 'water'
 
 const most = (line: Line): Formula =>
@@ -158,12 +151,12 @@ const least = (line: Utility): Formula =>
     NTB: at(plausibleCosts.sheet, line, 'centreLeast'),
   })
 
-/** Whether an amount of a line is far beyond what so many learners plausibly cost, tugrik a year. */
+/** In tugrik a year. */
 export function isTooMuch(line: Line, amount: Formula, learners: Formula): Condition {
   return all(enough(learners), above(amount, times(limit('costTimes'), most(line), learners)))
 }
 
-/** Whether an amount of a line is so small for so many learners that it may be typed in thousands. */
+/** The amount may be in thousands. */
 export function isTooLittle(line: Utility, amount: Formula, learners: Formula): Condition {
   return all(
     enough(learners),
@@ -172,7 +165,7 @@ export function isTooLittle(line: Utility, amount: Formula, learners: Formula): 
   )
 }
 
-/** Where three posts of teachers have so many each, the ones that hold at least a third of them: a question is put where the slip may be. */
+/** At a third of all three, the warning appears at the likely error. */
 export function holdsThird(one: Formula, ofThree: readonly Formula[]): Condition {
   return atLeast(times(3, one), plus(...ofThree))
 }

@@ -1,19 +1,17 @@
 import { type Grade, grades } from '#domain/norms/grades.ts'
 import { type Field, field, type Unit } from '#domain/sheet/sheet.ts'
 
-/** The field of a grade, spelled as the specifications do: `stage1Qty` (spec 000 §3). */
+/** Spelled as in the specifications: `stage1Qty` (spec 000 §3). */
 export type StageField = `stage${Grade}Qty`
 
 export const stageField = (grade: Grade): StageField => `stage${grade}Qty`
 
-/** The grade of a stage field. */
 export function gradeOf(stage: StageField): Grade {
   const found = grades.find((grade) => stageField(grade) === stage)
   if (found === undefined) throw new Error(`${stage} is not a stage field`)
   return found
 }
 
-/** A column a grade, named by the given function. */
 export function gradeFields<F extends string>(
   name: (grade: Grade) => F,
   unit: Unit,
@@ -23,10 +21,8 @@ export function gradeFields<F extends string>(
   return Object.fromEntries(pairs) as Record<F, Field> // the keys are the names just made
 }
 
-/** The fields of some grades. */
 export const stagesOf = (some: readonly Grade[]): readonly StageField[] => some.map(stageField)
 
-/** The grade whose pupils move up into the grade of a stage field. */
 export function gradeBelow(stage: StageField): Grade {
   const below = grades[gradeOf(stage) - 2]
   if (below === undefined) throw new Error('nobody moves up into grade 1')

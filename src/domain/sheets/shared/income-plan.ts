@@ -14,13 +14,15 @@ import { kindergartenCostSheet } from '#domain/sheets/sub/variable-cost.ts'
 
 const source = 'spec 000 §5'
 
-/** Of the schools only eight plan power, heating, water and rent (spec 000 §5); the centres of the draft view all do (calculation §9). */
+/**
+ * Only eight schools plan power, heating, water and rent (spec 000 §5); all centres of the draft view do (calculation
+ * §9).
+ */
 const notRequired: LockRule = {
   when: all(fact('orgType', 'EBS'), not(fact('fixedCostRequired', 'yes'))),
   why: 'Тогтмол зардлыг зөвхөн шаардлагатай 8 сургууль төлөвлөнө.',
 }
 
-/** What a learner plausibly costs on each typed line of expense. */
 const utilities = { '11': 'power', '12': 'heating', '13': 'water' } as const
 const lines = {
   '2': 'training',
@@ -31,10 +33,7 @@ const lines = {
   '14': 'rent',
 } as const
 
-/**
- * Declares the sheet of 17 rows for a group: other expenses, income, and how the income is used; `fixedCost` shuts rows 11-14, `learners` are those
- * that the year is paid for. Tugrik a year.
- */
+/** `fixedCost` locks rows 11-14; `learners` are the funded ones. Tugrik a year. */
 const incomePlanOf = (
   code: string,
   caption: string,
@@ -107,7 +106,7 @@ const incomePlanOf = (
     .headlined(['3', '11', '12', '13', '14'], 'plannedAmount')
     .done()
 
-/** Blanks 13 and 14 of schools, one sheet with two addresses. */
+/** Blanks 13 and 14: one sheet with two addresses. */
 export const incomePlan = incomePlanOf('ebs-b14', 'Төсвийн бусад зардал', {
   fixedCost: [notRequired],
   learners: when(
@@ -117,7 +116,7 @@ export const incomePlan = incomePlanOf('ebs-b14', 'Төсвийн бусад з�
   ),
 })
 
-/** Blank 8 of kindergartens; every one of them plans its fixed costs (calculation §9). */
+/** Blank 8: all plan their fixed costs (calculation §9). */
 export const kindergartenIncome = incomePlanOf('sub-b8', 'Бусад зардал', {
   fixedCost: [],
   learners: at(kindergartenCostSheet, '6', 'studentTotalQty'),

@@ -2,7 +2,7 @@ import { insurance } from '#domain/norms/allowances.ts'
 import { type Formula, over, plus, times } from '#domain/sheet/formula.ts'
 import { at } from '#domain/sheet/sheet.ts'
 
-/** The five funds of the employer's social insurance with their line of the economic classification (facts §2.2). */
+/** Keyed by line of the economic classification (facts §2.2). */
 export const insuranceFunds = {
   '210201': 'pension',
   '210202': 'benefit',
@@ -16,21 +16,20 @@ export const fundCodes = Object.keys(insuranceFunds) as readonly FundCode[] // a
 
 const total = at(insurance.sheet, 'total', 'percent')
 
-/** The part of a fund in an amount of insurance: base / 0.125 x 0.085 and so on (spec 002 §5.3). */
+/** Base / 0.125 x 0.085 and so on (spec 002 §5.3). */
 export const fundOf = (code: FundCode, amount: Formula): Formula =>
   times(over(amount, total), at(insurance.sheet, insuranceFunds[code], 'percent'))
 
-/** The rates as fractions: 0.125, and 0.085, 0.01, 0.008, 0.002, 0.02 by line (spec 002 §9). */
+/** As fractions: 0.125, and 0.085, 0.01, 0.008, 0.002, 0.02 by line (spec 002 §9). */
 export const insuranceShares = {
   total: over(total, 100),
   of: (code: FundCode): Formula => over(at(insurance.sheet, insuranceFunds[code], 'percent'), 100),
 } as const
 
-/** Wages of pay that contains the employer's insurance: component / 1.125 (design calculation §7). */
+/** Excludes the employer's insurance: component / 1.125 (calculation §7). */
 export const wagesIn = (...components: readonly Formula[]): Formula =>
   over(plus(...components), plus(1, over(total, 100)))
 
 export const isFund = (code: string): code is FundCode => fundCodes.some((each) => each === code)
 
-/** The employer's insurance of wages. */
 export const insuranceOn = (...wages: readonly Formula[]): Formula => over(times(plus(...wages), total), 100)

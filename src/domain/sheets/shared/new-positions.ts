@@ -6,7 +6,7 @@ import { peopleRegister } from '#domain/sheets/shared/people-register.ts'
 
 const base = at(peopleRegister, '1', 'positionBase')
 const posts = at(peopleRegister, '1', 'positionQuantity')
-/** A school's form has no leave compensation (design calculation §6). */
+/** A school's form has no leave compensation (calculation §6). */
 const leave = when(
   fact('orgType', 'EBS'),
   0,
@@ -19,11 +19,11 @@ const parts = {
   food: plus(times(posts, foodAndRideYear), leave),
 } as const
 
-/** The pay of the required new positions by its parts, tugrik a year without insurance; `food` contains ride and leave compensation. */
+/** Tugrik a year without insurance; `food` includes ride and leave compensation. */
 export const newPositionPay = { ...parts, salary: plus(parts.main, parts.added, parts.incentive, parts.food) }
 
 /**
- * What the required new positions cost in the year, tugrik: base, 75 % supplement, 15 % incentive, food and ride, leave
- * compensation of kindergartens and centres, with the employer's insurance (design calculation §6).
+ * Tugrik a year: base, 75 % supplement, 15 % incentive, food and ride, leave compensation, and the employer's
+ * insurance (calculation §6).
  */
 export const newPositions: Formula = withInsurance(newPositionPay.salary)

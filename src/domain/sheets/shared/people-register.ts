@@ -3,7 +3,7 @@ import { field } from '#domain/sheet/sheet.ts'
 
 const people = 'Ажилтны бүртгэл, тэтгэмж (design calculation §6)'
 
-/** What the people of an institution add to its budget, summed over its registers. Tugrik a year. */
+/** Tugrik a year. */
 export const peopleRegister = sheet({
   code: 'register-people',
   kind: 'register',

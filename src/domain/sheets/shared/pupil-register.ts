@@ -2,15 +2,11 @@ import { type Grade, grades } from '#domain/norms/grades.ts'
 import { sheet } from '#domain/sheet/define.ts'
 import { gradeFields } from '#domain/sheets/shared/grade-fields.ts'
 
-/** The field of a grade in the register. */
 export const registerField = (grade: Grade): `grade${Grade}` => `grade${grade}`
 
 const registry = 'Боловсролын салбарын мэдээллийн систем (design calculation §2)'
 
-/**
- * Pupils as the ministry's register has them: the running study year A and the one before it.
- * People, classes, boarders, and pupils at lunch, by grade. Never typed here.
- */
+/** The current study year A and the previous one, by grade. Never typed here. */
 export const pupilRegister = sheet({
   code: 'register-pupils',
   kind: 'register',

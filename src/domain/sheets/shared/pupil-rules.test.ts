@@ -3,7 +3,6 @@ import { check } from '#domain/sheet/check.ts'
 import type { Evaluation } from '#domain/sheet/evaluate.ts'
 import { centre, kindergarten, school } from '#test/support/school.ts'
 
-/** The rules that are broken in a blank, each as `code row.field`, but for those that the test is not about. */
 function told(code: string, evaluation: Evaluation, rules: readonly string[]): readonly string[] {
   const sheet = evaluation.program.sheets.get(code)
   return (sheet ? check(sheet, evaluation) : [])
@@ -13,7 +12,7 @@ function told(code: string, evaluation: Evaluation, rules: readonly string[]): r
 
 type Given = Parameters<typeof school>[0]
 
-/** Grade 3 has the 40 pupils that were in grade 2, grade 11 the 30 of grade 10; 50 were taken in grade 1. */
+/** Grade 3 has the 40 pupils that were in grade 2, grade 11 the 30 of grade 10; grade 1 admitted 50. */
 const pupils: Given = {
   register: { previousPupils: [0, 40, 0, 0, 0, 0, 0, 0, 0, 30] },
   entries: { 'ebs-b1': { '1.stage1Qty': 50, '2.stage1Qty': 50 } },

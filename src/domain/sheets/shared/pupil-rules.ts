@@ -4,7 +4,7 @@ import { above, all, type Condition, type Formula, fact, not, over } from '#doma
 import { at, type Check } from '#domain/sheet/sheet.ts'
 import { type StageField, stageField } from '#domain/sheets/shared/grade-fields.ts'
 
-/** Rules about counts of pupils that several blanks have (calculation §9, Plausibility). */
+/** Calculation §9, Plausibility. */
 
 type Rule = Pick<Check, 'code' | 'message'>
 
@@ -49,25 +49,21 @@ export const classesLarge: Rule = {
     'Анги, бүлэгт дунджаар олон хүүхэд ногдож байна. Суралцагч, бүлгийн тоо зөв бол засах шаардлагагүй.',
 }
 
-/** The grades in which no lunch is paid for (facts §3.8). ASSUMED: these are «grades that have none» (calculation §9). */
+/** Facts §3.8. ASSUMED: these are «grades that have none» (calculation §9). */
 export const gradesWithoutMeals = [10, 11, 12] as const satisfies readonly Grade[]
 
-/** Whether a stage field is that of a grade at whose beginning pupils are taken in. */
 export function isIntake(stage: StageField): boolean {
   return intakeGrades.some((grade) => stageField(grade) === stage)
 }
 
-/**
- * Whether a register counts more pupils in something than the grade has. An intake grade that nobody has filled in says so by a rule of its own
- * (`intakeEmpty`).
- */
+/** An empty intake grade has its own rule (`intakeEmpty`). */
 export function registeredAbove(part: Formula, pupils: Formula, stage: StageField): Condition {
   return isIntake(stage) ? all(above(pupils, 0), above(part, pupils)) : above(part, pupils)
 }
 
 const limit = (name: 'classLeast' | 'classMost'): Formula => at(plausibility.sheet, name, 'value')
 
-/** Whether some classes hold few pupils on average, where that is not ordinary: outside the soums. */
+/** Small classes are ordinary in soums. */
 export function isSmall(pupils: Formula, classes: Formula): Condition {
   return all(
     fact('location', 'capital', 'aimagCentre'),
@@ -77,12 +73,10 @@ export function isSmall(pupils: Formula, classes: Formula): Condition {
   )
 }
 
-/** Whether some classes hold many pupils on average. */
 export function isLarge(pupils: Formula, classes: Formula): Condition {
   return above(over(pupils, classes), limit('classMost'))
 }
 
-/** Whether a count that stands empty, or at 0, has one beside it. */
 export function isEmptyBeside(count: Formula, beside: Formula): Condition {
   return all(fact('orgType', 'EBS'), not(above(count, 0)), above(beside, 0))
 }

@@ -18,7 +18,7 @@ type Pay = 'mainSalaryMonth' | 'addedSalary' | 'foodBonusMonth' | 'bonusSalaryYe
 const pay = (group: keyof typeof salaryGroups, ...fields: readonly Pay[]): Formula =>
   sumAt(kindergartenSalary, salaryGroups[group], fields)
 
-/** Pay by posts, with the employer's insurance: teachers are group 2, the others group 1. */
+/** Pay by posts, with the employer's insurance: group 2 is teachers, group 1 the others. */
 const byPosts = {
   teacherMainSalary: withInsurance(times(year, pay('teachers', 'mainSalaryMonth'))),
   teacherAddedSalary: withInsurance(
@@ -32,7 +32,7 @@ const postNames = Object.keys(byPosts) as readonly (keyof typeof byPosts)[] // a
 const restNames = componentNames.filter((name) => !postNames.some((each) => each === name))
 const rule = 'design calculation §6 SUB b13'
 
-/** Blank 13 of kindergartens: the same budget by headcount. Tugrik a year. */
+/** Blank 13, tugrik a year. */
 export const kindergartenByHeadcount = sheet({
   code: 'sub-b13',
   upright: true,

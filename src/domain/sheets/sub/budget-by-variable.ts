@@ -26,7 +26,7 @@ const shareOf = (component: Component): Formula => {
 }
 const rule = 'facts §3.4, design calculation §6 SUB b12'
 
-/** Blank 12 of kindergartens: the total budget by variable expense. Tugrik a year. */
+/** Blank 12, tugrik a year. */
 export const kindergartenByVariable = sheet({
   code: 'sub-b12',
   upright: true,

@@ -8,7 +8,7 @@ import { flexibleTraining } from '#domain/sheets/sub/flexible-training.ts'
 import { kindergartenFood } from '#domain/sheets/sub/food.ts'
 import { readingText } from '#text/readings.ts'
 
-/** The thirteen components of the kindergarten's amount (facts §3.4; spec 002 §3.3). */
+/** Facts §3.4; spec 002 §3.3. */
 const components = {
   teacherMainSalary: 'Багшийн цалин',
   teacherAddedSalary: 'Багшийн нэмэгдэл',
@@ -30,7 +30,6 @@ export const componentNames = Object.keys(components) as readonly Component[] //
 export const perField = (component: Component): `${Component}Per` => `${component}Per`
 export const qtyField = (component: Component): `${Component}Qty` => `${component}Qty`
 
-/** The component that a field of the two tables belongs to. */
 export function componentOf(name: `${Component}${'Per' | 'Qty'}`): Component {
   return (
     componentNames.find((each) => perField(each) === name || qtyField(each) === name) ?? 'operationExpenses'
@@ -42,7 +41,7 @@ const people = (name: 'allowance' | 'retirement' | 'travel' | 'ruralService' | '
 const income = (row: '1' | '2' | '5' | '11' | '12' | '13' | '14') =>
   at(kindergartenIncome, row, 'plannedAmount')
 
-/** The other lines of both tables, with where they come from. Tugrik a year. */
+/** Tugrik a year. */
 export const otherLines = {
   foodExpenses: ['Хоолны зардал', at(kindergartenFood, '3', 'totalExpenseYear')],
   hoursGroupExpenses: [
@@ -64,7 +63,6 @@ export const otherLines = {
 export type OtherLine = keyof typeof otherLines
 export const otherNames = Object.keys(otherLines) as readonly OtherLine[] // a record's own keys
 
-/** The columns of the budget table by variable cost of a kindergarten. */
 export const budgetFields: Readonly<
   Record<`${Component}${'Per' | 'Qty'}` | OtherLine | 'expensesQty' | 'budgetTotal', Field>
 > = {
@@ -74,7 +72,6 @@ export const budgetFields: Readonly<
   budgetTotal: field(readingText.totals.asked, 'tugrik'),
 }
 
-/** The same of the table by headcount. */
 export const headcountFields: typeof budgetFields = {
   ...budgetFields,
   budgetTotal: field(readingText.totals.headcount, 'tugrik'),

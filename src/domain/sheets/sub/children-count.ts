@@ -23,13 +23,11 @@ const parts = [
   'targetGroupQty',
 ] as const
 const outside = ['edu1GroupQty', 'edu2GroupQty'] as const
-/** The row of the children whose groups a row counts. */
 const childrenOf = { '3': '1', '4': '2' } as const
-/** The row of the running study year of which a row is the next one. */
 const runningBeside = { '2': '1', '4': '3' } as const
 const source = 'spec 002 §3.3, §5.1'
 
-/** Blank 1 of kindergartens: children and groups of the two study years, typed. Whole people and groups; percent of attendance. */
+/** Blank 1: whole people and groups; percent of attendance. */
 export const childrenCount = sheet({
   code: 'sub-b1',
   caption: 'Суралцагчийн тоо',
@@ -135,5 +133,5 @@ export const childrenCount = sheet({
   .headlined(['2'], 'totalQty')
   .done()
 
-/** The weighted row, by which the year is financed. */
+/** Determines the funding. */
 export const financed = '6'

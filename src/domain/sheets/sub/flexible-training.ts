@@ -8,7 +8,7 @@ const rows = ['1', '2'] as const
 const norm = (name: keyof typeof norms.sources) => at(norms.sheet, name, 'value')
 const rule = 'design calculation §6 SUB b4'
 
-/** Blank 4 of kindergartens: flexible (short-course) training. Children, days; tugrik a year. */
+/** Blank 4: short courses. Children, days; tugrik a year. */
 export const flexibleTraining = sheet({
   code: 'sub-b4',
   caption: 'Хувилбарт сургалтын зардал',

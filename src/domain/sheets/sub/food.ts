@@ -15,14 +15,13 @@ const norm = (name: Norm): Formula => {
     soumFar: soum,
   })
 }
-/** The price of a kind of day, and the parents' part of it. */
 const priceOf = { '1': 'ordinary', '2': 'hour24' } as const satisfies Record<string, Norm>
 const parentsPart = { '1': 'ordinaryParents', '2': 'hour24Parents' } as const satisfies Record<string, Norm>
 const count = (name: 'generalStudentQty' | 'hourStudentQty') => at(childrenCount, financed, name)
 const isSpecial = fact('schoolKind', 'special')
 const rule = 'spec 002 §9, facts §3.8'
 
-/** Blank 5 of kindergartens: food, by the norms of its location; 24-hour and special children have a price of their own. Tugrik a year. */
+/** Blank 5: 24-hour and special children have their own price. Tugrik a year. */
 export const kindergartenFood = sheet({
   code: 'sub-b5',
   caption: 'Хоолны зардал',

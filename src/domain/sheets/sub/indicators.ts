@@ -15,7 +15,7 @@ const staff = (group: keyof typeof salaryGroups) =>
 const total = at(kindergartenByVariable, '1', 'budgetTotal')
 const rule = 'design calculation §6 SUB b7'
 
-/** Blank 7 of kindergartens: indicators of the budget's purpose; only the attendance of row 3 is entered, moved into 0-100 (spec 002 §5.1). */
+/** Blank 7: only the attendance of row 3 is entered, clamped to 0-100 (spec 002 §5.1). */
 export const kindergartenIndicators = sheet({
   code: 'sub-b7',
   caption: 'Төсвийн зорилго',
@@ -66,7 +66,7 @@ export const kindergartenIndicators = sheet({
     ({ inRow }) => over(inRow('9'), at(kindergartenCostSheet, '6', 'studentTotalQty')),
     'Санхүүжүүлэх бүх хүүхдэд, явуулын болон нүүдлийн бүлгийнхийг оруулаад',
   )
-  // What it takes over from blank 1 is asked about there.
+  // Blank 1 checks the values that it provides.
   .warned(
     ['3'],
     columns,

@@ -20,7 +20,7 @@ const openCells = (evaluation: Evaluation, code: string) =>
     return stateAt(evaluation, { sheet: code, row, field }).is === 'open'
   })
 
-/** 235 children in both years, 5 of them disabled, 20 round the clock; 9 groups; 12 travelling, 30 nomadic. */
+/** 235 children in both years, of them 5 disabled and 20 round the clock; 9 groups; 12 travelling, 30 nomadic. */
 const children = {
   '1.stage1Qty': 60,
   '1.stage2Qty': 60,
@@ -122,7 +122,7 @@ describe('blank 2, the variable cost of a kindergarten, by hand', () => {
         },
       },
     })
-    // 40 x 1.3 x 2,967,080 x 1.354 x 2.30, nobody three times
+    // 40 x 1.3 x 2,967,080 x 1.354 x 2.30, no triple weight
     expect(amounts(special)[0]).toBeCloseTo(40 * 1.3 * 2_967_080 * 1.354 * 2.3, 3)
     expect(amounts(special)[1]).toBe(0)
   })
@@ -161,7 +161,6 @@ describe('a kindergarten with more disabled children than children', () => {
     expect(valueAt(odd, at('sub-b2', '1', 'totalQty'))).toBe(0)
     expect(check(sheetOf('sub-b1'), odd).map(({ row, field }) => keyOf({ row, field }))).toEqual([
       '1.disableStudentQty',
-      // Of the next study year nobody is typed at all.
       '2.disableStudentQty',
     ])
   })
@@ -335,7 +334,7 @@ describe('blanks 12 and 13, the kindergarten’s total', () => {
 })
 
 it.each([
-  // Children x 190 days x what the state pays; parents pay the rest.
+  // Children x 190 days x the state's price; parents pay the rest.
   ['capital', 30 * 190 * 3000, 30 * 190 * 1000, 10 * 190 * 4100],
   ['aimagCentre', 30 * 190 * 2475, 0, 10 * 190 * 3600],
   ['soumNear', 30 * 190 * 2475, 0, 10 * 190 * 3600],

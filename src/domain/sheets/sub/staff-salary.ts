@@ -26,7 +26,6 @@ type Row = (typeof rows)[number]
 
 const children = at(childrenCount, financed, 'totalQty')
 const post = (name: keyof typeof staffing.sources): Formula => at(staffing.sheet, name, 'value')
-/** The groups that the year is paid for. */
 export const kindergartenGroups = round(
   overStudyMonths(at(childrenCount, '3', 'totalQty'), at(childrenCount, '4', 'totalQty')),
 )
@@ -58,7 +57,7 @@ const base: Readonly<Record<Row, Formula>> = {
   '10': at(payGrid.sheet, 'ТҮБД-1', 'average'),
 }
 
-/** Above 50 becomes 50 and says so (spec 002 §5.1); skill and other have no upper end. */
+/** Larger values become 50 with a notice (spec 002 §5.1); skill and other have no upper end. */
 const upTo50: Input = { ...percentUpTo(50), clamps: true }
 const open = percentUpTo(null)
 const everywhere = ['addedJobTime', 'addedOvertimePay'] as const
@@ -76,7 +75,7 @@ const source = 'spec 002 §3.3, §5.1'
 const formula = 'design calculation §6 SUB b3'
 const percent = (caption: string) => field(caption, 'percent', { under: ['Нэмэгдэл, хувиар'] })
 
-/** Blank 3 of kindergartens: pay of the other staff (group 1) and of the teachers (group 2). Tugrik; percents of the base. */
+/** Blank 3: other staff (group 1) and teachers (group 2). Tugrik; percents of the base. */
 export const kindergartenSalary = sheet({
   code: 'sub-b3',
   caption: 'Багш, ажилтны цалин',
@@ -115,7 +114,7 @@ export const kindergartenSalary = sheet({
     addedFoodPay: field('Хоолны хөнгөлөлт тооцох өдөр, сард', 'days'),
     addedOtherPay: percent('Бусад'),
     bonusSalaryYear: field('Үр дүнгийн урамшуулал, жилд', 'tugrik'),
-    // The two prices stand in the heading (spec 002 §9); what is counted is the norm's.
+    // The heading shows both prices (spec 002 §9); the calculation uses the norm.
     foodBonusMonth: field('Хоолны хөнгөлөлт, сард', 'tugrik', {
       under: ['Өдөрт хөдөөд 5000 ₮, хотод 8000 ₮'],
     }),
@@ -207,5 +206,4 @@ export const kindergartenSalary = sheet({
   .headlined(['totals'], 'totalSalaryYear')
   .done()
 
-/** The rows of the two groups: other staff, and teachers with their assistants. */
 export const salaryGroups = { others, teachers } as const

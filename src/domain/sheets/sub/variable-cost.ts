@@ -41,7 +41,7 @@ const location = choose('location', {
 })
 const size = when(isPrivate, 1, stepIn(children, kindergartenSize.sheet))
 const branches = when(isPrivate, 1, stepIn(factNumber('branchGroups'), branchGroups.sheet))
-/** What of every row the state bears, percent; the whole of a state kindergarten. */
+/** In percent; 100 for a state kindergarten. */
 const borne = when(
   isPrivate,
   times(
@@ -57,7 +57,7 @@ const borne = when(
 )
 const formula = 'facts §3.3'
 
-/** Blank 2 of kindergartens: variable expense. Tugrik a year; row 6 is the kindergarten's amount T, for a private one the state's part of it. */
+/** Blank 2: tugrik a year. Row 6 is the amount T; for a private kindergarten the state's part. */
 export const kindergartenCostSheet = sheet({
   code: 'sub-b2',
   caption: 'Хувьсах зардал',
@@ -148,5 +148,5 @@ export const kindergartenCostSheet = sheet({
   .headlined(['6'], 'totalQty')
   .done()
 
-/** The kindergarten's amount T, tugrik a year. */
+/** T, tugrik a year. */
 export const kindergartenAmount: Formula = at(kindergartenCostSheet, '6', 'totalQty')
